@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is compiled in the Swift 6 language mode with warnings as errors.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "ChefDash",
+    products: [
+        .executable(name: "chefdash", targets: ["chefdash"]),
+        .library(name: "ChefDashClient", targets: ["ChefDashClient"]),
+    ],
+    targets: [
+        // C libraries of the system, each a modulemap and a shim header.
+        .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+        // The rooms of the house; arrows point towards Kitchen and WebSocket.
+        .target(name: "Kitchen", swiftSettings: strict),
+        .target(name: "Crypto", dependencies: ["COpenSSL"], swiftSettings: strict),
+        .target(name: "WebSocket", dependencies: ["Crypto"], swiftSettings: strict),
+        .target(name: "GameProtocol", dependencies: ["Kitchen"], swiftSettings: strict),
+        .target(name: "Runtime", dependencies: ["WebSocket", "CLinux"], swiftSettings: strict),
+        .target(
+            name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite"], swiftSettings: strict),
+        .target(
+            name: "ChefDashServer",
+            dependencies: ["Kitchen", "Crypto", "GameProtocol", "Runtime", "Store", "WebSocket"],
+            swiftSettings: strict),
+        .target(
+            name: "ChefDashClient", dependencies: ["Crypto", "GameProtocol", "Kitchen", "WebSocket"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "chefdash", dependencies: ["ChefDashServer", "ChefDashClient"],
+            swiftSettings: strict),
+
+        // Tests and benchmarks.
+        .target(
+            name: "TestSupport", dependencies: ["Kitchen", "Store", "CSQLite"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "chefdash-bench", dependencies: ["Kitchen", "Store", "TestSupport"],
+            path: "Tests/Benchmarks", exclude: ["RESULTS.md"], swiftSettings: strict),
+        .testTarget(
+            name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "WebSocketTests", dependencies: ["WebSocket"], swiftSettings: strict),
+        .testTarget(
+            name: "GameProtocolTests", dependencies: ["GameProtocol", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RuntimeTests", dependencies: ["Runtime", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ChefDashServerTests",
+            dependencies: ["ChefDashServer", "ChefDashClient", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["ChefDashClient", "TestSupport", "chefdash"], swiftSettings: strict),
+        .testTarget(name: "HouseTests", swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,42 @@
+import COpenSSL
+
+/// OpenSSL's digests, random bytes and encodings as Swift values; nothing is computed here.
+package enum Crypto {
+    /// SHA-1 (FIPS 180-4), 20 bytes; for the WebSocket handshake alone (RFC 6455, section 4.2.2).
+    package static func sha1(_ bytes: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 20) { digest, count in
+            _ = SHA1(bytes, bytes.count, digest.baseAddress)
+            count = 20
+        }
+    }
+
+    /// SHA-256 (FIPS 180-4), 32 bytes.
+    package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
+            _ = SHA256(bytes, bytes.count, digest.baseAddress)
+            count = 32
+        }
+    }
+
+    /// Random bytes that nobody can predict (RAND_bytes).
+    package static func randomBytes(count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+            let status = RAND_bytes(bytes.baseAddress, Int32(count))
+            precondition(status == 1, "OpenSSL has no randomness to give")
+            filled = count
+        }
+    }
+
+    /// Compares in a time that depends on the counts alone, so that timing tells nothing of a
+    /// secret's bytes.
+    package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
+    }
+
+    /// Base64 with padding (RFC 4648, section 4).
+    package static func base64(_ bytes: [UInt8]) -> String {
+        String(unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4 + 1) { text in
+            Int(EVP_EncodeBlock(text.baseAddress, bytes, Int32(bytes.count)))
+        }
+    }
+}

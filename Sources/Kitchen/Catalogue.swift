@@ -1,0 +1,27 @@
+/// Everything that `Levels/` says: the rules' numbers, the levels by rising id, and the shop.
+///
+/// A round holds on to the catalogue that it started with.
+package final class Catalogue: Sendable {
+    package let rules: Rules
+    package let levels: [Level]
+    package let items: [ShopItem]
+    /// SHA-256 of the catalogue's canonical text, 32 bytes: names the data a record was played by.
+    package let fingerprint: [UInt8]
+
+    package init(rules: Rules, levels: [Level], items: [ShopItem], fingerprint: [UInt8]) {
+        self.rules = rules
+        self.levels = levels
+        self.items = items
+        self.fingerprint = fingerprint
+    }
+
+    package func level(id: Int) -> Level? { levels.first { $0.id == id } }
+
+    package func item(id: ShopItem.ID) -> ShopItem? { items.first { $0.id == id } }
+
+    /// The first level is open to all; any other once the level before it has a star.
+    package func isUnlocked(_ level: Level, bestStars: (_ levelID: Int) -> Int) -> Bool {
+        guard let place = levels.firstIndex(where: { $0 === level }), place > 0 else { return true }
+        return bestStars(levels[place - 1].id) >= 1
+    }
+}

@@ -1,0 +1,64 @@
+/// A 128-bit identifier that is written as 32 lowercase hexadecimal digits.
+///
+/// Identifiers are drawn at random by the server and carry no meaning; 128 bits make a collision
+/// among all players and rounds ever made a thing that doesn't happen.
+package protocol Identifier: Hashable, Sendable, Comparable, CustomStringConvertible {
+    var value: UInt128 { get }
+    init(value: UInt128)
+}
+
+extension Identifier {
+    /// Reads the 32 lowercase hexadecimal digits of `description`; `nil` for anything else.
+    package init?(_ text: some StringProtocol) {
+        let digits = text.utf8
+        guard digits.count == 32 else { return nil }
+        var value: UInt128 = 0
+        for digit in digits {
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                value = value << 4 | UInt128(digit - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"):
+                value = value << 4 | UInt128(digit - UInt8(ascii: "a") + 10)
+            default:
+                return nil
+            }
+        }
+        self.init(value: value)
+    }
+
+    /// Reads the 16 bytes of `bytes`, most significant first; `nil` for any other count.
+    package init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == 16 else { return nil }
+        self.init(value: bytes.reduce(0) { $0 << 8 | UInt128($1) })
+    }
+
+    /// The identifier as 16 bytes, most significant first.
+    package var bytes: [UInt8] {
+        (0..<16).map { UInt8(truncatingIfNeeded: value >> (120 - 8 * UInt128($0))) }
+    }
+
+    /// The identifier as 32 lowercase hexadecimal digits.
+    package var description: String {
+        String(unsafeUninitializedCapacity: 32) { buffer in
+            for index in 0..<32 {
+                let nibble = UInt8(truncatingIfNeeded: value >> (124 - 4 * UInt128(index))) & 0xF
+                buffer[index] = nibble < 10 ? nibble + UInt8(ascii: "0") : nibble + 87
+            }
+            return 32
+        }
+    }
+
+    package static func < (left: Self, right: Self) -> Bool { left.value < right.value }
+}
+
+/// Names a player for ever.
+package struct PlayerID: Identifier {
+    package let value: UInt128
+    package init(value: UInt128) { self.value = value }
+}
+
+/// Names one round, and the record that it leaves behind.
+package struct RoundID: Identifier {
+    package let value: UInt128
+    package init(value: UInt128) { self.value = value }
+}

@@ -1,0 +1,105 @@
+/// What an account holds: coins, or pieces of one shop item.
+package enum Asset: Hashable, Sendable {
+    case coins
+    case item(ShopItem.ID)
+
+    /// `coins`, or the item's id; a shop item can't be called `coins`.
+    package var text: String {
+        switch self {
+        case .coins: "coins"
+        case .item(let id): id
+        }
+    }
+
+    package init(text: String) {
+        self = text == "coins" ? .coins : .item(text)
+    }
+}
+
+/// Why an asset moved. Each kind has an account of the house on the other side, so that all
+/// accounts of an asset always sum to zero.
+package enum EntryKind: String, Sendable, CaseIterable {
+    /// The coins of a new player.
+    case grant
+    /// An order served in a round.
+    case order
+    /// A purchase: coins to the house, and an item from it, under the same reference.
+    case purchase
+    /// An item taken at the start of the round for which it is equipped.
+    case equip
+    /// An equipped item given back, because the server couldn't finish the round.
+    case refund
+
+    /// The account of the house that stands on the other side. What a refund gives back comes
+    /// from where equipping put it.
+    package var houseAccount: String {
+        switch self {
+        case .grant, .order, .purchase, .equip: "house:\(rawValue)"
+        case .refund: "house:equip"
+        }
+    }
+}
+
+/// A movement of one asset between a player and the house that has been decided but not written.
+package struct Posting: Hashable, Sendable {
+    package let player: PlayerID
+    package let asset: Asset
+    package let kind: EntryKind
+    /// What the player gains, or loses where it is negative; the house's account moves by the
+    /// opposite.
+    package let amount: Int64
+    /// Unique for a player and an asset: what makes a repeated posting recognisable.
+    package let reference: String
+
+    package init(
+        player: PlayerID, asset: Asset, kind: EntryKind, amount: Int64, reference: String
+    ) {
+        self.player = player
+        self.asset = asset
+        self.kind = kind
+        self.amount = amount
+        self.reference = reference
+    }
+}
+
+/// A posting as the ledger keeps it for ever.
+package struct LedgerEntry: Hashable, Sendable {
+    /// Counts up from 1 without gaps.
+    package let id: Int64
+    package let posting: Posting
+    /// The player's balance of the asset after this entry; never below 0.
+    package let balanceAfter: Int64
+    /// Milliseconds since 1970-01-01 UTC.
+    package let timeMilliseconds: Int64
+
+    package init(id: Int64, posting: Posting, balanceAfter: Int64, timeMilliseconds: Int64) {
+        self.id = id
+        self.posting = posting
+        self.balanceAfter = balanceAfter
+        self.timeMilliseconds = timeMilliseconds
+    }
+}
+
+/// Why a posting can't be written.
+package enum PostingRefusal: Error, Hashable, Sendable {
+    /// The balance would fall below 0.
+    case insufficient(balance: Int64, needed: Int64)
+    /// The balance, or the house's, would pass what 64 bits hold.
+    case overflow
+}
+
+extension Posting {
+    /// The player's balance after this posting.
+    package func applied(to balance: Int64) throws(PostingRefusal) -> Int64 {
+        let (result, overflows) = balance.addingReportingOverflow(amount)
+        guard !overflows else { throw .overflow }
+        guard result >= 0 else {
+            throw .insufficient(balance: balance, needed: amount.magnitude.clampedToInt64)
+        }
+        return result
+    }
+}
+
+extension UInt64 {
+    fileprivate var clampedToInt64: Int64 { Int64(clamping: self) }
+}

@@ -1,0 +1,50 @@
+/// One kitchen: what can be ordered in it and how much must be served. Immutable, so that a round
+/// under way keeps the level it started with however often the files are read again.
+package final class Level: Sendable {
+    /// An ingredient's place in `ingredients`.
+    package typealias IngredientIndex = Int
+
+    /// The most ingredients that a level, and the longest recipe, can have: places are kept in 4
+    /// bits each.
+    package static let ingredientLimit = 16
+
+    /// A burger: its ingredients bottom to top, and the name on its order.
+    package struct Recipe: Hashable, Sendable {
+        package let name: String
+        package let ingredients: [IngredientIndex]
+
+        package init(name: String, ingredients: [IngredientIndex]) {
+            self.name = name
+            self.ingredients = ingredients
+        }
+    }
+
+    package let id: Int
+    package let name: String
+    /// Orders to serve for three stars and a win.
+    package let target: Int
+    /// Kept as data; starts the clock only where the rules choose it.
+    package let baseTimeSeconds: Int
+    /// Emoji, one grapheme cluster each, all different.
+    package let ingredients: [String]
+    package let recipes: [Recipe]
+
+    package init(
+        id: Int, name: String, target: Int, baseTimeSeconds: Int, ingredients: [String],
+        recipes: [Recipe]
+    ) {
+        precondition((1...Self.ingredientLimit).contains(ingredients.count))
+        precondition(!recipes.isEmpty && target > 0)
+        precondition(
+            recipes.allSatisfy { recipe in
+                (1...Self.ingredientLimit).contains(recipe.ingredients.count)
+                    && recipe.ingredients.allSatisfy(ingredients.indices.contains)
+            })
+        self.id = id
+        self.name = name
+        self.target = target
+        self.baseTimeSeconds = baseTimeSeconds
+        self.ingredients = ingredients
+        self.recipes = recipes
+    }
+}
