@@ -14,7 +14,8 @@ let package = Package(
         // C libraries of the system, each a modulemap and a shim header.
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // The rooms of the house; arrows point towards Kitchen and WebSocket.
         .target(name: "Kitchen", swiftSettings: strict),
@@ -29,7 +30,8 @@ let package = Package(
             dependencies: ["Kitchen", "Crypto", "GameProtocol", "Runtime", "Store", "WebSocket"],
             swiftSettings: strict),
         .target(
-            name: "ChefDashClient", dependencies: ["Crypto", "GameProtocol", "Kitchen", "WebSocket"],
+            name: "ChefDashClient",
+            dependencies: ["Crypto", "GameProtocol", "Kitchen", "WebSocket"],
             swiftSettings: strict),
         .executableTarget(
             name: "chefdash", dependencies: ["ChefDashServer", "ChefDashClient"],
