@@ -1,0 +1,63 @@
+import Foundation
+
+/// How much the server says.
+package enum LogLevel: String, Sendable, CaseIterable, Comparable {
+    case debug, info, warning, error
+
+    package static func < (left: Self, right: Self) -> Bool {
+        let order = Self.allCases
+        return order.firstIndex(of: left)! < order.firstIndex(of: right)!
+    }
+}
+
+/// Structured lines: time, level, event and fields as `key=value`, one line each.
+///
+/// Tokens never go in: callers pass ids and counts, no message bodies.
+package struct Log: Sendable {
+    private let minimum: LogLevel
+    private let write: @Sendable (String) -> Void
+
+    /// Writes to standard error, or to `write`, which gets whole lines without their line end and
+    /// is called from any queue.
+    package init(minimum: LogLevel, write: (@Sendable (String) -> Void)? = nil) {
+        self.minimum = minimum
+        self.write =
+            write ?? { line in FileHandle.standardError.write(Data((line + "\n").utf8)) }
+    }
+
+    package func debug(_ event: String, _ fields: KeyValuePairs<String, Any> = [:]) {
+        log(.debug, event, fields)
+    }
+
+    package func info(_ event: String, _ fields: KeyValuePairs<String, Any> = [:]) {
+        log(.info, event, fields)
+    }
+
+    package func warning(_ event: String, _ fields: KeyValuePairs<String, Any> = [:]) {
+        log(.warning, event, fields)
+    }
+
+    package func error(_ event: String, _ fields: KeyValuePairs<String, Any> = [:]) {
+        log(.error, event, fields)
+    }
+
+    private func log(_ level: LogLevel, _ event: String, _ fields: KeyValuePairs<String, Any>) {
+        guard level >= minimum else { return }
+        var line =
+            "time=\(Date().ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true)))"
+        line += " level=\(level.rawValue) event=\(event)"
+        for (key, value) in fields { line += " \(key)=\(Self.quoted("\(value)"))" }
+        write(line)
+    }
+
+    /// The text as it is where it holds nothing that could be taken for a field or a line's end,
+    /// else quoted with escapes.
+    private static func quoted(_ text: String) -> String {
+        let isPlain =
+            !text.isEmpty
+            && text.unicodeScalars.allSatisfy {
+                $0.value > 0x20 && $0 != "\"" && $0 != "=" && $0 != "\\" && $0.value != 0x7F
+            }
+        return isPlain ? text : text.debugDescription
+    }
+}

@@ -1,0 +1,38 @@
+/// What `chefdash serve` can be told. Every limit has a default here and a flag of its own.
+package struct ServerConfiguration: Sendable {
+    package var host = "127.0.0.1"
+    /// 0 lets the kernel choose a free port.
+    package var port: UInt16 = 8080
+    /// Holds the database; made when missing.
+    package var dataDirectory = "data"
+    package var levelsDirectory = "Levels"
+    package var logLevel = LogLevel.info
+    /// Connections beyond this are told 503 and closed.
+    package var connectionLimit = 10_000
+    /// Serial queues that share connections and rooms; 0 means one per core.
+    package var shardCount = 0
+    /// The shortest time between two commits, milliseconds, at most 20.
+    package var commitIntervalMilliseconds = 10
+    /// How long a connection may take to send its HTTP request.
+    package var handshakeMilliseconds = 10_000
+    /// How long a connection may take from the upgrade to its `hello`.
+    package var helloMilliseconds = 10_000
+    /// How often the server pings a connection.
+    package var pingIntervalMilliseconds = 10_000
+    /// How long it waits for the pong.
+    package var pingTimeoutMilliseconds = 10_000
+    /// How long it waits for the peer's half of the closing handshake.
+    package var closeMilliseconds = 5_000
+    /// How long a round waits for a player whose connection dropped.
+    package var resumeMilliseconds = 30_000
+    /// How long rounds may go on after SIGTERM.
+    package var shutdownGraceMilliseconds = 30_000
+    /// The messages that a connection may send a second, on average.
+    package var messagesPerSecond = 50
+    /// The most messages in a burst.
+    package var messageBurst = 100
+    /// The most bytes that wait for one connection before it is closed as too slow.
+    package var outboundBytes = 32 * 1024
+
+    package init() {}
+}

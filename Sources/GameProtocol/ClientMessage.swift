@@ -1,0 +1,91 @@
+/// What a client says (protocol.md, "Client messages"). The envelope's `type` and `id` stand
+/// outside, in `ClientRequest`.
+public enum ClientMessage: Hashable, Sendable {
+    case hello(Hello)
+    case setProfile(SetProfile)
+    case listLevels
+    case listShop
+    case purchase(item: String)
+    case startRound(level: Int, equip: [String])
+    case tap(ingredient: String)
+    case clear
+    case leaveRound
+    case setStream(StreamMode)
+    case ping(clientTime: Double)
+
+    /// Signs in: as the player whose token it brings, or as a new one without.
+    public struct Hello: Codable, Hashable, Sendable {
+        /// 32 hexadecimal digits.
+        public var player: String?
+        /// The secret from the first welcome.
+        public var token: String?
+        public var stream: StreamMode?
+        /// The client's name and version, for the server's log.
+        public var client: String?
+
+        public init(
+            player: String? = nil, token: String? = nil, stream: StreamMode? = nil,
+            client: String? = nil
+        ) {
+            self.player = player
+            self.token = token
+            self.stream = stream
+            self.client = client
+        }
+    }
+
+    /// Changes what is given; at least one of them.
+    public struct SetProfile: Codable, Hashable, Sendable {
+        public var name: String?
+        public var avatar: String?
+
+        public init(name: String? = nil, avatar: String? = nil) {
+            self.name = name
+            self.avatar = avatar
+        }
+    }
+
+    /// The envelope's `type`.
+    public var type: Kind {
+        switch self {
+        case .hello: .hello
+        case .setProfile: .setProfile
+        case .listLevels: .listLevels
+        case .listShop: .listShop
+        case .purchase: .purchase
+        case .startRound: .startRound
+        case .tap: .tap
+        case .clear: .clear
+        case .leaveRound: .leaveRound
+        case .setStream: .setStream
+        case .ping: .ping
+        }
+    }
+
+    /// Every `type` that a client can send.
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+        case hello
+        case setProfile = "set_profile"
+        case listLevels = "list_levels"
+        case listShop = "list_shop"
+        case purchase
+        case startRound = "start_round"
+        case tap
+        case clear
+        case leaveRound = "leave_round"
+        case setStream = "set_stream"
+        case ping
+    }
+}
+
+/// A client message with its envelope.
+public struct ClientRequest: Hashable, Sendable {
+    /// Comes back as `re` in the answer.
+    public var id: String?
+    public var message: ClientMessage
+
+    public init(id: String? = nil, _ message: ClientMessage) {
+        self.id = id
+        self.message = message
+    }
+}

@@ -1,0 +1,41 @@
+/// Why the server closes a connection: the WebSocket close codes of protocol.md, "Close codes".
+public enum CloseReason: UInt16, Sendable, CaseIterable {
+    /// Too many messages that can't be read.
+    case abuse = 4000
+    /// The player connected elsewhere.
+    case takenOver = 4001
+    /// No `hello` in time.
+    case helloTimeout = 4002
+    /// No pong in time.
+    case pingTimeout = 4003
+    /// The client reads too slowly.
+    case slowConsumer = 4004
+    /// The server stops.
+    case shuttingDown = 4005
+    /// Messages far above the rate limit.
+    case flood = 4006
+    /// The server has as many connections as it may.
+    case serverFull = 4007
+
+    /// Whether a client may connect again by itself.
+    public var canRetry: Bool {
+        switch self {
+        case .abuse, .takenOver, .flood: false
+        case .helloTimeout, .pingTimeout, .slowConsumer, .shuttingDown, .serverFull: true
+        }
+    }
+
+    /// The close frame's reason.
+    package var text: String {
+        switch self {
+        case .abuse: "too many messages that can't be read"
+        case .takenOver: "the player connected elsewhere"
+        case .helloTimeout: "no hello in time"
+        case .pingTimeout: "no pong in time"
+        case .slowConsumer: "messages were read too slowly"
+        case .shuttingDown: "the server is stopping, connect again in a few seconds"
+        case .flood: "far too many messages"
+        case .serverFull: "the server is full, connect again later"
+        }
+    }
+}

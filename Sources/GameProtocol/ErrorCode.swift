@@ -1,0 +1,65 @@
+/// Why a request was refused: the `code` of an `error` message (protocol.md, "Error codes").
+public enum ErrorCode: String, Codable, Sendable, CaseIterable {
+    // The message can't be read.
+    case badJSON = "bad_json"
+    case tooDeep = "too_deep"
+    case unknownType = "unknown_type"
+    case missingField = "missing_field"
+    case wrongType = "wrong_type"
+    case numberOutOfRange = "number_out_of_range"
+    case badValue = "bad_value"
+    case textOnly = "text_only"
+
+    // The message can't be taken now.
+    case notSignedIn = "not_signed_in"
+    case alreadySignedIn = "already_signed_in"
+    case badToken = "bad_token"
+    case rateLimited = "rate_limited"
+    case staleRequest = "stale_request"
+    case busy = "busy"
+    case storeUnavailable = "store_unavailable"
+    case shuttingDown = "shutting_down"
+
+    // The rules refuse it.
+    case unknownLevel = "unknown_level"
+    case levelLocked = "level_locked"
+    case unknownItem = "unknown_item"
+    case itemNotOwned = "item_not_owned"
+    case notEnoughCoins = "not_enough_coins"
+    case balanceLimit = "balance_limit"
+    case roundInProgress = "round_in_progress"
+    case noRound = "no_round"
+    case unknownIngredient = "unknown_ingredient"
+
+    /// Whether the same request can succeed later, with nothing changed by the client.
+    public var canRetry: Bool {
+        switch self {
+        case .rateLimited, .busy, .storeUnavailable, .shuttingDown: true
+        default: false
+        }
+    }
+
+    /// Whether the client broke the protocol, which no correct client does; the server counts
+    /// these and closes the connection when they don't stop.
+    package var isFaultOfClient: Bool {
+        switch self {
+        case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
+            .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken, .unknownLevel,
+            .unknownItem, .unknownIngredient:
+            true
+        default: false
+        }
+    }
+}
+
+/// A request that is refused, with a sentence for the person who wrote the client.
+package struct RequestFault: Error, Hashable, Sendable {
+    package let code: ErrorCode
+    /// What was wrong and what is allowed.
+    package let message: String
+
+    package init(_ code: ErrorCode, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}

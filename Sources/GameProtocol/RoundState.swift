@@ -1,0 +1,81 @@
+/// What moves in a round.
+public struct RoundState: Codable, Hashable, Sendable {
+    /// Ticks since the start.
+    public var tick: Int
+    /// Ticks left.
+    public var clock: Int
+    public var phase: RoundPhase
+    /// Ticks until taps count again; 0 while cooking.
+    public var feedback: Int
+    /// Orders served.
+    public var served: Int
+    /// What the next order's coins are multiplied by.
+    public var combo: Int
+    /// Coins earned in the round so far.
+    public var earned: Int64
+    /// The order's number, from 1.
+    public var order: Int
+    /// The order's place in the snapshot's `recipes`, from 0.
+    public var recipe: Int
+    /// Bottom to top.
+    public var plate: [String]
+    /// The buttons, in the order to show them.
+    public var grid: [String]
+
+    package init(
+        tick: Int,
+        clock: Int,
+        phase: RoundPhase,
+        feedback: Int,
+        served: Int,
+        combo: Int,
+        earned: Int64,
+        order: Int,
+        recipe: Int,
+        plate: [String],
+        grid: [String]
+    ) {
+        self.tick = tick
+        self.clock = clock
+        self.phase = phase
+        self.feedback = feedback
+        self.served = served
+        self.combo = combo
+        self.earned = earned
+        self.order = order
+        self.recipe = recipe
+        self.plate = plate
+        self.grid = grid
+    }
+}
+
+/// The state of the round at a tick.
+public struct StateFrame: Codable, Hashable, Sendable {
+    /// Counts the stream's frames; a gap means that older frames were dropped.
+    public var sequence: UInt64
+    public var state: RoundState
+
+    private enum CodingKeys: String, CodingKey {
+        case state
+        case sequence = "seq"
+    }
+
+    package init(
+        sequence: UInt64,
+        state: RoundState
+    ) {
+        self.sequence = sequence
+        self.state = state
+    }
+}
+
+/// What a round is doing.
+public enum RoundPhase: String, Codable, Sendable {
+    /// Taps count.
+    case cooking
+    /// An order was served; the next one comes when `feedback` runs out.
+    case perfect
+    /// A wrong tap; the plate is emptied when `feedback` runs out.
+    case wrong
+    case ended
+}

@@ -1,0 +1,51 @@
+extension ServerEvent: Codable {
+    private enum Key: String, CodingKey {
+        case type, re, player, levels, stream
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        re = try fields.decodeIfPresent(String.self, forKey: .re)
+        switch try fields.decode(ServerMessage.Kind.self, forKey: .type) {
+        case .welcome: message = .welcome(try Welcome(from: decoder))
+        case .profile:
+            message = .profile(try fields.decode(PlayerProfile.self, forKey: .player))
+        case .levels: message = .levels(try fields.decode([LevelSummary].self, forKey: .levels))
+        case .shop: message = .shop(try Shop(from: decoder))
+        case .purchased: message = .purchased(try Purchased(from: decoder))
+        case .snapshot: message = .snapshot(try Snapshot(from: decoder))
+        case .state: message = .state(try StateFrame(from: decoder))
+        case .tapped: message = .tapped(try Tapped(from: decoder))
+        case .cleared: message = .cleared(try Cleared(from: decoder))
+        case .balance: message = .balance(try Balance(from: decoder))
+        case .roundEnded: message = .roundEnded(try RoundEnded(from: decoder))
+        case .stream: message = .stream(try fields.decode(StreamMode.self, forKey: .stream))
+        case .pong: message = .pong(try Pong(from: decoder))
+        case .shutdown: message = .shutdown(try Shutdown(from: decoder))
+        case .error: message = .error(try ErrorMessage(from: decoder))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        try fields.encode(message.type, forKey: .type)
+        try fields.encodeIfPresent(re, forKey: .re)
+        switch message {
+        case .welcome(let body): try body.encode(to: encoder)
+        case .profile(let player): try fields.encode(player, forKey: .player)
+        case .levels(let levels): try fields.encode(levels, forKey: .levels)
+        case .shop(let body): try body.encode(to: encoder)
+        case .purchased(let body): try body.encode(to: encoder)
+        case .snapshot(let body): try body.encode(to: encoder)
+        case .state(let body): try body.encode(to: encoder)
+        case .tapped(let body): try body.encode(to: encoder)
+        case .cleared(let body): try body.encode(to: encoder)
+        case .balance(let body): try body.encode(to: encoder)
+        case .roundEnded(let body): try body.encode(to: encoder)
+        case .stream(let stream): try fields.encode(stream, forKey: .stream)
+        case .pong(let body): try body.encode(to: encoder)
+        case .shutdown(let body): try body.encode(to: encoder)
+        case .error(let body): try body.encode(to: encoder)
+        }
+    }
+}

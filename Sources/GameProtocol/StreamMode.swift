@@ -1,0 +1,7 @@
+/// How often a connection gets the state of its room.
+public enum StreamMode: String, Codable, Sendable, CaseIterable {
+    /// At every tick.
+    case tick
+    /// When something changed that the client can't work out, and once a second.
+    case change
+}
