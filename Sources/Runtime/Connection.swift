@@ -13,7 +13,7 @@ package final class Connection: @unchecked Sendable {
 
     private enum Stage {
         /// Reading the HTTP request; `webSocket` or `draining` follows.
-        case request(HTTPHeadParser)
+        case request
         /// `draining` follows once the closing handshake says so.
         case webSocket(ClosingHandshake)
         /// All is said; what waits is written, and what still comes is thrown away until the peer
@@ -31,7 +31,9 @@ package final class Connection: @unchecked Sendable {
     package var context: AnyObject?
 
     private let limits: ConnectionLimits
-    private var stage = Stage.request(HTTPHeadParser())
+    private var stage = Stage.request
+    /// There until the request was read.
+    private var parser: HTTPHeadParser? = HTTPHeadParser()
     private var decoder: MessageDecoder
     private var outbound = OutboundBuffer()
     private var deadline: Instant?
@@ -120,7 +122,7 @@ package final class Connection: @unchecked Sendable {
 
     private func receive(_ bytes: UnsafeMutableRawBufferPointer) {
         switch stage {
-        case .request(let parser): receiveRequest(bytes, parser)
+        case .request: receiveRequest(bytes)
         case .webSocket: receiveFrames(bytes)
         case .draining, .closed: break
         }
@@ -129,6 +131,7 @@ package final class Connection: @unchecked Sendable {
     /// Writes what waits, with one call.
     func flush() {
         isDirty = false
+        guard !isClosed else { return }
         let result = outbound.flush { [descriptor] in Descriptor.write(descriptor, $0) }
         switch result {
         case .ended:
@@ -157,6 +160,7 @@ package final class Connection: @unchecked Sendable {
             return
         }
         guard isOpen else { return }
+        shard.application.sweep(self, at: now)
         if let pingSent {
             if pingSent.advanced(byMilliseconds: limits.pingTimeoutMilliseconds) <= now {
                 close(limits.pingTimeout.code, reason: limits.pingTimeout.reason)
@@ -218,11 +222,11 @@ package final class Connection: @unchecked Sendable {
 // MARK: - HTTP
 
 extension Connection {
-    private func receiveRequest(_ bytes: UnsafeMutableRawBufferPointer, _ parser: HTTPHeadParser) {
-        var parser = parser
+    private func receiveRequest(_ bytes: UnsafeMutableRawBufferPointer) {
+        guard var parser = parser.take() else { return }
         do {
             guard let (head, count) = try parser.receive(UnsafeRawBufferPointer(bytes)) else {
-                stage = .request(parser)
+                self.parser = parser
                 return
             }
             answer(head, rest: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
