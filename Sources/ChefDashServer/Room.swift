@@ -2,9 +2,12 @@ import GameProtocol
 import Kitchen
 
 /// Where a round is played: the round, its stream of state frames, and who plays it. It has no
-/// clock and no store; the host tells it the tick and carries out what follows. Owned by the queue
-/// of the player's home shard.
-final class Room {
+/// clock and no store; the host tells it the tick and carries out what follows.
+///
+/// Owned by the queue of the player's home shard.
+final class Room: @unchecked Sendable {
+    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+
     let id: RoundID
     let player: PlayerID
     /// The request that started the round.
@@ -55,12 +58,12 @@ final class Room {
         ingredientTexts.firstIndex { $0.elementsEqual(text) }
     }
 
-    func tap(_ ingredient: Level.IngredientIndex) -> Kitchen.TapOutcome {
+    func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
         hasChanged = true
         return recorded.tap(ingredient)
     }
 
-    func clearPlate() -> Kitchen.ClearOutcome {
+    func clearPlate() -> ClearOutcome {
         hasChanged = true
         return recorded.clearPlate()
     }
@@ -99,7 +102,7 @@ final class Room {
     }
 
     func appendTapped(
-        requestID: UnsafeRawBufferPointer?, outcome: Kitchen.TapOutcome, to output: inout [UInt8]
+        requestID: UnsafeRawBufferPointer?, outcome: TapOutcome, to output: inout [UInt8]
     ) {
         encoder.appendTapped(
             requestID: requestID, outcome: outcome, recorded.round, to: &output)

@@ -41,11 +41,14 @@ extension RoomHost {
     ) throws(RequestFault) {
         // The answer is written by hand, so the request id goes in as JSON has it.
         let requestID = re.map { Array(RoundStateEncoder.escaped($0)) } ?? []
-        try Array(ingredient.utf8).withUnsafeBytes { ingredient throws(RequestFault) in
-            try requestID.withUnsafeBytes { requestID throws(RequestFault) in
-                try tap(ingredient, requestID: re == nil ? nil : requestID, session)
+        let result = Array(ingredient.utf8).withUnsafeBytes { ingredient in
+            requestID.withUnsafeBytes { requestID in
+                Result { () throws(RequestFault) in
+                    try tap(ingredient, requestID: re == nil ? nil : requestID, session)
+                }
             }
         }
+        try result.get()
     }
 
     // MARK: - Profile

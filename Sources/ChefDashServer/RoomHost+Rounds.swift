@@ -126,7 +126,7 @@ extension RoomHost {
 
     func clear(_ session: Session, re: String?) throws(RequestFault) {
         guard let room = session.room else { throw Self.noRound }
-        let outcome: GameProtocol.ClearOutcome =
+        let outcome: Cleared.Outcome =
             room.clearPlate() == .cleared ? .cleared : .ignored
         session.send(
             ServerEvent(

@@ -51,11 +51,7 @@ extension RoomHost {
     private func signUp(
         _ hello: ClientMessage.Hello, re: String?, _ client: Client, _ connection: Connection
     ) {
-        var id: PlayerID
-        // An id that is at home here spares the connection a move.
-        repeat {
-            id = PlayerID(value: context.randomInteger(UInt128.self))
-        } while home(of: id) !== self
+        let id = newPlayerID()
         let token = SessionToken.text(context.randomBytes(SessionToken.byteCount))
         let start = context.catalogue.rules.newPlayer
         client.stage = .signingIn(waiting: [])
@@ -73,6 +69,14 @@ extension RoomHost {
                     signInFailed(error, re: re, connection)
                 }
             }
+        }
+    }
+
+    /// An id that is at home here, which spares the connection a move.
+    private func newPlayerID() -> PlayerID {
+        while true {
+            let id = PlayerID(value: context.randomInteger(UInt128.self))
+            if home(of: id) === self { return id }
         }
     }
 

@@ -14,7 +14,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
 
     let context: ServerContext
     /// Set once, before the shard starts.
-    unowned(unsafe) private(set) var shard: Shard!
+    unowned private(set) var shard: Shard!
     /// All hosts, by their shard's index. Set once, before the shards start.
     private(set) var siblings: [RoomHost] = []
     var sessions: [PlayerID: Session] = [:]
@@ -46,18 +46,18 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         case (GameProtocol.path, "GET"):
             return .upgrade(subprotocols: [GameProtocol.subprotocol])
         case ("/healthz", "GET"), ("/healthz", "HEAD"):
-            return .response(HTTPResponse(status: 200, reason: "OK", body: "ok\n"))
+            return .response(HTTPResponse(status: 200, body: "ok\n"))
         case ("/readyz", "GET"), ("/readyz", "HEAD"):
             return .response(readiness())
         case (GameProtocol.path, _), ("/healthz", _), ("/readyz", _):
             return .response(
                 HTTPResponse(
-                    status: 405, reason: "Method Not Allowed", fields: [("Allow", "GET")],
+                    status: 405, fields: ["Allow": "GET"],
                     body: "Only GET is answered here.\n"))
         default:
             return .response(
                 HTTPResponse(
-                    status: 404, reason: "Not Found",
+                    status: 404,
                     body: "Nothing is here. The game is at \(GameProtocol.path), by WebSocket.\n"))
         }
     }
@@ -72,10 +72,10 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 nil
             }
         guard let obstacle else {
-            return HTTPResponse(status: 200, reason: "OK", body: "ready\n")
+            return HTTPResponse(status: 200, body: "ready\n")
         }
         return HTTPResponse(
-            status: 503, reason: "Service Unavailable", fields: [("Retry-After", "5")],
+            status: 503, fields: ["Retry-After": "5"],
             body: "not ready: \(obstacle)\n")
     }
 
@@ -200,6 +200,18 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         context.log.debug(
             "closing", ["peer": connection.peerAddress, "code": reason.rawValue])
         connection.close(CloseCode(rawValue: reason.rawValue), reason: reason.text)
+    }
+
+    /// Tells everybody who is signed in.
+    func broadcast(_ text: [UInt8]) {
+        for session in sessions.values { session.connection?.send(text: text) }
+    }
+
+    /// Says goodbye to everybody who is signed in.
+    func closeAll() {
+        for session in sessions.values {
+            if let connection = session.connection { close(connection, .shuttingDown) }
+        }
     }
 
     // MARK: - Time

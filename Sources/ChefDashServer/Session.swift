@@ -4,8 +4,12 @@ import Runtime
 import Store
 
 /// A player who is here: at most one connection, and at most one round. It outlives the connection
-/// for the time in which the player may resume. Owned by the queue of the player's home shard.
-final class Session {
+/// for the time in which the player may resume.
+///
+/// Owned by the queue of the player's home shard.
+final class Session: @unchecked Sendable {
+    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+
     /// As last committed: what may be told to the client.
     var player: PlayerState
     /// The one connection of the player; nil while it dropped.

@@ -24,7 +24,7 @@ package struct RoundStateEncoder: Sendable {
     ///
     /// - Parameter requestID: UTF-8 that needs no escape in JSON.
     package func appendTapped(
-        requestID: UnsafeRawBufferPointer?, outcome: Kitchen.TapOutcome, _ round: borrowing Round,
+        requestID: UnsafeRawBufferPointer?, outcome: TapOutcome, _ round: borrowing Round,
         to output: inout [UInt8]
     ) {
         output.append(#"{"type":"tapped""#)

@@ -177,7 +177,7 @@ package final class Connection: @unchecked Sendable {
         }
         refuse(
             HTTPResponse(
-                status: 408, reason: "Request Timeout",
+                status: 408,
                 body: "The request took longer than \(limits.handshakeMilliseconds) ms.\n"))
     }
 
@@ -225,15 +225,13 @@ extension Connection {
     private func receiveRequest(_ bytes: UnsafeMutableRawBufferPointer) {
         guard var parser = parser.take() else { return }
         do {
-            guard let (head, count) = try parser.receive(UnsafeRawBufferPointer(bytes)) else {
-                self.parser = parser
-                return
+            switch try parser.receive(UnsafeRawBufferPointer(bytes)) {
+            case .needsMore: self.parser = parser
+            case .complete(let head, let count):
+                answer(head, rest: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
             }
-            answer(head, rest: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
         } catch {
-            refuse(
-                HTTPResponse(
-                    status: error.status, reason: error.statusText, body: error.reason + "\n"))
+            refuse(HTTPResponse(status: error.status, body: error.reason + "\n"))
         }
     }
 
@@ -245,15 +243,14 @@ extension Connection {
         case .upgrade(let subprotocols):
             do {
                 let acceptance = try ServerHandshake.accept(head, subprotocols: subprotocols)
-                outbound.append(acceptance.response)
+                outbound.append(acceptance.responseBytes)
                 shard.markDirty(self)
                 open()
                 if !rest.isEmpty { receive(rest) }
             } catch {
                 refuse(
                     HTTPResponse(
-                        status: error.status, reason: error.statusText, fields: error.fields,
-                        body: error.reason + "\n"))
+                        status: error.status, fields: error.fields, body: error.reason + "\n"))
             }
         }
     }

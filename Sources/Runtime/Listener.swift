@@ -1,4 +1,5 @@
 import Dispatch
+import CLinux
 import Glibc
 
 /// Accepts connections on one address and deals them out to the shards in turn.
@@ -91,7 +92,7 @@ package final class Listener: @unchecked Sendable {
     /// Says in HTTP that the server is full; what doesn't fit into the socket is not waited for.
     private func refuse(_ peer: Int32) {
         let response = HTTPResponse(
-            status: 503, reason: "Service Unavailable", fields: [("Retry-After", "10")],
+            status: 503, fields: ["Retry-After": "10"],
             body: "The server has as many connections as it may; try again later.\n")
         response.encoded(isHead: false).withUnsafeBytes { _ = Descriptor.write(peer, $0) }
         Glibc.close(peer)
