@@ -60,16 +60,18 @@ make_base() {
     cp -L /etc/resolv.conf /etc/hosts "$base/etc/"
 }
 
-# Runs "$@" in the stage's root, as its user, with its environment only.
-in_root() {
+# Becomes "$@" in the stage's root, as its user, with its environment only.
+enter_root() {
     local assignments=("PATH=$path" "HOME=/root") name
     for name in http_proxy https_proxy no_proxy; do
         [[ -z "${!name:-}" ]] || assignments+=("$name=${!name}")
     done
     for name in "${!environment[@]}"; do assignments+=("$name=${environment[$name]}"); done
-    chroot --userspec="$user" "$root" /usr/bin/env -i "${assignments[@]}" \
+    exec chroot --userspec="$user" "$root" /usr/bin/env -i "${assignments[@]}" \
         /bin/sh -c 'cd "$0" && exec "$@"' "$directory_in_root" "$@"
 }
+
+in_root() { (enter_root "$@"); }
 
 # FROM image [AS name]
 do_from() {
@@ -174,7 +176,7 @@ run_image() {
     # As `docker run -e CHEFDASH_PORT=...`: the image's own port may be taken on this machine.
     environment[CHEFDASH_PORT]=$(free_port)
     step "run as $user: ${entrypoint[*]} ${command_line[*]} on port ${environment[CHEFDASH_PORT]}"
-    in_root "${entrypoint[@]}" "${command_line[@]}" >"$directory/server.log" 2>&1 &
+    enter_root "${entrypoint[@]}" "${command_line[@]}" >"$directory/server.log" 2>&1 &
     local server=$! attempt
     for ((attempt = 1; attempt <= 30; attempt++)); do
         if in_root "${health_command[@]}" >"$directory/health.log" 2>&1; then break; fi
@@ -187,7 +189,7 @@ run_image() {
     step "healthy at attempt $attempt: $(cat "$directory/health.log")"
     [[ "$(stat -c %U "/proc/$server")" != root ]] || fail "the server runs as root"
 
-    # `sh -c 'exec ...'` and chroot both exec, so that this is the server itself.
+    # Everything between was replaced by exec, so that this is the server itself.
     kill -s "${stop_signal#SIG}" "$server"
     local status=0
     wait "$server" || status=$?
