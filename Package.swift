@@ -42,7 +42,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["Kitchen", "Store", "CSQLite"],
             swiftSettings: strict),
         .executableTarget(
-            name: "chefdash-bench", dependencies: ["Kitchen", "Store", "TestSupport"],
+            name: "chefdash-bench",
+            dependencies: ["Kitchen", "Store", "TestSupport", "WebSocket"],
             path: "Tests/Benchmarks", exclude: ["RESULTS.md"], swiftSettings: strict),
         .testTarget(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"], swiftSettings: strict),

@@ -28,6 +28,8 @@ package final class Level: Sendable {
     /// Emoji, one grapheme cluster each, all different.
     package let ingredients: [String]
     package let recipes: [Recipe]
+    /// The recipes' ingredients, as a round compares them with its plate.
+    let packedRecipes: [PackedIngredients]
 
     package init(
         id: Int, name: String, target: Int, baseTimeSeconds: Int, ingredients: [String],
@@ -46,5 +48,6 @@ package final class Level: Sendable {
         self.baseTimeSeconds = baseTimeSeconds
         self.ingredients = ingredients
         self.recipes = recipes
+        packedRecipes = recipes.map { PackedIngredients($0.ingredients) }
     }
 }

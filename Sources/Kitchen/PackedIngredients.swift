@@ -1,0 +1,52 @@
+/// Up to 16 ingredients of a level, 4 bits each, the first in the lowest bits: a plate, a recipe
+/// or a grid without a heap allocation, so that a round is copied and stepped flat.
+struct PackedIngredients: Hashable, Sendable {
+    /// Bits above `count` ingredients are always 0, so that equal sequences have equal bits.
+    private(set) var bits: UInt64 = 0
+    private(set) var count = 0
+
+    /// Nothing.
+    init() {}
+
+    /// The ingredients in their order; at most `Level.ingredientLimit`.
+    init(_ ingredients: some Sequence<Level.IngredientIndex>) {
+        for ingredient in ingredients {
+            append(ingredient)
+        }
+    }
+
+    /// Reads the ingredient at `index`, which is below `count`.
+    subscript(index: Int) -> Level.IngredientIndex {
+        precondition(index >= 0 && index < count, "no ingredient at that place")
+        return Int(truncatingIfNeeded: bits &>> UInt64(4 &* index)) & 0xF
+    }
+
+    mutating func append(_ ingredient: Level.IngredientIndex) {
+        precondition(count < Level.ingredientLimit && ingredient >= 0 && ingredient < 16)
+        bits |= UInt64(ingredient) &<< UInt64(4 &* count)
+        count += 1
+    }
+
+    mutating func removeAll() {
+        bits = 0
+        count = 0
+    }
+
+    /// Puts the ingredients in a random order (Fisher and Yates), each order as likely.
+    mutating func shuffle(using random: inout SplitMix64) {
+        var unshuffled = count
+        while unshuffled > 1 {
+            let last = unshuffled &- 1
+            swapAt(random.next(below: unshuffled), last)
+            unshuffled = last
+        }
+    }
+
+    private mutating func swapAt(_ first: Int, _ second: Int) {
+        let firstShift = UInt64(4 &* first)
+        let secondShift = UInt64(4 &* second)
+        let difference = ((bits &>> firstShift) ^ (bits &>> secondShift)) & 0xF
+        bits ^= difference &<< firstShift
+        bits ^= difference &<< secondShift
+    }
+}

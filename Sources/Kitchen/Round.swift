@@ -1,0 +1,233 @@
+/// One player's round (game rules, "A round"): a plain value without a clock, stepped by whole
+/// ticks and by inputs. The same catalogue, level, seed and inputs at the same ticks always give
+/// the same round.
+///
+/// Random choices come from two streams of the seed, one for the orders and one for the grid, so
+/// that the orders of a seed don't depend on how often its grid was shuffled: players who race on
+/// one seed get the same orders.
+package struct Round: Sendable {
+    package enum Phase: Hashable, Sendable {
+        /// Taps count. Followed by `perfect`, `wrong` or `ended`.
+        case cooking
+        /// An order was just served; its burger shows for `ticksLeft` more ticks. Followed by
+        /// `cooking` with the next order, or `ended`.
+        case perfect(ticksLeft: Int)
+        /// The last tap was wrong; it shows for `ticksLeft` more ticks. Followed by `cooking` with
+        /// the same order, or `ended`.
+        case wrong(ticksLeft: Int)
+        /// Nothing changes any more.
+        case ended
+    }
+
+    package let catalogue: Catalogue
+    package let level: Level
+
+    /// Ticks since the start.
+    package private(set) var tick = 0
+    /// Ticks left; 0 once it ran out.
+    package private(set) var clock: Int
+    /// Multiplies the coins of the next order.
+    package private(set) var combo: Int
+    /// Orders served.
+    package private(set) var served = 0
+    /// Coins of the orders served.
+    package private(set) var earned: Int64 = 0
+    /// The number of the order that is up, from 1; during `perfect`, of the order just served.
+    package private(set) var orderNumber = 0
+    /// The place of the order's recipe in the level's.
+    package private(set) var recipeIndex = 0
+    package private(set) var phase = Phase.cooking
+    /// The tick of the last order served.
+    package private(set) var lastServedTick: Int?
+    /// Coins that the sauce adds to each order now, before the combo.
+    package private(set) var extraCoins: Int
+
+    private(set) var plate = PackedIngredients()
+    private(set) var grid: PackedIngredients
+    private(set) var orderRandom: SplitMix64
+    private(set) var gridRandom: SplitMix64
+    private var recipeIngredients = PackedIngredients()
+
+    /// Starts a round with its first order up.
+    ///
+    /// - Parameters:
+    ///   - equipped: The items taken for this round; an id that the catalogue lacks has no effect.
+    ///   - extraCoins: Coins added to each order now, from `Catalogue.extraCoins(equipped:owns:)`.
+    package init(
+        catalogue: Catalogue, level: Level, seed: UInt64, equipped: [ShopItem.ID], extraCoins: Int
+    ) {
+        self.catalogue = catalogue
+        self.level = level
+        self.extraCoins = extraCoins
+        let rules = catalogue.rules
+        clock =
+            switch rules.startClock {
+            case .arcade: rules.clockAtStartTicks
+            case .baseTime: level.baseTimeSeconds * 1000 / rules.tickMilliseconds
+            }
+        combo = rules.comboAtStart
+        for item in catalogue.items where equipped.contains(item.id) {
+            switch item.effect {
+            case .extraClock(let ticks): clock += ticks
+            case .startCombo(let start): combo = max(combo, start)
+            case .extraCoins: break
+            }
+        }
+        var seeds = SplitMix64(seed: seed)
+        orderRandom = SplitMix64(seed: seeds.next())
+        gridRandom = SplitMix64(seed: seeds.next())
+        grid = PackedIngredients(level.ingredients.indices)
+        grid.shuffle(using: &gridRandom)
+        presentOrder()
+    }
+}
+
+// MARK: - What shows
+
+extension Round {
+    /// The order that is up; during `perfect`, the one just served.
+    package var recipe: Level.Recipe { level.recipes[recipeIndex] }
+
+    package var plateCount: Int { plate.count }
+
+    /// The plate's ingredient at `index`, bottom to top; during `wrong`, the topmost is the wrong
+    /// one.
+    package func plate(at index: Int) -> Level.IngredientIndex { plate[index] }
+
+    package var gridCount: Int { grid.count }
+
+    /// The ingredient that the grid shows at `index`; all of the level's are there, once each.
+    package func grid(at index: Int) -> Level.IngredientIndex { grid[index] }
+
+    package var hasEnded: Bool {
+        if case .ended = phase { true } else { false }
+    }
+
+    /// The result, or `nil` while the round goes on.
+    package var result: RoundResult? {
+        guard hasEnded else { return nil }
+        return RoundResult(
+            served: served, earned: earned,
+            stars: RoundResult.stars(served: served, target: level.target),
+            isWin: served >= level.target, ticks: tick, lastServedTick: lastServedTick)
+    }
+}
+
+// MARK: - Ticks
+
+extension Round {
+    /// Steps tick by tick up to `tick`, or to the end of the round. An earlier tick, and any tick
+    /// of a round that has ended, does nothing.
+    package mutating func advance(toTick tick: Int) -> [RoundEffect] {
+        var effects: [RoundEffect] = []
+        while self.tick < tick, !hasEnded {
+            if let effect = step() {
+                effects.append(effect)
+            }
+        }
+        return effects
+    }
+
+    /// Steps one tick of a round that hasn't ended.
+    mutating func step() -> RoundEffect? {
+        tick += 1
+        clock -= 1
+        if clock <= 0 || tick >= catalogue.rules.capTicks {
+            clock = max(0, clock)
+            phase = .ended
+            return .ended
+        }
+        switch phase {
+        case .cooking, .ended:
+            return nil
+        case .perfect(let ticksLeft) where ticksLeft > 1:
+            phase = .perfect(ticksLeft: ticksLeft - 1)
+            return nil
+        case .wrong(let ticksLeft) where ticksLeft > 1:
+            phase = .wrong(ticksLeft: ticksLeft - 1)
+            return nil
+        case .perfect:
+            phase = .cooking
+            presentOrder()
+            return .orderPresented
+        case .wrong:
+            phase = .cooking
+            plate.removeAll()
+            return .plateEmptied
+        }
+    }
+
+    private mutating func presentOrder() {
+        orderNumber += 1
+        recipeIndex = orderRandom.next(below: level.packedRecipes.count)
+        recipeIngredients = level.packedRecipes[recipeIndex]
+        plate.removeAll()
+    }
+}
+
+// MARK: - Inputs
+
+extension Round {
+    /// Puts one of the level's ingredients on the plate. Which ingredients the level has is for
+    /// the caller to check: a message that names another is a bad message, not a wrong tap.
+    package mutating func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
+        if let reason = ignoredReason { return .ignored(reason) }
+        precondition(ingredient >= 0 && ingredient < grid.count, "not an ingredient of the level")
+        let isRight = recipeIngredients[plate.count] == ingredient
+        plate.append(ingredient)
+        grid.shuffle(using: &gridRandom)
+        guard isRight else {
+            punish()
+            return .wrong
+        }
+        guard plate.count == recipeIngredients.count else { return .correct }
+        return .served(order: orderNumber, coins: serve())
+    }
+
+    /// Empties the plate, which costs nothing.
+    @discardableResult
+    package mutating func clearPlate() -> ClearOutcome {
+        if let reason = ignoredReason { return .ignored(reason) }
+        plate.removeAll()
+        grid.shuffle(using: &gridRandom)
+        return .cleared
+    }
+
+    /// Changes what the sauce adds to the orders served from now on: an item was bought, or used
+    /// up, during the round. Does nothing after the end.
+    package mutating func setExtraCoins(_ coins: Int) {
+        guard !hasEnded else { return }
+        extraCoins = coins
+    }
+
+    /// Ends the round at this tick as it stands. Does nothing after the end.
+    package mutating func leave() {
+        phase = .ended
+    }
+
+    private var ignoredReason: IgnoredReason? {
+        switch phase {
+        case .cooking: nil
+        case .perfect, .wrong: .feedback
+        case .ended: .ended
+        }
+    }
+
+    private mutating func punish() {
+        clock = max(0, clock - catalogue.rules.wrongClockTicks)
+        combo = catalogue.rules.comboAtStart
+        phase = clock == 0 ? .ended : .wrong(ticksLeft: catalogue.rules.feedbackTicks)
+    }
+
+    /// Serves the order and returns its coins.
+    private mutating func serve() -> Int64 {
+        let coins = (Int64(catalogue.rules.orderCoins) + Int64(extraCoins)) * Int64(combo)
+        earned += coins
+        served += 1
+        clock += catalogue.rules.servedClockTicks
+        combo = min(combo + 1, catalogue.rules.comboLimit)
+        lastServedTick = tick
+        phase = .perfect(ticksLeft: catalogue.rules.feedbackTicks)
+        return coins
+    }
+}

@@ -1,0 +1,33 @@
+/// How a round ended.
+package struct RoundResult: Hashable, Sendable {
+    /// Orders served.
+    package let served: Int
+    /// Coins of the orders served.
+    package let earned: Int64
+    /// 0 to 3.
+    package let stars: Int
+    /// Whether the level's target was reached.
+    package let isWin: Bool
+    /// The tick at which the round ended.
+    package let ticks: Int
+    /// The tick of the last order served; decides between equals in a race.
+    package let lastServedTick: Int?
+
+    package init(
+        served: Int, earned: Int64, stars: Int, isWin: Bool, ticks: Int, lastServedTick: Int?
+    ) {
+        self.served = served
+        self.earned = earned
+        self.stars = stars
+        self.isWin = isWin
+        self.ticks = ticks
+        self.lastServedTick = lastServedTick
+    }
+
+    /// The stars for serving `served` orders where `target` are wanted (game rules, "A round").
+    package static func stars(served: Int, target: Int) -> Int {
+        if served >= target { return 3 }
+        if served >= max(1, target / 2) { return 2 }
+        return served > 0 ? 1 : 0
+    }
+}

@@ -1,0 +1,25 @@
+/// What a tap did. After `wrong`, the round may have ended: a penalty can take the whole clock.
+package enum TapOutcome: Hashable, Sendable {
+    /// The right ingredient; the order needs more.
+    case correct
+    /// The last ingredient of the order, and what it pays.
+    case served(order: Int, coins: Int64)
+    case wrong
+    /// Nothing changed.
+    case ignored(IgnoredReason)
+}
+
+/// What clearing the plate did.
+package enum ClearOutcome: Hashable, Sendable {
+    case cleared
+    /// Nothing changed.
+    case ignored(IgnoredReason)
+}
+
+/// Why a tap or a clear changed nothing.
+package enum IgnoredReason: String, Hashable, Sendable {
+    /// The feedback on the last tap is still showing.
+    case feedback
+    /// The round is over.
+    case ended
+}

@@ -1,0 +1,324 @@
+import Dispatch
+import Glibc
+import WebSocket
+
+/// One peer's socket: the HTTP request, then the WebSocket. It knows nothing of the game; messages
+/// go to the shard's application.
+///
+/// Owned by the queue of `shard`, which is the only one that may touch it; `Shard.move` hands it to
+/// another shard's queue.
+package final class Connection: @unchecked Sendable {
+    // @unchecked: every way in is from the shard's queue, and the ways in from outside this module
+    // check that.
+
+    private enum Stage {
+        /// Reading the HTTP request; `webSocket` or `draining` follows.
+        case request(HTTPHeadParser)
+        /// `draining` follows once the closing handshake says so.
+        case webSocket(ClosingHandshake)
+        /// All is said; what waits is written, and what still comes is thrown away until the peer
+        /// closes too, so that its kernel doesn't drop our last words. `closed` follows.
+        case draining
+        case closed
+    }
+
+    let descriptor: Int32
+    /// Where the peer connects from, for the log.
+    package let peerAddress: String
+    /// The shard whose queue owns the connection.
+    package internal(set) unowned var shard: Shard
+    /// What the application knows about the connection.
+    package var context: AnyObject?
+
+    private let limits: ConnectionLimits
+    private var stage = Stage.request(HTTPHeadParser())
+    private var decoder: MessageDecoder
+    private var outbound = OutboundBuffer()
+    private var deadline: Instant?
+    private var nextPing: Instant
+    private var pingSent: Instant?
+    private var wantsWrite = false
+    /// Whether the application was told `opened` and not yet `closed`.
+    private var isAnnounced = false
+    /// Whether the shard has it among those to flush.
+    var isDirty = false
+
+    init(
+        descriptor: Int32, peerAddress: String, shard: Shard, limits: ConnectionLimits,
+        now: Instant
+    ) {
+        self.descriptor = descriptor
+        self.peerAddress = peerAddress
+        self.shard = shard
+        self.limits = limits
+        decoder = MessageDecoder(role: .server, limits: limits.webSocket)
+        deadline = now.advanced(byMilliseconds: limits.handshakeMilliseconds)
+        nextPing = now.advanced(byMilliseconds: limits.pingIntervalMilliseconds)
+    }
+
+    /// Whether messages can still be sent.
+    package var isOpen: Bool {
+        if case .webSocket(let handshake) = stage { handshake.permitsSending } else { false }
+    }
+
+    // MARK: - Sending
+
+    /// Sends a text message that must not get lost; nothing happens on a connection that closes.
+    package func send(text: [UInt8]) {
+        dispatchPrecondition(condition: .onQueue(shard.queue))
+        guard isOpen else { return }
+        var frame: [UInt8] = []
+        frame.reserveCapacity(text.count + 4)
+        FrameEncoder.append(.text, payload: text, mask: nil, to: &frame)
+        send(frame)
+    }
+
+    /// Sends a whole frame that a newer one may replace while the peer reads too slowly. The bytes
+    /// can be shared among connections.
+    package func send(stateFrame: [UInt8]) {
+        guard isOpen else { return }
+        outbound.setState(stateFrame)
+        shard.markDirty(self)
+    }
+
+    /// Starts the closing handshake (RFC 6455, section 7.1.2). The application is told `closed` at
+    /// once, during this call.
+    package func close(_ code: CloseCode, reason: String) {
+        dispatchPrecondition(condition: .onQueue(shard.queue))
+        guard case .webSocket(var handshake) = stage, handshake.close() else { return }
+        stage = .webSocket(handshake)
+        sendClose(code, reason: reason)
+        deadline = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
+        announceClosed()
+    }
+
+    private func send(_ frame: [UInt8]) {
+        outbound.append(frame)
+        shard.markDirty(self)
+        guard outbound.isBlocked, outbound.byteCount > limits.outboundBytes else { return }
+        close(limits.slowConsumer.code, reason: limits.slowConsumer.reason)
+    }
+
+    private func sendClose(_ code: CloseCode?, reason: String = "") {
+        var frame: [UInt8] = []
+        FrameEncoder.appendClose(code: code, reason: reason, mask: nil, to: &frame)
+        outbound.append(frame)
+        shard.markDirty(self)
+    }
+
+    // MARK: - Events of the socket
+
+    /// Reads once into `buffer`, which the shard lends, and acts on what came.
+    func readable(into buffer: UnsafeMutableRawBufferPointer) {
+        switch Descriptor.read(descriptor, into: buffer) {
+        case .wouldBlock: break
+        case .ended: end()
+        case .bytes(let count):
+            receive(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+        }
+    }
+
+    private func receive(_ bytes: UnsafeMutableRawBufferPointer) {
+        switch stage {
+        case .request(let parser): receiveRequest(bytes, parser)
+        case .webSocket: receiveFrames(bytes)
+        case .draining, .closed: break
+        }
+    }
+
+    /// Writes what waits, with one call.
+    func flush() {
+        isDirty = false
+        let result = outbound.flush { [descriptor] in Descriptor.write(descriptor, $0) }
+        switch result {
+        case .ended:
+            end()
+            return
+        case .blocked: setWantsWrite(true)
+        case .empty:
+            setWantsWrite(false)
+            if case .draining = stage { shutdown(descriptor, Int32(SHUT_WR)) }
+        }
+    }
+
+    private func setWantsWrite(_ wanted: Bool) {
+        guard wantsWrite != wanted, !isClosed else { return }
+        wantsWrite = wanted
+        shard.setWantsWrite(self, wanted)
+    }
+
+    /// Whether `flush` must be called when the socket can be written.
+    var isBlocked: Bool { outbound.isBlocked }
+
+    /// Looks after deadlines and pings; called about once a second.
+    func sweep(at now: Instant) {
+        if let deadline, now >= deadline {
+            expire()
+            return
+        }
+        guard isOpen else { return }
+        if let pingSent {
+            if pingSent.advanced(byMilliseconds: limits.pingTimeoutMilliseconds) <= now {
+                close(limits.pingTimeout.code, reason: limits.pingTimeout.reason)
+            }
+        } else if nextPing <= now {
+            ping(at: now)
+        }
+    }
+
+    private func expire() {
+        guard case .request = stage else {
+            end()
+            return
+        }
+        refuse(
+            HTTPResponse(
+                status: 408, reason: "Request Timeout",
+                body: "The request took longer than \(limits.handshakeMilliseconds) ms.\n"))
+    }
+
+    private func ping(at now: Instant) {
+        pingSent = now
+        nextPing = now.advanced(byMilliseconds: limits.pingIntervalMilliseconds)
+        let payload = withUnsafeBytes(of: now.nanoseconds.bigEndian) { Array($0) }
+        var frame: [UInt8] = []
+        FrameEncoder.append(.ping, payload: payload, mask: nil, to: &frame)
+        send(frame)
+    }
+
+    // MARK: - The end
+
+    /// Drops the socket and tells the application, once.
+    func end() {
+        guard !isClosed else { return }
+        stage = .closed
+        announceClosed()
+        shard.remove(self)
+        Glibc.close(descriptor)
+    }
+
+    private var isClosed: Bool {
+        if case .closed = stage { true } else { false }
+    }
+
+    private func announceClosed() {
+        guard isAnnounced else { return }
+        isAnnounced = false
+        shard.application.closed(self)
+        context = nil
+    }
+
+    private func drain() {
+        stage = .draining
+        deadline = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
+        shard.markDirty(self)
+    }
+}
+
+// MARK: - HTTP
+
+extension Connection {
+    private func receiveRequest(_ bytes: UnsafeMutableRawBufferPointer, _ parser: HTTPHeadParser) {
+        var parser = parser
+        do {
+            guard let (head, count) = try parser.receive(UnsafeRawBufferPointer(bytes)) else {
+                stage = .request(parser)
+                return
+            }
+            answer(head, rest: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
+        } catch {
+            refuse(
+                HTTPResponse(
+                    status: error.status, reason: error.statusText, body: error.reason + "\n"))
+        }
+    }
+
+    private func answer(_ head: HTTPRequestHead, rest: UnsafeMutableRawBufferPointer) {
+        switch shard.application.reply(to: head) {
+        case .response(let response):
+            outbound.append(response.encoded(isHead: head.method == "HEAD"))
+            drain()
+        case .upgrade(let subprotocols):
+            do {
+                let acceptance = try ServerHandshake.accept(head, subprotocols: subprotocols)
+                outbound.append(acceptance.response)
+                shard.markDirty(self)
+                open()
+                if !rest.isEmpty { receive(rest) }
+            } catch {
+                refuse(
+                    HTTPResponse(
+                        status: error.status, reason: error.statusText, fields: error.fields,
+                        body: error.reason + "\n"))
+            }
+        }
+    }
+
+    private func refuse(_ response: HTTPResponse) {
+        outbound.append(response.encoded(isHead: false))
+        drain()
+    }
+
+    private func open() {
+        stage = .webSocket(.open)
+        deadline = nil
+        isAnnounced = true
+        shard.application.opened(self)
+    }
+}
+
+// MARK: - WebSocket
+
+extension Connection {
+    private func receiveFrames(_ bytes: UnsafeMutableRawBufferPointer) {
+        // The decoder is taken out while it runs, since handling a message may close or send.
+        var decoder = self.decoder
+        self.decoder = MessageDecoder(role: .server, limits: limits.webSocket)
+        do throws(ProtocolViolation) {
+            try decoder.receive(bytes) { event throws(ProtocolViolation) in self.handle(event) }
+        } catch {
+            fail(error)
+        }
+        self.decoder = decoder
+    }
+
+    private func handle(_ event: MessageEvent) {
+        guard case .webSocket(let handshake) = stage else { return }
+        switch event {
+        case .text(let bytes) where handshake.acceptsMessages:
+            shard.application.received(text: bytes, on: self)
+        case .binary(let bytes) where handshake.acceptsMessages:
+            shard.application.received(binary: bytes, on: self)
+        case .ping(let payload) where handshake.permitsSending:
+            var frame: [UInt8] = []
+            FrameEncoder.append(.pong, payload: payload, mask: nil, to: &frame)
+            send(frame)
+        case .pong(let payload): receivePong(payload)
+        case .close(let code, _): receiveClose(code)
+        case .text, .binary, .ping: break
+        }
+    }
+
+    /// Only the pong that echoes our ping counts; others are allowed and mean nothing (RFC 6455,
+    /// section 5.5.3).
+    private func receivePong(_ payload: UnsafeRawBufferPointer) {
+        guard let pingSent, payload.count == 8 else { return }
+        let echoed = Int64(bigEndian: payload.loadUnaligned(as: Int64.self))
+        if echoed == pingSent.nanoseconds { self.pingSent = nil }
+    }
+
+    private func receiveClose(_ code: CloseCode?) {
+        guard case .webSocket(var handshake) = stage else { return }
+        if handshake.receiveClose(code) { sendClose(code) }
+        drain()
+        announceClosed()
+    }
+
+    /// Fails the connection (RFC 6455, section 7.1.7).
+    private func fail(_ violation: ProtocolViolation) {
+        guard case .webSocket(var handshake) = stage else { return }
+        if handshake.fail() { sendClose(violation.closeCode, reason: violation.reason) }
+        drain()
+        announceClosed()
+    }
+}

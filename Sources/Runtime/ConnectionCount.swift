@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Counts the connections of all shards against a limit; usable from any queue.
+package final class ConnectionCount: Sendable {
+    private let count = Atomic<Int>(0)
+    package let limit: Int
+
+    package init(limit: Int) { self.limit = limit }
+
+    package var current: Int { count.load(ordering: .relaxed) }
+
+    /// Counts one more, unless the limit is reached.
+    func increment() -> Bool {
+        guard count.add(1, ordering: .relaxed).newValue <= limit else {
+            decrement()
+            return false
+        }
+        return true
+    }
+
+    func decrement() { count.subtract(1, ordering: .relaxed) }
+}

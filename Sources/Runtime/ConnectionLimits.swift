@@ -1,0 +1,46 @@
+import WebSocket
+
+/// What one connection may take in time and memory, and what it is told when it takes more.
+package struct ConnectionLimits: Sendable {
+    /// The code and the reason of a close frame.
+    package struct Notice: Sendable {
+        let code: CloseCode
+        let reason: String
+
+        package init(code: CloseCode, reason: String) {
+            self.code = code
+            self.reason = reason
+        }
+    }
+
+    /// From the accept to the end of the HTTP request.
+    package var handshakeMilliseconds: Int
+    /// From one ping to the next.
+    package var pingIntervalMilliseconds: Int
+    /// From a ping to its pong.
+    package var pingTimeoutMilliseconds: Int
+    /// From our last word to the end of the connection.
+    package var closeMilliseconds: Int
+    /// Bytes that may wait to be written.
+    package var outboundBytes: Int
+    package var webSocket: WebSocketLimits
+    /// Told when no pong came in time.
+    package var pingTimeout: Notice
+    /// Told when more than `outboundBytes` wait.
+    package var slowConsumer: Notice
+
+    package init(
+        handshakeMilliseconds: Int, pingIntervalMilliseconds: Int, pingTimeoutMilliseconds: Int,
+        closeMilliseconds: Int, outboundBytes: Int, webSocket: WebSocketLimits,
+        pingTimeout: Notice, slowConsumer: Notice
+    ) {
+        self.handshakeMilliseconds = handshakeMilliseconds
+        self.pingIntervalMilliseconds = pingIntervalMilliseconds
+        self.pingTimeoutMilliseconds = pingTimeoutMilliseconds
+        self.closeMilliseconds = closeMilliseconds
+        self.outboundBytes = outboundBytes
+        self.webSocket = webSocket
+        self.pingTimeout = pingTimeout
+        self.slowConsumer = slowConsumer
+    }
+}

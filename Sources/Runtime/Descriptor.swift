@@ -1,0 +1,38 @@
+import Glibc
+
+/// The system calls on sockets, with their interruptions dealt with.
+enum Descriptor {
+    /// What a read or a write came to.
+    enum Transfer {
+        case bytes(Int)
+        /// Nothing now; the poller says when.
+        case wouldBlock
+        /// The peer is gone, orderly or not.
+        case ended
+    }
+
+    static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+        while true {
+            let count = Glibc.recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            if count > 0 { return .bytes(count) }
+            if count == 0 { return .ended }
+            if errno == EINTR { continue }
+            return errno == EAGAIN ? .wouldBlock : .ended
+        }
+    }
+
+    static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Transfer {
+        while true {
+            let count = Glibc.send(
+                descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+            if count >= 0 { return .bytes(count) }
+            if errno == EINTR { continue }
+            return errno == EAGAIN ? .wouldBlock : .ended
+        }
+    }
+
+    static func setOption(_ descriptor: Int32, level: Int32, name: Int32, value: Int32) {
+        var value = value
+        setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+}

@@ -1,0 +1,104 @@
+import Dispatch
+import Glibc
+
+/// Accepts connections on one address and deals them out to the shards in turn.
+package final class Listener: @unchecked Sendable {
+    // @unchecked: `nextShard` is owned by `queue`, on which the source's handlers run.
+
+    private let descriptor: Int32
+    private let shards: [Shard]
+    private let connectionCount: ConnectionCount
+    private let queue = DispatchQueue(label: "chefdash.listener")
+    private let source: any DispatchSourceRead
+    private var nextShard = 0
+    private var isPaused = false
+    /// The port that it listens on, also where 0 was asked for.
+    package let port: UInt16
+
+    /// How long accepting pauses when the process or the system has no descriptors left.
+    private static let pauseMilliseconds = 100
+
+    /// Binds and listens; nothing is accepted until `start`.
+    ///
+    /// - Throws: the failed call, with `EADDRINUSE` where the port is taken.
+    package init(
+        host: String, port: UInt16, shards: [Shard], connectionCount: ConnectionCount
+    ) throws(SystemError) {
+        precondition(!shards.isEmpty)
+        self.shards = shards
+        self.connectionCount = connectionCount
+        descriptor = try SocketAddress.listen(host: host, port: port)
+        self.port = SocketAddress.localPort(of: descriptor)
+        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    }
+
+    package func start() {
+        source.setEventHandler { self.accept() }
+        source.setCancelHandler { [descriptor] in Glibc.close(descriptor) }
+        source.activate()
+    }
+
+    /// Accepts no more. The port is free once this returns.
+    package func stop() {
+        queue.sync {
+            guard !source.isCancelled else { return }
+            if isPaused { source.resume() }
+            isPaused = false
+            source.cancel()
+            shutdown(descriptor, Int32(SHUT_RDWR))
+        }
+    }
+
+    private func accept() {
+        // A bound on each wake-up keeps `stop` from waiting behind a flood.
+        for _ in 0..<256 {
+            var storage = sockaddr_storage()
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            let peer = withUnsafeMutablePointer(to: &storage) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    accept4(
+                        descriptor, $0, &length,
+                        Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue))
+                }
+            }
+            guard peer >= 0 else {
+                switch errno {
+                case EINTR, ECONNABORTED: continue
+                case EMFILE, ENFILE, ENOBUFS, ENOMEM: pause()
+                default: break
+                }
+                return
+            }
+            deal(peer, from: SocketAddress.text(of: storage))
+        }
+    }
+
+    private func deal(_ peer: Int32, from address: String) {
+        guard connectionCount.increment() else {
+            refuse(peer)
+            return
+        }
+        Descriptor.setOption(peer, level: Int32(IPPROTO_TCP), name: TCP_NODELAY, value: 1)
+        shards[nextShard].adopt(descriptor: peer, peerAddress: address)
+        nextShard = (nextShard + 1) % shards.count
+    }
+
+    /// Says in HTTP that the server is full; what doesn't fit into the socket is not waited for.
+    private func refuse(_ peer: Int32) {
+        let response = HTTPResponse(
+            status: 503, reason: "Service Unavailable", fields: [("Retry-After", "10")],
+            body: "The server has as many connections as it may; try again later.\n")
+        response.encoded(isHead: false).withUnsafeBytes { _ = Descriptor.write(peer, $0) }
+        Glibc.close(peer)
+    }
+
+    private func pause() {
+        isPaused = true
+        source.suspend()
+        queue.asyncAfter(deadline: .now() + .milliseconds(Self.pauseMilliseconds)) { [self] in
+            guard isPaused else { return }
+            isPaused = false
+            source.resume()
+        }
+    }
+}

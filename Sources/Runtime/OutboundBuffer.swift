@@ -1,0 +1,83 @@
+/// What waits to be written to one connection: bytes in order, and at most one state frame, which
+/// a newer one replaces.
+///
+/// While the socket takes everything, frames leave in the order in which they came. Once the
+/// socket is full, state frames are kept to the newest one, so that a slow reader costs a bounded
+/// amount of memory and gets current news when it reads again.
+struct OutboundBuffer {
+    /// What a flush came to.
+    enum Flush {
+        case empty
+        /// The socket is full; the rest waits for it.
+        case blocked
+        /// The peer is gone.
+        case ended
+    }
+
+    private var bytes: [UInt8] = []
+    /// The first byte of `bytes` that was not written.
+    private var head = 0
+    /// A whole frame, shared with the other connections of the room.
+    private var stateFrame: [UInt8]?
+    private(set) var isBlocked = false
+
+    /// Bytes that wait, without the state frame.
+    var byteCount: Int { bytes.count - head }
+
+    var isEmpty: Bool { byteCount == 0 && stateFrame == nil }
+
+    /// Appends a frame that must not get lost.
+    mutating func append(_ frame: [UInt8]) {
+        if let waiting = stateFrame {
+            // Order is kept while the socket takes all; a full one gets the next tick's state.
+            if !isBlocked { bytes.append(contentsOf: waiting) }
+            stateFrame = nil
+        }
+        if bytes.isEmpty {
+            bytes = frame
+        } else {
+            bytes.append(contentsOf: frame)
+        }
+    }
+
+    /// Puts the newest state in the place of the one that waits.
+    mutating func setState(_ frame: [UInt8]) {
+        if !isBlocked, let waiting = stateFrame { bytes.append(contentsOf: waiting) }
+        stateFrame = frame
+    }
+
+    /// Writes with one call of `write`, which returns how many of the bytes it took.
+    mutating func flush(_ write: (UnsafeRawBufferPointer) -> Descriptor.Transfer) -> Flush {
+        if let frame = stateFrame, !isBlocked || bytes.isEmpty {
+            stateFrame = nil
+            if bytes.isEmpty { bytes = frame } else { bytes.append(contentsOf: frame) }
+        }
+        guard !bytes.isEmpty else { return .empty }
+        let transfer = bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[head...])) }
+        switch transfer {
+        case .ended:
+            return .ended
+        case .wouldBlock:
+            isBlocked = true
+            return .blocked
+        case .bytes(let count) where head + count < bytes.count:
+            head += count
+            compact()
+            isBlocked = true
+            return .blocked
+        case .bytes:
+            // Idle connections keep no buffer.
+            bytes = []
+            head = 0
+            isBlocked = stateFrame != nil
+            return isBlocked ? .blocked : .empty
+        }
+    }
+
+    /// Moves the rest to the front once more has been written than waits.
+    private mutating func compact() {
+        guard head > bytes.count / 2 else { return }
+        bytes.removeFirst(head)
+        head = 0
+    }
+}

@@ -1,0 +1,53 @@
+import CLinux
+import Glibc
+
+/// An epoll set: which descriptors can be read or written (epoll(7)), level-triggered.
+struct Poller: ~Copyable {
+    /// Readable itself while it has events, so that a dispatch source can watch it.
+    let descriptor: Int32
+    private let events: UnsafeMutableBufferPointer<epoll_event>
+
+    init(eventCount: Int) throws(SystemError) {
+        descriptor = epoll_create1(Int32(EPOLL_CLOEXEC.rawValue))
+        guard descriptor >= 0 else { throw SystemError("epoll_create1") }
+        events = .allocate(capacity: eventCount)
+    }
+
+    deinit {
+        close(descriptor)
+        events.deallocate()
+    }
+
+    func add(_ descriptor: Int32, wantsWrite: Bool) -> Bool {
+        control(EPOLL_CTL_ADD, descriptor, wantsWrite: wantsWrite)
+    }
+
+    func setWantsWrite(_ descriptor: Int32, _ wantsWrite: Bool) {
+        _ = control(EPOLL_CTL_MOD, descriptor, wantsWrite: wantsWrite)
+    }
+
+    func remove(_ descriptor: Int32) {
+        epoll_ctl(self.descriptor, EPOLL_CTL_DEL, descriptor, nil)
+    }
+
+    /// Calls `handle` for each event that is there now, without waiting; returns whether there
+    /// may be more.
+    func drain(_ handle: (_ descriptor: Int32, _ canRead: Bool, _ canWrite: Bool) -> Void) -> Bool {
+        let count = epoll_wait(descriptor, events.baseAddress, Int32(events.count), 0)
+        guard count > 0 else { return false }
+        for event in events.prefix(Int(count)) {
+            let gone = event.events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
+            handle(
+                event.data.fd, gone || event.events & EPOLLIN.rawValue != 0,
+                event.events & EPOLLOUT.rawValue != 0)
+        }
+        return Int(count) == events.count
+    }
+
+    private func control(_ operation: Int32, _ descriptor: Int32, wantsWrite: Bool) -> Bool {
+        var event = epoll_event()
+        event.events = EPOLLIN.rawValue | (wantsWrite ? EPOLLOUT.rawValue : 0)
+        event.data.fd = descriptor
+        return epoll_ctl(self.descriptor, operation, descriptor, &event) == 0
+    }
+}

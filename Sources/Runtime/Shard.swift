@@ -1,0 +1,202 @@
+import Dispatch
+import Glibc
+import Synchronization
+import WebSocket
+
+/// One serial queue with everything that runs on it: an epoll set, its connections, an application
+/// with its rooms, and one tick source that steps them all.
+///
+/// Whatever happens on the shard ends with one flush: each connection that has something to say is
+/// written to once, however many frames wait.
+package final class Shard: @unchecked Sendable {
+    // @unchecked: all that changes is owned by `queue`; the ways in check that or hop onto it.
+
+    /// The shard's place among its siblings.
+    package let index: Int
+    package let queue: DispatchQueue
+    package private(set) var application: any ShardApplication
+    private let limits: ConnectionLimits
+    private let poller: Poller
+    private let pollSource: any DispatchSourceRead
+    private let tickSource: any DispatchSourceTimer
+    private let sweepSource: any DispatchSourceTimer
+    private let readBuffer = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: 64 * 1024, alignment: 16)
+    /// By descriptor.
+    private var connections: [Connection?] = []
+    private var dirty: [Connection] = []
+    private var isTicking = false
+    /// When the rooms of this shard tick.
+    package private(set) var wheel: TickWheel
+    /// How many connections all shards have together.
+    private let connectionCount: ConnectionCount
+
+    /// - Parameter makeApplication: called on the shard's queue.
+    package init(
+        index: Int, limits: ConnectionLimits, wheel: TickWheel, connectionCount: ConnectionCount,
+        application: any ShardApplication
+    ) throws(SystemError) {
+        self.index = index
+        self.limits = limits
+        self.wheel = wheel
+        self.connectionCount = connectionCount
+        self.application = application
+        queue = DispatchQueue(label: "chefdash.shard.\(index)", qos: .userInteractive)
+        poller = try Poller(eventCount: 512)
+        pollSource = DispatchSource.makeReadSource(
+            fileDescriptor: poller.descriptor, queue: queue)
+        tickSource = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
+        sweepSource = DispatchSource.makeTimerSource(queue: queue)
+    }
+
+    deinit {
+        readBuffer.deallocate()
+    }
+
+    /// Starts to serve. Until `stop`, the sources keep the shard alive.
+    package func start() {
+        pollSource.setEventHandler { self.poll() }
+        sweepSource.setEventHandler { self.sweep() }
+        sweepSource.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(50))
+        tickSource.setEventHandler { self.tick() }
+        tickSource.schedule(deadline: .distantFuture)
+        pollSource.activate()
+        sweepSource.activate()
+        tickSource.activate()
+    }
+
+    /// Drops all connections and stops serving.
+    package func stop() {
+        dispatchPrecondition(condition: .onQueue(queue))
+        for connection in connections { connection?.end() }
+        pollSource.cancel()
+        sweepSource.cancel()
+        tickSource.cancel()
+    }
+
+    /// Runs `work` on the shard's queue, and flushes after it.
+    package func async(_ work: @escaping @Sendable () -> Void) {
+        queue.async {
+            work()
+            self.flush()
+        }
+    }
+
+    // MARK: - Connections
+
+    /// Takes over an accepted socket.
+    package func adopt(descriptor: Int32, peerAddress: String) {
+        async { [self] in
+            let connection = Connection(
+                descriptor: descriptor, peerAddress: peerAddress, shard: self, limits: limits,
+                now: .now())
+            insert(connection)
+        }
+    }
+
+    /// Hands a connection to another shard, and calls `then` on that one's queue. The connection
+    /// must not be touched here any more.
+    package func move(
+        _ connection: Connection, to other: Shard,
+        then: @escaping @Sendable (Connection) -> Void
+    ) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        guard other !== self else {
+            then(connection)
+            return
+        }
+        connection.flush()
+        guard connections[Int(connection.descriptor)] === connection else { return }
+        connections[Int(connection.descriptor)] = nil
+        poller.remove(connection.descriptor)
+        connection.shard = other
+        other.async {
+            other.insert(connection)
+            then(connection)
+        }
+    }
+
+    private func insert(_ connection: Connection) {
+        let slot = Int(connection.descriptor)
+        if slot >= connections.count {
+            connections.append(
+                contentsOf: repeatElement(nil, count: slot + 1 - connections.count))
+        }
+        connections[slot] = connection
+        guard poller.add(connection.descriptor, wantsWrite: connection.isBlocked) else {
+            connection.end()
+            return
+        }
+    }
+
+    func remove(_ connection: Connection) {
+        poller.remove(connection.descriptor)
+        connections[Int(connection.descriptor)] = nil
+        connectionCount.decrement()
+    }
+
+    func setWantsWrite(_ connection: Connection, _ wanted: Bool) {
+        poller.setWantsWrite(connection.descriptor, wanted)
+    }
+
+    func markDirty(_ connection: Connection) {
+        guard !connection.isDirty else { return }
+        connection.isDirty = true
+        dirty.append(connection)
+    }
+
+    private func flush() {
+        // Flushing may end a connection, and its end may send to others.
+        while !dirty.isEmpty {
+            let connections = dirty
+            dirty.removeAll(keepingCapacity: true)
+            for connection in connections { connection.flush() }
+        }
+    }
+
+    // MARK: - Sources
+
+    private func poll() {
+        // Level-triggered: what isn't drained now fires again, after the ticks that are due.
+        _ = poller.drain { descriptor, canRead, canWrite in
+            guard Int(descriptor) < connections.count,
+                let connection = connections[Int(descriptor)]
+            else { return }
+            if canWrite { connection.flush() }
+            if canRead, connections[Int(descriptor)] === connection {
+                connection.readable(into: readBuffer)
+            }
+        }
+        flush()
+    }
+
+    private func sweep() {
+        let now = Instant.now()
+        for connection in connections { connection?.sweep(at: now) }
+        application.sweep(at: now)
+        flush()
+    }
+
+    private func tick() {
+        guard let slots = wheel.dueSlots(at: .now()) else { return }
+        for slot in slots { application.tick(slot: slot) }
+        flush()
+    }
+
+    /// Starts or stops the tick source; without rooms nothing needs to wake up.
+    package func setTicking(_ wanted: Bool) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        guard wanted != isTicking else { return }
+        isTicking = wanted
+        guard wanted else {
+            tickSource.schedule(deadline: .distantFuture)
+            return
+        }
+        // Slots that passed while nothing ticked belong to nobody.
+        _ = wheel.dueSlots(at: .now())
+        let next = wheel.dueTime(ofSlot: wheel.lastSlot + 1)
+        tickSource.schedule(
+            deadline: DispatchTime(uptimeNanoseconds: UInt64(next.nanoseconds)),
+            repeating: .nanoseconds(Int(wheel.slotNanoseconds)), leeway: .nanoseconds(0))
+    }
+}

@@ -1,0 +1,25 @@
+import WebSocket
+
+/// What runs on a shard: one object for each, called on the shard's queue alone.
+package protocol ShardApplication: AnyObject {
+    /// Answers an HTTP request.
+    func reply(to request: HTTPRequestHead) -> HTTPReply
+
+    /// A connection finished its handshake.
+    func opened(_ connection: Connection)
+
+    /// A text message; the bytes are valid UTF-8 and only there during the call.
+    func received(text: UnsafeRawBufferPointer, on connection: Connection)
+
+    /// A binary message.
+    func received(binary: UnsafeRawBufferPointer, on connection: Connection)
+
+    /// A connection that was opened is gone; called once, on the queue of the shard that has it.
+    func closed(_ connection: Connection)
+
+    /// The slot of the tick wheel that is due (see `TickWheel`).
+    func tick(slot: Int64)
+
+    /// Called about once a second, for deadlines that needn't be exact.
+    func sweep(at now: Instant)
+}

@@ -1,0 +1,61 @@
+import Glibc
+
+/// Names and addresses of sockets (getaddrinfo(3)).
+enum SocketAddress {
+    /// A socket that listens on `host` and `port`, non-blocking.
+    static func listen(host: String, port: UInt16) throws(SystemError) -> Int32 {
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+        var list: UnsafeMutablePointer<addrinfo>?
+        let status = getaddrinfo(host, String(port), &hints, &list)
+        guard status == 0, let address = list?.pointee else {
+            throw SystemError("address of \(host)", code: status == EAI_SYSTEM ? errno : EINVAL)
+        }
+        defer { freeaddrinfo(list) }
+        let type = address.ai_socktype | Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(address.ai_family, type, address.ai_protocol)
+        guard descriptor >= 0 else { throw SystemError("socket") }
+        Descriptor.setOption(descriptor, level: SOL_SOCKET, name: SO_REUSEADDR, value: 1)
+        guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
+            let error = SystemError("bind")
+            close(descriptor)
+            throw error
+        }
+        guard Glibc.listen(descriptor, 4096) == 0 else {
+            let error = SystemError("listen")
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
+    /// The port that a bound socket has.
+    static func localPort(of descriptor: Int32) -> UInt16 {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = getsockname(descriptor, $0, &length)
+            }
+        }
+        return withUnsafeBytes(of: storage) {
+            UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
+        }
+    }
+
+    /// The numeric address of a peer, without its port.
+    static func text(of storage: sockaddr_storage) -> String {
+        var storage = storage
+        var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let status = withUnsafePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getnameinfo(
+                    $0, socklen_t(MemoryLayout<sockaddr_storage>.size), &name,
+                    socklen_t(name.count), nil, 0, NI_NUMERICHOST)
+            }
+        }
+        guard status == 0 else { return "unknown" }
+        return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,40 @@
+/// Divides the tick among phases, so that rooms don't all tick at the same moment.
+///
+/// Time is cut into slots of `tick / phaseCount`, numbered from the wheel's start. A room that
+/// begins at slot `s` has its ticks at `s + phaseCount`, `s + 2 * phaseCount`, and so on. The wheel
+/// decides which slots are due; it has no clock.
+package struct TickWheel: Sendable {
+    package let start: Instant
+    package let slotNanoseconds: Int64
+    package let phaseCount: Int64
+    /// The last slot that was handed out.
+    package private(set) var lastSlot: Int64 = 0
+
+    package init(start: Instant, tickMilliseconds: Int, phaseCount: Int) {
+        precondition(phaseCount > 0 && tickMilliseconds >= phaseCount)
+        self.start = start
+        self.phaseCount = Int64(phaseCount)
+        slotNanoseconds = Int64(tickMilliseconds) * 1_000_000 / Int64(phaseCount)
+    }
+
+    /// The slots that have become due, oldest first. After a pause of more than a whole tick, each
+    /// phase comes once: rooms work out from the slot's number how many ticks they missed.
+    package mutating func dueSlots(at now: Instant) -> ClosedRange<Int64>? {
+        let current = (now.nanoseconds - start.nanoseconds) / slotNanoseconds
+        guard current > lastSlot else { return nil }
+        let first = max(lastSlot + 1, current - phaseCount + 1)
+        lastSlot = current
+        return first...current
+    }
+
+    /// When a slot is due.
+    package func dueTime(ofSlot slot: Int64) -> Instant {
+        Instant(nanoseconds: start.nanoseconds + slot * slotNanoseconds)
+    }
+
+    /// The next slot of `phase` after the last one that was handed out.
+    package func nextSlot(ofPhase phase: Int64) -> Int64 {
+        let ahead = (phase - lastSlot - 1) % phaseCount
+        return lastSlot + 1 + (ahead < 0 ? ahead + phaseCount : ahead)
+    }
+}

@@ -1,0 +1,107 @@
+/// Writes frames (RFC 6455, section 5.2). A server passes no mask, a client a fresh unpredictable
+/// one for each frame.
+package enum FrameEncoder {
+    /// The most bytes of a close frame's reason: a control frame's 125 less two for the code.
+    package static let maximumCloseReasonByteCount = 123
+
+    /// The bytes before the payload.
+    package static func headerByteCount(payloadByteCount: Int, isMasked: Bool) -> Int {
+        let lengthByteCount =
+            switch payloadByteCount {
+            case ...125: 0
+            case ...Int(UInt16.max): 2
+            default: 8
+            }
+        return 2 + lengthByteCount + (isMasked ? 4 : 0)
+    }
+
+    /// Appends one frame to `output`.
+    ///
+    /// - Parameters:
+    ///   - payload: at most 125 bytes for a control frame.
+    ///   - isFinal: false for all but the last frame of a fragmented message.
+    ///   - mask: the key as the number whose most significant byte is sent first, or nil.
+    package static func append(
+        _ opcode: Opcode, payload: UnsafeRawBufferPointer, isFinal: Bool = true, mask: UInt32?,
+        to output: inout [UInt8]
+    ) {
+        appendHeader(
+            opcode, payloadByteCount: payload.count, isFinal: isFinal, mask: mask, to: &output)
+        let payloadStart = output.count
+        output.append(contentsOf: payload)
+        guard let mask else { return }
+        output.withUnsafeMutableBytes { bytes in
+            var payloadMask = PayloadMask(wireKey: mask)
+            payloadMask.apply(to: UnsafeMutableRawBufferPointer(rebasing: bytes[payloadStart...]))
+        }
+    }
+
+    /// Appends one frame to `output`, as the overload above does.
+    package static func append(
+        _ opcode: Opcode, payload: [UInt8], isFinal: Bool = true, mask: UInt32?,
+        to output: inout [UInt8]
+    ) {
+        payload.withUnsafeBytes { bytes in
+            append(opcode, payload: bytes, isFinal: isFinal, mask: mask, to: &output)
+        }
+    }
+
+    /// Appends a header alone, for a payload that the caller appends (and masks, if it must).
+    package static func appendHeader(
+        _ opcode: Opcode, payloadByteCount: Int, isFinal: Bool = true, mask: UInt32?,
+        to output: inout [UInt8]
+    ) {
+        precondition(
+            !opcode.isControl
+                || isFinal && payloadByteCount <= FrameHeader.maximumControlPayloadByteCount,
+            "a control frame is whole and carries at most 125 bytes")
+        withUnsafeTemporaryAllocation(
+            byteCount: FrameHeader.maximumByteCount, alignment: 1
+        ) { header in
+            header[0] = opcode.rawValue | (isFinal ? 0x80 : 0)
+            let maskBit: UInt8 = mask == nil ? 0 : 0x80
+            var count = 2
+            switch payloadByteCount {
+            case ...125:
+                header[1] = maskBit | UInt8(payloadByteCount)
+            case ...Int(UInt16.max):
+                header[1] = maskBit | 126
+                header.storeBytes(
+                    of: UInt16(payloadByteCount).bigEndian, toByteOffset: 2, as: UInt16.self)
+                count = 4
+            default:
+                header[1] = maskBit | 127
+                header.storeBytes(
+                    of: UInt64(payloadByteCount).bigEndian, toByteOffset: 2, as: UInt64.self)
+                count = 10
+            }
+            if let mask {
+                header.storeBytes(of: mask.bigEndian, toByteOffset: count, as: UInt32.self)
+                count += 4
+            }
+            output.append(contentsOf: header[..<count])
+        }
+    }
+
+    /// Appends a close frame to `output`.
+    ///
+    /// - Parameters:
+    ///   - code: one that is valid on the wire, or nil for an empty frame, which has no reason.
+    ///   - reason: cut between two scalars to 123 bytes at most.
+    package static func appendClose(
+        code: CloseCode?, reason: String = "", mask: UInt32?, to output: inout [UInt8]
+    ) {
+        var payload: [UInt8] = []
+        if let code {
+            precondition(code.isValidOnWire, "close code \(code.rawValue) can't be sent")
+            payload.append(UInt8(truncatingIfNeeded: code.rawValue >> 8))
+            payload.append(UInt8(truncatingIfNeeded: code.rawValue))
+            let utf8 = Array(reason.utf8.prefix(maximumCloseReasonByteCount + 1))
+            var reasonCount = min(utf8.count, maximumCloseReasonByteCount)
+            // A continuation byte after the cut means that the cut went through its scalar.
+            while reasonCount < utf8.count, utf8[reasonCount] & 0xC0 == 0x80 { reasonCount -= 1 }
+            payload.append(contentsOf: utf8[..<reasonCount])
+        }
+        append(.close, payload: payload, mask: mask, to: &output)
+    }
+}

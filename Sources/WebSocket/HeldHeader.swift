@@ -1,0 +1,24 @@
+/// The first bytes of a header whose rest has not arrived, held without an allocation.
+struct HeldHeader: Sendable {
+    private var bytes: (UInt64, UInt64) = (0, 0)
+    private(set) var count = 0
+
+    mutating func append(_ byte: UInt8) {
+        let position = count
+        precondition(position < FrameHeader.maximumByteCount, "a header has at most 14 bytes")
+        withUnsafeMutableBytes(of: &bytes) { $0[position] = byte }
+        count += 1
+    }
+
+    mutating func removeAll() {
+        count = 0
+    }
+
+    /// The header, once the bytes held are one.
+    func parse(role: Role) throws(ProtocolViolation) -> FrameHeader? {
+        let count = count
+        return try withUnsafeBytes(of: bytes) { held throws(ProtocolViolation) in
+            try FrameHeader.parse(UnsafeRawBufferPointer(rebasing: held[..<count]), role: role)
+        }
+    }
+}

@@ -1,0 +1,239 @@
+/// The receiving half of a connection: turns bytes, in whatever pieces they arrive, into messages
+/// and control frames, and refuses what RFC 6455 forbids.
+///
+/// An idle decoder holds no memory beyond its own few words. A frame that arrives whole and is a
+/// message of its own, or a control frame, is passed on in place; anything else is gathered, and
+/// what was gathered is released with the message.
+package struct MessageDecoder: Sendable {
+    private let role: Role
+    private let limits: WebSocketLimits
+    private var stage = Stage.header
+    private var heldHeader = HeldHeader()
+    private var message = PartialMessage()
+    private var controlPayload: [UInt8] = []
+
+    /// What the next byte belongs to.
+    private enum Stage {
+        /// A header; `payload` follows, or `header` again if the whole frame is there.
+        case header
+        /// The payload of a frame that did not arrive whole, or belongs to a fragmented message;
+        /// `header` follows.
+        case payload(FramePayload)
+        /// Nothing: a close frame or a fault came before it. Nothing follows.
+        case finished
+    }
+
+    /// What is still to come of a frame.
+    private struct FramePayload {
+        let opcode: Opcode
+        let isFinal: Bool
+        var mask: PayloadMask
+        var remainingByteCount: Int
+    }
+
+    /// - Parameter role: our end; the peer is the other.
+    package init(role: Role, limits: WebSocketLimits) {
+        self.role = role
+        self.limits = limits
+    }
+
+    /// Decodes as much as `bytes` holds and keeps the rest's state for the next call. Bytes after a
+    /// close frame or a fault are ignored.
+    ///
+    /// - Parameters:
+    ///   - bytes: what was read; payloads are unmasked in place.
+    ///   - handle: called for each event, in order; its pointers are valid only during the call. A
+    ///     violation that it throws ends the decoder as the decoder's own do. It must not use the
+    ///     decoder.
+    /// - Throws: the peer's fault, after the events before it were handled. UTF-8 is checked on
+    ///   every byte that arrived, also in the middle of a frame.
+    package mutating func receive(
+        _ bytes: UnsafeMutableRawBufferPointer,
+        _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
+    ) throws(ProtocolViolation) {
+        do {
+            try decode(bytes, handle)
+        } catch {
+            finish()
+            throw error
+        }
+    }
+
+    private mutating func finish() {
+        stage = .finished
+        message = PartialMessage()
+        controlPayload = []
+    }
+
+    private mutating func decode(
+        _ bytes: UnsafeMutableRawBufferPointer,
+        _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
+    ) throws(ProtocolViolation) {
+        var offset = 0
+        while true {
+            switch stage {
+            case .finished:
+                return
+            case .header:
+                guard let header = try nextHeader(bytes, &offset) else { return }
+                if !header.opcode.isControl { try message.admit(header, limits: limits) }
+                let isWholeEvent = header.isFinal && header.opcode != .continuation
+                guard isWholeEvent, header.payloadByteCount <= bytes.count &- offset else {
+                    begin(header)
+                    continue
+                }
+                let end = offset &+ header.payloadByteCount
+                let payload = UnsafeMutableRawBufferPointer(rebasing: bytes[offset..<end])
+                var mask = header.mask
+                mask.apply(to: payload)
+                offset = end
+                try deliver(header.opcode, UnsafeRawBufferPointer(payload), handle)
+            case .payload(let frame):
+                let chunkCount = min(frame.remainingByteCount, bytes.count &- offset)
+                let end = offset &+ chunkCount
+                try take(
+                    UnsafeMutableRawBufferPointer(rebasing: bytes[offset..<end]), of: frame, handle)
+                offset = end
+                guard offset < bytes.count else { return }
+            }
+        }
+    }
+
+    /// The next header, or nil when the bytes end before it does.
+    @inline(__always)
+    private mutating func nextHeader(
+        _ bytes: UnsafeMutableRawBufferPointer, _ offset: inout Int
+    ) throws(ProtocolViolation) -> FrameHeader? {
+        if heldHeader.count == 0 {
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+            if let header = try FrameHeader.parse(rest, role: role) {
+                offset &+= header.byteCount
+                return header
+            }
+        }
+        return try completeHeldHeader(bytes, &offset)
+    }
+
+    private mutating func completeHeldHeader(
+        _ bytes: UnsafeMutableRawBufferPointer, _ offset: inout Int
+    ) throws(ProtocolViolation) -> FrameHeader? {
+        while offset < bytes.count {
+            heldHeader.append(bytes[offset])
+            offset += 1
+            if let header = try heldHeader.parse(role: role) {
+                heldHeader.removeAll()
+                return header
+            }
+        }
+        return nil
+    }
+
+    /// Enters the payload of a frame that can't be passed on in place.
+    private mutating func begin(_ header: FrameHeader) {
+        if !header.opcode.isControl { message.begin(header) }
+        stage = .payload(
+            FramePayload(
+                opcode: header.opcode, isFinal: header.isFinal, mask: header.mask,
+                remainingByteCount: header.payloadByteCount))
+    }
+
+    /// Gathers a piece of a frame's payload, and ends the frame with its last.
+    private mutating func take(
+        _ chunk: UnsafeMutableRawBufferPointer, of frame: FramePayload,
+        _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
+    ) throws(ProtocolViolation) {
+        var frame = frame
+        frame.mask.apply(to: chunk)
+        frame.remainingByteCount &-= chunk.count
+        if frame.opcode.isControl {
+            controlPayload.append(contentsOf: chunk)
+        } else {
+            try message.append(UnsafeRawBufferPointer(chunk))
+        }
+        guard frame.remainingByteCount == 0 else {
+            stage = .payload(frame)
+            return
+        }
+        stage = .header
+        if frame.opcode.isControl {
+            let payload = controlPayload
+            controlPayload = []
+            try deliver(frame.opcode, payload, handle)
+        } else if frame.isFinal {
+            let whole = try message.finish()
+            try deliverChecked(whole.opcode, whole.bytes, handle)
+        }
+    }
+}
+
+// MARK: - Delivery
+
+extension MessageDecoder {
+    private mutating func deliver(
+        _ opcode: Opcode, _ payload: [UInt8],
+        _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
+    ) throws(ProtocolViolation) {
+        try payload.withUnsafeBufferPointer { bytes throws(ProtocolViolation) in
+            try deliver(opcode, UnsafeRawBufferPointer(bytes), handle)
+        }
+    }
+
+    /// Hands on a message whose text was checked as it came.
+    private func deliverChecked(
+        _ opcode: Opcode, _ payload: [UInt8],
+        _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
+    ) throws(ProtocolViolation) {
+        try payload.withUnsafeBufferPointer { bytes throws(ProtocolViolation) in
+            let payload = UnsafeRawBufferPointer(bytes)
+            try handle(opcode == .text ? .text(payload) : .binary(payload))
+        }
+    }
+
+    /// Hands on the unmasked payload of a whole frame.
+    @inline(__always)
+    private mutating func deliver(
+        _ opcode: Opcode, _ payload: UnsafeRawBufferPointer,
+        _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
+    ) throws(ProtocolViolation) {
+        switch opcode {
+        case .text:
+            var validator = UTF8Validator()
+            guard validator.accept(payload), validator.isAtBoundary else { throw .invalidText }
+            try handle(.text(payload))
+        case .binary:
+            try handle(.binary(payload))
+        case .ping:
+            try handle(.ping(payload))
+        case .pong:
+            try handle(.pong(payload))
+        case .close:
+            let event = try Self.closeEvent(payload)
+            finish()
+            try handle(event)
+        case .continuation:
+            preconditionFailure("a continuation is no event of its own")
+        }
+    }
+
+    /// Reads a close frame's payload: nothing, or a code and a reason (RFC 6455, section 5.5.1).
+    private static func closeEvent(
+        _ payload: UnsafeRawBufferPointer
+    ) throws(ProtocolViolation) -> MessageEvent {
+        guard payload.count > 0 else { return .close(nil, reason: "") }
+        guard payload.count >= 2 else {
+            throw .protocolError("a close frame carries no bytes or at least two, for its code")
+        }
+        let code = CloseCode(rawValue: UInt16(payload[0]) << 8 | UInt16(payload[1]))
+        guard code.isValidOnWire else {
+            throw .protocolError(
+                "close code \(code.rawValue) can't be sent; 1000-1003, 1007-1014 and 3000-4999 can")
+        }
+        let reason = UnsafeRawBufferPointer(rebasing: payload[2...])
+        var validator = UTF8Validator()
+        guard validator.accept(reason), validator.isAtBoundary else {
+            throw ProtocolViolation(
+                closeCode: .invalidPayload, reason: "a close reason is not valid UTF-8")
+        }
+        return .close(code, reason: String(decoding: reason, as: UTF8.self))
+    }
+}

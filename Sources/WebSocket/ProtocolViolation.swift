@@ -1,0 +1,21 @@
+/// A peer's fault that ends its connection ("fail the WebSocket connection", RFC 6455,
+/// section 7.1.7).
+package struct ProtocolViolation: Error, Hashable, Sendable {
+    /// The code that our close frame carries.
+    package let closeCode: CloseCode
+
+    /// What was wrong and what is allowed, in a sentence for the peer's developer.
+    package let reason: String
+
+    package init(closeCode: CloseCode, reason: String) {
+        self.closeCode = closeCode
+        self.reason = reason
+    }
+
+    static func protocolError(_ reason: String) -> ProtocolViolation {
+        ProtocolViolation(closeCode: .protocolError, reason: reason)
+    }
+
+    static let invalidText = ProtocolViolation(
+        closeCode: .invalidPayload, reason: "a text message is not valid UTF-8")
+}
