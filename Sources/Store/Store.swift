@@ -39,8 +39,9 @@ package protocol Store: AnyObject, Sendable {
     func settle(
         _ settlement: RoundSettlement, completion: @escaping @Sendable (SettledRound) -> Void)
 
-    /// Keeps the catalogue that records refer to by its fingerprint.
-    func saveCatalogue(_ catalogue: Catalogue, completion: @escaping Completion<Void>)
+    /// Keeps the canonical text of the catalogue that records refer to by its fingerprint.
+    func saveCatalogue(
+        fingerprint: [UInt8], text: String, completion: @escaping Completion<Void>)
 
     /// Whether the last commit went through. While it didn't, new rounds are better refused.
     var isAvailable: Bool { get }

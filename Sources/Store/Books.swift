@@ -1,0 +1,254 @@
+import Kitchen
+
+/// The rules of the store over one connection: each operation decides by what it reads, then
+/// writes. A refusal has written nothing, so the transaction around it goes on.
+///
+/// Belongs to the journal's queue. Every operation runs between `begin` and `commit`.
+final class Books {
+    private let connection: SQLiteConnection
+    private let ledger: LedgerWriter
+    private let players: PlayerTable
+    private let rounds: RoundTable
+    private let beginTransaction: SQLiteStatement
+    private let commitTransaction: SQLiteStatement
+    private let insertCatalogue: SQLiteStatement
+    /// Told of a fault of the server's own, such as a payment for a round that isn't open.
+    private let log: @Sendable (String) -> Void
+    /// Milliseconds since 1970-01-01 UTC of everything in this transaction.
+    private var now: Int64 = 0
+
+    init(_ connection: SQLiteConnection, log: @escaping @Sendable (String) -> Void)
+        throws(SQLiteError)
+    {
+        self.connection = connection
+        self.log = log
+        ledger = try LedgerWriter(connection)
+        players = try PlayerTable(connection)
+        rounds = try RoundTable(connection)
+        beginTransaction = try connection.prepare("BEGIN IMMEDIATE")
+        commitTransaction = try connection.prepare("COMMIT")
+        insertCatalogue = try connection.prepare(
+            """
+            INSERT INTO catalogues(fingerprint, text, saved_ms) VALUES (?,?,?)
+                ON CONFLICT(fingerprint) DO NOTHING
+            """)
+    }
+
+    // MARK: Transactions
+
+    func begin(timeMilliseconds: Int64) throws(SQLiteError) {
+        now = timeMilliseconds
+        try beginTransaction.run()
+        try ledger.begin()
+    }
+
+    /// Everything since `begin` is on the disk when this returns.
+    func commit() throws(SQLiteError) {
+        try ledger.flush()
+        try commitTransaction.run()
+    }
+
+    /// Takes back everything since `begin`. `false` where the connection can't even do that and
+    /// must be thrown away.
+    func rollback() -> Bool {
+        // After some errors SQLite has rolled back by itself (sqlite.org/lang_transaction.html).
+        if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+        guard !connection.isInTransaction else { return false }
+        return (try? ledger.begin()) != nil
+    }
+
+    /// Writes something without a meaning, to see whether the disk takes it.
+    func probe() throws(SQLiteError) {
+        try ledger.writeHead()
+    }
+
+    // MARK: Players
+
+    /// The same sign-up again answers the player as it is now.
+    func signUp(_ new: NewPlayer) throws(SQLiteError) -> Result<PlayerState, StoreRefusal> {
+        precondition(new.coins >= 0)
+        if let row = try players.row(of: new.id) {
+            guard row.tokenHash == new.tokenHash, let state = try player(new.id) else {
+                return .failure(.staleRequest)
+            }
+            return .success(state)
+        }
+        let grant = Posting(
+            player: new.id, asset: .coins, kind: .grant, amount: new.coins,
+            reference: EntryReference.grant)
+        guard case .success(let balances) = try ledger.post([grant], timeMilliseconds: now) else {
+            return .failure(.balanceOverflow)
+        }
+        try players.insert(new, timeMilliseconds: now)
+        return .success(
+            PlayerState(
+                id: new.id, tokenHash: new.tokenHash, name: new.name, avatar: new.avatar,
+                coins: balances[0], inventory: [:], bestStars: [:]))
+    }
+
+    func player(_ id: PlayerID) throws(SQLiteError) -> PlayerState? {
+        guard let row = try players.row(of: id) else { return nil }
+        let holdings = try ledger.holdings(of: id)
+        return PlayerState(
+            id: id, tokenHash: row.tokenHash, name: row.name, avatar: row.avatar,
+            coins: holdings[.coins] ?? 0, inventory: inventory(in: holdings),
+            bestStars: try players.bestStars(of: id))
+    }
+
+    func setProfile(
+        _ id: PlayerID, name: String, avatar: String
+    ) throws(SQLiteError) -> Result<Void, StoreRefusal> {
+        guard try players.row(of: id) != nil else { return .failure(.unknownPlayer) }
+        try players.setProfile(id, name: name, avatar: avatar)
+        return .success(())
+    }
+
+    // MARK: Shop
+
+    func purchase(
+        _ purchase: Purchase
+    ) throws(SQLiteError) -> Result<PurchaseReceipt, StoreRefusal> {
+        precondition(purchase.price >= 0 && Asset(text: purchase.item) != .coins)
+        let player = purchase.player
+        guard try players.row(of: player) != nil else { return .failure(.unknownPlayer) }
+        let reference = EntryReference.purchase(purchase.requestID)
+        let earlier = try ledger.entries(of: player, reference: reference)
+        guard earlier.isEmpty else { return receipt(of: earlier, for: purchase) }
+        guard try !rounds.hasRequest(purchase.requestID, of: player) else {
+            return .failure(.staleRequest)
+        }
+        let coins = Posting(
+            player: player, asset: .coins, kind: .purchase, amount: -purchase.price,
+            reference: reference)
+        let piece = Posting(
+            player: player, asset: .item(purchase.item), kind: .purchase, amount: 1,
+            reference: reference)
+        switch try ledger.post([coins, piece], timeMilliseconds: now) {
+        case .success(let balances):
+            return .success(
+                PurchaseReceipt(
+                    item: purchase.item, price: purchase.price, coins: balances[0],
+                    quantity: balances[1]))
+        case .failure(.insufficient(let balance, _)):
+            return .failure(.insufficientCoins(balance: balance, price: purchase.price))
+        case .failure(.overflow):
+            return .failure(.balanceOverflow)
+        }
+    }
+
+    private func receipt(
+        of entries: [LedgerEntry], for purchase: Purchase
+    ) -> Result<PurchaseReceipt, StoreRefusal> {
+        let coins = entries.first { $0.posting.asset == .coins }
+        let piece = entries.first { $0.posting.asset == .item(purchase.item) }
+        guard let coins, let piece else { return .failure(.staleRequest) }
+        return .success(
+            PurchaseReceipt(
+                item: purchase.item, price: -coins.posting.amount, coins: coins.balanceAfter,
+                quantity: piece.balanceAfter))
+    }
+
+    // MARK: Rounds
+
+    func openRound(
+        _ opening: RoundOpening
+    ) throws(SQLiteError) -> Result<[ShopItem.ID: Int64], StoreRefusal> {
+        precondition(Set(opening.equipped).count == opening.equipped.count)
+        let player = opening.player
+        guard try players.row(of: player) != nil else { return .failure(.unknownPlayer) }
+        let purchase = EntryReference.purchase(opening.requestID)
+        guard try rounds.row(of: opening.round) == nil,
+            try !rounds.hasRequest(opening.requestID, of: player),
+            try ledger.entries(of: player, reference: purchase).isEmpty
+        else { return .failure(.staleRequest) }
+        let holdings = try ledger.holdings(of: player)
+        for item in opening.equipped where (holdings[.item(item)] ?? 0) < 1 {
+            return .failure(.itemNotOwned(item))
+        }
+        let postings = opening.equipped.map { item in
+            Posting(
+                player: player, asset: .item(item), kind: .equip, amount: -1,
+                reference: EntryReference.equip(opening.round))
+        }
+        if case .failure = try ledger.post(postings, timeMilliseconds: now) {
+            return .failure(.balanceOverflow)
+        }
+        try rounds.insert(opening, timeMilliseconds: now)
+        return .success(inventory(in: try ledger.holdings(of: player)))
+    }
+
+    /// The balance after the order's entry, also when it is asked again.
+    func pay(_ payment: OrderPayment) throws(SQLiteError) -> Int64 {
+        precondition(payment.coins >= 0)
+        let reference = EntryReference.order(payment.order, of: payment.round)
+        let earlier = try ledger.entries(of: payment.player, reference: reference)
+        if let entry = earlier.first { return entry.balanceAfter }
+        let round = try rounds.row(of: payment.round)
+        guard let round, round.player == payment.player, case .open = round.state else {
+            log("order \(payment.order) of round \(payment.round) is not paid: it isn't open")
+            return try ledger.coins(of: payment.player)
+        }
+        let order = Posting(
+            player: payment.player, asset: .coins, kind: .order, amount: payment.coins,
+            reference: reference)
+        switch try ledger.post([order], timeMilliseconds: now) {
+        case .success(let balances):
+            return balances[0]
+        case .failure:
+            log("order \(payment.order) of round \(payment.round) is not paid: too many coins")
+            return try ledger.coins(of: payment.player)
+        }
+    }
+
+    /// The balance and the best stars as they were when the round was settled first.
+    func settle(_ settlement: RoundSettlement) throws(SQLiteError) -> SettledRound {
+        let player = settlement.player
+        let round = try rounds.row(of: settlement.round)
+        if let round, case .settled(let answer) = round.state { return answer }
+        let coins = try ledger.coins(of: player)
+        let best = try players.bestStars(of: player, level: settlement.level)
+        guard let round, round.player == player, round.level == settlement.level,
+            case .open = round.state
+        else {
+            log("round \(settlement.round) is not settled: it isn't open for this player and level")
+            return SettledRound(coins: coins, bestStars: best ?? 0)
+        }
+        let answer = SettledRound(coins: coins, bestStars: max(best ?? 0, settlement.stars))
+        if answer.bestStars != best {
+            try players.setBestStars(answer.bestStars, of: player, level: settlement.level)
+        }
+        try rounds.settle(settlement, answer: answer, timeMilliseconds: now)
+        return answer
+    }
+
+    /// Marks every open round as lost and gives back what was equipped for it. The number of
+    /// rounds.
+    func recoverOpenRounds() throws(SQLiteError) -> Result<Int, PostingRefusal> {
+        let open = try rounds.openRounds()
+        for (round, player) in open {
+            let equipped = try ledger.entries(of: player, reference: EntryReference.equip(round))
+            let refunds = equipped.map { entry in
+                Posting(
+                    player: player, asset: entry.posting.asset, kind: .refund,
+                    amount: -entry.posting.amount, reference: EntryReference.refund(round))
+            }
+            if case .failure(let refusal) = try ledger.post(refunds, timeMilliseconds: now) {
+                return .failure(refusal)
+            }
+            try rounds.lose(round, timeMilliseconds: now)
+        }
+        return .success(open.count)
+    }
+
+    // MARK: Catalogues
+
+    func saveCatalogue(fingerprint: [UInt8], text: String) throws(SQLiteError) {
+        try insertCatalogue.bind(fingerprint).bind(text).bind(now).run()
+    }
+
+    private func inventory(in holdings: [Asset: Int64]) -> [ShopItem.ID: Int64] {
+        var inventory: [ShopItem.ID: Int64] = [:]
+        for case (.item(let id), let quantity) in holdings { inventory[id] = quantity }
+        return inventory
+    }
+}

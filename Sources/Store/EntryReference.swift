@@ -1,0 +1,24 @@
+import Kitchen
+
+/// The references of ledger entries: unique for a player and an asset, so that nothing is paid
+/// twice.
+enum EntryReference {
+    /// The coins of a new player.
+    static let grant = "grant"
+
+    static func order(_ number: Int, of round: RoundID) -> String { "order:\(round):\(number)" }
+
+    /// Both sides of a purchase, the coins and the piece, under the client's request id.
+    static func purchase(_ requestID: String) -> String { "purchase:\(requestID)" }
+
+    static func equip(_ round: RoundID) -> String { "equip:\(round)" }
+
+    static func refund(_ round: RoundID) -> String { "refund:\(round)" }
+
+    /// The round of an order's reference; `nil` for any other reference.
+    static func round(ofOrder reference: String) -> RoundID? {
+        let parts = reference.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "order", Int(parts[2]) != nil else { return nil }
+        return RoundID(parts[1])
+    }
+}

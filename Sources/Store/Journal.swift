@@ -1,0 +1,242 @@
+import Dispatch
+import Synchronization
+
+/// Groups operations into transactions and answers each after its commit.
+///
+/// Two queues: `queue` owns the connection and commits, `answers` calls the completions in the
+/// order of the commits, so that a slow one doesn't hold up the next commit.
+///
+/// An idle journal commits the first operation at once. Under load the start of a commit is at
+/// least the commit interval after the start of the one before it, and takes everything that came
+/// in between. After a failed commit only what is owed is kept; a timer tries again with pauses
+/// that double from `firstPause` to `longestPause`, until a commit goes through.
+final class Journal: Sendable {
+    struct Limits: Sendable {
+        var commitIntervalMilliseconds: Int
+        /// Waiting operations from which on those that can be refused are.
+        var pendingOperations: Int
+    }
+
+    private struct Inbox {
+        var operations: [StoreOperation] = []
+        /// Set from the arrival of an operation until a turn takes it.
+        var isTurnScheduled = false
+        var isClosed = false
+    }
+
+    /// What the queue owns.
+    private struct State {
+        /// `nil` once closed, or while the database can't be opened again.
+        var books: Books?
+        /// Owed operations whose commit failed, oldest first.
+        var owed: [StoreOperation] = []
+        /// The pause before the next try; `nil` while commits go through.
+        var pause: DispatchTimeInterval?
+        var nextCommit = DispatchTime(uptimeNanoseconds: 0)
+        var lastFailure = ""
+    }
+
+    let queue = DispatchQueue(label: "chefdash.store.journal")
+    private let answers = DispatchQueue(label: "chefdash.store.answers")
+    private let inbox = Mutex(Inbox())
+    private let isCommitting = Atomic(true)
+    private let limits: Limits
+    private let wallClock: @Sendable () -> Int64
+    private let log: @Sendable (String) -> Void
+    private let openBooks: @Sendable () throws -> Books
+    private let didCommit: @Sendable (Int) -> Void
+    /// Owned by `queue`.
+    nonisolated(unsafe) private var state: State
+
+    private static let firstPause = 10
+    private static let longestPause = 1000
+    /// Tries at the close, with the same growing pauses: about a second and a half, and the time
+    /// that the tries themselves take.
+    private static let closingTries = 8
+
+    /// - Parameters:
+    ///   - books: over an open connection, not used by anybody else.
+    ///   - openBooks: opens the connection anew, after an error that it can't get over.
+    ///   - didCommit: told of each commit and the number of operations in it, on `queue`.
+    init(
+        books: sending Books, limits: Limits, wallClock: @escaping @Sendable () -> Int64,
+        log: @escaping @Sendable (String) -> Void,
+        openBooks: @escaping @Sendable () throws -> Books,
+        didCommit: @escaping @Sendable (Int) -> Void
+    ) {
+        self.limits = limits
+        self.wallClock = wallClock
+        self.log = log
+        self.openBooks = openBooks
+        self.didCommit = didCommit
+        state = State(books: books)
+    }
+
+    var isAvailable: Bool { isCommitting.load(ordering: .acquiring) }
+
+    func submit(_ operation: StoreOperation) {
+        enum Verdict {
+            case waits, needsTurn, isFull, isClosed
+        }
+        let verdict: Verdict = inbox.withLock { inbox in
+            guard !inbox.isClosed else { return .isClosed }
+            guard operation.isOwed || inbox.operations.count < limits.pendingOperations else {
+                return .isFull
+            }
+            inbox.operations.append(operation)
+            guard !inbox.isTurnScheduled else { return .waits }
+            inbox.isTurnScheduled = true
+            return .needsTurn
+        }
+        switch verdict {
+        case .waits: break
+        case .needsTurn: queue.async { self.takeTurn() }
+        case .isFull: refuse([operation], reason: "too many changes are waiting for the disk")
+        case .isClosed:
+            if operation.isOwed {
+                log("a payment or a result came after the store was closed and is dropped")
+            } else {
+                refuse([operation], reason: "the store is closed")
+            }
+        }
+    }
+
+    /// Commits what waits, then closes; completes on `answers` with the number of owed operations
+    /// that could not be committed.
+    func close(completion: @escaping @Sendable (Int) -> Void) {
+        inbox.withLock { $0.isClosed = true }
+        queue.async { self.closeTurn(tries: Self.closingTries, completion: completion) }
+    }
+
+    // MARK: Turns, on the queue
+
+    private func takeTurn() {
+        dispatchPrecondition(condition: .onQueue(queue))
+        let now = DispatchTime.now()
+        guard state.nextCommit <= now else {
+            queue.asyncAfter(deadline: state.nextCommit) { self.takeTurn() }
+            return
+        }
+        let arrived = takeInbox()
+        if state.pause == nil {
+            commit(arrived)
+        } else {
+            waitOut(arrived)
+        }
+    }
+
+    private func takeInbox() -> [StoreOperation] {
+        inbox.withLock { inbox in
+            var operations: [StoreOperation] = []
+            operations.reserveCapacity(inbox.operations.count)
+            swap(&operations, &inbox.operations)
+            inbox.isTurnScheduled = false
+            return operations
+        }
+    }
+
+    private func closeTurn(tries: Int, completion: @escaping @Sendable (Int) -> Void) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        let waiting = state.owed + takeInbox()
+        state.owed = []
+        // Only what is owed is worth waiting for.
+        if attempt(waiting) || state.owed.isEmpty || tries <= 1 {
+            state.books = nil
+            let lost = state.owed.count
+            state.owed = []
+            answers.async { completion(lost) }
+        } else {
+            queue.asyncAfter(deadline: .now() + nextPause()) {
+                self.closeTurn(tries: tries - 1, completion: completion)
+            }
+        }
+    }
+
+    private func commit(_ operations: [StoreOperation]) {
+        guard !operations.allSatisfy(\.isRead) else { return read(operations) }
+        let started = DispatchTime.now()
+        state.nextCommit = started + .milliseconds(limits.commitIntervalMilliseconds)
+        if !attempt(operations) { retryLater() }
+    }
+
+    /// While commits fail: keeps what is owed, answers reads, refuses the rest.
+    private func waitOut(_ operations: [StoreOperation]) {
+        read(operations.filter(\.isRead))
+        state.owed += operations.filter(\.isOwed)
+        refuse(operations.filter { !$0.isRead && !$0.isOwed }, reason: state.lastFailure)
+    }
+
+    private func retryLater() {
+        queue.asyncAfter(deadline: .now() + nextPause()) {
+            // A close may have come in between.
+            guard self.state.pause != nil, self.state.books != nil || !self.isClosed else { return }
+            let owed = self.state.owed
+            self.state.owed = []
+            if !self.attempt(owed) { self.retryLater() }
+        }
+    }
+
+    private var isClosed: Bool { inbox.withLock { $0.isClosed } }
+
+    private func nextPause() -> DispatchTimeInterval {
+        let pause: Int =
+            if case .milliseconds(let last)? = state.pause {
+                min(last * 2, Self.longestPause)
+            } else {
+                Self.firstPause
+            }
+        state.pause = .milliseconds(pause)
+        return .milliseconds(pause)
+    }
+
+    /// One transaction with all of `operations`. When it fails, `state.owed` keeps what is owed
+    /// and the others are answered.
+    private func attempt(_ operations: [StoreOperation]) -> Bool {
+        dispatchPrecondition(condition: .onQueue(queue))
+        do {
+            let told = try transact(operations)
+            if state.pause != nil { log("the store commits again") }
+            state.pause = nil
+            isCommitting.store(true, ordering: .releasing)
+            didCommit(operations.count)
+            answers.async { for answer in told { answer() } }
+            return true
+        } catch {
+            state.lastFailure = "\(error)"
+            if isAvailable { log("the store can't commit: \(error)") }
+            isCommitting.store(false, ordering: .releasing)
+            if let books = state.books, !books.rollback() { state.books = nil }
+            waitOut(operations)
+            return false
+        }
+    }
+
+    private func transact(_ operations: [StoreOperation]) throws -> [StoreOperation.Answer] {
+        if state.books == nil { state.books = try openBooks() }
+        guard let books = state.books else { return [] }
+        var told: [StoreOperation.Answer] = []
+        told.reserveCapacity(operations.count)
+        try books.begin(timeMilliseconds: wallClock())
+        for operation in operations { told.append(try operation.perform(in: books)) }
+        // Without a change of its own, a transaction would say nothing about the disk.
+        if state.pause != nil { try books.probe() }
+        try books.commit()
+        return told
+    }
+
+    /// Answers reads from what is committed.
+    private func read(_ operations: [StoreOperation]) {
+        for operation in operations {
+            guard let books = state.books, let answer = try? operation.perform(in: books) else {
+                refuse([operation], reason: "the database can't be read: \(state.lastFailure)")
+                continue
+            }
+            answers.async(execute: answer)
+        }
+    }
+
+    private func refuse(_ operations: [StoreOperation], reason: String) {
+        guard !operations.isEmpty else { return }
+        answers.async { for operation in operations { operation.refuse(reason) } }
+    }
+}

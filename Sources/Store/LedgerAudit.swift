@@ -1,0 +1,240 @@
+import CSQLite
+import Kitchen
+
+/// Reads a store from outside, also while a server uses it, and changes nothing. Each call sees
+/// the store as it was at one moment.
+package final class LedgerAudit {
+    typealias Problem = LedgerVerification.Problem
+
+    private let connection: SQLiteConnection
+
+    /// - Parameter directory: the server's data directory.
+    package init(directory: String, vfs: String? = nil) throws(LedgerAuditError) {
+        let path = StoreDirectory.databasePath(in: directory)
+        do {
+            connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
+            connection.setBusyTimeout(milliseconds: 5000)
+            let found = try connection.integer("PRAGMA user_version")
+            guard found == StoreSchema.version else {
+                throw LedgerAuditError.open(
+                    found == 0
+                        ? .missing(path: path)
+                        : .newerSchema(path: path, found: found, supported: StoreSchema.version))
+            }
+        } catch let error as SQLiteError {
+            throw .open(
+                error.primaryCode == SQLITE_CANTOPEN
+                    ? .missing(path: path) : StoreOpenError(error, path: path))
+        } catch let error as LedgerAuditError {
+            throw error
+        } catch {
+            throw .open(.failed(path: path, reason: "\(error)"))
+        }
+    }
+
+    /// Recomputes everything: the chain of entries with their hashes and balances, the accounts,
+    /// the sums, and what each settled round earned.
+    package func verify() throws(LedgerAuditError) -> LedgerVerification {
+        try reading { () throws(SQLiteError) in
+            var result = LedgerVerification()
+            var check = LedgerCheck()
+            let rows = try connection.prepare(
+                "SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
+            while try rows.next() {
+                let problem = check.take(LedgerRow(rows))
+                if result.problem == nil { result.problem = problem }
+                // After a break in the chain, each later entry would be wrong as well.
+                if problem != nil { break }
+            }
+            rows.reset()
+            result.entryCount = try connection.integer("SELECT count(*) FROM ledger")
+            result.playerCount = try connection.integer("SELECT count(*) FROM players")
+            result.roundCount = try connection.integer("SELECT count(*) FROM rounds")
+            result.headHash = hexadecimal(check.lastHash)
+            for (account, balance) in check.playerBalances {
+                let total = (result.playersTotals[Asset(text: account.asset)] ?? 0)
+                    .addingReportingOverflow(balance)
+                result.playersTotals[Asset(text: account.asset)] =
+                    total.overflow ? Int64.max : total.partialValue
+            }
+            let repeated = try repeatedReference()
+            if let repeated, isEarlier(repeated, than: result.problem) { result.problem = repeated }
+            if result.problem == nil { result.problem = try headProblem(check) }
+            if result.problem == nil { result.problem = try accountProblem(check) }
+            if result.problem == nil { result.problem = try roundProblem(check) }
+            return result
+        }
+    }
+
+    /// Writes all entries as CSV (RFC 4180) with a header line, some kilobytes at a time.
+    package func exportCSV(
+        to write: ([UInt8]) throws -> Void
+    ) throws(LedgerAuditError) {
+        try reading { () throws(SQLiteError) -> Result<Void, LedgerAuditError> in
+            var csv = LedgerCSV()
+            let rows = try connection.prepare(
+                "SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
+            do {
+                while try rows.next() {
+                    csv.append(LedgerRow(rows))
+                    if csv.bytes.count >= LedgerCSV.chunkByteCount {
+                        try write(csv.bytes)
+                        csv.bytes.removeAll(keepingCapacity: true)
+                    }
+                }
+                try write(csv.bytes)
+            } catch let error as SQLiteError {
+                throw error
+            } catch {
+                rows.reset()
+                return .failure(.output("\(error)"))
+            }
+            return .success(())
+        }.get()
+    }
+
+    /// The round's row; `nil` where there is no such round.
+    package func round(_ id: RoundID) throws(LedgerAuditError) -> StoredRound? {
+        try reading { () throws(SQLiteError) in
+            try connection.prepare(
+                """
+                SELECT player, level, state, served, earned, stars, is_win, record FROM rounds
+                    WHERE id = ?
+                """
+            ).bind(id.bytes).first(StoredRound.init)
+        }
+    }
+
+    /// The canonical text of a catalogue; `nil` where none has this fingerprint.
+    package func catalogueText(fingerprint: [UInt8]) throws(LedgerAuditError) -> String? {
+        try reading { () throws(SQLiteError) in
+            try connection.prepare("SELECT text FROM catalogues WHERE fingerprint = ?")
+                .bind(fingerprint).first { $0.text(0) }
+        }
+    }
+
+    /// What the player owns, as the accounts say.
+    package func balances(of player: PlayerID) throws(LedgerAuditError) -> [Asset: Int64] {
+        try reading { () throws(SQLiteError) in
+            let rows = try connection.prepare(
+                "SELECT asset, balance FROM accounts WHERE account = ?"
+            ).bind(player.bytes).all { (Asset(text: $0.text(0)), $0.integer(1)) }
+            return Dictionary(rows) { first, _ in first }
+        }
+    }
+
+    /// The player's entries by rising id.
+    package func entries(of player: PlayerID) throws(LedgerAuditError) -> [LedgerEntry] {
+        try reading { () throws(SQLiteError) in
+            try connection.prepare(
+                "SELECT \(LedgerRow.columns) FROM ledger WHERE player = ? ORDER BY id"
+            ).bind(player.bytes).all { LedgerRow($0).entry }.compactMap { $0 }
+        }
+    }
+
+    // MARK: The parts of a verification
+
+    private func isEarlier(_ repeated: Problem, than other: Problem?) -> Bool {
+        guard case .entry(let first) = repeated.place, case .entry(let second)? = other?.place
+        else { return true }
+        return first < second
+    }
+
+    /// The first entry whose reference an earlier one has. The index on references refuses that,
+    /// as long as nobody drops it.
+    private func repeatedReference() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            SELECT max(id), min(id), reference FROM ledger GROUP BY player, reference, asset
+                HAVING count(*) > 1 ORDER BY 1 LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                place: .entry(row.integer(0)), what: "the reference", expected: "one of its own",
+                found: "\(row.text(2)), as in entry \(row.integer(1))")
+        }
+    }
+
+    private func headProblem(_ check: LedgerCheck) throws(SQLiteError) -> Problem? {
+        let head =
+            try connection.prepare("SELECT id, hash FROM ledger_head")
+            .first { ($0.integer(0), $0.bytes(1)) } ?? (0, LedgerHash.beginning)
+        guard head.0 == check.lastID else {
+            return Problem(
+                place: .entry(min(head.0, check.lastID) + 1), what: "the last entry's id",
+                expected: "\(head.0), as the server wrote", found: "\(check.lastID)")
+        }
+        guard head.1 == check.lastHash else {
+            return Problem(
+                place: .entry(head.0), what: "the last entry's hash",
+                expected: "\(hexadecimal(head.1)), as the server wrote",
+                found: hexadecimal(check.lastHash))
+        }
+        return nil
+    }
+
+    private func accountProblem(_ check: LedgerCheck) throws(SQLiteError) -> Problem? {
+        var expected = check.houseBalances
+        for (account, balance) in check.playerBalances {
+            let key = LedgerCheck.Account(name: account.player.description, asset: account.asset)
+            expected[key] = balance
+        }
+        var sums: [String: Int64] = [:]
+        let rows = try connection.prepare(
+            "SELECT account, asset, balance FROM accounts ORDER BY account, asset")
+        defer { rows.reset() }
+        while try rows.next() {
+            let name = rows.isBlob(0) ? hexadecimal(rows.bytes(0)) : rows.text(0)
+            let account = LedgerCheck.Account(name: name, asset: rows.text(1))
+            let balance = rows.integer(2)
+            let entries = expected.removeValue(forKey: account)
+            guard entries == balance else {
+                return Problem(
+                    place: .account(name, asset: account.asset), what: "the balance",
+                    expected: entries.map { "\($0), the sum of its entries" } ?? "no account",
+                    found: "\(balance)")
+            }
+            sums[account.asset, default: 0] &+= balance
+        }
+        if let (account, balance) = expected.min(by: { $0.key.name < $1.key.name }) {
+            return Problem(
+                place: .account(account.name, asset: account.asset), what: "the account",
+                expected: "there, with \(balance)", found: "missing")
+        }
+        if let (asset, sum) = sums.filter({ $0.value != 0 }).min(by: { $0.key < $1.key }) {
+            return Problem(
+                place: .account("all", asset: asset), what: "the sum", expected: "0",
+                found: "\(sum)")
+        }
+        return nil
+    }
+
+    private func roundProblem(_ check: LedgerCheck) throws(SQLiteError) -> Problem? {
+        let rows = try connection.prepare(
+            "SELECT id, earned FROM rounds WHERE state = 'settled' ORDER BY id")
+        defer { rows.reset() }
+        while try rows.next() {
+            let round = RoundID(bytes: rows.bytes(0))
+            let paid = round.flatMap { check.earned[$0] } ?? 0
+            guard rows.integer(1) == paid else {
+                return Problem(
+                    place: .round(hexadecimal(rows.bytes(0))), what: "what it earned",
+                    expected: "\(paid), the sum of its orders", found: "\(rows.integer(1))")
+            }
+        }
+        return nil
+    }
+
+    /// Runs `body` in one read transaction.
+    private func reading<Value>(
+        _ body: () throws(SQLiteError) -> Value
+    ) throws(LedgerAuditError) -> Value {
+        do throws(SQLiteError) {
+            try connection.execute("BEGIN")
+            defer { try? connection.execute("ROLLBACK") }
+            return try body()
+        } catch {
+            throw .unreadable(error)
+        }
+    }
+}

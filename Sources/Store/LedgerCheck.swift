@@ -1,0 +1,101 @@
+import Kitchen
+
+/// Follows the ledger from its first entry and tells the first that can't be right.
+struct LedgerCheck {
+    typealias Problem = LedgerVerification.Problem
+
+    struct Account: Hashable {
+        /// A player's 16 bytes in hexadecimal digits, or the house account's name.
+        let name: String
+        let asset: String
+    }
+
+    private(set) var lastID: Int64 = 0
+    private(set) var lastHash = LedgerHash.beginning
+    private(set) var playerBalances: [PlayerAsset: Int64] = [:]
+    private(set) var houseBalances: [Account: Int64] = [:]
+    /// Coins of the orders of each round.
+    private(set) var earned: [RoundID: Int64] = [:]
+
+    struct PlayerAsset: Hashable {
+        let player: PlayerID
+        let asset: String
+    }
+
+    /// Takes the next row by rising id.
+    mutating func take(_ row: LedgerRow) -> Problem? {
+        guard row.id == lastID + 1 else {
+            return problem(lastID + 1, "the id", expected: "\(lastID + 1)", found: "\(row.id)")
+        }
+        guard row.previousHash == lastHash else {
+            return problem(
+                row.id, "the hash of the entry before it", expected: hexadecimal(lastHash),
+                found: hexadecimal(row.previousHash))
+        }
+        guard let entry = row.entry else {
+            return problem(
+                row.id, "the player or the kind",
+                expected: "16 bytes, one of "
+                    + EntryKind.allCases.map(\.rawValue).joined(separator: ", "),
+                found: "\(hexadecimal(row.player)), \(row.kind)")
+        }
+        let hash = LedgerHash.hash(
+            of: entry, houseAccount: row.houseAccount, previous: lastHash)
+        guard row.hash == hash else {
+            return problem(
+                row.id, "the hash of its contents", expected: hexadecimal(hash),
+                found: hexadecimal(row.hash))
+        }
+        if let problem = post(entry, houseAccount: row.houseAccount) { return problem }
+        lastID = row.id
+        lastHash = hash
+        return nil
+    }
+
+    /// Moves the balances by an entry whose hash is right.
+    private mutating func post(_ entry: LedgerEntry, houseAccount: String) -> Problem? {
+        let posting = entry.posting
+        guard houseAccount == posting.kind.houseAccount else {
+            return problem(
+                entry.id, "the house account", expected: posting.kind.houseAccount,
+                found: houseAccount)
+        }
+        let key = PlayerAsset(player: posting.player, asset: posting.asset.text)
+        let before = playerBalances[key] ?? 0
+        guard let after = try? posting.applied(to: before) else {
+            return problem(
+                entry.id, "the amount", expected: "at least -\(before), the balance before",
+                found: "\(posting.amount)")
+        }
+        guard entry.balanceAfter == after else {
+            return problem(
+                entry.id, "the balance after", expected: "\(after)", found: "\(entry.balanceAfter)")
+        }
+        playerBalances[key] = after
+        let house = Account(name: houseAccount, asset: posting.asset.text)
+        let (opposite, overflows) = (houseBalances[house] ?? 0)
+            .subtractingReportingOverflow(posting.amount)
+        guard !overflows else {
+            return problem(
+                entry.id, "the house's balance after", expected: "a 64-bit number",
+                found: "an overflow")
+        }
+        houseBalances[house] = opposite
+        if posting.kind == .order {
+            guard let round = EntryReference.round(ofOrder: posting.reference) else {
+                return problem(
+                    entry.id, "the reference", expected: "order:<round>:<number>",
+                    found: posting.reference)
+            }
+            // Can't overflow: it is at most what the house paid for orders.
+            earned[round, default: 0] += posting.amount
+        }
+        return nil
+    }
+
+    private func problem(
+        _ id: Int64, _ what: String, expected: String, found: String
+    ) -> Problem {
+        Problem(place: .entry(id), what: what, expected: expected, found: found)
+    }
+}

@@ -1,0 +1,40 @@
+import Crypto
+import Kitchen
+
+/// The chain that ties each ledger entry to all entries before it.
+enum LedgerHash {
+    /// The previous hash of entry 1.
+    static let beginning = [UInt8](repeating: 0, count: 32)
+
+    /// SHA-256 of the previous entry's hash and the entry's canonical encoding.
+    static func hash(of entry: LedgerEntry, houseAccount: String, previous: [UInt8]) -> [UInt8] {
+        let posting = entry.posting
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256)
+        append(previous, to: &bytes)
+        append(entry.id, to: &bytes)
+        append(posting.player.value, to: &bytes)
+        append(posting.asset.text.utf8, to: &bytes)
+        append(posting.kind.rawValue.utf8, to: &bytes)
+        append(posting.amount, to: &bytes)
+        append(entry.balanceAfter, to: &bytes)
+        append(houseAccount.utf8, to: &bytes)
+        append(posting.reference.utf8, to: &bytes)
+        append(entry.timeMilliseconds, to: &bytes)
+        return Crypto.sha256(bytes)
+    }
+
+    /// A number as its count of bytes and the bytes, most significant first.
+    private static func append(_ value: some FixedWidthInteger, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: value.bigEndian) { append($0, to: &bytes) }
+    }
+
+    /// A field as its count of bytes (4 bytes, most significant first) and the bytes: no two
+    /// different rows have the same encoding.
+    private static func append(_ field: some Collection<UInt8>, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: UInt32(clamping: field.count).bigEndian) {
+            bytes.append(contentsOf: $0)
+        }
+        bytes.append(contentsOf: field)
+    }
+}

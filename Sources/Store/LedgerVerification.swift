@@ -1,0 +1,51 @@
+import Kitchen
+
+/// What a check of the whole ledger found.
+package struct LedgerVerification: Hashable, Sendable {
+    /// The first thing that is wrong.
+    package struct Problem: Hashable, Sendable, CustomStringConvertible {
+        /// Where: an entry, an account, a round, or the ledger's head.
+        package enum Place: Hashable, Sendable {
+            case entry(Int64)
+            /// A player's id in hexadecimal digits, or a house account's name.
+            case account(String, asset: String)
+            case round(String)
+        }
+
+        package let place: Place
+        /// What is wrong, such as `balance after`.
+        package let what: String
+        package let expected: String
+        package let found: String
+
+        package init(place: Place, what: String, expected: String, found: String) {
+            self.place = place
+            self.what = what
+            self.expected = expected
+            self.found = found
+        }
+
+        package var description: String {
+            let name =
+                switch place {
+                case .entry(let id): "entry \(id)"
+                case .account(let account, let asset): "account \(account), \(asset)"
+                case .round(let id): "round \(id)"
+                }
+            return "\(name): \(what) is \(found), should be \(expected)"
+        }
+    }
+
+    package var entryCount: Int64 = 0
+    package var playerCount: Int64 = 0
+    package var roundCount: Int64 = 0
+    /// What all players own together, by asset; the house holds the opposite.
+    package var playersTotals: [Asset: Int64] = [:]
+    /// The hash of the last entry, in hexadecimal digits: written down elsewhere, it shows later
+    /// that no entry up to this one was rewritten.
+    package var headHash = ""
+    /// `nil` when everything is right.
+    package var problem: Problem?
+
+    package init() {}
+}

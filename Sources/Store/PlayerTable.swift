@@ -1,0 +1,66 @@
+import Kitchen
+
+/// The players' rows and their best stars.
+final class PlayerTable {
+    struct Row {
+        let tokenHash: [UInt8]
+        let name: String
+        let avatar: String
+    }
+
+    private let findPlayer: SQLiteStatement
+    private let insertPlayer: SQLiteStatement
+    private let updateProfile: SQLiteStatement
+    private let findBestStars: SQLiteStatement
+    private let findProgress: SQLiteStatement
+    private let saveProgress: SQLiteStatement
+
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        findPlayer = try connection.prepare(
+            "SELECT token_hash, name, avatar FROM players WHERE id = ?")
+        insertPlayer = try connection.prepare(
+            "INSERT INTO players(id, token_hash, name, avatar, created_ms) VALUES (?,?,?,?,?)")
+        updateProfile = try connection.prepare(
+            "UPDATE players SET name = ?, avatar = ? WHERE id = ?")
+        findBestStars = try connection.prepare(
+            "SELECT best_stars FROM progress WHERE player = ? AND level = ?")
+        findProgress = try connection.prepare(
+            "SELECT level, best_stars FROM progress WHERE player = ?")
+        saveProgress = try connection.prepare(
+            """
+            INSERT INTO progress(player, level, best_stars) VALUES (?,?,?)
+                ON CONFLICT(player, level) DO UPDATE SET best_stars = excluded.best_stars
+            """)
+    }
+
+    func row(of player: PlayerID) throws(SQLiteError) -> Row? {
+        try findPlayer.bind(player.bytes).first { row in
+            Row(tokenHash: row.bytes(0), name: row.text(1), avatar: row.text(2))
+        }
+    }
+
+    func insert(_ player: NewPlayer, timeMilliseconds: Int64) throws(SQLiteError) {
+        try insertPlayer.bind(player.id.bytes).bind(player.tokenHash).bind(player.name)
+            .bind(player.avatar).bind(timeMilliseconds).run()
+    }
+
+    func setProfile(_ player: PlayerID, name: String, avatar: String) throws(SQLiteError) {
+        try updateProfile.bind(name).bind(avatar).bind(player.bytes).run()
+    }
+
+    /// `nil` for a level that the player never finished.
+    func bestStars(of player: PlayerID, level: Int) throws(SQLiteError) -> Int? {
+        try findBestStars.bind(player.bytes).bind(level).first { Int($0.integer(0)) }
+    }
+
+    func bestStars(of player: PlayerID) throws(SQLiteError) -> [Int: Int] {
+        let rows = try findProgress.bind(player.bytes).all { row in
+            (Int(row.integer(0)), Int(row.integer(1)))
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    func setBestStars(_ stars: Int, of player: PlayerID, level: Int) throws(SQLiteError) {
+        try saveProgress.bind(player.bytes).bind(level).bind(stars).run()
+    }
+}

@@ -1,0 +1,93 @@
+import Kitchen
+
+/// The rounds' rows.
+final class RoundTable {
+    enum State {
+        case open
+        /// With what was answered when it was settled.
+        case settled(SettledRound)
+        /// The server could not finish it.
+        case lost
+    }
+
+    struct Row {
+        let player: PlayerID?
+        let level: Int
+        let state: State
+    }
+
+    private let findRound: SQLiteStatement
+    private let findRequest: SQLiteStatement
+    private let insertRound: SQLiteStatement
+    private let settleRound: SQLiteStatement
+    private let findOpenRounds: SQLiteStatement
+    private let loseRound: SQLiteStatement
+
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        findRound = try connection.prepare(
+            "SELECT player, level, state, balance_after, best_stars_after FROM rounds WHERE id = ?")
+        findRequest = try connection.prepare(
+            "SELECT 1 FROM rounds WHERE player = ? AND request_id = ?")
+        insertRound = try connection.prepare(
+            """
+            INSERT INTO rounds(id, player, level, request_id, state, opened_ms)
+                VALUES (?,?,?,?,'open',?)
+            """)
+        settleRound = try connection.prepare(
+            """
+            UPDATE rounds SET state = 'settled', closed_ms = ?, served = ?, earned = ?, stars = ?,
+                is_win = ?, balance_after = ?, best_stars_after = ?, record = ?
+                WHERE id = ? AND state = 'open'
+            """)
+        findOpenRounds = try connection.prepare(
+            "SELECT id, player FROM rounds WHERE state = 'open' ORDER BY id")
+        loseRound = try connection.prepare(
+            "UPDATE rounds SET state = 'lost', closed_ms = ? WHERE id = ?")
+    }
+
+    func row(of round: RoundID) throws(SQLiteError) -> Row? {
+        try findRound.bind(round.bytes).first { row in
+            let state: State =
+                switch row.text(2) {
+                case "open": .open
+                case "settled":
+                    .settled(
+                        SettledRound(coins: row.integer(3), bestStars: Int(row.integer(4))))
+                default: .lost
+                }
+            return Row(
+                player: PlayerID(bytes: row.bytes(0)), level: Int(row.integer(1)), state: state)
+        }
+    }
+
+    /// Whether a round of the player's was opened by this request.
+    func hasRequest(_ requestID: String, of player: PlayerID) throws(SQLiteError) -> Bool {
+        try findRequest.bind(player.bytes).bind(requestID).first { _ in true } ?? false
+    }
+
+    func insert(_ opening: RoundOpening, timeMilliseconds: Int64) throws(SQLiteError) {
+        try insertRound.bind(opening.round.bytes).bind(opening.player.bytes).bind(opening.level)
+            .bind(opening.requestID).bind(timeMilliseconds).run()
+    }
+
+    func settle(
+        _ settlement: RoundSettlement, answer: SettledRound, timeMilliseconds: Int64
+    ) throws(SQLiteError) {
+        try settleRound.bind(timeMilliseconds).bind(settlement.served).bind(settlement.earned)
+            .bind(settlement.stars).bind(settlement.isWin ? 1 : 0).bind(answer.coins)
+            .bind(answer.bestStars).bind(settlement.record).bind(settlement.round.bytes).run()
+    }
+
+    func openRounds() throws(SQLiteError) -> [(round: RoundID, player: PlayerID)] {
+        try findOpenRounds.all { row in
+            (RoundID(bytes: row.bytes(0)), PlayerID(bytes: row.bytes(1)))
+        }.compactMap { round, player in
+            guard let round, let player else { return nil }
+            return (round, player)
+        }
+    }
+
+    func lose(_ round: RoundID, timeMilliseconds: Int64) throws(SQLiteError) {
+        try loseRound.bind(timeMilliseconds).bind(round.bytes).run()
+    }
+}

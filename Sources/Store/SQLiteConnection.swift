@@ -1,0 +1,76 @@
+import CSQLite
+
+/// One connection to an SQLite database. It belongs to whoever opened it and is used from one
+/// queue at a time: SQLite's own locks are left out.
+final class SQLiteConnection {
+    enum Mode {
+        case readOnly
+        case readWriteCreate
+
+        fileprivate var flags: Int32 {
+            switch self {
+            case .readOnly: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
+            case .readWriteCreate:
+                SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+            }
+        }
+    }
+
+    private let handle: OpaquePointer
+
+    /// Opens the file at `path` through the SQLite file system layer called `vfs`, or SQLite's
+    /// default one.
+    init(path: String, mode: Mode, vfs: String?) throws(SQLiteError) {
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(path, &opened, mode.flags, vfs)
+        guard code == SQLITE_OK, let opened else {
+            let message = String(cString: sqlite3_errmsg(opened))
+            let extendedCode = opened.map(sqlite3_extended_errcode) ?? code
+            sqlite3_close_v2(opened)
+            throw SQLiteError(code: extendedCode, message: message)
+        }
+        handle = opened
+        sqlite3_extended_result_codes(handle, 1)
+    }
+
+    deinit {
+        sqlite3_close_v2(handle)
+    }
+
+    /// How long a statement waits for another connection's lock before it fails with
+    /// `SQLITE_BUSY`.
+    func setBusyTimeout(milliseconds: Int32) {
+        sqlite3_busy_timeout(handle, milliseconds)
+    }
+
+    /// Runs statements that answer nothing, separated by semicolons.
+    func execute(_ sql: String) throws(SQLiteError) {
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw error(code) }
+    }
+
+    /// Compiles one statement, to be used many times.
+    func prepare(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v3(
+            handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+        guard code == SQLITE_OK, let statement else { throw error(code) }
+        return SQLiteStatement(statement, connection: self)
+    }
+
+    /// The whole number that `sql` answers, 0 where it answers nothing.
+    func integer(_ sql: String) throws(SQLiteError) -> Int64 {
+        let statement = try prepare(sql)
+        return try statement.next() ? statement.integer(0) : 0
+    }
+
+    /// Whether a transaction is open.
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// Rows that the last statement wrote.
+    var changeCount: Int { Int(sqlite3_changes(handle)) }
+
+    func error(_ code: Int32) -> SQLiteError {
+        SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)))
+    }
+}

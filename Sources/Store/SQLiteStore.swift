@@ -1,0 +1,186 @@
+import Dispatch
+import Kitchen
+
+/// The store in a directory of the local disk: one SQLite database, used by one server at a time.
+///
+/// A completion is called on a queue of the store's own, after the commit (WAL, synchronous=FULL),
+/// in the order of the calls. Operations are grouped: see `Journal`.
+package final class SQLiteStore: Store {
+    /// What may be tuned; the defaults are what a server uses.
+    package struct Options: Sendable {
+        /// Milliseconds between the starts of two commits under load, 0 to 20.
+        package var commitIntervalMilliseconds = 10
+        /// Waiting operations from which on those that can be refused are.
+        package var pendingOperationLimit = 65536
+        /// Sentences for the log.
+        package var log: @Sendable (String) -> Void = { _ in }
+        /// Told of each commit and the number of operations in it, before their completions.
+        package var didCommit: @Sendable (_ operationCount: Int) -> Void = { _ in }
+
+        package init() {}
+    }
+
+    /// Rounds that an earlier server could not finish, found open and closed as lost.
+    package let recoveredRoundCount: Int
+
+    private let directory: StoreDirectory
+    private let journal: Journal
+
+    /// Opens the store, or makes it.
+    ///
+    /// Rounds still open are marked as lost and their equipped items are given back.
+    /// - Parameters:
+    ///   - path: the data directory; made where it is missing, with mode 0700.
+    ///   - wallClock: milliseconds since 1970-01-01 UTC.
+    ///   - vfs: the SQLite file system layer; `nil` is the system's.
+    package init(
+        directory path: String, options: Options = Options(),
+        wallClock: @escaping @Sendable () -> Int64, vfs: String? = nil
+    ) throws(StoreOpenError) {
+        precondition((0...20).contains(options.commitIntervalMilliseconds))
+        let directory = try StoreDirectory(path: path)
+        do {
+            try directory.createDatabaseFile()
+            let books = try Self.open(
+                directory.databasePath, log: options.log, vfs: vfs)
+            recoveredRoundCount = try Self.recover(
+                books, path: directory.databasePath, timeMilliseconds: wallClock())
+            self.directory = directory
+            journal = Journal(
+                books: books,
+                limits: Journal.Limits(
+                    commitIntervalMilliseconds: options.commitIntervalMilliseconds,
+                    pendingOperations: options.pendingOperationLimit),
+                wallClock: wallClock, log: options.log,
+                openBooks: { [path = directory.databasePath, log = options.log] in
+                    try Self.open(path, log: log, vfs: vfs)
+                }, didCommit: options.didCommit)
+        } catch {
+            directory.release()
+            throw error
+        }
+    }
+
+    // MARK: Store
+
+    package func signUp(_ player: NewPlayer, completion: @escaping Completion<PlayerState>) {
+        journal.submit(.signUp(player, completion))
+    }
+
+    package func player(_ id: PlayerID, completion: @escaping Completion<PlayerState?>) {
+        journal.submit(.player(id, completion))
+    }
+
+    package func setProfile(
+        _ id: PlayerID, name: String, avatar: String, completion: @escaping Completion<Void>
+    ) {
+        journal.submit(.setProfile(id, name: name, avatar: avatar, completion))
+    }
+
+    package func purchase(
+        _ purchase: Purchase, completion: @escaping Completion<PurchaseReceipt>
+    ) {
+        journal.submit(.purchase(purchase, completion))
+    }
+
+    package func openRound(
+        _ opening: RoundOpening, completion: @escaping Completion<[ShopItem.ID: Int64]>
+    ) {
+        journal.submit(.openRound(opening, completion))
+    }
+
+    package func pay(_ payment: OrderPayment, completion: @escaping @Sendable (Int64) -> Void) {
+        journal.submit(.pay(payment, completion))
+    }
+
+    package func settle(
+        _ settlement: RoundSettlement, completion: @escaping @Sendable (SettledRound) -> Void
+    ) {
+        journal.submit(.settle(settlement, completion))
+    }
+
+    package func saveCatalogue(
+        fingerprint: [UInt8], text: String, completion: @escaping Completion<Void>
+    ) {
+        journal.submit(.saveCatalogue(fingerprint: fingerprint, text: text, completion))
+    }
+
+    package var isAvailable: Bool { journal.isAvailable }
+
+    /// A payment or a settlement that comes after this call is dropped, and its completion never
+    /// called; anything else is then unavailable.
+    package func close(completion: @escaping @Sendable (Int) -> Void) {
+        let directory = directory
+        journal.close { lost in
+            directory.release()
+            completion(lost)
+        }
+    }
+
+    // MARK: Opening
+
+    private static func open(
+        _ path: String, log: @escaping @Sendable (String) -> Void, vfs: String?
+    ) throws(StoreOpenError) -> Books {
+        do {
+            let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
+            let found = try connection.integer("PRAGMA user_version")
+            guard found <= StoreSchema.version else {
+                throw StoreOpenError.newerSchema(
+                    path: path, found: found, supported: StoreSchema.version)
+            }
+            try StoreSchema.configure(connection)
+            if found == 0 {
+                try connection.execute("BEGIN IMMEDIATE")
+                try StoreSchema.create(in: connection)
+                try connection.execute("COMMIT")
+            }
+            if let damage = try damage(in: connection) {
+                throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
+            }
+            return try Books(connection, log: log)
+        } catch let error as SQLiteError {
+            throw StoreOpenError(error, path: path)
+        } catch let error as StoreOpenError {
+            throw error
+        } catch {
+            throw .failed(path: path, reason: "\(error)")
+        }
+    }
+
+    /// Whether the ledger ends where it ended when the server wrote it: what a start can afford to
+    /// look at. `LedgerAudit` looks at all of it.
+    private static func damage(in connection: SQLiteConnection) throws(SQLiteError) -> String? {
+        let last =
+            try connection.prepare("SELECT id, hash FROM ledger ORDER BY id DESC LIMIT 1")
+            .first { ($0.integer(0), $0.bytes(1)) } ?? (0, LedgerHash.beginning)
+        let head =
+            try connection.prepare("SELECT id, hash FROM ledger_head")
+            .first { ($0.integer(0), $0.bytes(1)) } ?? (0, LedgerHash.beginning)
+        guard last != head else { return nil }
+        return "the last entry should be \(head.0) and is \(last.0)"
+            + (last.0 == head.0 ? ", with another hash" : "")
+    }
+
+    private static func recover(
+        _ books: Books, path: String, timeMilliseconds: Int64
+    ) throws(StoreOpenError) -> Int {
+        do {
+            try books.begin(timeMilliseconds: timeMilliseconds)
+            switch try books.recoverOpenRounds() {
+            case .success(let count):
+                try books.commit()
+                return count
+            case .failure(let refusal):
+                throw StoreOpenError.ledgerDamaged(
+                    path: path, reason: "an equipped item can't be given back (\(refusal))")
+            }
+        } catch let error as SQLiteError {
+            throw StoreOpenError(error, path: path)
+        } catch let error as StoreOpenError {
+            throw error
+        } catch {
+            throw .failed(path: path, reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A data directory and the exclusive right to use it, held until `release` or the end of the
+/// process, however that comes.
+final class StoreDirectory: Sendable {
+    let databasePath: String
+    private let lockDescriptor: Int32
+
+    static func databasePath(in directory: String) -> String { directory + "/chefdash.sqlite" }
+
+    /// Makes the directory (mode 0700) and the database's file (0600) where they are missing, and
+    /// takes the lock.
+    init(path: String) throws(StoreOpenError) {
+        databasePath = Self.databasePath(in: path)
+        let lockPath = path + "/chefdash.lock"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .directoryNotWritable(path: path, reason: Self.reason(of: error))
+        }
+        lockDescriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lockDescriptor >= 0 else {
+            throw .directoryNotWritable(path: path, reason: String(cString: strerror(errno)))
+        }
+        guard flock(lockDescriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let reason = errno
+            close(lockDescriptor)
+            throw reason == EWOULDBLOCK
+                ? .inUse(lockPath: lockPath)
+                : .directoryNotWritable(path: lockPath, reason: String(cString: strerror(reason)))
+        }
+    }
+
+    /// Makes the database's file, so that it never exists with wider rights than 0600, and sees to
+    /// it that its name outlives a power loss: SQLite syncs the directory for its journals alone.
+    func createDatabaseFile() throws(StoreOpenError) {
+        let file = open(databasePath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            throw errno == ENOSPC
+                ? .diskFull(path: databasePath)
+                : .directoryNotWritable(
+                    path: databasePath, reason: String(cString: strerror(errno)))
+        }
+        close(file)
+        let parent = String(databasePath.dropLast("/chefdash.sqlite".count))
+        for path in [parent, parent + "/.."] {
+            let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            // A parent that may not be read can't be synced; it was not made here either.
+            guard directory >= 0 else { continue }
+            fsync(directory)
+            close(directory)
+        }
+    }
+
+    /// Gives the lock back. The file stays: removing it would let two servers hold two locks.
+    func release() {
+        close(lockDescriptor)
+    }
+
+    private static func reason(of error: any Error) -> String {
+        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+        guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
+            return error.localizedDescription
+        }
+        return String(cString: strerror(Int32(underlying.code)))
+    }
+}

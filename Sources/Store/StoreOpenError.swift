@@ -1,0 +1,54 @@
+import CSQLite
+
+/// Why a data directory can't be used; the description is a sentence for the person who named it.
+package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible {
+    case directoryNotWritable(path: String, reason: String)
+    /// Another process holds the lock file.
+    case inUse(lockPath: String)
+    case notADatabase(path: String)
+    /// Written by a newer ChefDash.
+    case newerSchema(path: String, found: Int64, supported: Int64)
+    case diskFull(path: String)
+    /// The ledger was changed by something else than the server.
+    case ledgerDamaged(path: String, reason: String)
+    /// There is no database to read.
+    case missing(path: String)
+    case failed(path: String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .directoryNotWritable(let path, let reason):
+            "\(path): the data directory can't be written (\(reason)); give the user that runs "
+                + "chefdash the right to write there, or name another directory"
+        case .inUse(let lockPath):
+            "\(lockPath): another chefdash server uses this data directory; stop it, or name "
+                + "another directory"
+        case .notADatabase(let path):
+            "\(path): this file is not an SQLite database; move it away, or name another directory"
+        case .newerSchema(let path, let found, let supported):
+            "\(path): written by a newer chefdash (schema \(found)); this one knows schemas up to "
+                + "\(supported), so update chefdash"
+        case .diskFull(let path):
+            "\(path): the disk is full; free some space and start again"
+        case .ledgerDamaged(let path, let reason):
+            "\(path): the ledger was changed outside the server: \(reason); run "
+                + "`chefdash ledger verify`, and restore a backup"
+        case .missing(let path):
+            "\(path): there is no such database; a server makes it at its first start"
+        case .failed(let path, let reason):
+            "\(path): the database can't be opened: \(reason)"
+        }
+    }
+
+    /// Names what an SQLite error means for the file at `path`.
+    init(_ error: SQLiteError, path: String) {
+        self =
+            switch error.primaryCode {
+            case SQLITE_NOTADB: .notADatabase(path: path)
+            case SQLITE_FULL: .diskFull(path: path)
+            case SQLITE_READONLY, SQLITE_PERM:
+                .directoryNotWritable(path: path, reason: error.message)
+            default: .failed(path: path, reason: error.description)
+            }
+    }
+}

@@ -1,0 +1,78 @@
+import Kitchen
+
+/// A call that waits in the journal, with whom to answer.
+enum StoreOperation: Sendable {
+    typealias Completion<Value> = @Sendable (Result<Value, StoreError>) -> Void
+    /// Tells the caller; runs after the commit.
+    typealias Answer = @Sendable () -> Void
+
+    case signUp(NewPlayer, Completion<PlayerState>)
+    case player(PlayerID, Completion<PlayerState?>)
+    case setProfile(PlayerID, name: String, avatar: String, Completion<Void>)
+    case purchase(Purchase, Completion<PurchaseReceipt>)
+    case openRound(RoundOpening, Completion<[ShopItem.ID: Int64]>)
+    case saveCatalogue(fingerprint: [UInt8], text: String, Completion<Void>)
+    case pay(OrderPayment, @Sendable (Int64) -> Void)
+    case settle(RoundSettlement, @Sendable (SettledRound) -> Void)
+
+    /// Owed to a player: it is tried until it is committed. Anything else can be refused.
+    var isOwed: Bool {
+        switch self {
+        case .pay, .settle: true
+        default: false
+        }
+    }
+
+    /// Changes nothing.
+    var isRead: Bool {
+        if case .player = self { true } else { false }
+    }
+
+    /// Carries the operation out in the transaction under way. The answer holds from the commit
+    /// on.
+    func perform(in books: Books) throws(SQLiteError) -> Answer {
+        switch self {
+        case .signUp(let player, let completion):
+            return answer(try books.signUp(player), completion)
+        case .player(let id, let completion):
+            let state = try books.player(id)
+            return { completion(.success(state)) }
+        case .setProfile(let id, let name, let avatar, let completion):
+            return answer(try books.setProfile(id, name: name, avatar: avatar), completion)
+        case .purchase(let purchase, let completion):
+            return answer(try books.purchase(purchase), completion)
+        case .openRound(let opening, let completion):
+            return answer(try books.openRound(opening), completion)
+        case .saveCatalogue(let fingerprint, let text, let completion):
+            try books.saveCatalogue(fingerprint: fingerprint, text: text)
+            return { completion(.success(())) }
+        case .pay(let payment, let completion):
+            let balance = try books.pay(payment)
+            return { completion(balance) }
+        case .settle(let settlement, let completion):
+            let settled = try books.settle(settlement)
+            return { completion(settled) }
+        }
+    }
+
+    /// Tells the caller that nothing was changed. Only for what is not owed.
+    func refuse(_ reason: String) {
+        let error = StoreError.unavailable(reason)
+        switch self {
+        case .signUp(_, let completion): completion(.failure(error))
+        case .player(_, let completion): completion(.failure(error))
+        case .setProfile(_, _, _, let completion): completion(.failure(error))
+        case .purchase(_, let completion): completion(.failure(error))
+        case .openRound(_, let completion): completion(.failure(error))
+        case .saveCatalogue(_, _, let completion): completion(.failure(error))
+        case .pay, .settle: preconditionFailure("what is owed can't be refused")
+        }
+    }
+
+    private func answer<Value: Sendable>(
+        _ result: Result<Value, StoreRefusal>, _ completion: @escaping Completion<Value>
+    ) -> Answer {
+        let told = result.mapError(StoreError.refused)
+        return { completion(told) }
+    }
+}

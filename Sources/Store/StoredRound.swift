@@ -1,0 +1,40 @@
+import Kitchen
+
+/// A round as the store keeps it.
+package struct StoredRound: Hashable, Sendable {
+    package enum State: String, Sendable {
+        case open, settled
+        /// The server could not finish it.
+        case lost
+    }
+
+    /// What a settled round left.
+    package struct Result: Hashable, Sendable {
+        package let served: Int
+        /// Coins.
+        package let earned: Int64
+        package let stars: Int
+        package let isWin: Bool
+        /// The encoded `RoundRecord`.
+        package let record: [UInt8]
+    }
+
+    /// `nil` where the row holds none, which the server never writes.
+    package let player: PlayerID?
+    package let level: Int
+    package let state: State
+    /// `nil` unless settled.
+    package let result: Result?
+
+    /// Reads player, level, state, served, earned, stars, is_win and record.
+    init(_ row: SQLiteStatement) {
+        player = PlayerID(bytes: row.bytes(0))
+        level = Int(row.integer(1))
+        state = State(rawValue: row.text(2)) ?? .lost
+        result =
+            state == .settled
+            ? Result(
+                served: Int(row.integer(3)), earned: row.integer(4), stars: Int(row.integer(5)),
+                isWin: row.integer(6) != 0, record: row.bytes(7)) : nil
+    }
+}
