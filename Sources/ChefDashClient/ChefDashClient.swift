@@ -65,7 +65,7 @@ public actor ChefDashClient {
         executor = QueueExecutor(label: "chefdash.client")
         (events, eventSink) = AsyncStream.makeStream(
             bufferingPolicy: .bufferingOldest(options.eventLimit))
-        generator = options.seed.map { SeededJitter(seed: $0) } ?? SystemRandomNumberGenerator()
+        generator = options.seed.map { SeededGenerator(seed: $0) } ?? SystemRandomNumberGenerator()
         // A request id must never come twice for a player, so it doesn't come from the seed.
         requestPrefix =
             Crypto.randomBytes(count: 8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
