@@ -1,0 +1,87 @@
+import Crypto
+
+/// The client's side of the opening handshake (RFC 6455, section 4.1).
+package struct ClientHandshake: Hashable, Sendable {
+    /// The request; frames follow once its response was verified.
+    package let requestBytes: [UInt8]
+
+    private let key: String
+    private let subprotocols: [String]
+
+    /// Makes the request.
+    ///
+    /// - Parameters:
+    ///   - host: with the port unless it is the scheme's own; `HTTPSyntax.isHost` must hold.
+    ///   - path: with the query, percent-encoded; `HTTPSyntax.isOriginForm` must hold.
+    ///   - key: sixteen random bytes, fresh for each connection.
+    ///   - subprotocols: distinct tokens, the preferred one first.
+    ///   - extraFields: Origin, Authorization and the like.
+    package init(
+        host: String, path: String, key: [UInt8], subprotocols: [String] = [],
+        extraFields: HTTPFields = [:]
+    ) {
+        precondition(HTTPSyntax.isHost(host.utf8), "the host must be one; check it with isHost")
+        precondition(
+            HTTPSyntax.isOriginForm(path.utf8), "the path must be one; check it with isOriginForm")
+        precondition(key.count == 16, "a handshake's key has 16 bytes")
+        precondition(
+            Set(subprotocols).count == subprotocols.count
+                && subprotocols.allSatisfy { HTTPSyntax.isToken($0.utf8) },
+            "subprotocols are distinct tokens")
+        self.key = Crypto.base64(key)
+        self.subprotocols = subprotocols
+        var fields: HTTPFields = [
+            "Host": host,
+            "Upgrade": "websocket",
+            "Connection": "Upgrade",
+            "Sec-WebSocket-Key": self.key,
+            "Sec-WebSocket-Version": "13",
+        ]
+        if !subprotocols.isEmpty {
+            fields.append("Sec-WebSocket-Protocol", subprotocols.joined(separator: ", "))
+        }
+        for field in extraFields.all { fields.append(field.name, field.value) }
+        requestBytes = HTTPSyntax.head(firstLine: "GET \(path) HTTP/1.1", fields: fields)
+    }
+
+    /// Checks the server's answer.
+    ///
+    /// - Returns: the subprotocol that the server chose; nil if it chose none, and then the caller
+    ///   decides whether to go on.
+    @discardableResult
+    package func verify(_ response: HTTPResponseHead) throws(HandshakeFailure) -> String? {
+        let fields = response.fields
+        guard response.status == 101 else {
+            throw HandshakeFailure(
+                status: response.status,
+                reason: "the server answered \(response.status) "
+                    + "\(HTTPSyntax.quoted(response.reason.utf8)) instead of 101")
+        }
+        let upgrades = fields.list("Upgrade")
+        guard upgrades.count == 1, HTTPSyntax.areEqualIgnoringCase(upgrades[0], "websocket") else {
+            throw wrongAnswer("the header Upgrade must be websocket, once")
+        }
+        guard fields.list("Connection", contains: "Upgrade") else {
+            throw wrongAnswer("the header Connection must list Upgrade")
+        }
+        guard fields["Sec-WebSocket-Accept"] == [HandshakeKey.acceptance(of: key)] else {
+            throw wrongAnswer("the header Sec-WebSocket-Accept must answer our key, once")
+        }
+        guard fields.first("Sec-WebSocket-Extensions") == nil else {
+            throw wrongAnswer("the server chose an extension, but none was offered")
+        }
+        let chosen = fields["Sec-WebSocket-Protocol"]
+        guard chosen.count <= 1 else {
+            throw wrongAnswer(
+                "the header Sec-WebSocket-Protocol came \(chosen.count) times; once is allowed")
+        }
+        guard chosen.allSatisfy(subprotocols.contains) else {
+            throw wrongAnswer("the server chose a subprotocol that was not offered")
+        }
+        return chosen.first
+    }
+
+    private func wrongAnswer(_ reason: String) -> HandshakeFailure {
+        HandshakeFailure(status: 101, reason: reason)
+    }
+}

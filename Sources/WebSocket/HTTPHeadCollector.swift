@@ -1,0 +1,77 @@
+/// Gathers a head's bytes up to its empty line and cuts them into lines; each byte is looked at
+/// once, in whatever pieces they come (RFC 9112, section 2.2).
+struct HTTPHeadCollector: Sendable {
+    private let limits: HTTPLimits
+    private var bytes: [UInt8] = []
+    private var lines: [Range<Int>] = []
+    private var lineStart = 0
+
+    init(limits: HTTPLimits) {
+        self.limits = limits
+    }
+
+    /// Takes what belongs to the head.
+    ///
+    /// - Returns: nil if the head goes on, else its lines without their ends and how many of
+    ///   `received` it took; the collector then is ready for the next head.
+    /// - Throws: as soon as a byte can't belong to a valid head, or a limit is passed.
+    mutating func receive(
+        _ received: UnsafeRawBufferPointer
+    ) throws(HTTPViolation) -> (lines: [ArraySlice<UInt8>], consumedByteCount: Int)? {
+        for (offset, byte) in received.enumerated() {
+            guard bytes.count < limits.headBytes else { throw tooLarge() }
+            if byte == HTTPSyntax.lineFeed {
+                guard bytes.last == HTTPSyntax.carriageReturn else {
+                    throw .badRequest("\(place) ends with LF alone; lines end with CR LF")
+                }
+                bytes.append(byte)
+                if try endLine() {
+                    let whole = lines.map { bytes[$0] }
+                    self = HTTPHeadCollector(limits: limits)
+                    return (whole, offset + 1)
+                }
+                continue
+            }
+            guard bytes.last != HTTPSyntax.carriageReturn else {
+                throw .badRequest("\(place) has a CR without LF; lines end with CR LF")
+            }
+            guard
+                byte >= 0x20 && byte != 0x7F || byte == HTTPSyntax.tab
+                    || byte == HTTPSyntax.carriageReturn
+            else {
+                throw .badRequest("\(place) has the control character \(byte)")
+            }
+            bytes.append(byte)
+        }
+        return nil
+    }
+
+    /// Ends a line; true if it was the empty one after the last.
+    private mutating func endLine() throws(HTTPViolation) -> Bool {
+        let line = lineStart..<(bytes.count - 2)
+        lineStart = bytes.count
+        guard !line.isEmpty else {
+            guard !lines.isEmpty else {
+                throw .badRequest("a head begins with its first line, not with an empty one")
+            }
+            return true
+        }
+        guard lines.count <= limits.fields else {
+            throw HTTPViolation(
+                status: 431, reason: "a head has at most \(limits.fields) headers")
+        }
+        lines.append(line)
+        return false
+    }
+
+    private var place: String { "line \(lines.count + 1)" }
+
+    private func tooLarge() -> HTTPViolation {
+        if lines.isEmpty {
+            return HTTPViolation(
+                status: 414, reason: "the first line is longer than \(limits.headBytes) bytes")
+        }
+        return HTTPViolation(
+            status: 431, reason: "a head has at most \(limits.headBytes) bytes")
+    }
+}

@@ -1,0 +1,114 @@
+/// A request without its body, of HTTP/1.1 (RFC 9112).
+package struct HTTPRequestHead: Hashable, Sendable {
+    /// A token, in the case it was sent in: methods are case-sensitive.
+    package let method: String
+
+    /// The target as it was sent, without an absolute form's scheme and authority.
+    package let target: String
+
+    /// The target up to its "?"; percent-encoded as it came.
+    package let path: String
+
+    /// What follows the first "?", if there is one.
+    package let query: String?
+
+    package let fields: HTTPFields
+
+    /// A head put together by hand; one from the wire comes from `HTTPHeadParser`.
+    package init(method: String, target: String, fields: HTTPFields) {
+        self.method = method
+        self.target = target
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = parts.first.map(String.init) ?? ""
+        query = parts.count > 1 ? String(parts[1]) : nil
+        self.fields = fields
+    }
+
+    /// Reads a head's lines, of which there is at least one.
+    init(lines: [ArraySlice<UInt8>]) throws(HTTPViolation) {
+        let parts = lines[0].split(
+            separator: HTTPSyntax.space, omittingEmptySubsequences: false)
+        guard parts.count == 3 else {
+            throw .badRequest(
+                "the request line \(HTTPSyntax.quoted(lines[0])) is not a method, a target and a "
+                    + "version with one space between them")
+        }
+        guard HTTPSyntax.isToken(parts[0]) else {
+            throw .badRequest("the method \(HTTPSyntax.quoted(parts[0])) is no token")
+        }
+        try Self.checkVersion(parts[2])
+        let fields = try HTTPFields(lines: lines.dropFirst())
+        let host = try Self.checkedHost(fields)
+        let target = try Self.originForm(parts[1], host: host)
+        try Self.checkNoBody(fields)
+        self.init(
+            method: HTTPSyntax.text(parts[0]), target: HTTPSyntax.text(target), fields: fields)
+    }
+
+    private static func checkVersion(_ version: ArraySlice<UInt8>) throws(HTTPViolation) {
+        guard !version.elementsEqual("HTTP/1.1".utf8) else { return }
+        let bytes = Array(version)
+        guard bytes.count == 8, bytes.starts(with: "HTTP/".utf8), HTTPSyntax.isDigit(bytes[5]),
+            bytes[6] == UInt8(ascii: "."), HTTPSyntax.isDigit(bytes[7])
+        else {
+            throw .badRequest("the version \(HTTPSyntax.quoted(version)) is not HTTP/1.1")
+        }
+        throw HTTPViolation(
+            status: 505, reason: "\(HTTPSyntax.text(version)) is not spoken here; HTTP/1.1 is")
+    }
+
+    /// The one host that the request names (RFC 9112, section 3.2).
+    private static func checkedHost(_ fields: HTTPFields) throws(HTTPViolation) -> String {
+        let hosts = fields["Host"]
+        guard let host = hosts.first else { throw .badRequest("the header Host is missing") }
+        guard hosts.count == 1 else {
+            throw .badRequest("the header Host came \(hosts.count) times; once is allowed")
+        }
+        guard HTTPSyntax.isHost(host.utf8) else {
+            throw .badRequest("the Host \(HTTPSyntax.quoted(host.utf8)) is no host and port")
+        }
+        return host
+    }
+
+    /// The target as a path and query. The absolute form is taken if it names the same host as the
+    /// fields do (RFC 9112, section 3.2.2); CONNECT's and OPTIONS' own forms are not.
+    private static func originForm(
+        _ target: ArraySlice<UInt8>, host: String
+    ) throws(HTTPViolation) -> ArraySlice<UInt8> {
+        var origin = target
+        for scheme in ["http://", "https://"] {
+            let isAbsolute = HTTPSyntax.areEqualIgnoringCase(
+                HTTPSyntax.text(target.prefix(scheme.utf8.count)), scheme)
+            guard isAbsolute else { continue }
+            let rest = target.dropFirst(scheme.utf8.count)
+            let end =
+                rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+                ?? rest.endIndex
+            guard HTTPSyntax.areEqualIgnoringCase(HTTPSyntax.text(rest[..<end]), host) else {
+                throw .badRequest("the target and the header Host name different hosts")
+            }
+            origin = rest[end...]
+            if origin.first != UInt8(ascii: "/") { origin = [UInt8(ascii: "/")] + origin }
+        }
+        guard HTTPSyntax.isOriginForm(origin) else {
+            throw .badRequest(
+                "the target \(HTTPSyntax.quoted(target)) is not a path that begins with / and has "
+                    + "visible ASCII characters alone, without #")
+        }
+        return origin
+    }
+
+    private static func checkNoBody(_ fields: HTTPFields) throws(HTTPViolation) {
+        guard fields.first("Transfer-Encoding") == nil else {
+            throw .badRequest("the header Transfer-Encoding is refused: no request has a body here")
+        }
+        let lengths = fields["Content-Length"]
+        guard let length = lengths.first else { return }
+        guard lengths.count == 1, !length.isEmpty, length.utf8.allSatisfy(HTTPSyntax.isDigit) else {
+            throw .badRequest("the header Content-Length came twice or is no decimal number")
+        }
+        guard length == "0" else {
+            throw HTTPViolation(status: 413, reason: "no request has a body here")
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// A peer's fault in a head; the connection is closed after the answer, since where the next head
+/// would begin is anybody's guess.
+package struct HTTPViolation: Error, Hashable, Sendable {
+    /// What a server answers: 400, 413, 414, 431 or 505.
+    package let status: Int
+
+    /// What was wrong, where, and what is allowed, in a sentence.
+    package let reason: String
+
+    package init(status: Int, reason: String) {
+        self.status = status
+        self.reason = reason
+    }
+
+    static func badRequest(_ reason: String) -> HTTPViolation {
+        HTTPViolation(status: 400, reason: reason)
+    }
+}

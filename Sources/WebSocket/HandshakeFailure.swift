@@ -1,0 +1,13 @@
+/// Why a client's handshake failed.
+package struct HandshakeFailure: Error, Hashable, Sendable {
+    /// The response's status; 101 if the server agreed, but wrongly.
+    package let status: Int
+
+    /// What was wrong, in a sentence.
+    package let reason: String
+
+    package init(status: Int, reason: String) {
+        self.status = status
+        self.reason = reason
+    }
+}

@@ -1,0 +1,18 @@
+/// Why a request was not upgraded.
+package struct HandshakeRefusal: Error, Hashable, Sendable {
+    /// 400, 405 or 426.
+    package let status: Int
+
+    /// What the answer must carry besides its own fields: Allow, or Upgrade and
+    /// Sec-WebSocket-Version.
+    package let fields: HTTPFields
+
+    /// What was wrong and what is allowed, in a sentence for the client's developer.
+    package let reason: String
+
+    package init(status: Int, fields: HTTPFields = [:], reason: String) {
+        self.status = status
+        self.fields = fields
+        self.reason = reason
+    }
+}

@@ -1,0 +1,122 @@
+/// The server's side of the opening handshake (RFC 6455, section 4.2).
+package enum ServerHandshake {
+    /// A handshake that succeeded.
+    package struct Acceptance: Hashable, Sendable {
+        /// The first of the client's offers that we speak; nil if it offered none.
+        package let subprotocol: String?
+
+        /// The 101 response; frames follow it.
+        package let responseBytes: [UInt8]
+    }
+
+    /// Whether the request asks for a WebSocket, rightly or not; `accept` tells which.
+    package static func isUpgrade(_ head: HTTPRequestHead) -> Bool {
+        head.fields.list("Upgrade", contains: "websocket")
+    }
+
+    /// Checks the request and makes the answer. Extensions are not negotiated: any offer of one is
+    /// passed over, as section 9.1 allows.
+    ///
+    /// - Parameters:
+    ///   - subprotocols: what this path speaks.
+    ///   - requiresSubprotocol: whether a client must offer one. One that offers only others is
+    ///     refused in any case.
+    package static func accept(
+        _ head: HTTPRequestHead, subprotocols: [String], requiresSubprotocol: Bool = false
+    ) throws(HandshakeRefusal) -> Acceptance {
+        guard head.method == "GET" else {
+            throw HandshakeRefusal(
+                status: 405, fields: ["Allow": "GET"], reason: "a WebSocket is opened by GET")
+        }
+        guard isUpgrade(head) else {
+            throw upgradeRequired(
+                "a WebSocket is spoken here: the header Upgrade must be websocket")
+        }
+        guard head.fields.list("Connection", contains: "Upgrade") else {
+            throw badRequest("the header Connection must list Upgrade")
+        }
+        for name in ["Content-Length", "Transfer-Encoding"] where head.fields.first(name) != nil {
+            throw badRequest("an upgrade has no body: the header \(name) is not allowed")
+        }
+        try checkVersion(head.fields["Sec-WebSocket-Version"])
+        let key = try checkedKey(head.fields["Sec-WebSocket-Key"])
+        let subprotocol = try chosenSubprotocol(
+            head.fields, supported: subprotocols, isRequired: requiresSubprotocol)
+        var fields: HTTPFields = [
+            "Upgrade": "websocket",
+            "Connection": "Upgrade",
+            "Sec-WebSocket-Accept": HandshakeKey.acceptance(of: key),
+        ]
+        if let subprotocol { fields.append("Sec-WebSocket-Protocol", subprotocol) }
+        let response = HTTPResponseHead(status: 101, reason: "Switching Protocols", fields: fields)
+        return Acceptance(subprotocol: subprotocol, responseBytes: response.bytes)
+    }
+
+    private static func badRequest(_ reason: String) -> HandshakeRefusal {
+        HandshakeRefusal(status: 400, reason: reason)
+    }
+
+    /// The answer that names what we speak (RFC 6455, section 4.4; RFC 9110, section 15.5.22).
+    private static func upgradeRequired(_ reason: String) -> HandshakeRefusal {
+        HandshakeRefusal(
+            status: 426,
+            fields: [
+                "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+            ],
+            reason: reason)
+    }
+
+    private static func checkVersion(_ versions: [String]) throws(HandshakeRefusal) {
+        guard let version = versions.first else {
+            throw upgradeRequired("the header Sec-WebSocket-Version is missing; it must be 13")
+        }
+        guard versions.count == 1 else {
+            throw badRequest(
+                "the header Sec-WebSocket-Version came \(versions.count) times; once is allowed")
+        }
+        guard version == "13" else {
+            throw upgradeRequired(
+                "Sec-WebSocket-Version \(HTTPSyntax.quoted(version.utf8)) is not spoken here; 13 is"
+            )
+        }
+    }
+
+    private static func checkedKey(_ keys: [String]) throws(HandshakeRefusal) -> String {
+        guard let key = keys.first else {
+            throw badRequest("the header Sec-WebSocket-Key is missing")
+        }
+        guard keys.count == 1 else {
+            throw badRequest(
+                "the header Sec-WebSocket-Key came \(keys.count) times; once is allowed")
+        }
+        guard HandshakeKey.isValid(key) else {
+            throw badRequest("the header Sec-WebSocket-Key must be the base64 of 16 bytes")
+        }
+        return key
+    }
+
+    private static func chosenSubprotocol(
+        _ fields: HTTPFields, supported: [String], isRequired: Bool
+    ) throws(HandshakeRefusal) -> String? {
+        let spoken =
+            supported.isEmpty
+            ? "none is spoken here" : "spoken here: " + supported.joined(separator: ", ")
+        guard fields.first("Sec-WebSocket-Protocol") != nil else {
+            guard !isRequired else {
+                throw badRequest("the header Sec-WebSocket-Protocol is missing; \(spoken)")
+            }
+            return nil
+        }
+        let offers = fields.list("Sec-WebSocket-Protocol")
+        guard !offers.isEmpty, offers.allSatisfy({ HTTPSyntax.isToken($0.utf8) }) else {
+            throw badRequest("the header Sec-WebSocket-Protocol must list tokens; \(spoken)")
+        }
+        guard Set(offers).count == offers.count else {
+            throw badRequest("the header Sec-WebSocket-Protocol lists a subprotocol twice")
+        }
+        guard let chosen = offers.first(where: supported.contains) else {
+            throw badRequest("none of the offered subprotocols is spoken here; \(spoken)")
+        }
+        return chosen
+    }
+}
