@@ -114,7 +114,7 @@ public actor ChefDashClient {
                 pending[id] = PendingRequest(continuation: continuation, deadline: deadline)
                 executor.queue.asyncAfter(
                     deadline: .now() + options.requestTimeout.dispatchInterval, execute: deadline)
-                do {
+                do throws(ChefDashClientError) {
                     try transmit(text)
                 } catch {
                     finish(id, .failure(error))

@@ -27,7 +27,7 @@ struct ServerAddress: Hashable, Sendable {
         guard let port = UInt16(exactly: url.port ?? 80), port > 0 else {
             throw .badURL("\(url.absoluteString): ports go from 1 to 65535")
         }
-        self.host = host.trimmingPrefix("[").hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         self.port = port
         let path = url.path()
         self.path = path.isEmpty || path == "/" ? GameProtocol.path : path

@@ -113,7 +113,7 @@ enum SystemSockets {
         #if canImport(Darwin)
             let flags: Int32 = 0
         #else
-            let flags = Int32(MSG_NOSIGNAL.rawValue)
+            let flags = Int32(MSG_NOSIGNAL)
         #endif
         return transfer { systemSend(descriptor, bytes.baseAddress, bytes.count, flags) }
     }
