@@ -1,12 +1,23 @@
 /// The answer to `tap`.
 public struct Tapped: Codable, Hashable, Sendable {
-    public var outcome: TapOutcome
+    /// What a tap did.
+    public enum Outcome: String, Codable, Sendable {
+        /// The right ingredient, and the order needs more.
+        case correct
+        /// The last ingredient of the order.
+        case served
+        case wrong
+        /// Nothing: the round was showing feedback or had ended.
+        case ignored
+    }
+
+    public var outcome: Outcome
     /// What the order earned, with `served`.
     public var coins: Int64?
     public var state: RoundState
 
     package init(
-        outcome: TapOutcome,
+        outcome: Outcome,
         coins: Int64? = nil,
         state: RoundState
     ) {
@@ -18,11 +29,18 @@ public struct Tapped: Codable, Hashable, Sendable {
 
 /// The answer to `clear`.
 public struct Cleared: Codable, Hashable, Sendable {
-    public var outcome: ClearOutcome
+    /// What a clear did.
+    public enum Outcome: String, Codable, Sendable {
+        case cleared
+        /// Nothing: the round was showing feedback or had ended.
+        case ignored
+    }
+
+    public var outcome: Outcome
     public var state: RoundState
 
     package init(
-        outcome: ClearOutcome,
+        outcome: Outcome,
         state: RoundState
     ) {
         self.outcome = outcome
@@ -104,22 +122,4 @@ public struct RoundEnded: Codable, Hashable, Sendable {
         self.unlockedLevel = unlockedLevel
         self.coins = coins
     }
-}
-
-/// What a tap did.
-public enum TapOutcome: String, Codable, Sendable {
-    /// The right ingredient, and the order needs more.
-    case correct
-    /// The last ingredient of the order.
-    case served
-    case wrong
-    /// Nothing: the round was showing feedback or had ended.
-    case ignored
-}
-
-/// What a clear did.
-public enum ClearOutcome: String, Codable, Sendable {
-    case cleared
-    /// Nothing: the round was showing feedback or had ended.
-    case ignored
 }

@@ -13,7 +13,7 @@ package final class Connection: @unchecked Sendable {
 
     private enum Stage {
         /// Reading the HTTP request; `webSocket` or `draining` follows.
-        case request(HTTPHeadParser)
+        case request
         /// `draining` follows once the closing handshake says so.
         case webSocket(ClosingHandshake)
         /// All is said; what waits is written, and what still comes is thrown away until the peer
@@ -31,7 +31,9 @@ package final class Connection: @unchecked Sendable {
     package var context: AnyObject?
 
     private let limits: ConnectionLimits
-    private var stage = Stage.request(HTTPHeadParser())
+    private var stage = Stage.request
+    /// There until the request was read.
+    private var parser: HTTPHeadParser? = HTTPHeadParser()
     private var decoder: MessageDecoder
     private var outbound = OutboundBuffer()
     private var deadline: Instant?
@@ -120,7 +122,7 @@ package final class Connection: @unchecked Sendable {
 
     private func receive(_ bytes: UnsafeMutableRawBufferPointer) {
         switch stage {
-        case .request(let parser): receiveRequest(bytes, parser)
+        case .request: receiveRequest(bytes)
         case .webSocket: receiveFrames(bytes)
         case .draining, .closed: break
         }
@@ -129,6 +131,7 @@ package final class Connection: @unchecked Sendable {
     /// Writes what waits, with one call.
     func flush() {
         isDirty = false
+        guard !isClosed else { return }
         let result = outbound.flush { [descriptor] in Descriptor.write(descriptor, $0) }
         switch result {
         case .ended:
@@ -157,6 +160,7 @@ package final class Connection: @unchecked Sendable {
             return
         }
         guard isOpen else { return }
+        shard.application.sweep(self, at: now)
         if let pingSent {
             if pingSent.advanced(byMilliseconds: limits.pingTimeoutMilliseconds) <= now {
                 close(limits.pingTimeout.code, reason: limits.pingTimeout.reason)
@@ -173,7 +177,7 @@ package final class Connection: @unchecked Sendable {
         }
         refuse(
             HTTPResponse(
-                status: 408, reason: "Request Timeout",
+                status: 408,
                 body: "The request took longer than \(limits.handshakeMilliseconds) ms.\n"))
     }
 
@@ -218,18 +222,16 @@ package final class Connection: @unchecked Sendable {
 // MARK: - HTTP
 
 extension Connection {
-    private func receiveRequest(_ bytes: UnsafeMutableRawBufferPointer, _ parser: HTTPHeadParser) {
-        var parser = parser
+    private func receiveRequest(_ bytes: UnsafeMutableRawBufferPointer) {
+        guard var parser = parser.take() else { return }
         do {
-            guard let (head, count) = try parser.receive(UnsafeRawBufferPointer(bytes)) else {
-                stage = .request(parser)
-                return
+            switch try parser.receive(UnsafeRawBufferPointer(bytes)) {
+            case .needsMore: self.parser = parser
+            case .complete(let head, let count):
+                answer(head, rest: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
             }
-            answer(head, rest: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
         } catch {
-            refuse(
-                HTTPResponse(
-                    status: error.status, reason: error.statusText, body: error.reason + "\n"))
+            refuse(HTTPResponse(status: error.status, body: error.reason + "\n"))
         }
     }
 
@@ -241,15 +243,14 @@ extension Connection {
         case .upgrade(let subprotocols):
             do {
                 let acceptance = try ServerHandshake.accept(head, subprotocols: subprotocols)
-                outbound.append(acceptance.response)
+                outbound.append(acceptance.responseBytes)
                 shard.markDirty(self)
                 open()
                 if !rest.isEmpty { receive(rest) }
             } catch {
                 refuse(
                     HTTPResponse(
-                        status: error.status, reason: error.statusText, fields: error.fields,
-                        body: error.reason + "\n"))
+                        status: error.status, fields: error.fields, body: error.reason + "\n"))
             }
         }
     }

@@ -1,15 +1,17 @@
 import Dispatch
+import CLinux
 import Glibc
 
 /// Accepts connections on one address and deals them out to the shards in turn.
 package final class Listener: @unchecked Sendable {
-    // @unchecked: `nextShard` is owned by `queue`, on which the source's handlers run.
+    // @unchecked: what changes is owned by `queue`, on which the source's handlers run.
 
     private let descriptor: Int32
-    private let shards: [Shard]
+    private var shards: [Shard] = []
     private let connectionCount: ConnectionCount
     private let queue = DispatchQueue(label: "chefdash.listener")
-    private let source: any DispatchSourceRead
+    /// There from `start` to `stop`.
+    private var source: (any DispatchSourceRead)?
     private var nextShard = 0
     private var isPaused = false
     /// The port that it listens on, also where 0 was asked for.
@@ -22,30 +24,34 @@ package final class Listener: @unchecked Sendable {
     ///
     /// - Throws: the failed call, with `EADDRINUSE` where the port is taken.
     package init(
-        host: String, port: UInt16, shards: [Shard], connectionCount: ConnectionCount
+        host: String, port: UInt16, connectionCount: ConnectionCount
     ) throws(SystemError) {
-        precondition(!shards.isEmpty)
-        self.shards = shards
         self.connectionCount = connectionCount
         descriptor = try SocketAddress.listen(host: host, port: port)
         self.port = SocketAddress.localPort(of: descriptor)
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     }
 
-    package func start() {
-        source.setEventHandler { self.accept() }
-        source.setCancelHandler { [descriptor] in Glibc.close(descriptor) }
-        source.activate()
+    deinit { Glibc.close(descriptor) }
+
+    package func start(shards: [Shard]) {
+        precondition(!shards.isEmpty)
+        queue.async { [self] in
+            self.shards = shards
+            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+            source.setEventHandler { self.accept() }
+            source.activate()
+            self.source = source
+        }
     }
 
-    /// Accepts no more. The port is free once this returns.
+    /// Accepts no more; newcomers are refused by the kernel once this returns.
     package func stop() {
         queue.sync {
-            guard !source.isCancelled else { return }
-            if isPaused { source.resume() }
-            isPaused = false
-            source.cancel()
             shutdown(descriptor, Int32(SHUT_RDWR))
+            if isPaused { source?.resume() }
+            isPaused = false
+            source?.cancel()
+            source = nil
         }
     }
 
@@ -86,7 +92,7 @@ package final class Listener: @unchecked Sendable {
     /// Says in HTTP that the server is full; what doesn't fit into the socket is not waited for.
     private func refuse(_ peer: Int32) {
         let response = HTTPResponse(
-            status: 503, reason: "Service Unavailable", fields: [("Retry-After", "10")],
+            status: 503, fields: ["Retry-After": "10"],
             body: "The server has as many connections as it may; try again later.\n")
         response.encoded(isHead: false).withUnsafeBytes { _ = Descriptor.write(peer, $0) }
         Glibc.close(peer)
@@ -94,11 +100,11 @@ package final class Listener: @unchecked Sendable {
 
     private func pause() {
         isPaused = true
-        source.suspend()
+        source?.suspend()
         queue.asyncAfter(deadline: .now() + .milliseconds(Self.pauseMilliseconds)) { [self] in
             guard isPaused else { return }
             isPaused = false
-            source.resume()
+            source?.resume()
         }
     }
 }

@@ -53,7 +53,9 @@ struct OutboundBuffer {
             if bytes.isEmpty { bytes = frame } else { bytes.append(contentsOf: frame) }
         }
         guard !bytes.isEmpty else { return .empty }
-        let transfer = bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[head...])) }
+        let transfer = bytes.withUnsafeBytes {
+            write(UnsafeRawBufferPointer(rebasing: $0[head...]))
+        }
         switch transfer {
         case .ended:
             return .ended

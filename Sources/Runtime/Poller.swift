@@ -8,7 +8,7 @@ struct Poller: ~Copyable {
     private let events: UnsafeMutableBufferPointer<epoll_event>
 
     init(eventCount: Int) throws(SystemError) {
-        descriptor = epoll_create1(Int32(EPOLL_CLOEXEC.rawValue))
+        descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard descriptor >= 0 else { throw SystemError("epoll_create1") }
         events = .allocate(capacity: eventCount)
     }

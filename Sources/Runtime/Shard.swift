@@ -17,11 +17,17 @@ package final class Shard: @unchecked Sendable {
     package private(set) var application: any ShardApplication
     private let limits: ConnectionLimits
     private let poller: Poller
-    private let pollSource: any DispatchSourceRead
-    private let tickSource: any DispatchSourceTimer
-    private let sweepSource: any DispatchSourceTimer
+    /// Made by `start`.
+    private var sources: Sources?
     private let readBuffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: 64 * 1024, alignment: 16)
+    /// What wakes the shard up.
+    private struct Sources {
+        let poll: any DispatchSourceRead
+        let tick: any DispatchSourceTimer
+        let sweep: any DispatchSourceTimer
+    }
+
     /// By descriptor.
     private var connections: [Connection?] = []
     private var dirty: [Connection] = []
@@ -31,7 +37,7 @@ package final class Shard: @unchecked Sendable {
     /// How many connections all shards have together.
     private let connectionCount: ConnectionCount
 
-    /// - Parameter makeApplication: called on the shard's queue.
+    /// - Parameter application: called from now on on the shard's queue alone.
     package init(
         index: Int, limits: ConnectionLimits, wheel: TickWheel, connectionCount: ConnectionCount,
         application: any ShardApplication
@@ -43,10 +49,6 @@ package final class Shard: @unchecked Sendable {
         self.application = application
         queue = DispatchQueue(label: "chefdash.shard.\(index)", qos: .userInteractive)
         poller = try Poller(eventCount: 512)
-        pollSource = DispatchSource.makeReadSource(
-            fileDescriptor: poller.descriptor, queue: queue)
-        tickSource = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
-        sweepSource = DispatchSource.makeTimerSource(queue: queue)
     }
 
     deinit {
@@ -55,23 +57,32 @@ package final class Shard: @unchecked Sendable {
 
     /// Starts to serve. Until `stop`, the sources keep the shard alive.
     package func start() {
-        pollSource.setEventHandler { self.poll() }
-        sweepSource.setEventHandler { self.sweep() }
-        sweepSource.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(50))
-        tickSource.setEventHandler { self.tick() }
-        tickSource.schedule(deadline: .distantFuture)
-        pollSource.activate()
-        sweepSource.activate()
-        tickSource.activate()
+        queue.async { [self] in
+            let sources = Sources(
+                poll: DispatchSource.makeReadSource(
+                    fileDescriptor: poller.descriptor, queue: queue),
+                tick: DispatchSource.makeTimerSource(flags: .strict, queue: queue),
+                sweep: DispatchSource.makeTimerSource(queue: queue))
+            sources.poll.setEventHandler { self.poll() }
+            sources.tick.setEventHandler { self.tick() }
+            sources.sweep.setEventHandler { self.sweep() }
+            sources.tick.schedule(deadline: .distantFuture)
+            sources.sweep.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(50))
+            sources.poll.activate()
+            sources.tick.activate()
+            sources.sweep.activate()
+            self.sources = sources
+        }
     }
 
     /// Drops all connections and stops serving.
     package func stop() {
         dispatchPrecondition(condition: .onQueue(queue))
         for connection in connections { connection?.end() }
-        pollSource.cancel()
-        sweepSource.cancel()
-        tickSource.cancel()
+        sources?.poll.cancel()
+        sources?.tick.cancel()
+        sources?.sweep.cancel()
+        sources = nil
     }
 
     /// Runs `work` on the shard's queue, and flushes after it.
@@ -106,6 +117,7 @@ package final class Shard: @unchecked Sendable {
             return
         }
         connection.flush()
+        dirty.removeAll { $0 === connection }
         guard connections[Int(connection.descriptor)] === connection else { return }
         connections[Int(connection.descriptor)] = nil
         poller.remove(connection.descriptor)
@@ -189,13 +201,13 @@ package final class Shard: @unchecked Sendable {
         guard wanted != isTicking else { return }
         isTicking = wanted
         guard wanted else {
-            tickSource.schedule(deadline: .distantFuture)
+            sources?.tick.schedule(deadline: .distantFuture)
             return
         }
         // Slots that passed while nothing ticked belong to nobody.
         _ = wheel.dueSlots(at: .now())
         let next = wheel.dueTime(ofSlot: wheel.lastSlot + 1)
-        tickSource.schedule(
+        sources?.tick.schedule(
             deadline: DispatchTime(uptimeNanoseconds: UInt64(next.nanoseconds)),
             repeating: .nanoseconds(Int(wheel.slotNanoseconds)), leeway: .nanoseconds(0))
     }

@@ -20,6 +20,9 @@ package protocol ShardApplication: AnyObject {
     /// The slot of the tick wheel that is due (see `TickWheel`).
     func tick(slot: Int64)
 
+    /// Called about once a second for each connection that is open.
+    func sweep(_ connection: Connection, at now: Instant)
+
     /// Called about once a second, for deadlines that needn't be exact.
     func sweep(at now: Instant)
 }

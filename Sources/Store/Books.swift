@@ -128,7 +128,7 @@ final class Books {
             return .success(
                 PurchaseReceipt(
                     item: purchase.item, price: purchase.price, coins: balances[0],
-                    quantity: balances[1]))
+                    quantity: balances[1], isRepeat: false))
         case .failure(.insufficient(let balance, _)):
             return .failure(.insufficientCoins(balance: balance, price: purchase.price))
         case .failure(.overflow):
@@ -145,7 +145,7 @@ final class Books {
         return .success(
             PurchaseReceipt(
                 item: purchase.item, price: -coins.posting.amount, coins: coins.balanceAfter,
-                quantity: piece.balanceAfter))
+                quantity: piece.balanceAfter, isRepeat: true))
     }
 
     // MARK: Rounds

@@ -1,0 +1,117 @@
+import GameProtocol
+import Kitchen
+
+/// Where a round is played: the round, its stream of state frames, and who plays it. It has no
+/// clock and no store; the host tells it the tick and carries out what follows.
+///
+/// Owned by the queue of the player's home shard.
+final class Room: @unchecked Sendable {
+    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+
+    let id: RoundID
+    let player: PlayerID
+    /// The request that started the round.
+    let requestID: String
+    /// The slot of the shard's tick wheel at which the round was at tick 0.
+    let firstSlot: Int64
+    private(set) var recorded: RecordedRound
+    private let encoder: RoundStateEncoder
+    private let ingredientTexts: [[UInt8]]
+    private let equipped: [ShopItem.ID]
+
+    /// The number of the last frame of each stream.
+    private var tickSequence: UInt64 = 0
+    private var changeSequence: UInt64 = 0
+    /// Whether something changed since the last frame of the change stream that a client can't
+    /// work out.
+    private var hasChanged = false
+    private var lastChangeTick = 0
+
+    /// A frame of the change stream comes at least this often, in ticks: once a second.
+    private static let changeStreamTicks = 10
+
+    init(
+        id: RoundID, player: PlayerID, requestID: String, firstSlot: Int64,
+        catalogue: Catalogue, level: Level, seed: UInt64, equipped: [ShopItem.ID],
+        extraCoins: Int
+    ) {
+        self.id = id
+        self.player = player
+        self.requestID = requestID
+        self.firstSlot = firstSlot
+        self.equipped = equipped
+        recorded = RecordedRound(
+            catalogue: catalogue, level: level, seed: seed, equipped: equipped,
+            extraCoins: extraCoins)
+        encoder = RoundStateEncoder(level: level)
+        ingredientTexts = level.ingredients.map { Array($0.utf8) }
+    }
+
+    var round: Round { _read { yield recorded.round } }
+    var level: Level { recorded.round.level }
+    var hasEnded: Bool { recorded.round.hasEnded }
+
+    // MARK: - Inputs
+
+    /// The level's ingredient of this text, or nil where it has none.
+    func ingredient(_ text: UnsafeRawBufferPointer) -> Level.IngredientIndex? {
+        ingredientTexts.firstIndex { $0.elementsEqual(text) }
+    }
+
+    func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
+        hasChanged = true
+        return recorded.tap(ingredient)
+    }
+
+    func clearPlate() -> ClearOutcome {
+        hasChanged = true
+        return recorded.clearPlate()
+    }
+
+    func leave() {
+        hasChanged = true
+        recorded.leave()
+    }
+
+    /// The player's inventory changed, and with it perhaps the bonus for each order.
+    func setOwned(_ inventory: [ShopItem.ID: Int64]) {
+        recorded.setExtraCoins(
+            recorded.round.catalogue.extraCoins(equipped: equipped) { (inventory[$0] ?? 0) > 0 })
+    }
+
+    func advance(toTick tick: Int) {
+        if !recorded.advance(toTick: tick).isEmpty { hasChanged = true }
+    }
+
+    // MARK: - Messages
+
+    /// Appends the tick's frame of a stream, if the stream has one at this tick.
+    func appendFrame(of stream: StreamMode, to output: inout [UInt8]) {
+        let tick = recorded.round.tick
+        switch stream {
+        case .tick:
+            tickSequence += 1
+            encoder.appendFrame(sequence: tickSequence, recorded.round, to: &output)
+        case .change:
+            guard hasChanged || tick - lastChangeTick >= Self.changeStreamTicks else { return }
+            hasChanged = false
+            lastChangeTick = tick
+            changeSequence += 1
+            encoder.appendFrame(sequence: changeSequence, recorded.round, to: &output)
+        }
+    }
+
+    func appendTapped(
+        requestID: UnsafeRawBufferPointer?, outcome: TapOutcome, to output: inout [UInt8]
+    ) {
+        encoder.appendTapped(
+            requestID: requestID, outcome: outcome, recorded.round, to: &output)
+    }
+
+    func snapshot(stream: StreamMode, inventory: [ShopItem.ID: Int64]) -> Snapshot {
+        Snapshot(
+            sequence: stream == .tick ? tickSequence : changeSequence,
+            round: RoundDescription(id: id, round: recorded.round, equipped: equipped),
+            inventory: inventory, state: RoundState(recorded.round))
+    }
+}

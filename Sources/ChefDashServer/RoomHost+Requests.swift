@@ -1,0 +1,179 @@
+import GameProtocol
+import Kitchen
+import Runtime
+import Store
+
+extension RoomHost {
+    /// Acts on a request of a player who is signed in.
+    ///
+    /// - Throws: the refusal, which the client is told and which changed nothing.
+    func handle(_ request: ClientRequest, _ session: Session) throws(RequestFault) {
+        let re = request.id
+        switch request.message {
+        case .hello: break
+        case .setProfile(let profile): try setProfile(profile, session, re: re)
+        case .listLevels: session.send(ServerEvent(re: re, .levels(levels(session))))
+        case .listShop: session.send(ServerEvent(re: re, .shop(shop(session))))
+        case .purchase(let item): try purchase(item, session, re: re)
+        case .startRound(let level, let equip):
+            try startRound(level: level, equip: equip, session, re: re)
+        case .tap(let ingredient): try tap(ingredient, session, re: re)
+        case .clear: try clear(session, re: re)
+        case .leaveRound: try leaveRound(session, re: re)
+        case .setStream(let stream):
+            session.stream = stream
+            session.send(ServerEvent(re: re, .stream(stream)))
+            if let room = session.room { sendSnapshot(of: room, session, re: nil) }
+        case .ping(let clientTime):
+            session.send(
+                ServerEvent(
+                    re: re,
+                    .pong(
+                        Pong(
+                            clientTime: clientTime,
+                            serverTimeMilliseconds: context.serverTimeMilliseconds(at: .now())))))
+        }
+    }
+
+    /// A tap that needed the general decoder, because its JSON has escapes.
+    private func tap(
+        _ ingredient: String, _ session: Session, re: String?
+    ) throws(RequestFault) {
+        // The answer is written by hand, so the request id goes in as JSON has it.
+        let requestID = re.map { Array(RoundStateEncoder.escaped($0)) } ?? []
+        let result = Array(ingredient.utf8).withUnsafeBytes { ingredient in
+            requestID.withUnsafeBytes { requestID in
+                Result { () throws(RequestFault) in
+                    try tap(ingredient, requestID: re == nil ? nil : requestID, session)
+                }
+            }
+        }
+        try result.get()
+    }
+
+    // MARK: - Profile
+
+    private func setProfile(
+        _ change: ClientMessage.SetProfile, _ session: Session, re: String?
+    ) throws(RequestFault) {
+        let name = try change.name.map(ProfileText.name) ?? session.player.name
+        let avatar = try change.avatar.map(ProfileText.avatar) ?? session.player.avatar
+        context.store.setProfile(session.player.id, name: name, avatar: avatar) {
+            [self] result in
+            shard.async { [self] in
+                switch result {
+                case .success:
+                    session.player.name = name
+                    session.player.avatar = avatar
+                    session.send(ServerEvent(re: re, .profile(profile(session))))
+                case .failure(let error):
+                    refuse(error, session, re: re)
+                }
+            }
+        }
+    }
+
+    // MARK: - Levels and shop
+
+    private func levels(_ session: Session) -> [LevelSummary] {
+        let catalogue = context.catalogue
+        return catalogue.levels.map { level in
+            LevelSummary(
+                id: level.id, name: level.name, target: level.target,
+                baseTimeSeconds: level.baseTimeSeconds, ingredients: level.ingredients,
+                isUnlocked: catalogue.isUnlocked(level) { session.player.bestStars[$0] ?? 0 },
+                bestStars: session.player.bestStars[level.id] ?? 0)
+        }
+    }
+
+    private func shop(_ session: Session) -> Shop {
+        Shop(
+            items: context.catalogue.items.map { item in
+                ShopOffer(
+                    id: item.id, name: item.name, price: item.price,
+                    effect: ItemEffect(item.effect),
+                    owned: session.player.inventory[item.id] ?? 0)
+            }, coins: session.player.coins)
+    }
+
+    private func purchase(_ id: String, _ session: Session, re: String?) throws(RequestFault) {
+        let item = try self.item(id, of: context.catalogue)
+        guard let requestID = re else { return }
+        context.store.purchase(
+            Purchase(
+                player: session.player.id, item: item.id, price: item.price, requestID: requestID)
+        ) { [self] result in
+            shard.async { [self] in
+                switch result {
+                case .success(let receipt): purchased(receipt, session, re: re)
+                case .failure(let error): refuse(error, session, re: re)
+                }
+            }
+        }
+    }
+
+    private func purchased(_ receipt: PurchaseReceipt, _ session: Session, re: String?) {
+        // A repeated request is answered as the first time, when the balance was another.
+        if !receipt.isRepeat {
+            session.player.coins = receipt.coins
+            session.player.inventory[receipt.item] = receipt.quantity
+            session.room?.setOwned(session.player.inventory)
+        }
+        session.send(
+            ServerEvent(
+                re: re,
+                .purchased(
+                    Purchased(
+                        item: receipt.item, price: receipt.price, owned: receipt.quantity,
+                        coins: receipt.coins))))
+    }
+
+    /// The item of this id, or the refusal.
+    func item(_ id: String, of catalogue: Catalogue) throws(RequestFault) -> ShopItem {
+        guard let item = catalogue.item(id: id) else {
+            let known = catalogue.items.map(\.id).joined(separator: ", ")
+            throw RequestFault(
+                .unknownItem, "the shop has no \"\(id.prefix(32))\"; it sells: \(known)")
+        }
+        return item
+    }
+
+    // MARK: - Refusals of the store
+
+    /// Tells the player why the store refused; nothing was changed.
+    func refuse(_ error: StoreError, _ session: Session, re: String?) {
+        guard let connection = session.connection, let client = connection.context as? Client
+        else { return }
+        if case .unavailable(let text) = error {
+            context.log.error("store_unavailable", ["error": text])
+        }
+        refuse(
+            RequestFault(error), re: re, client, connection,
+            retryAfterMilliseconds: RequestFault(error).code.canRetry ? 1000 : nil)
+    }
+}
+
+extension RequestFault {
+    /// What the client is told of a store's refusal.
+    init(_ error: StoreError) {
+        switch error {
+        case .unavailable:
+            self.init(
+                .storeUnavailable,
+                "the database can't be written; nothing was changed, try again soon")
+        case .refused(.insufficientCoins(let balance, let price)):
+            self.init(.notEnoughCoins, "this costs \(price) coins and the balance is \(balance)")
+        case .refused(.itemNotOwned(let item)):
+            self.init(.itemNotOwned, "no \(item) is owned; buy one in the shop first")
+        case .refused(.balanceOverflow):
+            self.init(.balanceLimit, "an account can't hold more")
+        case .refused(.staleRequest):
+            self.init(
+                .staleRequest,
+                "this request id was used before for something else; each purchase and each round"
+                    + " needs a new one")
+        case .refused(.unknownPlayer):
+            self.init(.badToken, "the player does not exist any more")
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import GameProtocol
+import Kitchen
+import Runtime
+import Store
+
+extension RoomHost {
+    // MARK: - Start
+
+    func startRound(
+        level id: Int, equip: [String], _ session: Session, re: String?
+    ) throws(RequestFault) {
+        guard let requestID = re else { return }
+        switch session.round {
+        case .none: break
+        case .playing(let room) where room.requestID == requestID:
+            sendSnapshot(of: room, session, re: re)
+            return
+        case .starting(requestID):
+            throw RequestFault(.busy, "this round is being started; wait for its snapshot")
+        case .starting, .playing:
+            throw RequestFault(.roundInProgress, "a round is under way; finish or leave it first")
+        }
+        guard !context.isStopping else {
+            throw RequestFault(.shuttingDown, "the server is stopping; start a round later")
+        }
+        let catalogue = context.catalogue
+        let level = try self.level(id, of: catalogue, session)
+        let equipped = try equipment(equip, of: catalogue, session)
+        guard context.store.isAvailable else {
+            throw RequestFault(
+                .storeUnavailable, "the database can't be written; no round can start now")
+        }
+        let opening = RoundOpening(
+            round: RoundID(value: context.randomInteger(UInt128.self)),
+            player: session.player.id, level: level.id, equipped: equipped, requestID: requestID)
+        session.round = .starting(requestID: requestID)
+        context.store.openRound(opening) { [self] result in
+            shard.async { [self] in
+                switch result {
+                case .success(let inventory):
+                    session.player.inventory = inventory
+                    play(opening, level, catalogue, session)
+                case .failure(let error):
+                    session.round = .none
+                    refuse(error, session, re: re)
+                }
+            }
+        }
+    }
+
+    private func level(
+        _ id: Int, of catalogue: Catalogue, _ session: Session
+    ) throws(RequestFault) -> Level {
+        guard let level = catalogue.level(id: id) else {
+            let last = catalogue.levels.last?.id ?? 0
+            throw RequestFault(
+                .unknownLevel, "there is no level \(id); there are levels 1 to \(last)")
+        }
+        guard catalogue.isUnlocked(level, bestStars: { session.player.bestStars[$0] ?? 0 }) else {
+            throw RequestFault(
+                .levelLocked, "level \(id) is locked; earn a star in the level before it")
+        }
+        return level
+    }
+
+    private func equipment(
+        _ ids: [String], of catalogue: Catalogue, _ session: Session
+    ) throws(RequestFault) -> [ShopItem.ID] {
+        var equipped: [ShopItem.ID] = []
+        for id in ids {
+            let item = try self.item(id, of: catalogue)
+            guard !equipped.contains(item.id) else {
+                throw RequestFault(.badValue, "`equip` names \(item.id) twice; once is all it does")
+            }
+            guard (session.player.inventory[item.id] ?? 0) > 0 else {
+                throw RequestFault(StoreError.refused(.itemNotOwned(item.id)))
+            }
+            equipped.append(item.id)
+        }
+        return equipped
+    }
+
+    private func play(
+        _ opening: RoundOpening, _ level: Level, _ catalogue: Catalogue, _ session: Session
+    ) {
+        let inventory = session.player.inventory
+        let room = Room(
+            id: opening.round, player: opening.player, requestID: opening.requestID,
+            firstSlot: slotForNewRoom(), catalogue: catalogue, level: level,
+            seed: context.randomInteger(UInt64.self), equipped: opening.equipped,
+            extraCoins: catalogue.extraCoins(equipped: opening.equipped) {
+                (inventory[$0] ?? 0) > 0
+            })
+        insert(room)
+        session.round = .playing(room)
+        context.log.debug(
+            "round_started",
+            ["round": room.id, "player": room.player, "level": level.id])
+        sendSnapshot(of: room, session, re: opening.requestID)
+    }
+
+    // MARK: - Inputs
+
+    /// Answers a tap at once.
+    ///
+    /// - Parameters:
+    ///   - ingredient: its UTF-8.
+    ///   - requestID: UTF-8 that needs no escape in JSON.
+    func tap(
+        _ ingredient: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer?,
+        _ session: Session
+    ) throws(RequestFault) {
+        guard let room = session.room else { throw Self.noRound }
+        guard let index = room.ingredient(ingredient) else {
+            let known = room.level.ingredients.joined(separator: " ")
+            throw RequestFault(
+                .unknownIngredient, "the level doesn't have this ingredient; it has: \(known)")
+        }
+        let outcome = room.tap(index)
+        scratch.removeAll(keepingCapacity: true)
+        room.appendTapped(requestID: requestID, outcome: outcome, to: &scratch)
+        session.connection?.send(text: scratch)
+        if case .served(let order, let coins) = outcome { pay(room, order: order, coins: coins) }
+        if room.hasEnded, outcome != .ignored(.ended) { settle(room) }
+    }
+
+    func clear(_ session: Session, re: String?) throws(RequestFault) {
+        guard let room = session.room else { throw Self.noRound }
+        let outcome: Cleared.Outcome =
+            room.clearPlate() == .cleared ? .cleared : .ignored
+        session.send(
+            ServerEvent(
+                re: re, .cleared(Cleared(outcome: outcome, state: RoundState(room.round)))))
+    }
+
+    /// Ends the round as it stands; the result is the answer to all who wait for it.
+    func leaveRound(_ session: Session, re: String?) throws(RequestFault) {
+        guard let room = session.room else { throw Self.noRound }
+        guard !room.hasEnded else { return }
+        room.leave()
+        settle(room, re: re)
+    }
+
+    private static let noRound = RequestFault(
+        .noRound, "no round is under way; start one with start_round")
+
+    // MARK: - What lasts
+
+    private func pay(_ room: Room, order: Int, coins: Int64) {
+        let payment = OrderPayment(round: room.id, player: room.player, order: order, coins: coins)
+        context.store.pay(payment) { [self] balance in
+            shard.async { [self] in
+                guard let session = sessions[payment.player] else { return }
+                session.player.coins = balance
+                session.send(
+                    ServerEvent(
+                        .balance(
+                            Balance(
+                                coins: balance, round: payment.round.description, order: order,
+                                amount: coins))))
+            }
+        }
+    }
+
+    /// Hands the result of a round that has ended to the store, and tells it once it lasts.
+    ///
+    /// - Parameter re: the request that ended the round, if one did.
+    func settle(_ room: Room, re: String? = nil) {
+        guard let record = room.recorded.record else { return }
+        remove(room)
+        let result = record.result
+        context.store.settle(
+            RoundSettlement(
+                round: room.id, player: room.player, level: room.level.id, served: result.served,
+                earned: result.earned, stars: result.stars, isWin: result.isWin,
+                record: record.encoded())
+        ) { [self] settled in
+            shard.async { [self] in settledRound(settled, room, result, re: re) }
+        }
+    }
+
+    private func settledRound(
+        _ settled: SettledRound, _ room: Room, _ result: RoundResult, re: String?
+    ) {
+        context.roundCount.subtract(1, ordering: .relaxed)
+        context.log.debug(
+            "round_settled",
+            ["round": room.id, "player": room.player, "served": result.served])
+        guard let session = sessions[room.player] else { return }
+        session.player.coins = settled.coins
+        session.player.bestStars[room.level.id] = settled.bestStars
+        if session.room === room { session.round = .none }
+        let catalogue = room.round.catalogue
+        let nextLevel = catalogue.levels.first { $0.id > room.level.id }
+        let event = ServerEvent(
+            re: re,
+            .roundEnded(
+                RoundEnded(
+                    round: room.id.description, level: room.level.id, served: result.served,
+                    target: room.level.target, earned: result.earned, stars: result.stars,
+                    isWin: result.isWin, ticks: result.ticks, bestStars: settled.bestStars,
+                    unlockedLevel: settled.bestStars > 0 ? nextLevel?.id : nil,
+                    coins: settled.coins)))
+        if session.connection != nil {
+            session.send(event)
+        } else {
+            session.undelivered = event.encoded()
+        }
+    }
+}

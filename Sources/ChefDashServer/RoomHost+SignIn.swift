@@ -1,0 +1,209 @@
+import Crypto
+import GameProtocol
+import Kitchen
+import Runtime
+import Store
+
+/// A player's secret: 32 random bytes, written as 64 hexadecimal digits. Only its hash is kept.
+enum SessionToken {
+    static let byteCount = 32
+
+    static func text(_ bytes: [UInt8]) -> String {
+        var text = ""
+        for byte in bytes {
+            text += byte < 16 ? "0" : ""
+            text += String(byte, radix: 16)
+        }
+        return text
+    }
+
+    /// The hash of the token that a client sent; any text has one.
+    static func hash(_ text: String) -> [UInt8] { Crypto.sha256(Array(text.utf8)) }
+}
+
+extension RoomHost {
+    func signIn(
+        _ hello: ClientMessage.Hello, re: String?, _ client: Client, _ connection: Connection
+    ) {
+        if let text = hello.player, let token = hello.token {
+            guard let id = PlayerID(text) else {
+                refuseToken(re: re, client, connection)
+                return
+            }
+            resume(id, tokenHash: SessionToken.hash(token), hello, re: re, client, connection)
+        } else if context.isStopping {
+            refuse(
+                RequestFault(.shuttingDown, "the server is stopping; sign up later"), re: re,
+                client, connection)
+        } else {
+            signUp(hello, re: re, client, connection)
+        }
+    }
+
+    private func refuseToken(re: String?, _ client: Client, _ connection: Connection) {
+        context.log.info("bad_token", ["peer": connection.peerAddress])
+        // The same words whether the player or the token is wrong, so that ids can't be probed.
+        refuse(
+            RequestFault(.badToken, "there is no player with this id and token"), re: re, client,
+            connection)
+    }
+
+    private func signUp(
+        _ hello: ClientMessage.Hello, re: String?, _ client: Client, _ connection: Connection
+    ) {
+        let id = newPlayerID()
+        let token = SessionToken.text(context.randomBytes(SessionToken.byteCount))
+        let start = context.catalogue.rules.newPlayer
+        client.stage = .signingIn(waiting: [])
+        context.store.signUp(
+            NewPlayer(
+                id: id, tokenHash: SessionToken.hash(token), name: start.name,
+                avatar: start.avatar, coins: start.coins)
+        ) { [self] result in
+            shard.async { [self] in
+                switch result {
+                case .success(let player):
+                    context.log.info("signed_up", ["player": id, "peer": connection.peerAddress])
+                    admit(player, token: token, hello, re: re, connection)
+                case .failure(let error):
+                    signInFailed(error, re: re, connection)
+                }
+            }
+        }
+    }
+
+    /// An id that is at home here, which spares the connection a move.
+    private func newPlayerID() -> PlayerID {
+        while true {
+            let id = PlayerID(value: context.randomInteger(UInt128.self))
+            if home(of: id) === self { return id }
+        }
+    }
+
+    private func resume(
+        _ id: PlayerID, tokenHash: [UInt8], _ hello: ClientMessage.Hello, re: String?,
+        _ client: Client, _ connection: Connection
+    ) {
+        client.stage = .signingIn(waiting: [])
+        context.store.player(id) { [self] result in
+            shard.async { [self] in
+                switch result {
+                case .success(let player?) where Crypto.areEqual(player.tokenHash, tokenHash):
+                    guard connection.isOpen else { return }
+                    let home = home(of: id)
+                    shard.move(connection, to: home.shard) { connection in
+                        home.admit(player, token: nil, hello, re: re, connection)
+                    }
+                case .success:
+                    guard let client = connection.context as? Client else { return }
+                    let waiting = takeWaiting(client)
+                    client.stage = anonymous()
+                    refuseToken(re: re, client, connection)
+                    receive(waiting, client, connection)
+                case .failure(let error):
+                    signInFailed(error, re: re, connection)
+                }
+            }
+        }
+    }
+
+    private func signInFailed(_ error: StoreError, re: String?, _ connection: Connection) {
+        context.log.error("sign_in_failed", ["error": "\(error)"])
+        guard let client = connection.context as? Client else { return }
+        let waiting = takeWaiting(client)
+        client.stage = anonymous()
+        refuse(
+            RequestFault(.storeUnavailable, "the database can't be reached; try again soon"),
+            re: re, client, connection, retryAfterMilliseconds: 1000)
+        receive(waiting, client, connection)
+    }
+
+    private func anonymous() -> Client.Stage {
+        .anonymous(
+            helloDeadline: Instant.now().advanced(
+                byMilliseconds: context.configuration.helloMilliseconds))
+    }
+
+    private func takeWaiting(_ client: Client) -> [[UInt8]] {
+        guard case .signingIn(let waiting) = client.stage else { return [] }
+        return waiting
+    }
+
+    private func receive(_ waiting: [[UInt8]], _ client: Client, _ connection: Connection) {
+        for text in waiting {
+            guard connection.isOpen else { return }
+            text.withUnsafeBytes { receive($0, client, connection) }
+        }
+    }
+
+    /// Makes the connection the player's one, on the player's home shard.
+    private func admit(
+        _ player: PlayerState, token: String?, _ hello: ClientMessage.Hello, re: String?,
+        _ connection: Connection
+    ) {
+        guard connection.isOpen, let client = connection.context as? Client else { return }
+        let session = sessions[player.id] ?? Session(player: player)
+        sessions[player.id] = session
+        if let other = session.connection {
+            session.detach(resumeUntil: .now())
+            close(other, .takenOver)
+        }
+        session.attach(connection)
+        session.stream = hello.stream ?? .tick
+        let waiting = takeWaiting(client)
+        client.stage = .signedIn(session)
+        context.log.debug(
+            "signed_in", ["player": player.id, "client": hello.client?.prefix(64) ?? "-"])
+        welcome(session, token: token, re: re)
+        receive(waiting, client, connection)
+    }
+
+    private func welcome(_ session: Session, token: String?, re: String?) {
+        let configuration = context.configuration
+        let catalogue = context.catalogue
+        session.send(
+            ServerEvent(
+                re: re,
+                .welcome(
+                    Welcome(
+                        protocolName: GameProtocol.subprotocol, server: ServerVersion.text,
+                        player: profile(session), token: token,
+                        serverTimeMilliseconds: context.serverTimeMilliseconds(at: .now()),
+                        tickMilliseconds: catalogue.rules.tickMilliseconds,
+                        ping: PingTerms(
+                            intervalMilliseconds: configuration.pingIntervalMilliseconds,
+                            timeoutMilliseconds: configuration.pingTimeoutMilliseconds),
+                        resumeMilliseconds: configuration.resumeMilliseconds,
+                        limits: Limits(
+                            messageBytes: GameProtocol.messageBytes,
+                            messagesPerSecond: configuration.messagesPerSecond,
+                            messageBurst: configuration.messageBurst),
+                        round: session.room?.id.description))))
+        if let room = session.room { sendSnapshot(of: room, session, re: nil) }
+        if let message = session.undelivered {
+            session.undelivered = nil
+            session.connection?.send(text: message)
+        }
+    }
+
+    func sendSnapshot(of room: Room, _ session: Session, re: String?) {
+        let snapshot = room.snapshot(stream: session.stream, inventory: inventory(session))
+        session.send(ServerEvent(re: re, .snapshot(snapshot)))
+    }
+
+    func profile(_ session: Session) -> PlayerProfile {
+        PlayerProfile(
+            id: session.player.id.description, name: session.player.name,
+            avatar: session.player.avatar, coins: session.player.coins,
+            inventory: inventory(session))
+    }
+
+    /// Pieces owned of every item in the shop.
+    func inventory(_ session: Session) -> [ShopItem.ID: Int64] {
+        var inventory: [ShopItem.ID: Int64] = [:]
+        for item in context.catalogue.items {
+            inventory[item.id] = session.player.inventory[item.id] ?? 0
+        }
+        return inventory
+    }
+}

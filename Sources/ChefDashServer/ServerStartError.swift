@@ -1,0 +1,40 @@
+import Glibc
+import Runtime
+import Store
+
+/// Why a server can't start: a whole sentence that says what to do.
+package enum ServerStartError: Error, CustomStringConvertible {
+    case levels(LevelFilesError)
+    case store(StoreOpenError)
+    case portInUse(host: String, port: UInt16)
+    /// Ports below 1024 are for root.
+    case portForbidden(port: UInt16)
+    case listen(host: String, port: UInt16, SystemError)
+    case system(SystemError)
+
+    package var description: String {
+        switch self {
+        case .levels(let error): "\(error)"
+        case .store(let error): error.description
+        case .portInUse(let host, let port):
+            "port \(port) on \(host) is in use: stop the other program, or choose another port"
+                + " with --port (or CHEFDASH_PORT; for make: PORT=8081 make serve)"
+        case .portForbidden(let port):
+            "port \(port) is for privileged programs: choose one from 1024 to 65535 with --port"
+        case .listen(let host, let port, let error):
+            "can't listen on \(host) port \(port) (\(error)): give an address of this machine with"
+                + " --host"
+        case .system(let error):
+            "the system refuses what a server needs (\(error))"
+        }
+    }
+
+    init(listening host: String, port: UInt16, _ error: SystemError) {
+        self =
+            switch error.code {
+            case EADDRINUSE: .portInUse(host: host, port: port)
+            case EACCES: .portForbidden(port: port)
+            default: .listen(host: host, port: port, error)
+            }
+    }
+}

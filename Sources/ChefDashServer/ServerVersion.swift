@@ -1,0 +1,5 @@
+/// What the server calls itself.
+package enum ServerVersion {
+    package static let number = "0.1.0"
+    package static let text = "ChefDash \(number)"
+}

@@ -1,0 +1,61 @@
+import GameProtocol
+import Kitchen
+import Runtime
+import Store
+
+/// A player who is here: at most one connection, and at most one round. It outlives the connection
+/// for the time in which the player may resume.
+///
+/// Owned by the queue of the player's home shard.
+final class Session: @unchecked Sendable {
+    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+
+    /// As last committed: what may be told to the client.
+    var player: PlayerState
+    /// The one connection of the player; nil while it dropped.
+    private(set) var connection: Connection?
+    /// When the session of a dropped connection ends.
+    private(set) var resumeDeadline: Instant?
+    var stream = StreamMode.tick
+    var round = RoundStage.none
+    /// A round's result that was settled while nobody was connected.
+    var undelivered: [UInt8]?
+
+    enum RoundStage {
+        /// `starting` can follow.
+        case none
+        /// The store takes the equipped items; `playing` or `none` follows.
+        case starting(requestID: String)
+        /// The room has ended too while its result is being settled; `none` follows.
+        case playing(Room)
+    }
+
+    init(player: PlayerState) {
+        self.player = player
+    }
+
+    var room: Room? {
+        if case .playing(let room) = round { room } else { nil }
+    }
+
+    /// Whether nothing needs the session any more.
+    func isOver(at now: Instant) -> Bool {
+        guard let resumeDeadline, resumeDeadline <= now, case .none = round else { return false }
+        return true
+    }
+
+    func attach(_ connection: Connection) {
+        self.connection = connection
+        resumeDeadline = nil
+    }
+
+    func detach(resumeUntil deadline: Instant) {
+        connection = nil
+        resumeDeadline = deadline
+    }
+
+    /// Sends a message that must not get lost, if somebody is there.
+    func send(_ event: ServerEvent) {
+        connection?.send(text: event.encoded())
+    }
+}

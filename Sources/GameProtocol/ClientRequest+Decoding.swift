@@ -1,0 +1,177 @@
+import Foundation
+
+extension ClientRequest {
+    /// Reads a client's message.
+    ///
+    /// - Parameter text: valid UTF-8, at most `GameProtocol.messageBytes`.
+    /// - Throws: a fault with its own code for each way in which a message can be wrong; `id` is
+    ///   the request's id where one could be read, for the answer's `re`.
+    package static func decode(_ text: UnsafeRawBufferPointer) throws(DecodingFault) -> Self {
+        guard nestingDepth(of: text) <= GameProtocol.nestingDepth else {
+            throw DecodingFault(
+                id: nil,
+                RequestFault(
+                    .tooDeep,
+                    "the message nests deeper than \(GameProtocol.nestingDepth) levels; no message"
+                        + " needs more than 2"))
+        }
+        let data = Data(text)
+        var id: String?
+        do {
+            let envelope = try JSONDecoder().decode(Envelope.self, from: data)
+            id = try envelope.checkedID()
+            let type = try envelope.checkedType()
+            if type.needsID, id == nil {
+                throw RequestFault(
+                    .missingField, "`id` is missing: a \(type.rawValue) needs one of its own")
+            }
+            let request = try JSONDecoder().decode(ClientRequest.self, from: data)
+            try request.message.checkLengths()
+            return request
+        } catch let fault as RequestFault {
+            throw DecodingFault(id: id, fault)
+        } catch let error as DecodingError {
+            throw DecodingFault(id: id, RequestFault(error))
+        } catch {
+            throw DecodingFault(id: id, RequestFault(.badJSON, "the message is not valid JSON"))
+        }
+    }
+
+    /// A fault, and the request that it answers where that could be read.
+    package struct DecodingFault: Error {
+        package let id: String?
+        package let fault: RequestFault
+
+        init(id: String?, _ fault: RequestFault) {
+            self.id = id
+            self.fault = fault
+        }
+    }
+
+    /// What every message has.
+    private struct Envelope: Decodable {
+        let type: String
+        let id: String?
+
+        func checkedType() throws -> ClientMessage.Kind {
+            guard let kind = ClientMessage.Kind(rawValue: type) else {
+                let known = ClientMessage.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw RequestFault(
+                    .unknownType, "type \"\(type.prefix(32))\" is unknown; there are: \(known)")
+            }
+            return kind
+        }
+
+        func checkedID() throws -> String? {
+            guard let id else { return nil }
+            guard (1...GameProtocol.requestIDBytes).contains(id.utf8.count),
+                id.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+            else {
+                throw RequestFault(
+                    .badValue,
+                    "`id` must have 1 to \(GameProtocol.requestIDBytes) bytes of UTF-8 and no"
+                        + " control characters")
+            }
+            return id
+        }
+    }
+
+    /// How deep arrays and objects nest. Brackets within strings don't count; a text that isn't
+    /// JSON gets some number.
+    private static func nestingDepth(of text: UnsafeRawBufferPointer) -> Int {
+        var depth = 0
+        var deepest = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in text {
+            if isInString {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isInString = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                depth += 1
+                deepest = max(deepest, depth)
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            default: break
+            }
+        }
+        return deepest
+    }
+}
+
+extension ClientMessage.Kind {
+    /// Whether the request changes something durable, so that a repetition must be recognised.
+    package var needsID: Bool { self == .purchase || self == .startRound }
+}
+
+extension ClientMessage {
+    fileprivate func checkLengths() throws(RequestFault) {
+        switch self {
+        case .startRound(_, let equip) where equip.count > GameProtocol.equipCount:
+            throw RequestFault(
+                .badValue, "`equip` has \(equip.count) items; at most \(GameProtocol.equipCount)")
+        case .setProfile(let profile) where profile.name == nil && profile.avatar == nil:
+            throw RequestFault(.missingField, "`name` or `avatar` must be given")
+        case .hello(let hello) where (hello.player == nil) != (hello.token == nil):
+            throw RequestFault(
+                .missingField, "`player` and `token` belong together; a new player sends neither")
+        case .ping(let clientTime) where !clientTime.isFinite:
+            throw RequestFault(.numberOutOfRange, "`client_time` must be a finite number")
+        default: break
+        }
+    }
+}
+
+extension RequestFault {
+    /// The fault that a decoding error amounts to, with the field's name.
+    fileprivate init(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, _):
+            self.init(.missingField, "`\(key.stringValue)` is missing")
+        case .typeMismatch(let type, let context):
+            guard !context.codingPath.isEmpty else {
+                self.init(.wrongType, "a message must be a JSON object")
+                return
+            }
+            self.init(.wrongType, "`\(Self.path(context))` must be \(Self.name(of: type))")
+        case .valueNotFound(let type, let context):
+            self.init(
+                .wrongType, "`\(Self.path(context))` must be \(Self.name(of: type)), not null")
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            self.init(.badJSON, "the message is not valid JSON")
+        case .dataCorrupted(let context):
+            let path = Self.path(context)
+            if path == "stream" {
+                self.init(.badValue, "`stream` must be \"tick\" or \"change\"")
+            } else {
+                self.init(.numberOutOfRange, "`\(path)` is not a whole number that fits 64 bits")
+            }
+        @unknown default:
+            self.init(.badJSON, "the message is not valid JSON")
+        }
+    }
+
+    private static func path(_ context: DecodingError.Context) -> String {
+        context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+            .joined(separator: ".").replacing(".[", with: "[")
+    }
+
+    private static func name(of type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "a string"
+        case is Int.Type: "a whole number"
+        case is Double.Type: "a number"
+        case is Bool.Type: "true or false"
+        case is [Any].Type, is [String].Type: "an array"
+        default: "an object"
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// A round that keeps its record: a round is played through this, and what happened can be
+/// replayed.
+package struct RecordedRound: Sendable {
+    package private(set) var round: Round
+    private let seed: UInt64
+    private let equipped: [ShopItem.ID]
+    private let extraCoinsAtStart: Int
+    private var inputs: [RoundRecord.TimedInput] = []
+    private var tickHash = TickHash()
+
+    /// Starts a round; see `Round.init`. At most `RoundRecord.equippedLimit` items, and a sauce
+    /// bonus from 0 to `RoundRecord.extraCoinsLimit`.
+    package init(
+        catalogue: Catalogue, level: Level, seed: UInt64, equipped: [ShopItem.ID], extraCoins: Int
+    ) {
+        precondition(equipped.count <= RoundRecord.equippedLimit)
+        precondition((0...RoundRecord.extraCoinsLimit).contains(extraCoins))
+        self.seed = seed
+        self.equipped = equipped
+        extraCoinsAtStart = extraCoins
+        round = Round(
+            catalogue: catalogue, level: level, seed: seed, equipped: equipped,
+            extraCoins: extraCoins)
+        tickHash.include(round)
+    }
+
+    /// See `Round.advance(toTick:)`.
+    package mutating func advance(toTick tick: Int) -> [RoundEffect] {
+        var effects: [RoundEffect] = []
+        while round.tick < tick, !round.hasEnded {
+            if let effect = round.step() {
+                effects.append(effect)
+            }
+            tickHash.include(round)
+        }
+        return effects
+    }
+
+    /// See `Round.tap(_:)`. An ignored tap leaves no trace.
+    package mutating func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
+        let outcome = round.tap(ingredient)
+        if case .ignored = outcome { return outcome }
+        keep(.tap(ingredient))
+        return outcome
+    }
+
+    /// See `Round.clearPlate()`. An ignored clear leaves no trace.
+    @discardableResult
+    package mutating func clearPlate() -> ClearOutcome {
+        let outcome = round.clearPlate()
+        if outcome == .cleared {
+            keep(.clear)
+        }
+        return outcome
+    }
+
+    /// See `Round.setExtraCoins(_:)`; from 0 to `RoundRecord.extraCoinsLimit`.
+    package mutating func setExtraCoins(_ coins: Int) {
+        precondition((0...RoundRecord.extraCoinsLimit).contains(coins))
+        guard !round.hasEnded, coins != round.extraCoins else { return }
+        round.setExtraCoins(coins)
+        keep(.extraCoins(coins))
+    }
+
+    /// See `Round.leave()`.
+    package mutating func leave() {
+        guard !round.hasEnded else { return }
+        round.leave()
+        keep(.leave)
+    }
+
+    /// The record, or `nil` while the round goes on.
+    package var record: RoundRecord? {
+        guard let result = round.result else { return nil }
+        return RoundRecord(
+            rulesVersion: round.catalogue.rules.version,
+            catalogueFingerprint: round.catalogue.fingerprint, levelID: round.level.id,
+            seed: seed, equipped: equipped, extraCoins: extraCoinsAtStart, inputs: inputs,
+            tickHash: tickHash.value, finalStateHash: round.stateHash, result: result)
+    }
+
+    /// Keeps an input that counted. The last place in the record is for leaving, so that a flood
+    /// of inputs ends the round and not the memory.
+    private mutating func keep(_ input: RoundInput) {
+        inputs.append(RoundRecord.TimedInput(tick: round.tick, input: input))
+        if inputs.count == RoundRecord.inputLimit - 1 {
+            leave()
+        }
+    }
+}

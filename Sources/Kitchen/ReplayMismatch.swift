@@ -1,0 +1,46 @@
+/// In what a replay isn't what its record says.
+package enum ReplayMismatch: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The catalogue's fingerprint isn't the record's.
+    case otherCatalogue
+    case rulesVersion(recorded: Int, catalogue: Int)
+    case unknownLevel(Int)
+    /// An input that counted when it was recorded doesn't in the replay.
+    case refusedInput(tick: Int)
+    /// At the tick at which the record ends, the replay goes on.
+    case notEnded(tick: Int)
+    case result(recorded: RoundResult, replayed: RoundResult)
+    case finalState
+    /// The end agrees, but some tick on the way doesn't.
+    case tickStates
+
+    package var description: String {
+        switch self {
+        case .otherCatalogue:
+            "the record was played with another catalogue: its fingerprint differs"
+        case .rulesVersion(let recorded, let catalogue):
+            "the record says rules version \(recorded), the catalogue has \(catalogue)"
+        case .unknownLevel(let id):
+            "the record is of level \(id), which the catalogue lacks"
+        case .refusedInput(let tick):
+            "tick \(tick): the record has an input that the rules don't count there"
+        case .notEnded(let tick):
+            "tick \(tick): the record ends here, the replayed round goes on"
+        case .result(let recorded, let replayed):
+            """
+            the record says \(Self.text(recorded)), \
+            the replay gives \(Self.text(replayed))
+            """
+        case .finalState:
+            "the result agrees, but the state at the end differs"
+        case .tickStates:
+            "the end agrees, but the state at some tick on the way differs"
+        }
+    }
+
+    private static func text(_ result: RoundResult) -> String {
+        """
+        \(result.served) orders, \(result.earned) coins and \(result.stars) stars \
+        in \(result.ticks) ticks
+        """
+    }
+}

@@ -1,0 +1,39 @@
+/// Why bytes aren't a round's record.
+package enum RoundRecordError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The parts of a record, for telling which one is wrong.
+    package enum Field: String, Sendable {
+        case rulesVersion = "rules version"
+        case catalogueFingerprint = "catalogue fingerprint"
+        case levelID = "level"
+        case equipped = "equipped items"
+        case extraCoins = "extra coins"
+        case inputs = "inputs"
+        case served = "orders served"
+        case earned = "coins earned"
+        case stars = "stars"
+        case ticks = "ticks"
+        case lastServedTick = "tick of the last order"
+    }
+
+    /// The bytes end at `offset`, within the record.
+    case truncated(offset: Int)
+    /// The encoding's version isn't one that this server reads.
+    case unsupportedVersion(UInt8)
+    /// The field at `offset` is out of its range, or not as an encoder writes it.
+    case invalid(Field, offset: Int)
+    /// Bytes follow the end of the record.
+    case trailingBytes(count: Int)
+
+    package var description: String {
+        switch self {
+        case .truncated(let offset):
+            "the record ends too early, at byte \(offset)"
+        case .unsupportedVersion(let version):
+            "the record has format \(version); this server reads format \(RoundRecord.format)"
+        case .invalid(let field, let offset):
+            "byte \(offset): \(field.rawValue): not a value that a record can have"
+        case .trailingBytes(let count):
+            "\(count) bytes follow the end of the record"
+        }
+    }
+}

@@ -1,0 +1,64 @@
+extension RoundRecord {
+    /// Plays the record again, tick by tick, and returns the round at its end.
+    ///
+    /// - Parameter catalogue: The one whose fingerprint the record names.
+    /// - Throws: The first thing in which the replay isn't what the record says.
+    package func replay(with catalogue: Catalogue) throws(ReplayMismatch) -> Round {
+        guard catalogue.fingerprint == catalogueFingerprint else { throw .otherCatalogue }
+        guard catalogue.rules.version == rulesVersion else {
+            throw .rulesVersion(recorded: rulesVersion, catalogue: catalogue.rules.version)
+        }
+        guard let level = catalogue.level(id: levelID) else { throw .unknownLevel(levelID) }
+        guard Self.isExtraCoins(extraCoins) else { throw .refusedInput(tick: 0) }
+        var round = Round(
+            catalogue: catalogue, level: level, seed: seed, equipped: equipped,
+            extraCoins: extraCoins)
+        var hash = TickHash()
+        hash.include(round)
+        for timed in inputs {
+            round.step(toTick: timed.tick, hash: &hash)
+            guard round.tick == timed.tick, round.repeats(timed.input) else {
+                throw .refusedInput(tick: timed.tick)
+            }
+        }
+        round.step(toTick: finalTick, hash: &hash)
+        guard let replayed = round.result else { throw .notEnded(tick: finalTick) }
+        guard replayed == result else { throw .result(recorded: result, replayed: replayed) }
+        guard round.stateHash == finalStateHash else { throw .finalState }
+        guard hash.value == tickHash else { throw .tickStates }
+        return round
+    }
+
+    fileprivate static func isExtraCoins(_ coins: Int) -> Bool {
+        (0...extraCoinsLimit).contains(coins)
+    }
+}
+
+extension Round {
+    fileprivate mutating func step(toTick tick: Int, hash: inout TickHash) {
+        while self.tick < tick, !hasEnded {
+            _ = step()
+            hash.include(self)
+        }
+    }
+
+    /// Applies a recorded input; `false` where it doesn't count, as every recorded one did.
+    fileprivate mutating func repeats(_ input: RoundInput) -> Bool {
+        guard !hasEnded else { return false }
+        switch input {
+        case .tap(let ingredient):
+            guard level.ingredients.indices.contains(ingredient) else { return false }
+            if case .ignored = tap(ingredient) { return false }
+            return true
+        case .clear:
+            return clearPlate() == .cleared
+        case .extraCoins(let coins):
+            guard RoundRecord.isExtraCoins(coins), coins != extraCoins else { return false }
+            setExtraCoins(coins)
+            return true
+        case .leave:
+            leave()
+            return true
+        }
+    }
+}

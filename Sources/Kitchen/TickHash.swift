@@ -1,0 +1,10 @@
+/// A hash that takes in the state of every tick, in order: two runs that differ at any tick end
+/// with different hashes, even where they meet again.
+struct TickHash: Hashable, Sendable {
+    private(set) var value: UInt64 = 0
+
+    /// Takes in the state right after the step to a tick, or at the start.
+    mutating func include(_ round: borrowing Round) {
+        value = SplitMix64.mix(value ^ round.stateHash) &+ value
+    }
+}
