@@ -36,7 +36,8 @@ struct CredentialsFile: Sendable {
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
             try writePrivately(try encoder.encode(all), to: temporary)
         } catch {
-            throw CommandFailure("\(path): can't keep the player there: \(error.localizedDescription)")
+            let reason = (error as? CommandFailure)?.description ?? error.localizedDescription
+            throw CommandFailure("\(path): can't keep the player there: \(reason)")
         }
         // Replaces the file in one step, so that no crash leaves half of it.
         guard rename(temporary, path) == 0 else {
