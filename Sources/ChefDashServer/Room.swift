@@ -14,6 +14,8 @@ final class Room: @unchecked Sendable {
     let requestID: String
     /// The slot of the shard's tick wheel at which the round was at tick 0.
     let firstSlot: Int64
+    /// When that was, on the clock that clients are told.
+    private let startMilliseconds: Double
     private(set) var recorded: RecordedRound
     private let encoder: RoundStateEncoder
     private let ingredientTexts: [[UInt8]]
@@ -32,13 +34,15 @@ final class Room: @unchecked Sendable {
 
     init(
         id: RoundID, player: PlayerID, requestID: String, firstSlot: Int64,
-        catalogue: Catalogue, level: Level, seed: UInt64, equipped: [ShopItem.ID],
+        startMilliseconds: Double, catalogue: Catalogue, level: Level, seed: UInt64,
+        equipped: [ShopItem.ID],
         extraCoins: Int
     ) {
         self.id = id
         self.player = player
         self.requestID = requestID
         self.firstSlot = firstSlot
+        self.startMilliseconds = startMilliseconds
         self.equipped = equipped
         recorded = RecordedRound(
             catalogue: catalogue, level: level, seed: seed, equipped: equipped,
@@ -111,7 +115,9 @@ final class Room: @unchecked Sendable {
     func snapshot(stream: StreamMode, inventory: [ShopItem.ID: Int64]) -> Snapshot {
         Snapshot(
             sequence: stream == .tick ? tickSequence : changeSequence,
-            round: RoundDescription(id: id, round: recorded.round, equipped: equipped),
+            round: RoundDescription(
+                id: id, round: recorded.round, equipped: equipped,
+                startMilliseconds: startMilliseconds),
             inventory: inventory, state: RoundState(recorded.round))
     }
 }

@@ -84,9 +84,12 @@ extension RoomHost {
         _ opening: RoundOpening, _ level: Level, _ catalogue: Catalogue, _ session: Session
     ) {
         let inventory = session.player.inventory
+        let firstSlot = slotForNewRoom()
         let room = Room(
             id: opening.round, player: opening.player, requestID: opening.requestID,
-            firstSlot: slotForNewRoom(), catalogue: catalogue, level: level,
+            firstSlot: firstSlot,
+            startMilliseconds: context.serverTimeMilliseconds(
+                at: shard.wheel.dueTime(ofSlot: firstSlot)), catalogue: catalogue, level: level,
             seed: context.randomInteger(UInt64.self), equipped: opening.equipped,
             extraCoins: catalogue.extraCoins(equipped: opening.equipped) {
                 (inventory[$0] ?? 0) > 0

@@ -2,7 +2,9 @@ import Kitchen
 
 extension RoundDescription {
     /// Describes a round as it started.
-    package init(id: RoundID, round: Round, equipped: [ShopItem.ID]) {
+    package init(
+        id: RoundID, round: Round, equipped: [ShopItem.ID], startMilliseconds: Double
+    ) {
         let level = round.level
         self.init(
             id: id.description, level: level.id, levelName: level.name, target: level.target,
@@ -12,7 +14,8 @@ extension RoundDescription {
                     name: recipe.name,
                     ingredients: recipe.ingredients.map { level.ingredients[$0] })
             },
-            equipped: equipped, capTicks: round.catalogue.rules.capTicks)
+            equipped: equipped, capTicks: round.catalogue.rules.capTicks,
+            startMilliseconds: startMilliseconds)
     }
 }
 

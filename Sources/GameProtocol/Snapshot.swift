@@ -38,11 +38,15 @@ public struct RoundDescription: Codable, Hashable, Sendable {
     public var equipped: [String]
     /// The round ends at this tick at the latest.
     public var capTicks: Int
+    /// When tick 0 was, on the server's clock as `pong` tells it; tick k is due k times `tick_ms`
+    /// later.
+    public var startMilliseconds: Double
 
     private enum CodingKeys: String, CodingKey {
         case id, level, target, ingredients, recipes, equipped
         case levelName = "level_name"
         case capTicks = "cap_ticks"
+        case startMilliseconds = "start_ms"
     }
 
     package init(
@@ -53,7 +57,7 @@ public struct RoundDescription: Codable, Hashable, Sendable {
         ingredients: [String],
         recipes: [RecipeDescription],
         equipped: [String],
-        capTicks: Int
+        capTicks: Int, startMilliseconds: Double
     ) {
         self.id = id
         self.level = level
@@ -63,6 +67,7 @@ public struct RoundDescription: Codable, Hashable, Sendable {
         self.recipes = recipes
         self.equipped = equipped
         self.capTicks = capTicks
+        self.startMilliseconds = startMilliseconds
     }
 }
 

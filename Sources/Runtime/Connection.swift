@@ -242,7 +242,8 @@ extension Connection {
             drain()
         case .upgrade(let subprotocols):
             do {
-                let acceptance = try ServerHandshake.accept(head, subprotocols: subprotocols)
+                let acceptance = try ServerHandshake.accept(
+                    head, subprotocols: subprotocols, requiresSubprotocol: !subprotocols.isEmpty)
                 outbound.append(acceptance.responseBytes)
                 shard.markDirty(self)
                 open()

@@ -2,7 +2,8 @@ import WebSocket
 
 /// What the application says to an HTTP request.
 package enum HTTPReply: Sendable {
-    /// The connection becomes a WebSocket that speaks one of the subprotocols.
+    /// The connection becomes a WebSocket that speaks one of the subprotocols, which the peer
+    /// must offer unless there are none.
     case upgrade(subprotocols: [String])
     /// An answer, after which the connection is closed.
     case response(HTTPResponse)

@@ -1,5 +1,5 @@
-import Dispatch
 import CLinux
+import Dispatch
 import Glibc
 
 /// Accepts connections on one address and deals them out to the shards in turn.
