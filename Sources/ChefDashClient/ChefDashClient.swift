@@ -68,7 +68,9 @@ public actor ChefDashClient {
         generator = options.seed.map { SeededGenerator(seed: $0) } ?? SystemRandomNumberGenerator()
         // A request id must never come twice for a player, so it doesn't come from the seed.
         requestPrefix =
-            Crypto.randomBytes(count: 8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+            Crypto.randomBytes(count: 8).map {
+                String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+            }
             .joined()
     }
 
@@ -109,7 +111,9 @@ public actor ChefDashClient {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let deadline = DispatchWorkItem { [weak self] in
-                    self?.assumeIsolated { $0.finish(id, .failure(.timedOut("the server's answer"))) }
+                    self?.assumeIsolated {
+                        $0.finish(id, .failure(.timedOut("the server's answer")))
+                    }
                 }
                 pending[id] = PendingRequest(continuation: continuation, deadline: deadline)
                 executor.queue.asyncAfter(

@@ -189,7 +189,11 @@ final class WebSocketLink: @unchecked Sendable {
 
     /// An event that outlives the decoder's call.
     private enum Held {
-        case text(Data), binary, ping([UInt8]), pong, close(CloseCode?, reason: String)
+        case text(Data)
+        case binary
+        case ping([UInt8])
+        case pong
+        case close(CloseCode?, reason: String)
 
         init(_ event: MessageEvent) {
             switch event {

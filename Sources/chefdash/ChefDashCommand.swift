@@ -1,9 +1,10 @@
+import ChefDashServer
 import Foundation
 
 /// The `chefdash` command.
 @main
 enum ChefDashCommand {
-    static let version = "0.1.0"
+    static let version = ServerVersion.number
 
     static func main() async {
         let code = await run(

@@ -3,22 +3,25 @@ indirect enum CommandTree {
     case command(any Command.Type)
     case group(path: String, summary: String, [CommandTree])
 
-    static let root = CommandTree.group(
-        path: "chefdash", summary: "ChefDash: the kitchen's server, and a client for the terminal.",
-        [
-            .command(ServeCommand.self),
-            .command(PlayCommand.self),
-            .group(
-                path: "chefdash levels", summary: "Look at the files of the levels.",
-                [.command(LevelsListCommand.self), .command(LevelsCheckCommand.self)]),
-            .group(
-                path: "chefdash replay", summary: "Look at the record of a round.",
-                [.command(ReplayShowCommand.self), .command(ReplayVerifyCommand.self)]),
-            .group(
-                path: "chefdash ledger", summary: "Check or export all movements of coins.",
-                [.command(LedgerVerifyCommand.self), .command(LedgerExportCommand.self)]),
-            .command(HealthCommand.self),
-        ])
+    static var root: CommandTree {
+        .group(
+            path: "chefdash",
+            summary: "ChefDash: the kitchen's server, and a client for the terminal.",
+            [
+                .command(ServeCommand.self),
+                .command(PlayCommand.self),
+                .group(
+                    path: "chefdash levels", summary: "Look at the files of the levels.",
+                    [.command(LevelsListCommand.self), .command(LevelsCheckCommand.self)]),
+                .group(
+                    path: "chefdash replay", summary: "Look at the record of a round.",
+                    [.command(ReplayShowCommand.self), .command(ReplayVerifyCommand.self)]),
+                .group(
+                    path: "chefdash ledger", summary: "Check or export all movements of coins.",
+                    [.command(LedgerVerifyCommand.self), .command(LedgerExportCommand.self)]),
+                .command(HealthCommand.self),
+            ])
+    }
 
     /// What a command line asks for.
     enum Request {

@@ -21,7 +21,7 @@ enum LevelsListCommand: Command {
         for level in catalogue.levels {
             let cells = [
                 right(level.id, 3), TextWidth.padded(level.name, to: nameWidth),
-                right(level.target, 6), right(level.baseTimeSeconds, 4) ,
+                right(level.target, 6), right(level.baseTimeSeconds, 4),
                 right(level.recipes.count, 7), level.ingredients.joined(separator: " "),
             ]
             Output.line(cells.joined(separator: "  "))
@@ -47,16 +47,9 @@ enum LevelsCheckCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let directory = arguments.operands[0]
+        let catalogue: Catalogue
         do {
-            let catalogue = try LevelFiles.load(directory: directory)
-            if arguments.has("--json") {
-                try Output.json(CheckReport(ok: true, levels: catalogue.levels.count, problems: []))
-            } else {
-                Output.line(
-                    "\(directory): \(catalogue.levels.count) levels and \(catalogue.items.count)"
-                        + " items, all right")
-            }
-            return .success
+            catalogue = try LevelFiles.load(directory: directory)
         } catch {
             let problems = error.problems.map(\.description)
             if arguments.has("--json") {
@@ -66,6 +59,14 @@ enum LevelsCheckCommand: Command {
             }
             return .failure
         }
+        if arguments.has("--json") {
+            try Output.json(CheckReport(ok: true, levels: catalogue.levels.count, problems: []))
+        } else {
+            Output.line(
+                "\(directory): \(catalogue.levels.count) levels and \(catalogue.items.count)"
+                    + " items, all right")
+        }
+        return .success
     }
 
     /// The JSON form.

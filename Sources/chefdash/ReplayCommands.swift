@@ -93,7 +93,7 @@ struct KeptRound {
         else {
             throw CommandFailure("round \(id): the levels that it was played by are not kept")
         }
-        catalogue = try LevelFiles.catalogue(canonicalText: Array(canonical.utf8))
+        catalogue = try LevelFiles.catalogue(fromCanonicalText: Array(canonical.utf8))
         self.id = id
         player = round.player
         self.result = result

@@ -26,7 +26,7 @@ enum ServeCommand: Command {
         let log = Log(minimum: configuration.logLevel)
         signal(SIGPIPE, SIG_IGN)
         let server = try Server(configuration: configuration, log: log)
-        let port = try server.start()
+        let port = server.start()
         announce(configuration, port: port)
         let unsettled = await untilStopped(server)
         return unsettled == 0 ? .success : .failure

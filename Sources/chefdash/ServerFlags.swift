@@ -9,50 +9,55 @@ struct ServerFlags {
         let apply: (Arguments, inout ServerConfiguration) throws(UsageError) -> Void
     }
 
-    static let entries: [Entry] = [
-        text("--host", "ADDRESS", \.host, "The address to listen at; 0.0.0.0 or :: for all"),
-        integer("--port", "N", \.port, 0...65_535, "The port to listen at; 0 takes a free one"),
-        text("--data", "DIR", \.dataDirectory, "The directory of the database, made when missing"),
-        text("--levels", "DIR", \.levelsDirectory, "The directory of levels, rules and shop"),
-        logLevel,
-        integer(
-            "--max-connections", "N", \.connectionLimit, 1...1_000_000,
-            "Connections beyond this are told 503"),
-        integer(
-            "--shards", "N", \.shardCount, 0...256,
-            "Serial queues that share the connections; 0 means one per core"),
-        milliseconds(
-            "--commit-interval", \.commitIntervalMilliseconds, 0...20,
-            "The shortest time between two commits"),
-        milliseconds(
-            "--handshake-timeout", \.handshakeMilliseconds, 10...600_000,
-            "How long a connection may take to send its HTTP request"),
-        milliseconds(
-            "--hello-timeout", \.helloMilliseconds, 10...600_000,
-            "How long a connection may take from the upgrade to its hello"),
-        milliseconds(
-            "--ping-interval", \.pingIntervalMilliseconds, 10...600_000,
-            "How often the server pings a connection"),
-        milliseconds(
-            "--ping-timeout", \.pingTimeoutMilliseconds, 10...600_000,
-            "How long the server waits for the pong"),
-        milliseconds(
-            "--close-timeout", \.closeMilliseconds, 10...600_000,
-            "How long the server waits for the other half of the closing handshake"),
-        milliseconds(
-            "--resume-time", \.resumeMilliseconds, 0...3_600_000,
-            "How long a round waits for a player whose connection dropped"),
-        milliseconds(
-            "--shutdown-grace", \.shutdownGraceMilliseconds, 0...3_600_000,
-            "How long rounds may go on after SIGTERM"),
-        integer(
-            "--messages-per-second", "N", \.messagesPerSecond, 1...100_000,
-            "The messages that a connection may send a second, on average"),
-        integer("--message-burst", "N", \.messageBurst, 1...100_000, "The most messages in a burst"),
-        integer(
-            "--outbound-limit", "BYTES", \.outboundBytes, 4_096...67_108_864,
-            "The most bytes that wait for one connection before it is closed as too slow"),
-    ]
+    static var entries: [Entry] {
+        [
+            text("--host", "ADDRESS", \.host, "The address to listen at; 0.0.0.0 or :: for all"),
+            integer("--port", "N", \.port, 0...65_535, "The port to listen at; 0 takes a free one"),
+            text(
+                "--data", "DIR", \.dataDirectory, "The directory of the database, made when missing"
+            ),
+            text("--levels", "DIR", \.levelsDirectory, "The directory of levels, rules and shop"),
+            logLevel,
+            integer(
+                "--max-connections", "N", \.connectionLimit, 1...1_000_000,
+                "Connections beyond this are told 503"),
+            integer(
+                "--shards", "N", \.shardCount, 0...256,
+                "Serial queues that share the connections; 0 means one per core"),
+            milliseconds(
+                "--commit-interval", \.commitIntervalMilliseconds, 0...20,
+                "The shortest time between two commits"),
+            milliseconds(
+                "--handshake-timeout", \.handshakeMilliseconds, 10...600_000,
+                "How long a connection may take to send its HTTP request"),
+            milliseconds(
+                "--hello-timeout", \.helloMilliseconds, 10...600_000,
+                "How long a connection may take from the upgrade to its hello"),
+            milliseconds(
+                "--ping-interval", \.pingIntervalMilliseconds, 10...600_000,
+                "How often the server pings a connection"),
+            milliseconds(
+                "--ping-timeout", \.pingTimeoutMilliseconds, 10...600_000,
+                "How long the server waits for the pong"),
+            milliseconds(
+                "--close-timeout", \.closeMilliseconds, 10...600_000,
+                "How long the server waits for the other half of the closing handshake"),
+            milliseconds(
+                "--resume-time", \.resumeMilliseconds, 0...3_600_000,
+                "How long a round waits for a player whose connection dropped"),
+            milliseconds(
+                "--shutdown-grace", \.shutdownGraceMilliseconds, 0...3_600_000,
+                "How long rounds may go on after SIGTERM"),
+            integer(
+                "--messages-per-second", "N", \.messagesPerSecond, 1...100_000,
+                "The messages that a connection may send a second, on average"),
+            integer(
+                "--message-burst", "N", \.messageBurst, 1...100_000, "The most messages in a burst"),
+            integer(
+                "--outbound-limit", "BYTES", \.outboundBytes, 4_096...67_108_864,
+                "The most bytes that wait for one connection before it is closed as too slow"),
+        ]
+    }
 
     /// The configuration that a command line asks for.
     static func configuration(_ arguments: Arguments) throws(UsageError) -> ServerConfiguration {
@@ -69,7 +74,8 @@ struct ServerFlags {
     }
 
     private static func text(
-        _ name: String, _ placeholder: String, _ field: WritableKeyPath<ServerConfiguration, String>,
+        _ name: String, _ placeholder: String,
+        _ field: WritableKeyPath<ServerConfiguration, String>,
         _ help: String
     ) -> Entry {
         let flag = Flag.value(
@@ -83,7 +89,8 @@ struct ServerFlags {
     }
 
     private static func integer<Number: FixedWidthInteger>(
-        _ name: String, _ placeholder: String, _ field: WritableKeyPath<ServerConfiguration, Number>,
+        _ name: String, _ placeholder: String,
+        _ field: WritableKeyPath<ServerConfiguration, Number>,
         _ range: ClosedRange<Number>, _ help: String
     ) -> Entry {
         let flag = Flag.value(

@@ -72,7 +72,8 @@ struct Arguments: Sendable {
     ) throws(UsageError) -> Number? {
         guard let value = values[name] else { return nil }
         guard let number = Number(value.text), range.contains(number) else {
-            throw problem(value, "allowed are whole numbers from \(range.lowerBound) to \(range.upperBound)")
+            throw problem(
+                value, "allowed are whole numbers from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

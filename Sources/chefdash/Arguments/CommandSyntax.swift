@@ -46,7 +46,8 @@ struct CommandSyntax: Sendable {
     }
 
     private static func lines(for flag: Flag) -> [String] {
-        let heading = "  " + [flag.name, flag.placeholder].compactMap(\.self).joined(separator: " ")
+        let heading =
+            "  " + [flag.name, flag.placeholder].compactMap(\.self).joined(separator: " ")
         var text = flag.help
         let notes = [
             flag.defaultText.map { "default: \($0)" }, flag.environment.map { "env: \($0)" },

@@ -18,7 +18,8 @@ enum PlayCommand: Command {
                 .value("--buy", "ITEMS", "Items to buy first, one piece each: oven,knife"),
                 .switch("--bot", "Let the program play, at a human pace"),
                 .value(
-                    "--seed", "N", default: "drawn anew", "What the bot's pauses and mistakes come from"),
+                    "--seed", "N", default: "drawn anew",
+                    "What the bot's pauses and mistakes come from"),
                 .value(
                     "--credentials", "FILE", environment: "CHEFDASH_CREDENTIALS",
                     default: "$XDG_STATE_HOME/chefdash/credentials.json",
@@ -69,14 +70,7 @@ enum PlayCommand: Command {
         options.name = "chefdash play \(ChefDashCommand.version)"
         let client = ChefDashClient(options: options)
         let known = try file?.credentials(for: server)
-        let welcome: Welcome
-        do {
-            welcome = try await client.connect(to: server, credentials: known)
-        } catch .refused(let message) where message.code == .badToken {
-            throw CommandFailure(
-                "\(server.absoluteString) doesn't know the player kept in \(file?.path ?? "");"
-                    + " remove the file, or play with --guest")
-        }
+        let welcome = try await connect(client, to: server, as: known, from: file)
         if let file, let credentials = await client.credentials, credentials != known {
             try file.save(credentials, for: server)
         }
@@ -89,6 +83,20 @@ enum PlayCommand: Command {
         }
         await client.close()
         return .success
+    }
+
+    private static func connect(
+        _ client: ChefDashClient, to server: URL, as known: Credentials?,
+        from file: CredentialsFile?
+    ) async throws -> Welcome {
+        do {
+            return try await client.connect(to: server, credentials: known)
+        } catch {
+            guard case .refused(let message) = error, message.code == .badToken else { throw error }
+            throw CommandFailure(
+                "\(server.absoluteString) doesn't know the player kept in \(file?.path ?? "");"
+                    + " remove the file, or play with --guest")
+        }
     }
 
     private static func credentialsFile(_ arguments: Arguments) -> CredentialsFile? {

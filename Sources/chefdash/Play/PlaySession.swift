@@ -141,7 +141,8 @@ final class PlaySession {
     private func take(_ snapshot: Snapshot) {
         view = RoundView(snapshot, tickMilliseconds: tickMilliseconds)
         openRound = nil
-        notice = snapshot.round.equipped.isEmpty
+        notice =
+            snapshot.round.equipped.isEmpty
             ? "" : "equipped: \(snapshot.round.equipped.joined(separator: ", "))"
     }
 

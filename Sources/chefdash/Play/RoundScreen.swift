@@ -17,9 +17,12 @@ struct RoundScreen: Sendable {
         let money = "🪙 \(coins)  this round +\(state.earned)"
         var lines = [line([(title, style.bold)], right: (money, style.yellow)), ""]
         lines.append(headline(view))
-        lines += ["", line([(view.recipe?.name ?? "", style.orange)]), slots(view), plate(view), ""]
+        lines += [
+            "", line([(view.recipe?.name ?? "", style.orange)]), slots(view), plate(view), "",
+        ]
         lines += [feedback(view), "", buttons(state.grid), ""]
-        lines.append(line([("1-\(max(1, state.grid.count)) tap   c clear the plate   q leave", style.dim)]))
+        lines.append(
+            line([("1-\(max(1, state.grid.count)) tap   c clear the plate   q leave", style.dim)]))
         lines.append(line([(notice, style.dim)]))
         return lines
     }
@@ -47,7 +50,8 @@ struct RoundScreen: Sendable {
 
     private func feedback(_ view: RoundView) -> String {
         guard let text = view.feedbackText else { return "" }
-        return line([("       \(text)", view.state.phase == .perfect ? style.green : style.red)])
+        let paint = view.state.phase == .perfect ? style.green : style.red
+        return line([("       \(text)", paint)])
     }
 
     private func buttons(_ grid: [String]) -> String {
