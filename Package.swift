@@ -34,7 +34,8 @@ let package = Package(
             dependencies: ["Crypto", "GameProtocol", "Kitchen", "WebSocket"],
             swiftSettings: strict),
         .executableTarget(
-            name: "chefdash", dependencies: ["ChefDashServer", "ChefDashClient"],
+            name: "chefdash",
+            dependencies: ["ChefDashServer", "ChefDashClient", "GameProtocol", "Kitchen", "Store"],
             swiftSettings: strict),
 
         // Tests and benchmarks.

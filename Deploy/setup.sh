@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Makes a Debian machine ready to build ChefDash: installs the libraries that are missing and
+# checks for Swift. Quiet, quick and without a call to apt where nothing is missing.
+set -euo pipefail
+
+packages=(libssl-dev libsqlite3-dev zlib1g-dev pkg-config)
+oldest_swift="6.2"
+
+fail() {
+    printf 'setup: %s\n' "$@" >&2
+    exit 1
+}
+
+is_installed() {
+    [[ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]
+}
+
+install_libraries() {
+    local missing=()
+    local package
+    for package in "${packages[@]}"; do
+        is_installed "$package" || missing+=("$package")
+    done
+    [[ ${#missing[@]} -gt 0 ]] || return 0
+
+    local as_root=()
+    local by_hand="apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
+    if [[ $EUID -ne 0 ]]; then
+        command -v sudo >/dev/null || fail \
+            "these packages are missing: ${missing[*]}." \
+            "This user isn't root and there is no sudo, so an administrator must run:" \
+            "    $by_hand"
+        as_root=(sudo)
+        # Nobody can type a password where there is no terminal.
+        [[ -t 0 ]] || as_root=(sudo -n)
+    fi
+    echo "setup: installing ${missing[*]}"
+    local environment=(env DEBIAN_FRONTEND=noninteractive)
+    "${as_root[@]}" "${environment[@]}" apt-get update -qq \
+        && "${as_root[@]}" "${environment[@]}" apt-get install -y -qq --no-install-recommends \
+            "${missing[@]}" </dev/null \
+        || fail "apt didn't install ${missing[*]}, see above." \
+            "To try it by hand, as root: $by_hand"
+}
+
+# Where there is no dpkg the libraries go by other names; pkg-config knows whether they are there.
+check_libraries() {
+    command -v pkg-config >/dev/null \
+        && pkg-config --exists libcrypto sqlite3 zlib && return 0
+    fail "this isn't Debian or a relative of it, and OpenSSL, SQLite, zlib or pkg-config is missing." \
+        "Install them with their headers (on Debian: ${packages[*]}), then try again."
+}
+
+check_swift() {
+    local where="Get Swift 6.3 from https://www.swift.org/install and put its usr/bin on PATH."
+    command -v swift >/dev/null || fail "there is no swift on PATH. $where"
+    local version
+    version=$(swift --version 2>/dev/null \
+        | sed -n 's/.*Swift version \([0-9][0-9]*\.[0-9][0-9]*\).*/\1/p' | head -n 1)
+    [[ -n "$version" ]] || fail "$(command -v swift) doesn't say its version. $where"
+    [[ "$(printf '%s\n' "$oldest_swift" "$version" | sort -V | head -n 1)" == "$oldest_swift" ]] \
+        || fail "$(command -v swift) is Swift $version; ChefDash needs $oldest_swift or newer. $where"
+}
+
+if command -v dpkg-query >/dev/null; then install_libraries; else check_libraries; fi
+check_swift

@@ -1,0 +1,58 @@
+# ChefDash: `make help` says what there is.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+# Where `make serve` listens and keeps its data. HOST is read from the command line alone: some
+# shells export a HOST of their own, which is the machine's name.
+HOST = 127.0.0.1
+PORT ?= 8080
+DATA ?= data
+
+SWIFT ?= swift
+SCRIPTS := .ci/run Deploy/setup.sh Deploy/check-dockerfile.sh
+
+.PHONY: help setup serve test lint format bench chaos docker-check clean
+
+help: ## What can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "  make serve takes HOST=$(HOST) PORT=$(PORT) DATA=$(DATA); 'chefdash serve --help' has the rest."
+
+setup: ## Install the system's libraries that are missing (Debian, by apt) and check for Swift
+	@bash Deploy/setup.sh
+
+serve: setup ## Build a release and run the server on an embedded database
+	@$(SWIFT) build -c release --product chefdash
+	@exec "$$($(SWIFT) build -c release --show-bin-path)/chefdash" serve \
+	    --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --levels Levels
+
+test: setup ## Build everything and run all tests
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+lint: ## Check the format of the Swift files and the syntax of the scripts
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	@for script in $(SCRIPTS); do bash -n "$$script" || exit 1; done
+	@for file in Levels/*.json; do \
+	    [ ! -e "$$file" ] || ! command -v python3 >/dev/null \
+	        || python3 -m json.tool "$$file" >/dev/null \
+	        || { echo "$$file: not JSON, see the line above"; exit 1; }; \
+	done
+
+format: ## Rewrite the Swift files in the house's format
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+bench: setup ## Run the benchmarks on a release build, one line each: name value unit
+	@$(SWIFT) build -c release --product chefdash-bench >&2
+	@"$$($(SWIFT) build -c release --show-bin-path)/chefdash-bench"
+
+chaos: setup ## Kill the server 200 times under load and check what it kept
+	$(SWIFT) build --build-tests
+	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --skip-build --filter Chaos
+
+docker-check: ## Run the Dockerfile's steps in a debootstrap root (as root, no container engine)
+	@bash Deploy/check-dockerfile.sh
+
+clean: ## Remove what was built; the data stays
+	rm -rf .build

@@ -1,0 +1,186 @@
+import Dispatch
+import Foundation
+import GameProtocol
+
+/// Making the connection, hearing from it, and making it again.
+extension ChefDashClient {
+    /// The monotonic clock, milliseconds.
+    static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000 }
+
+    /// Opens a link and says hello on it.
+    func signIn() async throws(ChefDashClientError) -> Welcome {
+        guard let address else { throw .notConnected }
+        let link = WebSocketLink(address: address, options: options, queue: executor.queue) {
+            [weak self] link, event in
+            self?.assumeIsolated { $0.didHear(event, on: link) }
+        }
+        self.link = link
+        let opened = await withCheckedContinuation { continuation in
+            link.open { continuation.resume(returning: $0) }
+        }
+        try opened.get()
+        let hello = ClientMessage.Hello(
+            player: credentials?.player, token: credentials?.token, stream: options.stream,
+            client: options.name)
+        let answer = try await request(.hello(hello))
+        guard case .welcome(let welcome) = answer.message else {
+            throw .unreadable("the answer to hello is \(answer.message.type.rawValue)")
+        }
+        // The link may have gone while the answer was on its way here.
+        guard self.link === link else { throw .notConnected }
+        didSignIn(welcome)
+        return welcome
+    }
+
+    private func didSignIn(_ welcome: Welcome) {
+        if let token = welcome.token {
+            credentials = Credentials(player: welcome.player.id, token: token)
+        }
+        self.welcome = welcome
+        phase = .ready
+        clock = nil
+        lastHeardAt = Self.now
+        if let link { scheduleClockPing(on: link, remaining: 3) }
+        watchSilence(on: link, terms: welcome.ping)
+    }
+
+    private func didHear(_ event: WebSocketLink.Event, on link: WebSocketLink) {
+        guard link === self.link else { return }
+        switch event {
+        case .heard:
+            lastHeardAt = Self.now
+        case .text(let text):
+            take(text)
+        case .ended(let disconnection):
+            didLose(disconnection)
+        }
+    }
+
+    private func take(_ text: Data) {
+        let event: ServerEvent
+        do {
+            event = try JSONDecoder().decode(ServerEvent.self, from: text)
+        } catch {
+            // A later server may say more than this client knows; only an answer is missed.
+            if let answer = try? JSONDecoder().decode(AnswerEnvelope.self, from: text),
+                let id = answer.re
+            {
+                finish(id, .failure(.unreadable("\(error)")))
+            }
+            return
+        }
+        if let id = event.re, pending[id] != nil {
+            finish(id, .success(event))
+            return
+        }
+        if case .pong(let pong) = event.message {
+            take(pong)
+            return
+        }
+        guard case .dropped = eventSink.yield(.message(event)) else { return }
+        if case .state = event.message { return }
+        fail(link, "events were not read in time")
+    }
+
+    /// The part of an answer that says what it answers.
+    private struct AnswerEnvelope: Decodable {
+        let re: String?
+    }
+
+    private func take(_ pong: Pong) {
+        let sample = ClockEstimate(
+            sentAt: pong.clientTime, receivedAt: Self.now, serverTime: pong.serverTimeMilliseconds)
+        clock = sample?.better(than: clock) ?? clock
+    }
+
+    /// A few pings at once for a first estimate, then one at each interval.
+    private func scheduleClockPing(on link: WebSocketLink, remaining: Int) {
+        guard link === self.link, link.isOpen else { return }
+        // One that can't be sent now is one sample less.
+        try? send(.ping(clientTime: Self.now))
+        let pause = remaining > 0 ? Duration.milliseconds(100) : options.clockInterval
+        executor.queue.asyncAfter(deadline: .now() + pause.dispatchInterval) {
+            [weak self, weak link] in
+            guard let link else { return }
+            self?.assumeIsolated {
+                $0.scheduleClockPing(on: link, remaining: max(0, remaining - 1))
+            }
+        }
+    }
+
+    /// The server pings at a rate that it told: two such pauses without a byte mean that the way
+    /// to it is gone.
+    private func watchSilence(on link: WebSocketLink?, terms: PingTerms) {
+        let limit = 2.0 * Double(terms.intervalMilliseconds) + Double(terms.timeoutMilliseconds)
+        guard let link, link === self.link, link.isOpen, limit > 0 else { return }
+        let silence = Self.now - lastHeardAt
+        guard silence < limit else {
+            fail(link, "nothing was heard of the server for \(Int(silence)) ms")
+            return
+        }
+        executor.queue.asyncAfter(deadline: .now() + .milliseconds(Int(limit - silence) + 1)) {
+            [weak self, weak link] in
+            self?.assumeIsolated { $0.watchSilence(on: link, terms: terms) }
+        }
+    }
+
+    private func fail(_ link: WebSocketLink?, _ reason: String) {
+        link?.abandon()
+        didLose(.abnormal(reason))
+    }
+
+    private func didLose(_ disconnection: Disconnection) {
+        link = nil
+        for id in Array(pending.keys) { finish(id, .failure(.connectionLost(disconnection))) }
+        guard case .ready = phase else { return }
+        guard options.resumes, disconnection.canRetry, credentials != nil else {
+            end(disconnection)
+            return
+        }
+        eventSink.yield(.disconnected(disconnection))
+        phase = .resuming(Task { await self.resume(after: disconnection) })
+    }
+
+    /// Tries to be the same player again, with growing pauses.
+    private func resume(after disconnection: Disconnection) async {
+        var last = disconnection
+        for attempt in 0..<options.resumeAttempts {
+            let pause = options.pauses.pause(beforeAttempt: attempt, using: &generator)
+            guard (try? await Task.sleep(for: pause)) != nil, !Task.isCancelled else { return }
+            do {
+                let welcome = try await signIn()
+                eventSink.yield(.resumed(welcome))
+                return
+            } catch {
+                link?.abandon()
+                link = nil
+                guard !Task.isCancelled else { return }
+                last = .abnormal("\(error)")
+                guard error.allowsRetry else { break }
+            }
+        }
+        end(last)
+    }
+
+    /// Ends everything, once.
+    func end(_ disconnection: Disconnection) {
+        if case .ended = phase { return }
+        if case .resuming(let task) = phase { task.cancel() }
+        phase = .ended(disconnection)
+        link?.abandon()
+        link = nil
+        for id in Array(pending.keys) { finish(id, .failure(.connectionLost(disconnection))) }
+        eventSink.yield(.ended(disconnection))
+        eventSink.finish()
+    }
+}
+
+extension Duration {
+    /// The same time for Dispatch; whole nanoseconds, at most 292 years.
+    var dispatchInterval: DispatchTimeInterval {
+        let (seconds, attoseconds) = components
+        let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        guard !overflows, let nanoseconds = Int(exactly: product) else { return .never }
+        return .nanoseconds(nanoseconds + Int(attoseconds / 1_000_000_000))
+    }
+}

@@ -1,0 +1,38 @@
+import GameProtocol
+
+/// The client's deadlines and limits.
+public struct ClientOptions: Sendable {
+    /// The name and version that the server's log shows.
+    public var name = "chefdash-swift"
+    /// How often the server sends the state.
+    public var stream = StreamMode.tick
+    /// For finding the address and connecting.
+    public var connectTimeout = Duration.seconds(5)
+    /// For the WebSocket handshake.
+    public var handshakeTimeout = Duration.seconds(5)
+    /// For the answer to a request.
+    public var requestTimeout = Duration.seconds(10)
+    /// For the server's half of the closing handshake.
+    public var closeTimeout = Duration.seconds(2)
+    /// Between two pings that estimate the server's clock.
+    public var clockInterval = Duration.seconds(10)
+    /// Whether a lost connection is made again by itself.
+    public var resumes = true
+    /// How many attempts follow one another before a lost connection is given up.
+    public var resumeAttempts = 12
+    /// The pauses between them.
+    public var pauses = ReconnectPauses()
+    /// The most events that wait to be read. Beyond it state frames are dropped, as the next one
+    /// holds all that they held; any other message ends the connection.
+    public var eventLimit = 1024
+    /// The most requests that wait for their answers.
+    public var requestLimit = 256
+    /// The most bytes that wait to be sent.
+    public var outboundBytes = 256 * 1024
+    /// The longest message taken from the server, bytes.
+    public var messageBytes = 1024 * 1024
+    /// Draws the jitter of the pauses; the system's randomness where it is missing.
+    public var seed: UInt64?
+
+    public init() {}
+}

@@ -1,0 +1,13 @@
+/// What makes somebody the same player again: the player's id and the secret token that the first
+/// welcome told.
+public struct Credentials: Codable, Hashable, Sendable {
+    /// 32 hexadecimal digits.
+    public var player: String
+    /// Whoever has it is the player: keep it as a password is kept.
+    public var token: String
+
+    public init(player: String, token: String) {
+        self.player = player
+        self.token = token
+    }
+}

@@ -1,0 +1,59 @@
+import Dispatch
+
+/// A socket's descriptor with the sources that watch it. It is closed when both sources have been
+/// cancelled, as Dispatch asks for, and not before.
+///
+/// `@unchecked Sendable`: everything in it belongs to `queue`, as every entry checks.
+final class Descriptor: @unchecked Sendable {
+    let number: Int32
+    private let queue: DispatchQueue
+    private let reads: any DispatchSourceRead
+    private let writes: any DispatchSourceWrite
+    private var watchesReads = false
+    private var watchesWrites = false
+    private var isCancelled = false
+
+    /// Takes the descriptor over; nothing is watched yet.
+    init(
+        _ number: Int32, queue: DispatchQueue, readable: @escaping @Sendable () -> Void,
+        writable: @escaping @Sendable () -> Void
+    ) {
+        self.number = number
+        self.queue = queue
+        reads = DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
+        writes = DispatchSource.makeWriteSource(fileDescriptor: number, queue: queue)
+        reads.setEventHandler(handler: readable)
+        writes.setEventHandler(handler: writable)
+        let group = DispatchGroup()
+        for source in [reads, writes] as [any DispatchSourceProtocol] {
+            group.enter()
+            source.setCancelHandler { group.leave() }
+        }
+        group.notify(queue: queue) { SystemSockets.close(number) }
+    }
+
+    func watchReads() {
+        dispatchPrecondition(condition: .onQueue(queue))
+        guard !isCancelled, !watchesReads else { return }
+        watchesReads = true
+        reads.resume()
+    }
+
+    func watchWrites(_ isWanted: Bool) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        guard !isCancelled, isWanted != watchesWrites else { return }
+        watchesWrites = isWanted
+        if isWanted { writes.resume() } else { writes.suspend() }
+    }
+
+    func cancel() {
+        dispatchPrecondition(condition: .onQueue(queue))
+        guard !isCancelled else { return }
+        isCancelled = true
+        reads.cancel()
+        writes.cancel()
+        // A suspended source would never run its cancel handler.
+        if !watchesReads { reads.resume() }
+        if !watchesWrites { writes.resume() }
+    }
+}

@@ -1,0 +1,32 @@
+import GameProtocol
+
+/// How a connection ended.
+public struct Disconnection: Hashable, Sendable, CustomStringConvertible {
+    /// The WebSocket close code; 1006 stands for an end without a close frame (RFC 6455,
+    /// section 7.1.5).
+    public let closeCode: UInt16
+    /// What the server, or the system, said about it.
+    public let reason: String
+
+    init(closeCode: UInt16, reason: String) {
+        self.closeCode = closeCode
+        self.reason = reason
+    }
+
+    /// The connection ended without a close frame.
+    static func abnormal(_ reason: String) -> Disconnection {
+        Disconnection(closeCode: 1006, reason: reason)
+    }
+
+    /// Whether a client may connect again by itself: the game's own codes say it, of the others
+    /// those that speak of a passing state (1001, 1006, 1011 to 1014).
+    public var canRetry: Bool {
+        if let reason = CloseReason(rawValue: closeCode) { return reason.canRetry }
+        return switch closeCode {
+        case 1001, 1006, 1011...1014: true
+        default: false
+        }
+    }
+
+    public var description: String { "\(reason) (close code \(closeCode))" }
+}

@@ -1,0 +1,80 @@
+import Dispatch
+import Foundation
+import WebSocket
+
+/// Asks a server whether it is well: `GET /healthz` (protocol.md, "HTTP").
+public enum HealthProbe {
+    /// The answer's status; 200 means that the server is well.
+    ///
+    /// - Throws: `badURL`, `unreachable`, `timedOut`, `unreadable`.
+    public static func status(
+        of url: URL, timeout: Duration = .seconds(3)
+    ) async throws(ChefDashClientError) -> Int {
+        let address = try ServerAddress(url)
+        let queue = DispatchQueue(label: "chefdash.health")
+        let result = await withCheckedContinuation { continuation in
+            let exchange = Exchange(address: address, queue: queue) {
+                continuation.resume(returning: $0)
+            }
+            queue.async { exchange.start(timeout: timeout) }
+        }
+        return try result.get()
+    }
+
+    /// One request and its answer.
+    ///
+    /// `@unchecked Sendable`: everything in it belongs to `queue`, as every entry checks.
+    private final class Exchange: @unchecked Sendable {
+        typealias Outcome = Result<Int, ChefDashClientError>
+
+        private let address: ServerAddress
+        private let queue: DispatchQueue
+        private var completion: ((Outcome) -> Void)?
+        private var socket: StreamSocket?
+        private var parser = HTTPResponseHeadParser()
+
+        init(
+            address: ServerAddress, queue: DispatchQueue, completion: @escaping (Outcome) -> Void
+        ) {
+            self.address = address
+            self.queue = queue
+            self.completion = completion
+        }
+
+        func start(timeout: Duration) {
+            dispatchPrecondition(condition: .onQueue(queue))
+            // Held by the socket's handler until the end, which every path reaches.
+            let socket = StreamSocket(queue: queue, outboundLimit: 4096) { self.didHear($0) }
+            self.socket = socket
+            socket.connect(host: address.host, port: address.port)
+            queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) {
+                self.end(.failure(.timedOut("the server's answer")))
+            }
+        }
+
+        private func didHear(_ event: StreamSocket.Event) {
+            switch event {
+            case .connected:
+                let request =
+                    "GET /healthz HTTP/1.1\r\nHost: \(address.hostField)\r\nConnection: close\r\n\r\n"
+                _ = socket?.send(Array(request.utf8))
+            case .received(let bytes):
+                do {
+                    let progress = try parser.receive(UnsafeRawBufferPointer(bytes))
+                    if case .complete(let head, _) = progress { end(.success(head.status)) }
+                } catch {
+                    end(.failure(.unreadable(error.reason)))
+                }
+            case .ended(let reason):
+                end(.failure(.unreachable("no answer from \(address.hostField): \(reason)")))
+            }
+        }
+
+        private func end(_ outcome: Outcome) {
+            socket?.close()
+            socket = nil
+            completion?(outcome)
+            completion = nil
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Kitchen
+
+/// The game's seeded generator where the standard library asks for one of its own kind.
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
+    private var source: SplitMix64
+
+    package init(seed: UInt64) {
+        source = SplitMix64(seed: seed)
+    }
+
+    package mutating func next() -> UInt64 { source.next() }
+}

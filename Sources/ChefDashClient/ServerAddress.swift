@@ -1,0 +1,41 @@
+import Foundation
+import GameProtocol
+
+/// Where a server is, as a URL names it: `ws://host:port/play`. `http://` means the same, and
+/// `/play` is meant where there is no path.
+struct ServerAddress: Hashable, Sendable {
+    let host: String
+    let port: UInt16
+    let path: String
+
+    init(_ url: URL) throws(ChefDashClientError) {
+        let example = "ws://127.0.0.1:8080"
+        switch url.scheme?.lowercased() {
+        case "ws", "http": break
+        case "wss", "https":
+            throw .badURL(
+                "\(url.absoluteString): this client can't speak TLS yet; a ws:// address is needed")
+        default:
+            throw .badURL("\(url.absoluteString): the address must look like \(example)")
+        }
+        guard url.user() == nil, url.password() == nil, url.query() == nil else {
+            throw .badURL("a server's address holds no user, password or query, like \(example)")
+        }
+        guard let host = url.host(), !host.isEmpty else {
+            throw .badURL("\(url.absoluteString): there is no host in it, unlike \(example)")
+        }
+        guard let port = UInt16(exactly: url.port ?? 80), port > 0 else {
+            throw .badURL("\(url.absoluteString): ports go from 1 to 65535")
+        }
+        self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        self.port = port
+        let path = url.path()
+        self.path = path.isEmpty || path == "/" ? GameProtocol.path : path
+    }
+
+    /// What the handshake's Host field says (RFC 9110, section 7.2).
+    var hostField: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return port == 80 ? name : "\(name):\(port)"
+    }
+}

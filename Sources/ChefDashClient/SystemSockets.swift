@@ -1,0 +1,145 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The system's socket calls under names of their own, with what differs between systems.
+enum SystemSockets {
+    /// One address that a name stands for.
+    struct Address: Sendable {
+        let family: Int32
+        let bytes: [UInt8]
+    }
+
+    /// An error number with the system's words for it.
+    struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        let number: Int32
+        var description: String { String(cString: strerror(number)) }
+    }
+
+    /// What became of a call that doesn't wait.
+    enum Transfer {
+        case moved(Int)
+        /// Later, when the descriptor is ready.
+        case wouldBlock
+        case failed(Failure)
+    }
+
+    /// Asks the system for a name's addresses; waits as long as that takes.
+    static func resolve(host: String, port: UInt16) -> Result<[Address], ResolutionFailure> {
+        var hints = addrinfo()
+        #if canImport(Glibc)
+            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        #else
+            hints.ai_socktype = SOCK_STREAM
+        #endif
+        var list: UnsafeMutablePointer<addrinfo>?
+        let status = getaddrinfo(host, String(port), &hints, &list)
+        guard status == 0 else {
+            return .failure(ResolutionFailure(description: String(cString: gai_strerror(status))))
+        }
+        defer { freeaddrinfo(list) }
+        var addresses: [Address] = []
+        var next = list
+        while let entry = next?.pointee {
+            if let address = entry.ai_addr {
+                let bytes = UnsafeRawBufferPointer(start: address, count: Int(entry.ai_addrlen))
+                addresses.append(Address(family: entry.ai_family, bytes: Array(bytes)))
+            }
+            next = entry.ai_next
+        }
+        return .success(addresses)
+    }
+
+    struct ResolutionFailure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// A stream socket that never waits, closes on exec, raises no SIGPIPE and sends small
+    /// messages at once; connecting has begun.
+    static func connect(to address: Address) -> Result<Int32, Failure> {
+        #if canImport(Glibc)
+            let type = Int32(SOCK_STREAM.rawValue)
+        #else
+            let type = SOCK_STREAM
+        #endif
+        let descriptor = socket(address.family, type, 0)
+        guard descriptor >= 0 else { return .failure(Failure(number: errno)) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        let flags = fcntl(descriptor, F_GETFL)
+        var isReady = flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0
+        var on: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        _ = setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
+        #if canImport(Darwin)
+            isReady =
+                isReady && setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, size) == 0
+        #endif
+        isReady =
+            isReady
+            && address.bytes.withUnsafeBytes { bytes in
+                let pointer = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
+                let status = systemConnect(descriptor, pointer, socklen_t(bytes.count))
+                return status == 0 || errno == EINPROGRESS || errno == EINTR
+            }
+        guard isReady else {
+            let failure = Failure(number: errno)
+            close(descriptor)
+            return .failure(failure)
+        }
+        return .success(descriptor)
+    }
+
+    /// What became of a connection attempt, once the socket is writable.
+    static func connectionFailure(_ descriptor: Int32) -> Failure? {
+        var number: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &size) == 0 else {
+            return Failure(number: errno)
+        }
+        return number == 0 ? nil : Failure(number: number)
+    }
+
+    /// Reads what is there; 0 moved bytes mean that the peer has said its last.
+    static func receive(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Transfer
+    {
+        transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
+    }
+
+    static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Transfer {
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        return transfer { systemSend(descriptor, bytes.baseAddress, bytes.count, flags) }
+    }
+
+    static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
+
+    private static func transfer(_ call: () -> Int) -> Transfer {
+        while true {
+            let count = call()
+            if count >= 0 { return .moved(count) }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN, EWOULDBLOCK: return .wouldBlock
+            default: return .failed(Failure(number: errno))
+            }
+        }
+    }
+}
+
+// The enum's own functions hide the system's of the same names.
+private func systemConnect(
+    _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
+) -> Int32 { connect(descriptor, address, size) }
+
+private func systemSend(
+    _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+) -> Int { send(descriptor, bytes, count, flags) }
+
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -1,0 +1,136 @@
+/// A command line after it was matched with what its command takes. Values are checked when they
+/// are asked for.
+struct Arguments: Sendable {
+    /// A value, and the flag or variable that it came from.
+    struct Value: Hashable, Sendable {
+        let text: String
+        let origin: String
+    }
+
+    let syntax: CommandSyntax
+    let operands: [String]
+    private let values: [String: Value]
+    private let switches: Set<String>
+
+    /// Matches the words after the command's name with what the command takes.
+    init(_ words: [String], syntax: CommandSyntax, environment: [String: String]) throws(UsageError)
+    {
+        var values: [String: Value] = [:]
+        var switches: Set<String> = []
+        var operands: [String] = []
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                operands.append(word)
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let flag = try Self.flag(named: String(parts[0]), in: syntax)
+            guard let placeholder = flag.placeholder else {
+                guard parts.count == 1 else {
+                    throw UsageError("\(flag.name) takes no value", in: syntax.path)
+                }
+                switches.insert(flag.name)
+                continue
+            }
+            guard let text = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+                throw UsageError(
+                    "\(flag.name) needs a value: \(flag.name) \(placeholder)", in: syntax.path)
+            }
+            guard values[flag.name] == nil else {
+                throw UsageError("\(flag.name) is given twice", in: syntax.path)
+            }
+            values[flag.name] = Value(text: text, origin: flag.name)
+        }
+        for flag in syntax.flags where values[flag.name] == nil {
+            if let name = flag.environment, let text = environment[name], !text.isEmpty {
+                values[flag.name] = Value(text: text, origin: name)
+            }
+        }
+        self.syntax = syntax
+        self.operands = operands
+        self.values = values
+        self.switches = switches
+        try checkOperands()
+    }
+
+    /// Whether a switch is on.
+    func has(_ name: String) -> Bool { switches.contains(name) }
+
+    /// A flag's value, from the command line or else its variable.
+    func value(_ name: String) -> Value? { values[name] }
+
+    func text(_ name: String) -> String? { values[name]?.text }
+
+    /// A whole number within limits.
+    func integer<Number: FixedWidthInteger>(
+        _ name: String, in range: ClosedRange<Number>
+    ) throws(UsageError) -> Number? {
+        guard let value = values[name] else { return nil }
+        guard let number = Number(value.text), range.contains(number) else {
+            throw problem(
+                value, "allowed are whole numbers from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// A time in milliseconds: a whole number, or one with its unit, `ms` or `s`.
+    func milliseconds(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+        guard let value = values[name] else { return nil }
+        let digits = value.text.prefix { $0.isASCII && $0.isNumber }
+        let unit = value.text[digits.endIndex...]
+        let factors: [Substring: Int] = ["": 1, "ms": 1, "s": 1000]
+        if let factor = factors[unit], let number = Int(digits) {
+            let (product, overflows) = number.multipliedReportingOverflow(by: factor)
+            if !overflows && range.contains(product) { return product }
+        }
+        throw problem(
+            value,
+            "allowed are \(range.lowerBound) to \(range.upperBound) milliseconds, like 1500, 1500ms or 2s"
+        )
+    }
+
+    /// One of a few words.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, _ type: Choice.Type = Choice.self
+    ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+        guard let value = values[name] else { return nil }
+        guard let choice = Choice(rawValue: value.text) else {
+            let allowed = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw problem(value, "allowed are \(allowed)")
+        }
+        return choice
+    }
+
+    /// A value that something else found wrong.
+    func problem(_ value: Value, _ hint: String) -> UsageError {
+        UsageError("\(value.origin): \"\(value.text)\" doesn't fit; \(hint)", in: syntax.path)
+    }
+
+    private static func flag(
+        named name: String, in syntax: CommandSyntax
+    ) throws(UsageError) -> Flag {
+        if let flag = syntax.flags.first(where: { $0.name == name }) { return flag }
+        let names = syntax.flags.map(\.name) + [CommandSyntax.helpFlag.name]
+        let hint = NearestName.of(name, in: names).map { "; did you mean \($0)?" } ?? ""
+        throw UsageError("there is no flag \(name)\(hint)", in: syntax.path)
+    }
+
+    private func checkOperands() throws(UsageError) {
+        if operands.count < syntax.operands.count {
+            let missing = syntax.operands[operands.count...].joined(separator: " ")
+            throw UsageError("\(missing) is missing", in: syntax.path)
+        }
+        if operands.count > syntax.operands.count {
+            let allowed =
+                syntax.operands.isEmpty ? "no operands" : syntax.operands.joined(separator: " ")
+            throw UsageError(
+                "\"\(operands[syntax.operands.count])\" is too much; allowed: \(allowed)",
+                in: syntax.path)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// What a command takes, and what its help says.
+struct CommandSyntax: Sendable {
+    /// The words that name it: `chefdash levels list`.
+    let path: String
+    /// One sentence.
+    let summary: String
+    /// The names of the operands, all required, as the help shows them.
+    var operands: [String] = []
+    var flags: [Flag] = []
+    /// The commands below this one; then there are neither operands nor flags.
+    var subcommands: [CommandSyntax] = []
+    /// More paragraphs for the help.
+    var discussion: [String] = []
+
+    /// The last word of `path`.
+    var name: String { String(path.split(separator: " ").last ?? "") }
+
+    /// The whole help, for 80 columns.
+    var help: String {
+        var lines = ["usage: \(usage)", "", summary]
+        if !subcommands.isEmpty {
+            lines += ["", "commands:"]
+            let width = subcommands.map(\.name.count).max() ?? 0
+            for command in subcommands {
+                let name = command.name.padding(to: width)
+                lines += Self.wrapped(command.summary, first: "  \(name)  ", width + 4)
+            }
+            lines += ["", "`\(path) COMMAND --help` says more."]
+        }
+        if !subcommands.isEmpty || !flags.isEmpty { lines += ["", "flags:"] }
+        for flag in flags + [Self.helpFlag] where subcommands.isEmpty {
+            lines += Self.lines(for: flag)
+        }
+        if !subcommands.isEmpty { lines += Self.lines(for: Self.helpFlag) }
+        for paragraph in discussion {
+            lines += [""] + Self.wrapped(paragraph, first: "", 0)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    static let helpFlag = Flag.switch("--help", "Show this help")
+
+    private var usage: String {
+        if !subcommands.isEmpty { return "\(path) COMMAND ..." }
+        return ([path] + operands + (flags.isEmpty ? [] : ["[flags]"])).joined(separator: " ")
+    }
+
+    private static func lines(for flag: Flag) -> [String] {
+        let heading =
+            "  " + [flag.name, flag.placeholder].compactMap(\.self).joined(separator: " ")
+        var text = flag.help
+        let notes = [
+            flag.defaultText.map { "default: \($0)" }, flag.environment.map { "env: \($0)" },
+        ].compactMap(\.self)
+        if !notes.isEmpty { text += " (\(notes.joined(separator: ", ")))" }
+        return [heading] + wrapped(text, first: "        ", 8)
+    }
+
+    /// Breaks the text at spaces so that lines hold at most 79 characters; all but the first are
+    /// indented.
+    private static func wrapped(_ text: String, first: String, _ indentation: Int) -> [String] {
+        var lines: [String] = []
+        var line = first
+        var isEmpty = true
+        for word in text.split(separator: " ") {
+            if !isEmpty && line.count + 1 + word.count > 79 {
+                lines.append(line)
+                line = String(repeating: " ", count: indentation)
+                isEmpty = true
+            }
+            line += isEmpty ? word : " \(word)"
+            isEmpty = false
+        }
+        return lines + [line]
+    }
+}
+
+extension String {
+    /// The text with spaces after it, up to a count of characters.
+    func padding(to count: Int) -> String {
+        self + String(repeating: " ", count: Swift.max(0, count - self.count))
+    }
+}

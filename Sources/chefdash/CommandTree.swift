@@ -1,0 +1,71 @@
+/// The commands by their names: `chefdash`, its groups and their commands.
+indirect enum CommandTree {
+    case command(any Command.Type)
+    case group(path: String, summary: String, [CommandTree])
+
+    static var root: CommandTree {
+        .group(
+            path: "chefdash",
+            summary: "ChefDash: the kitchen's server, and a client for the terminal.",
+            [
+                .command(ServeCommand.self),
+                .command(PlayCommand.self),
+                .group(
+                    path: "chefdash levels", summary: "Look at the files of the levels.",
+                    [.command(LevelsListCommand.self), .command(LevelsCheckCommand.self)]),
+                .group(
+                    path: "chefdash replay", summary: "Look at the record of a round.",
+                    [.command(ReplayShowCommand.self), .command(ReplayVerifyCommand.self)]),
+                .group(
+                    path: "chefdash ledger", summary: "Check or export all movements of coins.",
+                    [.command(LedgerVerifyCommand.self), .command(LedgerExportCommand.self)]),
+                .command(HealthCommand.self),
+            ])
+    }
+
+    /// What a command line asks for.
+    enum Request {
+        case help(CommandSyntax)
+        case version
+        case run(any Command.Type, Arguments)
+    }
+
+    var syntax: CommandSyntax {
+        switch self {
+        case .command(let command): command.syntax
+        case .group(let path, let summary, let members):
+            CommandSyntax(path: path, summary: summary, subcommands: members.map(\.syntax))
+        }
+    }
+
+    /// Finds the command that the words name and matches the rest with what it takes.
+    func request(
+        _ words: ArraySlice<String>, environment: [String: String]
+    ) throws(UsageError) -> Request {
+        let isHelp = words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+        switch self {
+        case .command(let command):
+            if isHelp { return .help(command.syntax) }
+            return .run(
+                command,
+                try Arguments(Array(words), syntax: command.syntax, environment: environment))
+        case .group(let path, _, let members):
+            guard let word = words.first, !word.hasPrefix("-") else {
+                if isHelp { return .help(syntax) }
+                if words.first == "--version" { return .version }
+                let hint = words.first.map { "there is no flag \($0)" } ?? "a command is missing"
+                throw UsageError("\(hint); allowed: \(Self.names(members))", in: path)
+            }
+            if let member = members.first(where: { $0.syntax.name == word }) {
+                return try member.request(words.dropFirst(), environment: environment)
+            }
+            let nearest = NearestName.of(word, in: members.map(\.syntax.name))
+            let hint = nearest.map { "did you mean \($0)?" } ?? "allowed: \(Self.names(members))"
+            throw UsageError("there is no command \"\(word)\"; \(hint)", in: path)
+        }
+    }
+
+    private static func names(_ members: [CommandTree]) -> String {
+        members.map(\.syntax.name).joined(separator: ", ")
+    }
+}

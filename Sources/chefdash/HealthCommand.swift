@@ -1,0 +1,29 @@
+import ChefDashClient
+import Foundation
+
+/// `chefdash health`: says by its exit code whether a server is well; for HEALTHCHECK.
+enum HealthCommand: Command {
+    static var syntax: CommandSyntax {
+        CommandSyntax(
+            path: "chefdash health", summary: "Ask a server whether it is well.",
+            flags: [
+                .value(
+                    "--server", "URL", environment: "CHEFDASH_SERVER",
+                    default: "this machine's, at CHEFDASH_PORT or \(ServerURL.defaultPort)",
+                    "The server's address"),
+                .value("--timeout", "TIME", default: "3s", "How long to wait for the answer"),
+            ],
+            discussion: ["Exits 0 where GET /healthz is answered with 200, else 1."])
+    }
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let url = try ServerURL.of(arguments)
+        let timeout = try arguments.milliseconds("--timeout", in: 1...600_000) ?? 3000
+        let status = try await HealthProbe.status(of: url, timeout: .milliseconds(timeout))
+        guard status == 200 else {
+            throw CommandFailure("\(url.absoluteString) isn't well: it answered \(status)")
+        }
+        Output.line("\(url.absoluteString) is well")
+        return .success
+    }
+}

@@ -1,0 +1,74 @@
+import ChefDashClient
+import Foundation
+
+/// Who the player is on which server, in a file that only its owner can read.
+struct CredentialsFile: Sendable {
+    let path: String
+
+    /// `$XDG_STATE_HOME/chefdash/credentials.json`, or the same under `~/.local/state`
+    /// (XDG Base Directory Specification).
+    static func defaultPath(environment: [String: String]) -> String {
+        let home = environment["HOME"] ?? "."
+        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (state ?? home + "/.local/state") + "/chefdash/credentials.json"
+    }
+
+    /// What is kept for a server; `nil` where it is none.
+    ///
+    /// - Throws: `CommandFailure` where the file can't be read.
+    func credentials(for server: URL) throws(CommandFailure) -> Credentials? {
+        try readAll()[Self.key(server)]
+    }
+
+    /// Keeps credentials, and what the file has for other servers.
+    func save(_ credentials: Credentials, for server: URL) throws(CommandFailure) {
+        var all = try readAll()
+        all[Self.key(server)] = credentials
+        let directory = (path as NSString).deletingLastPathComponent
+        let temporary = path + ".new"
+        do {
+            if !directory.isEmpty {
+                try FileManager.default.createDirectory(
+                    atPath: directory, withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700])
+            }
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            try writePrivately(try encoder.encode(all), to: temporary)
+        } catch {
+            let reason = (error as? CommandFailure)?.description ?? error.localizedDescription
+            throw CommandFailure("\(path): can't keep the player there: \(reason)")
+        }
+        // Replaces the file in one step, so that no crash leaves half of it.
+        guard rename(temporary, path) == 0 else {
+            throw CommandFailure("\(path): can't keep the player there: \(Self.systemError)")
+        }
+    }
+
+    private func readAll() throws(CommandFailure) -> [String: Credentials] {
+        guard FileManager.default.fileExists(atPath: path) else { return [:] }
+        do {
+            let data = try Data(contentsOf: URL(filePath: path))
+            return try JSONDecoder().decode([String: Credentials].self, from: data)
+        } catch {
+            throw CommandFailure(
+                "\(path): can't read the players kept there; repair or remove the file, "
+                    + "or play with --guest")
+        }
+    }
+
+    /// Writes a file that nobody else can read at any moment.
+    private func writePrivately(_ data: Data, to path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw CommandFailure(Self.systemError) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try file.write(contentsOf: data)
+        try file.synchronize()
+    }
+
+    private static var systemError: String { String(cString: strerror(errno)) }
+
+    private static func key(_ server: URL) -> String {
+        "\(server.host() ?? ""):\(server.port ?? 80)"
+    }
+}

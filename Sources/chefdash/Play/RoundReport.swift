@@ -1,0 +1,37 @@
+import GameProtocol
+
+/// A round as plain lines, for where there is no terminal: one for each thing that happened.
+struct RoundReport: Sendable {
+    private var last: RoundView?
+
+    /// What to say of a view after the one before it.
+    mutating func lines(_ view: RoundView) -> [String] {
+        defer { last = view }
+        let state = view.state
+        guard let last, last.round.id == view.round.id else {
+            return [
+                "level \(view.round.level), \(view.round.levelName): serve \(view.round.target) orders,"
+                    + " \(view.clockText) s",
+                orderLine(view),
+            ]
+        }
+        var lines: [String] = []
+        if state.served > last.state.served {
+            lines.append(
+                "\(RoundView.perfectText) served \(state.served) of \(view.round.target), "
+                    + "+\(state.earned - last.state.earned) coins, "
+                    + "\(view.comboBadge ?? "no combo"), clock \(view.clockText) s")
+        }
+        if state.phase == .wrong && last.state.phase != .wrong {
+            lines.append("\(RoundView.wrongText) wrong ingredient, clock \(view.clockText) s")
+        }
+        if state.order > last.state.order { lines.append(orderLine(view)) }
+        if view.isClockLow && !last.isClockLow { lines.append("clock \(view.clockText) s") }
+        return lines
+    }
+
+    private func orderLine(_ view: RoundView) -> String {
+        guard let recipe = view.recipe else { return "order \(view.state.order)" }
+        return "order \(view.state.order): \(recipe.name) \(recipe.ingredients.joined())"
+    }
+}

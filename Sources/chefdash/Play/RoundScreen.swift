@@ -1,0 +1,76 @@
+import GameProtocol
+
+/// A round on a terminal of 80 columns.
+struct RoundScreen: Sendable {
+    /// The terminal's columns; lines keep to them, and to 80 where there are more.
+    var width = 80
+    var style = Style(isEnabled: true)
+
+    /// The screen's lines, top to bottom.
+    ///
+    /// - Parameters:
+    ///   - coins: the balance.
+    ///   - notice: what else there is to say, one line.
+    func lines(_ view: RoundView, coins: Int64, notice: String) -> [String] {
+        let state = view.state
+        let title = "ChefDash · level \(view.round.level) · \(view.round.levelName)"
+        let money = "🪙 \(coins)  this round +\(state.earned)"
+        var lines = [line([(title, style.bold)], right: (money, style.yellow)), ""]
+        lines.append(headline(view))
+        lines += [
+            "", line([(view.recipe?.name ?? "", style.orange)]), slots(view), plate(view), "",
+        ]
+        lines += [feedback(view), "", buttons(state.grid), ""]
+        lines.append(
+            line([("1-\(max(1, state.grid.count)) tap   c clear the plate   q leave", style.dim)]))
+        lines.append(line([(notice, style.dim)]))
+        return lines
+    }
+
+    private typealias Part = (text: String, paint: (String) -> String)
+
+    private func headline(_ view: RoundView) -> String {
+        let paint = view.isClockLow ? style.red : style.bold
+        var parts: [Part] = [("⏰ \(view.clockText) s", paint)]
+        parts.append(("     served \(view.state.served) of \(view.round.target)", { $0 }))
+        if let badge = view.comboBadge { parts.append(("     \(badge)", style.orange)) }
+        return line(parts)
+    }
+
+    private func slots(_ view: RoundView) -> String {
+        line([("order  " + (view.recipe?.ingredients ?? []).map { "[\($0)]" }.joined(), { $0 })])
+    }
+
+    private func plate(_ view: RoundView) -> String {
+        let plate = view.state.plate.map { "[\($0)]" }
+        let open = max(0, (view.recipe?.ingredients.count ?? 0) - plate.count)
+        let rest = Array(repeating: "[  ]", count: open)
+        return line([("plate  " + plate.joined(), { $0 }), (rest.joined(), style.dim)])
+    }
+
+    private func feedback(_ view: RoundView) -> String {
+        guard let text = view.feedbackText else { return "" }
+        let paint = view.state.phase == .perfect ? style.green : style.red
+        return line([("       \(text)", paint)])
+    }
+
+    private func buttons(_ grid: [String]) -> String {
+        let buttons = grid.enumerated().map { place, ingredient in "\(place + 1) \(ingredient)" }
+        return line([(buttons.joined(separator: "   "), style.bold)])
+    }
+
+    /// A line of painted parts, and one at its right end, cut where the terminal ends.
+    private func line(_ parts: [Part], right: Part? = nil) -> String {
+        let columns = min(width, 80)
+        var rest = columns - (right.map { TextWidth.columns(of: $0.text) + 1 } ?? 0)
+        var result = ""
+        for part in parts where rest > 0 {
+            let text = TextWidth.cut(part.text, to: rest)
+            rest -= TextWidth.columns(of: text)
+            result += part.paint(text)
+        }
+        guard let right else { return result }
+        guard rest >= 0 else { return TextWidth.cut(right.text, to: columns) }
+        return result + String(repeating: " ", count: rest + 1) + right.paint(right.text)
+    }
+}

@@ -1,0 +1,97 @@
+import ChefDashServer
+import Dispatch
+import Foundation
+
+/// `chefdash serve`: runs the server until a signal ends it.
+enum ServeCommand: Command {
+    static var syntax: CommandSyntax {
+        CommandSyntax(
+            path: "chefdash serve", summary: "Run the server.",
+            flags: ServerFlags.entries.map(\.flag),
+            discussion: [
+                """
+                A flag wins over its variable. Times are milliseconds, or have a unit: 1500, \
+                1500ms, 2s.
+                """,
+                """
+                SIGTERM and SIGINT let the rounds under way finish and exit 0, or 1 when the disk \
+                kept something from being settled; a second one exits at once with 1. SIGHUP reads \
+                the levels again; when they are wrong, the old ones stay.
+                """,
+            ])
+    }
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let configuration = try ServerFlags.configuration(arguments)
+        let log = Log(minimum: configuration.logLevel)
+        signal(SIGPIPE, SIG_IGN)
+        let server = try Server(configuration: configuration, log: log)
+        let port = server.start()
+        announce(configuration, port: port)
+        let unsettled = await untilStopped(server)
+        return unsettled == 0 ? .success : .failure
+    }
+
+    private static func announce(_ configuration: ServerConfiguration, port: UInt16) {
+        let data = URL(filePath: configuration.dataDirectory).standardizedFileURL.path
+        let isAnyAddress = ["0.0.0.0", "::"].contains(configuration.host)
+        let host = isAnyAddress ? "127.0.0.1" : configuration.host
+        let address = "\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        Output.line(
+            """
+            ChefDash \(ChefDashCommand.version) is serving.
+              connect:  ws://\(address)/play\(isAnyAddress ? "  (and every other address)" : "")
+              play:     chefdash play --server ws://\(address)
+              data:     \(data)/
+              stop:     Ctrl-C, or kill -TERM \(ProcessInfo.processInfo.processIdentifier)
+            """)
+    }
+
+    /// Waits for the signal that ends the server, and until it has ended; returns how many rounds
+    /// and entries could not be settled.
+    private static func untilStopped(_ server: Server) async -> Int {
+        let queue = DispatchQueue(label: "chefdash.signals")
+        var sources: [any DispatchSourceSignal] = []
+        let unsettled = await withCheckedContinuation { continuation in
+            let shutdown = Shutdown(server: server) { continuation.resume(returning: $0) }
+            for number in [SIGTERM, SIGINT] {
+                sources.append(source(number, queue) { shutdown.begin() })
+            }
+            sources.append(source(SIGHUP, queue) { server.reloadLevels() })
+        }
+        for source in sources { source.cancel() }
+        return unsettled
+    }
+
+    private static func source(
+        _ number: Int32, _ queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void
+    ) -> any DispatchSourceSignal {
+        // The source sees the signal although the process ignores it.
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler(handler: handler)
+        source.resume()
+        return source
+    }
+
+    /// The first signal shuts down in order, the second at once.
+    ///
+    /// `@unchecked Sendable`: `hasBegun` belongs to the signals' queue, the only one that calls
+    /// `begin`.
+    private final class Shutdown: @unchecked Sendable {
+        private let server: Server
+        private let completion: @Sendable (Int) -> Void
+        private var hasBegun = false
+
+        init(server: Server, completion: @escaping @Sendable (Int) -> Void) {
+            self.server = server
+            self.completion = completion
+        }
+
+        func begin() {
+            guard !hasBegun else { exit(ExitCode.failure.rawValue) }
+            hasBegun = true
+            server.shutDown(completion: completion)
+        }
+    }
+}

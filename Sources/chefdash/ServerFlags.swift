@@ -1,0 +1,132 @@
+import ChefDashServer
+
+/// The flags of `serve`: one for each field of the server's configuration, with what its value
+/// must be.
+struct ServerFlags {
+    /// A flag, and how its value gets into a configuration.
+    struct Entry {
+        let flag: Flag
+        let apply: (Arguments, inout ServerConfiguration) throws(UsageError) -> Void
+    }
+
+    static var entries: [Entry] {
+        [
+            text("--host", "ADDRESS", \.host, "The address to listen at; 0.0.0.0 or :: for all"),
+            integer("--port", "N", \.port, 0...65_535, "The port to listen at; 0 takes a free one"),
+            text(
+                "--data", "DIR", \.dataDirectory, "The directory of the database, made when missing"
+            ),
+            text("--levels", "DIR", \.levelsDirectory, "The directory of levels, rules and shop"),
+            logLevel,
+            integer(
+                "--max-connections", "N", \.connectionLimit, 1...1_000_000,
+                "Connections beyond this are told 503"),
+            integer(
+                "--shards", "N", \.shardCount, 0...256,
+                "Serial queues that share the connections; 0 means one per core"),
+            milliseconds(
+                "--commit-interval", \.commitIntervalMilliseconds, 0...20,
+                "The shortest time between two commits"),
+            milliseconds(
+                "--handshake-timeout", \.handshakeMilliseconds, 10...600_000,
+                "How long a connection may take to send its HTTP request"),
+            milliseconds(
+                "--hello-timeout", \.helloMilliseconds, 10...600_000,
+                "How long a connection may take from the upgrade to its hello"),
+            milliseconds(
+                "--ping-interval", \.pingIntervalMilliseconds, 10...600_000,
+                "How often the server pings a connection"),
+            milliseconds(
+                "--ping-timeout", \.pingTimeoutMilliseconds, 10...600_000,
+                "How long the server waits for the pong"),
+            milliseconds(
+                "--close-timeout", \.closeMilliseconds, 10...600_000,
+                "How long the server waits for the other half of the closing handshake"),
+            milliseconds(
+                "--resume-time", \.resumeMilliseconds, 0...3_600_000,
+                "How long a round waits for a player whose connection dropped"),
+            milliseconds(
+                "--shutdown-grace", \.shutdownGraceMilliseconds, 0...3_600_000,
+                "How long rounds may go on after SIGTERM"),
+            integer(
+                "--messages-per-second", "N", \.messagesPerSecond, 1...100_000,
+                "The messages that a connection may send a second, on average"),
+            integer(
+                "--message-burst", "N", \.messageBurst, 1...100_000, "The most messages in a burst"),
+            integer(
+                "--outbound-limit", "BYTES", \.outboundBytes, 4_096...67_108_864,
+                "The most bytes that wait for one connection before it is closed as too slow"),
+        ]
+    }
+
+    /// The configuration that a command line asks for.
+    static func configuration(_ arguments: Arguments) throws(UsageError) -> ServerConfiguration {
+        var configuration = ServerConfiguration()
+        for entry in entries { try entry.apply(arguments, &configuration) }
+        return configuration
+    }
+
+    private static let defaults = ServerConfiguration()
+
+    /// `CHEFDASH_` and the flag's name.
+    private static func environment(_ name: String) -> String {
+        "CHEFDASH_" + name.dropFirst(2).replacing("-", with: "_").uppercased()
+    }
+
+    private static func text(
+        _ name: String, _ placeholder: String,
+        _ field: WritableKeyPath<ServerConfiguration, String>,
+        _ help: String
+    ) -> Entry {
+        let flag = Flag.value(
+            name, placeholder, environment: environment(name), default: defaults[keyPath: field],
+            help)
+        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
+            guard let value = arguments.value(name) else { return }
+            guard !value.text.isEmpty else { throw arguments.problem(value, "it can't be empty") }
+            configuration[keyPath: field] = value.text
+        }
+    }
+
+    private static func integer<Number: FixedWidthInteger>(
+        _ name: String, _ placeholder: String,
+        _ field: WritableKeyPath<ServerConfiguration, Number>,
+        _ range: ClosedRange<Number>, _ help: String
+    ) -> Entry {
+        let flag = Flag.value(
+            name, placeholder, environment: environment(name),
+            default: "\(defaults[keyPath: field])", help)
+        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
+            if let number = try arguments.integer(name, in: range) {
+                configuration[keyPath: field] = number
+            }
+        }
+    }
+
+    private static func milliseconds(
+        _ name: String, _ field: WritableKeyPath<ServerConfiguration, Int>,
+        _ range: ClosedRange<Int>, _ help: String
+    ) -> Entry {
+        let value = defaults[keyPath: field]
+        let flag = Flag.value(
+            name, "TIME", environment: environment(name),
+            default: value % 1000 == 0 ? "\(value / 1000)s" : "\(value)ms", help)
+        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
+            if let time = try arguments.milliseconds(name, in: range) {
+                configuration[keyPath: field] = time
+            }
+        }
+    }
+
+    private static var logLevel: Entry {
+        let allowed = LogLevel.allCases.map(\.rawValue).joined(separator: ", ")
+        let flag = Flag.value(
+            "--log-level", "LEVEL", environment: environment("--log-level"),
+            default: defaults.logLevel.rawValue, "How much to log: \(allowed)")
+        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
+            if let level = try arguments.choice("--log-level", LogLevel.self) {
+                configuration.logLevel = level
+            }
+        }
+    }
+}
