@@ -27,13 +27,14 @@ import Testing
     static let syntax = [
         BadFile("01.json", nil, "", "Levels/01.json: isn't valid JSON: the file is empty"),
         BadFile("shop.json", nil, "[]", "Levels/shop.json: is a list; it must be an object"),
-        BadFile("2a.json", nil, "{}", 
+        BadFile(
+            "2a.json", nil, "{}",
             "Levels/2a.json: isn't a name for a file here; allowed are rules.json, shop.json, "
                 + "generated.json, and digits with .json for a level"),
     ]
 
     static let levels = [
-        BadFile("03.json", "🧀", "🧀2", ""),
+        BadFile("03.json", "🧀", "🧀2", "")
     ]
 
     @Test(arguments: syntax + levels)
