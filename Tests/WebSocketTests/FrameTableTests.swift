@@ -194,6 +194,11 @@ struct FrameTableTests {
         }
     }
 
+    /// Thousands of connections idle; their decoders must not count.
+    @Test func anIdleDecoderIsSmall() {
+        #expect(MemoryLayout<MessageDecoder>.size <= 128)
+    }
+
     @Test func aHandlersViolationEndsTheDecoder() {
         var wire: [UInt8] = [0x81, 0x00, 0x81, 0x00]
         var decoder = MessageDecoder(role: .client, limits: WebSocketLimits())
