@@ -17,12 +17,15 @@ package struct Log: Sendable {
     private let minimum: LogLevel
     private let write: @Sendable (String) -> Void
 
-    /// Writes to standard error, or to `write`, which gets whole lines without their line end and
-    /// is called from any queue.
-    package init(minimum: LogLevel, write: (@Sendable (String) -> Void)? = nil) {
+    /// - Parameter write: gets whole lines without their line end, from any queue; must not block.
+    package init(minimum: LogLevel, write: @escaping @Sendable (String) -> Void) {
         self.minimum = minimum
-        self.write =
-            write ?? { line in FileHandle.standardError.write(Data((line + "\n").utf8)) }
+        self.write = write
+    }
+
+    /// Writes through `writer`.
+    package init(minimum: LogLevel, writer: LogWriter) {
+        self.init(minimum: minimum) { writer.write($0) }
     }
 
     package func debug(_ event: String, _ fields: KeyValuePairs<String, Any> = [:]) {
@@ -43,8 +46,8 @@ package struct Log: Sendable {
 
     private func log(_ level: LogLevel, _ event: String, _ fields: KeyValuePairs<String, Any>) {
         guard level >= minimum else { return }
-        var line =
-            "time=\(Date().ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true)))"
+        let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        var line = "time=\(time)"
         line += " level=\(level.rawValue) event=\(event)"
         for (key, value) in fields { line += " \(key)=\(Self.quoted("\(value)"))" }
         write(line)

@@ -23,12 +23,14 @@ enum ServeCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let configuration = try ServerFlags.configuration(arguments)
-        let log = Log(minimum: configuration.logLevel)
+        let writer = LogWriter()
+        let log = Log(minimum: configuration.logLevel, writer: writer)
         signal(SIGPIPE, SIG_IGN)
         let server = try Server(configuration: configuration, log: log)
-        let port = server.start()
-        announce(configuration, port: port)
-        let unsettled = await untilStopped(server)
+        let unsettled = await untilStopped(server) {
+            announce(configuration, port: server.start())
+        }
+        writer.flush()
         return unsettled == 0 ? .success : .failure
     }
 
@@ -47,9 +49,11 @@ enum ServeCommand: Command {
             """)
     }
 
-    /// Waits for the signal that ends the server, and until it has ended; returns how many rounds
-    /// and entries could not be settled.
-    private static func untilStopped(_ server: Server) async -> Int {
+    /// Starts the server once signals are heard, waits for the one that ends it, and until it has
+    /// ended; returns how many changes could not be settled.
+    private static func untilStopped(
+        _ server: Server, start: () -> Void
+    ) async -> Int {
         let queue = DispatchQueue(label: "chefdash.signals")
         var sources: [any DispatchSourceSignal] = []
         let unsettled = await withCheckedContinuation { continuation in
@@ -58,6 +62,7 @@ enum ServeCommand: Command {
                 sources.append(source(number, queue) { shutdown.begin() })
             }
             sources.append(source(SIGHUP, queue) { server.reloadLevels() })
+            start()
         }
         for source in sources { source.cancel() }
         return unsettled

@@ -1,2 +1,3 @@
-print("bench")
+// Prints one line each: name, value, unit. The kitchen and the codec run on one core.
+websocketBenchmarks()
 ledgerBenchmarks()

@@ -1,0 +1,46 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Writes log lines to a descriptor from a queue of its own, so that a reader of the log that
+/// stalls doesn't stall the game. Usable from any queue.
+package final class LogWriter: Sendable {
+    /// Lines that may wait; beyond that they are dropped, and counted in the next line that isn't.
+    private static let waitingLimit = 10_000
+
+    private let descriptor: Int32
+    private let queue = DispatchQueue(label: "chefdash.log", qos: .utility)
+    private let waiting = Atomic<Int>(0)
+    private let dropped = Atomic<Int>(0)
+
+    package init(descriptor: Int32 = STDERR_FILENO) { self.descriptor = descriptor }
+
+    package func write(_ line: String) {
+        guard waiting.add(1, ordering: .relaxed).newValue <= Self.waitingLimit else {
+            waiting.subtract(1, ordering: .relaxed)
+            dropped.add(1, ordering: .relaxed)
+            return
+        }
+        queue.async { [self] in
+            waiting.subtract(1, ordering: .relaxed)
+            let lost = dropped.exchange(0, ordering: .relaxed)
+            writeAll(lost == 0 ? line + "\n" : "\(line) dropped_lines=\(lost)\n")
+        }
+    }
+
+    /// Returns when all lines before this call are written.
+    package func flush() { queue.sync {} }
+
+    /// A descriptor that can't be written loses the line; there is nowhere to complain.
+    private func writeAll(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                return
+            }
+        }
+    }
+}
