@@ -16,6 +16,7 @@ package final class Server: Sendable {
     private let context: ServerContext
     private let shards: [Shard]
     private let listener: Listener
+    private let connectionCount: ConnectionCount
     /// What stops the server, one step after the other.
     private let shutdownQueue = DispatchQueue(label: "chefdash.shutdown")
 
@@ -33,7 +34,7 @@ package final class Server: Sendable {
     ) throws(ServerStartError) {
         let catalogue = try Self.load(configuration.levelsDirectory)
         // The port comes first: a second server must not disturb the first one's data.
-        let connectionCount = ConnectionCount(limit: configuration.connectionLimit)
+        connectionCount = ConnectionCount(limit: configuration.connectionLimit)
         listener = try Self.listen(configuration, connectionCount)
         let store = try Self.openStore(configuration, log, wallClock)
         let context = ServerContext(
@@ -96,40 +97,45 @@ package final class Server: Sendable {
         for shard in shards {
             shard.async { (shard.application as? RoomHost)?.broadcast(notice) }
         }
-        waitForRounds(until: Instant.now().advanced(byMilliseconds: grace), completion)
+        wait(
+            untilDone: { [context] in context.roundCount.load(ordering: .relaxed) == 0 }, grace,
+            then: { [self] in closeConnections(completion) })
     }
 
-    private func waitForRounds(
-        until deadline: Instant, _ completion: @escaping @Sendable (Int) -> Void
+    /// Asks now and then whether something is done, and goes on when it is or when the time is up.
+    private func wait(
+        untilDone isDone: @escaping @Sendable () -> Bool, _ milliseconds: Int,
+        then proceed: @escaping @Sendable () -> Void
     ) {
-        shutdownQueue.asyncAfter(deadline: .now() + .milliseconds(20)) { [self] in
-            let rounds = context.roundCount.load(ordering: .relaxed)
-            guard rounds == 0 || Instant.now() >= deadline else {
-                waitForRounds(until: deadline, completion)
+        let deadline = Instant.now().advanced(byMilliseconds: milliseconds)
+        @Sendable func check() {
+            guard isDone() || Instant.now() >= deadline else {
+                shutdownQueue.asyncAfter(deadline: .now() + .milliseconds(10), execute: check)
                 return
             }
-            if rounds > 0 { context.log.warning("rounds_unfinished", ["rounds": rounds]) }
-            closeConnections(completion)
+            proceed()
         }
+        shutdownQueue.async(execute: check)
     }
 
     private func closeConnections(_ completion: @escaping @Sendable (Int) -> Void) {
-        let group = DispatchGroup()
+        let rounds = context.roundCount.load(ordering: .relaxed)
+        if rounds > 0 { context.log.warning("rounds_unfinished", ["rounds": rounds]) }
         for shard in shards {
-            group.enter()
-            shard.async {
-                (shard.application as? RoomHost)?.closeAll()
-                group.leave()
-            }
+            shard.async { (shard.application as? RoomHost)?.closeAll() }
         }
-        // The close frames are written at the end of the calls above, before anything after them.
-        for shard in shards { group.notify(queue: shard.queue) {} }
-        group.notify(queue: shutdownQueue) { [self] in
-            for shard in shards { shard.queue.sync { shard.stop() } }
-            context.store.close { [self] unsettled in
-                context.log.info("stopped", ["unsettled": unsettled])
-                completion(unsettled)
-            }
+        // Time for the peers to close their side, so that they get to read ours.
+        wait(
+            untilDone: { [connectionCount] in connectionCount.current == 0 },
+            min(context.configuration.closeMilliseconds, 1_000),
+            then: { [self] in stop(completion) })
+    }
+
+    private func stop(_ completion: @escaping @Sendable (Int) -> Void) {
+        for shard in shards { shard.queue.sync { shard.stop() } }
+        context.store.close { [self] unsettled in
+            context.log.info("stopped", ["unsettled": unsettled])
+            completion(unsettled)
         }
     }
 
