@@ -17,10 +17,12 @@ extension ClientRequest {
         }
         let data = Data(text)
         var id: String?
+        var numberField: String?
         do {
             let envelope = try JSONDecoder().decode(Envelope.self, from: data)
             id = try envelope.checkedID()
             let type = try envelope.checkedType()
+            numberField = type.numberField
             if type.needsID, id == nil {
                 throw RequestFault(
                     .missingField, "`id` is missing: a \(type.rawValue) needs one of its own")
@@ -31,7 +33,7 @@ extension ClientRequest {
         } catch let fault as RequestFault {
             throw DecodingFault(id: id, fault)
         } catch let error as DecodingError {
-            throw DecodingFault(id: id, RequestFault(error))
+            throw DecodingFault(id: id, RequestFault(error, numberField: numberField))
         } catch {
             throw DecodingFault(id: id, RequestFault(.badJSON, "the message is not valid JSON"))
         }
@@ -110,6 +112,15 @@ extension ClientRequest {
 extension ClientMessage.Kind {
     /// Whether the request changes something durable, so that a repetition must be recognised.
     package var needsID: Bool { self == .purchase || self == .startRound }
+
+    /// The member that is a number, where there is one.
+    fileprivate var numberField: String? {
+        switch self {
+        case .startRound: "level"
+        case .ping: "client_time"
+        default: nil
+        }
+    }
 }
 
 extension ClientMessage {
@@ -132,7 +143,11 @@ extension ClientMessage {
 
 extension RequestFault {
     /// The fault that a decoding error amounts to, with the field's name.
-    fileprivate init(_ error: DecodingError) {
+    ///
+    /// - Parameter numberField: the message's number, once its envelope was read. The text is valid
+    ///   JSON then, and what a decoder still takes for corrupted is a number that doesn't fit,
+    ///   whose place it doesn't tell.
+    fileprivate init(_ error: DecodingError, numberField: String?) {
         switch error {
         case .keyNotFound(let key, _):
             self.init(.missingField, "`\(key.stringValue)` is missing")
@@ -145,15 +160,15 @@ extension RequestFault {
         case .valueNotFound(let type, let context):
             self.init(
                 .wrongType, "`\(Self.path(context))` must be \(Self.name(of: type)), not null")
-        case .dataCorrupted(let context) where context.codingPath.isEmpty:
-            self.init(.badJSON, "the message is not valid JSON")
-        case .dataCorrupted(let context):
-            let path = Self.path(context)
-            if path == "stream" {
-                self.init(.badValue, "`stream` must be \"tick\" or \"change\"")
-            } else {
-                self.init(.numberOutOfRange, "`\(path)` is not a whole number that fits 64 bits")
+        case .dataCorrupted(let context) where context.codingPath.last?.stringValue == "stream":
+            self.init(.badValue, "`stream` must be \"tick\" or \"change\"")
+        case .dataCorrupted:
+            guard let numberField else {
+                self.init(.badJSON, "the message is not valid JSON")
+                return
             }
+            let allowed = numberField == "level" ? "a whole number that fits 64 bits" : "finite"
+            self.init(.numberOutOfRange, "`\(numberField)` must be \(allowed)")
         @unknown default:
             self.init(.badJSON, "the message is not valid JSON")
         }

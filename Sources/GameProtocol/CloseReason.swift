@@ -14,14 +14,12 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
     case shuttingDown = 4005
     /// Messages far above the rate limit.
     case flood = 4006
-    /// The server has as many connections as it may.
-    case serverFull = 4007
 
     /// Whether a client may connect again by itself.
     public var canRetry: Bool {
         switch self {
         case .abuse, .takenOver, .flood: false
-        case .helloTimeout, .pingTimeout, .slowConsumer, .shuttingDown, .serverFull: true
+        case .helloTimeout, .pingTimeout, .slowConsumer, .shuttingDown: true
         }
     }
 
@@ -35,7 +33,6 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
         case .slowConsumer: "messages were read too slowly"
         case .shuttingDown: "the server is stopping, connect again in a few seconds"
         case .flood: "far too many messages"
-        case .serverFull: "the server is full, connect again later"
         }
     }
 }

@@ -161,8 +161,8 @@ final class Books {
             try !rounds.hasRequest(opening.requestID, of: player),
             try ledger.entries(of: player, reference: purchase).isEmpty
         else { return .failure(.staleRequest) }
-        let holdings = try ledger.holdings(of: player)
-        for item in opening.equipped where (holdings[.item(item)] ?? 0) < 1 {
+        for item in opening.equipped
+        where try ledger.holding(of: player, in: .item(item)) < 1 {
             return .failure(.itemNotOwned(item))
         }
         let postings = opening.equipped.map { item in
@@ -181,23 +181,21 @@ final class Books {
     func pay(_ payment: OrderPayment) throws(SQLiteError) -> Int64 {
         precondition(payment.coins >= 0)
         let reference = EntryReference.order(payment.order, of: payment.round)
-        let earlier = try ledger.entries(of: payment.player, reference: reference)
-        if let entry = earlier.first { return entry.balanceAfter }
         let round = try rounds.row(of: payment.round)
-        guard let round, round.player == payment.player, case .open = round.state else {
-            log("order \(payment.order) of round \(payment.round) is not paid: it isn't open")
-            return try ledger.coins(of: payment.player)
+        if let round, round.player == payment.player, case .open = round.state {
+            let order = Posting(
+                player: payment.player, asset: .coins, kind: .order, amount: payment.coins,
+                reference: reference)
+            let result = try ledger.postOnce(order, timeMilliseconds: now)
+            if case .success(let balance?) = result { return balance }
         }
-        let order = Posting(
-            player: payment.player, asset: .coins, kind: .order, amount: payment.coins,
-            reference: reference)
-        switch try ledger.post([order], timeMilliseconds: now) {
-        case .success(let balances):
-            return balances[0]
-        case .failure:
-            log("order \(payment.order) of round \(payment.round) is not paid: too many coins")
-            return try ledger.coins(of: payment.player)
+        if let earlier = try ledger.entries(of: payment.player, reference: reference).first {
+            return earlier.balanceAfter
         }
+        log(
+            "order \(payment.order) of round \(payment.round) is not paid: the round is not open, "
+                + "or the balance would pass 64 bits")
+        return try ledger.holding(of: payment.player, in: .coins)
     }
 
     /// The balance and the best stars as they were when the round was settled first.
@@ -205,7 +203,7 @@ final class Books {
         let player = settlement.player
         let round = try rounds.row(of: settlement.round)
         if let round, case .settled(let answer) = round.state { return answer }
-        let coins = try ledger.coins(of: player)
+        let coins = try ledger.holding(of: player, in: .coins)
         let best = try players.bestStars(of: player, level: settlement.level)
         guard let round, round.player == player, round.level == settlement.level,
             case .open = round.state
@@ -248,7 +246,9 @@ final class Books {
 
     private func inventory(in holdings: [Asset: Int64]) -> [ShopItem.ID: Int64] {
         var inventory: [ShopItem.ID: Int64] = [:]
-        for case (.item(let id), let quantity) in holdings { inventory[id] = quantity }
+        for case (.item(let id), let quantity) in holdings where quantity > 0 {
+            inventory[id] = quantity
+        }
         return inventory
     }
 }

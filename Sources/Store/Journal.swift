@@ -15,6 +15,8 @@ final class Journal: Sendable {
         var commitIntervalMilliseconds: Int
         /// Waiting operations from which on those that can be refused are.
         var pendingOperations: Int
+        /// Tries at the close, while owed operations can't be committed.
+        var closingTries: Int
     }
 
     private struct Inbox {
@@ -44,25 +46,22 @@ final class Journal: Sendable {
     private let wallClock: @Sendable () -> Int64
     private let log: @Sendable (String) -> Void
     private let openBooks: @Sendable () throws -> Books
-    private let didCommit: @Sendable (Int) -> Void
+    private let didCommit: @Sendable (Int, Double) -> Void
     /// Owned by `queue`.
     nonisolated(unsafe) private var state: State
 
     private static let firstPause = 10
     private static let longestPause = 1000
-    /// Tries at the close, with the same growing pauses: about a second and a half, and the time
-    /// that the tries themselves take.
-    private static let closingTries = 8
 
     /// - Parameters:
     ///   - books: over an open connection, not used by anybody else.
     ///   - openBooks: opens the connection anew, after an error that it can't get over.
-    ///   - didCommit: told of each commit and the number of operations in it, on `queue`.
+    ///   - didCommit: told of each commit on `queue`: operations in it, and seconds it took.
     init(
         books: sending Books, limits: Limits, wallClock: @escaping @Sendable () -> Int64,
         log: @escaping @Sendable (String) -> Void,
         openBooks: @escaping @Sendable () throws -> Books,
-        didCommit: @escaping @Sendable (Int) -> Void
+        didCommit: @escaping @Sendable (Int, Double) -> Void
     ) {
         self.limits = limits
         self.wallClock = wallClock
@@ -105,7 +104,7 @@ final class Journal: Sendable {
     /// that could not be committed.
     func close(completion: @escaping @Sendable (Int) -> Void) {
         inbox.withLock { $0.isClosed = true }
-        queue.async { self.closeTurn(tries: Self.closingTries, completion: completion) }
+        queue.async { self.closeTurn(tries: self.limits.closingTries, completion: completion) }
     }
 
     // MARK: Turns, on the queue
@@ -193,12 +192,14 @@ final class Journal: Sendable {
     /// and the others are answered.
     private func attempt(_ operations: [StoreOperation]) -> Bool {
         dispatchPrecondition(condition: .onQueue(queue))
+        let started = DispatchTime.now()
         do {
             let told = try transact(operations)
+            let nanoseconds = DispatchTime.now().uptimeNanoseconds - started.uptimeNanoseconds
             if state.pause != nil { log("the store commits again") }
             state.pause = nil
             isCommitting.store(true, ordering: .releasing)
-            didCommit(operations.count)
+            didCommit(operations.count, Double(nanoseconds) / 1e9)
             answers.async { for answer in told { answer() } }
             return true
         } catch {

@@ -101,7 +101,7 @@ package final class LedgerAudit {
                 SELECT player, level, state, served, earned, stars, is_win, record FROM rounds
                     WHERE id = ?
                 """
-            ).bind(id.bytes).first(StoredRound.init)
+            ).bind(id).first(StoredRound.init)
         }
     }
 
@@ -113,12 +113,18 @@ package final class LedgerAudit {
         }
     }
 
+    package func entryCount() throws(LedgerAuditError) -> Int64 {
+        try reading { () throws(SQLiteError) in
+            try connection.integer("SELECT count(*) FROM ledger")
+        }
+    }
+
     /// What the player owns, as the accounts say.
     package func balances(of player: PlayerID) throws(LedgerAuditError) -> [Asset: Int64] {
         try reading { () throws(SQLiteError) in
             let rows = try connection.prepare(
                 "SELECT asset, balance FROM accounts WHERE account = ?"
-            ).bind(player.bytes).all { (Asset(text: $0.text(0)), $0.integer(1)) }
+            ).bind(player).all { (Asset(text: $0.text(0)), $0.integer(1)) }
             return Dictionary(rows) { first, _ in first }
         }
     }
@@ -128,7 +134,7 @@ package final class LedgerAudit {
         try reading { () throws(SQLiteError) in
             try connection.prepare(
                 "SELECT \(LedgerRow.columns) FROM ledger WHERE player = ? ORDER BY id"
-            ).bind(player.bytes).all { LedgerRow($0).entry }.compactMap { $0 }
+            ).bind(player).all { LedgerRow($0).entry }.compactMap { $0 }
         }
     }
 
@@ -214,7 +220,7 @@ package final class LedgerAudit {
             "SELECT id, earned FROM rounds WHERE state = 'settled' ORDER BY id")
         defer { rows.reset() }
         while try rows.next() {
-            let round = RoundID(bytes: rows.bytes(0))
+            let round: RoundID? = rows.identifier(0)
             let paid = round.flatMap { check.earned[$0] } ?? 0
             guard rows.integer(1) == paid else {
                 return Problem(

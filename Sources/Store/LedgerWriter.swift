@@ -7,16 +7,11 @@ import Kitchen
 /// account that many entries touch is written once. Nothing is kept from one transaction to the
 /// next: what the database says is what counts.
 final class LedgerWriter {
-    /// One side of an entry.
-    private struct Account: Hashable {
-        enum Owner: Hashable {
-            case player(PlayerID)
-            /// Such as `house:order`.
-            case house(String)
-        }
-
-        let owner: Owner
-        let asset: Asset
+    /// A side of an entry.
+    private enum Account: Hashable {
+        case player(PlayerID)
+        /// Such as `house:order`.
+        case house(String)
     }
 
     private struct Balance {
@@ -24,6 +19,13 @@ final class LedgerWriter {
         var isChanged: Bool
     }
 
+    /// The balances of both sides.
+    private struct Sides {
+        let player: Int64
+        let house: Int64
+    }
+
+    private let connection: SQLiteConnection
     private let insertEntry: SQLiteStatement
     private let findEntries: SQLiteStatement
     private let findBalance: SQLiteStatement
@@ -34,14 +36,16 @@ final class LedgerWriter {
 
     private var lastID: Int64 = 0
     private var lastHash = LedgerHash.beginning
-    private var balances: [Account: Balance] = [:]
+    private var balances: [Account: [Asset: Balance]] = [:]
     private var hasNewEntries = false
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        self.connection = connection
         insertEntry = try connection.prepare(
             """
             INSERT INTO ledger(id, player, asset, kind, amount, balance_after, house_account,
                 reference, time_ms, previous_hash, hash) VALUES (?,?,?,?,?,?,?,?,?,?,?)
+                ON CONFLICT(player, reference, asset) DO NOTHING
             """)
         findEntries = try connection.prepare(
             """
@@ -75,9 +79,11 @@ final class LedgerWriter {
 
     /// Writes what changed: the last thing in a transaction.
     func flush() throws(SQLiteError) {
-        for (account, balance) in balances where balance.isChanged {
-            bind(account.owner, to: saveBalance)
-            try saveBalance.bind(account.asset.text).bind(balance.amount).run()
+        for (account, assets) in balances {
+            for (asset, balance) in assets where balance.isChanged {
+                bind(account, to: saveBalance)
+                try saveBalance.bind(asset.text).bind(balance.amount).run()
+            }
         }
         if hasNewEntries { try writeHead() }
         balances.removeAll(keepingCapacity: true)
@@ -90,42 +96,44 @@ final class LedgerWriter {
     }
 
     /// Writes all postings, or none where one is refused. The balances after them, in order.
+    ///
+    /// They are of different assets, and none has an entry yet.
     func post(
         _ postings: [Posting], timeMilliseconds: Int64
     ) throws(SQLiteError) -> Result<[Int64], PostingRefusal> {
-        var changed: [Account: Int64] = [:]
-        var balancesAfter: [Int64] = []
+        var sides: [Sides] = []
         for posting in postings {
-            let player = Account(owner: .player(posting.player), asset: posting.asset)
-            let house = Account(owner: .house(posting.kind.houseAccount), asset: posting.asset)
-            var playerBalance = try balance(of: player)
-            if let earlier = changed[player] { playerBalance = earlier }
-            var houseBalance = try balance(of: house)
-            if let earlier = changed[house] { houseBalance = earlier }
-            do {
-                changed[player] = try posting.applied(to: playerBalance)
-            } catch {
-                return .failure(error)
+            switch try apply(posting) {
+            case .success(let after): sides.append(after)
+            case .failure(let refusal): return .failure(refusal)
             }
-            let (opposite, overflows) = houseBalance.subtractingReportingOverflow(posting.amount)
-            guard !overflows else { return .failure(.overflow) }
-            changed[house] = opposite
-            balancesAfter.append(changed[player] ?? 0)
         }
-        for (posting, balanceAfter) in zip(postings, balancesAfter) {
-            try append(posting, balanceAfter: balanceAfter, timeMilliseconds: timeMilliseconds)
+        for (posting, after) in zip(postings, sides) {
+            let isNew = try append(posting, after, timeMilliseconds: timeMilliseconds)
+            precondition(isNew, "the caller looks for earlier entries")
         }
-        for (account, amount) in changed {
-            balances[account] = Balance(amount: amount, isChanged: true)
+        return .success(sides.map(\.player))
+    }
+
+    /// Writes one posting; `nil` where its reference has an entry already. Saves the search before
+    /// it that `post` needs.
+    func postOnce(
+        _ posting: Posting, timeMilliseconds: Int64
+    ) throws(SQLiteError) -> Result<Int64?, PostingRefusal> {
+        switch try apply(posting) {
+        case .success(let after):
+            let isNew = try append(posting, after, timeMilliseconds: timeMilliseconds)
+            return .success(isNew ? after.player : nil)
+        case .failure(let refusal):
+            return .failure(refusal)
         }
-        return .success(balancesAfter)
     }
 
     /// The player's entries under a reference, by asset.
     func entries(
         of player: PlayerID, reference: String
     ) throws(SQLiteError) -> [LedgerEntry] {
-        try findEntries.bind(player.bytes).bind(reference).all { row in
+        try findEntries.bind(player).bind(reference).all { row in
             let posting = Posting(
                 player: player, asset: Asset(text: row.text(1)),
                 kind: EntryKind(rawValue: row.text(2)) ?? .grant, amount: row.integer(3),
@@ -136,50 +144,75 @@ final class LedgerWriter {
         }
     }
 
-    func coins(of player: PlayerID) throws(SQLiteError) -> Int64 {
-        try balance(of: Account(owner: .player(player), asset: .coins))
-    }
-
     /// All that the player owns.
     func holdings(of player: PlayerID) throws(SQLiteError) -> [Asset: Int64] {
-        let rows = try findBalances.bind(player.bytes).all { row in
+        let rows = try findBalances.bind(player).all { row in
             (Asset(text: row.text(0)), row.integer(1))
         }
         var holdings = Dictionary(rows) { first, _ in first }
-        for (account, balance) in balances where account.owner == .player(player) {
-            holdings[account.asset] = balance.amount
+        for (asset, balance) in balances[.player(player)] ?? [:] {
+            holdings[asset] = balance.amount
         }
         return holdings
     }
 
-    private func balance(of account: Account) throws(SQLiteError) -> Int64 {
-        if let known = balances[account] { return known.amount }
-        bind(account.owner, to: findBalance)
-        let amount = try findBalance.bind(account.asset.text).first { $0.integer(0) } ?? 0
-        balances[account] = Balance(amount: amount, isChanged: false)
+    /// What the player owns of one asset.
+    func holding(of player: PlayerID, in asset: Asset) throws(SQLiteError) -> Int64 {
+        try balance(of: .player(player), in: asset)
+    }
+
+    private func balance(of account: Account, in asset: Asset) throws(SQLiteError) -> Int64 {
+        if let known = balances[account]?[asset] { return known.amount }
+        bind(account, to: findBalance)
+        let amount = try findBalance.bind(asset.text).first { $0.integer(0) } ?? 0
+        balances[account, default: [:]][asset] = Balance(amount: amount, isChanged: false)
         return amount
     }
 
+    private func setBalance(_ amount: Int64, of account: Account, in asset: Asset) {
+        balances[account, default: [:]][asset] = Balance(amount: amount, isChanged: true)
+    }
+
+    /// The balances after a posting, which stay as they are.
+    private func apply(_ posting: Posting) throws(SQLiteError) -> Result<Sides, PostingRefusal> {
+        let house = try balance(of: .house(posting.kind.houseAccount), in: posting.asset)
+        let player = try balance(of: .player(posting.player), in: posting.asset)
+        do throws(PostingRefusal) {
+            let playerAfter = try posting.applied(to: player)
+            let houseAfter = house.subtractingReportingOverflow(posting.amount)
+            guard !houseAfter.overflow else { return .failure(.overflow) }
+            return .success(Sides(player: playerAfter, house: houseAfter.partialValue))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Writes an entry and moves both balances; `false`, with nothing changed, where there is one
+    /// with this reference.
     private func append(
-        _ posting: Posting, balanceAfter: Int64, timeMilliseconds: Int64
-    ) throws(SQLiteError) {
+        _ posting: Posting, _ after: Sides, timeMilliseconds: Int64
+    ) throws(SQLiteError) -> Bool {
         let entry = LedgerEntry(
-            id: lastID + 1, posting: posting, balanceAfter: balanceAfter,
+            id: lastID + 1, posting: posting, balanceAfter: after.player,
             timeMilliseconds: timeMilliseconds)
         let houseAccount = posting.kind.houseAccount
         let hash = LedgerHash.hash(of: entry, houseAccount: houseAccount, previous: lastHash)
-        try insertEntry.bind(entry.id).bind(posting.player.bytes).bind(posting.asset.text)
-            .bind(posting.kind.rawValue).bind(posting.amount).bind(balanceAfter)
+        try insertEntry.bind(entry.id).bind(posting.player).bind(posting.asset.text)
+            .bind(posting.kind.rawValue).bind(posting.amount).bind(after.player)
             .bind(houseAccount).bind(posting.reference).bind(timeMilliseconds)
             .bind(lastHash).bind(hash).run()
+        guard connection.changeCount == 1 else { return false }
+        setBalance(after.player, of: .player(posting.player), in: posting.asset)
+        setBalance(after.house, of: .house(houseAccount), in: posting.asset)
         lastID = entry.id
         lastHash = hash
         hasNewEntries = true
+        return true
     }
 
-    private func bind(_ owner: Account.Owner, to statement: SQLiteStatement) {
-        switch owner {
-        case .player(let player): statement.bind(player.bytes)
+    private func bind(_ account: Account, to statement: SQLiteStatement) {
+        switch account {
+        case .player(let player): statement.bind(player)
         case .house(let name): statement.bind(name)
         }
     }

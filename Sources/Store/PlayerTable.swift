@@ -34,33 +34,33 @@ final class PlayerTable {
     }
 
     func row(of player: PlayerID) throws(SQLiteError) -> Row? {
-        try findPlayer.bind(player.bytes).first { row in
+        try findPlayer.bind(player).first { row in
             Row(tokenHash: row.bytes(0), name: row.text(1), avatar: row.text(2))
         }
     }
 
     func insert(_ player: NewPlayer, timeMilliseconds: Int64) throws(SQLiteError) {
-        try insertPlayer.bind(player.id.bytes).bind(player.tokenHash).bind(player.name)
+        try insertPlayer.bind(player.id).bind(player.tokenHash).bind(player.name)
             .bind(player.avatar).bind(timeMilliseconds).run()
     }
 
     func setProfile(_ player: PlayerID, name: String, avatar: String) throws(SQLiteError) {
-        try updateProfile.bind(name).bind(avatar).bind(player.bytes).run()
+        try updateProfile.bind(name).bind(avatar).bind(player).run()
     }
 
     /// `nil` for a level that the player never finished.
     func bestStars(of player: PlayerID, level: Int) throws(SQLiteError) -> Int? {
-        try findBestStars.bind(player.bytes).bind(level).first { Int($0.integer(0)) }
+        try findBestStars.bind(player).bind(level).first { Int($0.integer(0)) }
     }
 
     func bestStars(of player: PlayerID) throws(SQLiteError) -> [Int: Int] {
-        let rows = try findProgress.bind(player.bytes).all { row in
+        let rows = try findProgress.bind(player).all { row in
             (Int(row.integer(0)), Int(row.integer(1)))
         }
         return Dictionary(rows) { first, _ in first }
     }
 
     func setBestStars(_ stars: Int, of player: PlayerID, level: Int) throws(SQLiteError) {
-        try saveProgress.bind(player.bytes).bind(level).bind(stars).run()
+        try saveProgress.bind(player).bind(level).bind(stars).run()
     }
 }

@@ -46,7 +46,7 @@ final class RoundTable {
     }
 
     func row(of round: RoundID) throws(SQLiteError) -> Row? {
-        try findRound.bind(round.bytes).first { row in
+        try findRound.bind(round).first { row in
             let state: State =
                 switch row.text(2) {
                 case "open": .open
@@ -56,17 +56,17 @@ final class RoundTable {
                 default: .lost
                 }
             return Row(
-                player: PlayerID(bytes: row.bytes(0)), level: Int(row.integer(1)), state: state)
+                player: row.identifier(0), level: Int(row.integer(1)), state: state)
         }
     }
 
     /// Whether a round of the player's was opened by this request.
     func hasRequest(_ requestID: String, of player: PlayerID) throws(SQLiteError) -> Bool {
-        try findRequest.bind(player.bytes).bind(requestID).first { _ in true } ?? false
+        try findRequest.bind(player).bind(requestID).first { _ in true } ?? false
     }
 
     func insert(_ opening: RoundOpening, timeMilliseconds: Int64) throws(SQLiteError) {
-        try insertRound.bind(opening.round.bytes).bind(opening.player.bytes).bind(opening.level)
+        try insertRound.bind(opening.round).bind(opening.player).bind(opening.level)
             .bind(opening.requestID).bind(timeMilliseconds).run()
     }
 
@@ -75,12 +75,12 @@ final class RoundTable {
     ) throws(SQLiteError) {
         try settleRound.bind(timeMilliseconds).bind(settlement.served).bind(settlement.earned)
             .bind(settlement.stars).bind(settlement.isWin ? 1 : 0).bind(answer.coins)
-            .bind(answer.bestStars).bind(settlement.record).bind(settlement.round.bytes).run()
+            .bind(answer.bestStars).bind(settlement.record).bind(settlement.round).run()
     }
 
     func openRounds() throws(SQLiteError) -> [(round: RoundID, player: PlayerID)] {
-        try findOpenRounds.all { row in
-            (RoundID(bytes: row.bytes(0)), PlayerID(bytes: row.bytes(1)))
+        try findOpenRounds.all { row -> (RoundID?, PlayerID?) in
+            (row.identifier(0), row.identifier(1))
         }.compactMap { round, player in
             guard let round, let player else { return nil }
             return (round, player)
@@ -88,6 +88,6 @@ final class RoundTable {
     }
 
     func lose(_ round: RoundID, timeMilliseconds: Int64) throws(SQLiteError) {
-        try loseRound.bind(timeMilliseconds).bind(round.bytes).run()
+        try loseRound.bind(timeMilliseconds).bind(round).run()
     }
 }

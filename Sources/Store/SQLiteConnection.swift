@@ -18,9 +18,14 @@ final class SQLiteConnection {
 
     private let handle: OpaquePointer
 
+    /// SQLite counts its memory under a lock at each allocation; nobody reads the counts. Fails,
+    /// without harm, where somebody else has used SQLite before.
+    private static let preparation: Int32 = chefdash_sqlite_disable_memory_statistics()
+
     /// Opens the file at `path` through the SQLite file system layer called `vfs`, or SQLite's
     /// default one.
     init(path: String, mode: Mode, vfs: String?) throws(SQLiteError) {
+        _ = Self.preparation
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(path, &opened, mode.flags, vfs)
         guard code == SQLITE_OK, let opened else {

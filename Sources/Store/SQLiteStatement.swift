@@ -1,4 +1,5 @@
 import CSQLite
+import Kitchen
 
 /// A compiled statement: bind its parameters, step through its rows, reset.
 final class SQLiteStatement {
@@ -29,6 +30,15 @@ final class SQLiteStatement {
 
     @discardableResult
     func bind(_ value: Int) -> Self { bind(Int64(value)) }
+
+    /// Binds the identifier's 16 bytes, most significant first.
+    @discardableResult
+    func bind(_ identifier: some Identifier) -> Self {
+        withUnsafeBytes(of: identifier.value.bigEndian) { bytes in
+            check(sqlite3_bind_blob(handle, parameter, bytes.baseAddress, 16, Self.transient))
+        }
+        return self
+    }
 
     @discardableResult
     func bind(_ value: String) -> Self {
@@ -109,6 +119,14 @@ final class SQLiteStatement {
         guard let text = sqlite3_column_text(handle, column) else { return "" }
         let count = Int(sqlite3_column_bytes(handle, column))
         return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    }
+
+    /// `nil` unless the column holds 16 bytes.
+    func identifier<ID: Identifier>(_ column: Int32) -> ID? {
+        guard let blob = sqlite3_column_blob(handle, column),
+            sqlite3_column_bytes(handle, column) == 16
+        else { return nil }
+        return ID(value: UInt128(bigEndian: blob.loadUnaligned(as: UInt128.self)))
     }
 
     func bytes(_ column: Int32) -> [UInt8] {

@@ -14,8 +14,14 @@ package final class SQLiteStore: Store {
         package var pendingOperationLimit = 65536
         /// Sentences for the log.
         package var log: @Sendable (String) -> Void = { _ in }
-        /// Told of each commit and the number of operations in it, before their completions.
-        package var didCommit: @Sendable (_ operationCount: Int) -> Void = { _ in }
+        /// Tries at the close while owed operations can't be committed, with growing pauses: 8
+        /// take a second and a half, and the time that the tries themselves take.
+        package var closingTries = 8
+        /// Told of each commit, before the completions of what is in it: the number of operations,
+        /// and the seconds from the beginning of the transaction to the end of its commit.
+        package var didCommit: @Sendable (_ operationCount: Int, _ seconds: Double) -> Void = {
+            _, _ in
+        }
 
         package init() {}
     }
@@ -50,7 +56,8 @@ package final class SQLiteStore: Store {
                 books: books,
                 limits: Journal.Limits(
                     commitIntervalMilliseconds: options.commitIntervalMilliseconds,
-                    pendingOperations: options.pendingOperationLimit),
+                    pendingOperations: options.pendingOperationLimit,
+                    closingTries: options.closingTries),
                 wallClock: wallClock, log: options.log,
                 openBooks: { [path = directory.databasePath, log = options.log] in
                     try Self.open(path, log: log, vfs: vfs)

@@ -19,7 +19,7 @@ enum StoreSchema {
             PRAGMA temp_store = MEMORY;
             PRAGMA cache_size = -65536;
             PRAGMA wal_autocheckpoint = \(checkpointPages);
-            PRAGMA journal_size_limit = 67108864;
+            PRAGMA journal_size_limit = 268435456;
             """)
     }
 
@@ -33,7 +33,7 @@ enum StoreSchema {
     /// the journal's queue waits with it; the journal then tries again by a timer.
     private static let busyTimeoutMilliseconds: Int32 = 250
 
-    private static let checkpointPages = 8192
+    private static let checkpointPages = 32768
 
     private static let tables = """
         CREATE TABLE players(

@@ -28,7 +28,7 @@ package struct StoredRound: Hashable, Sendable {
 
     /// Reads player, level, state, served, earned, stars, is_win and record.
     init(_ row: SQLiteStatement) {
-        player = PlayerID(bytes: row.bytes(0))
+        player = row.identifier(0)
         level = Int(row.integer(1))
         state = State(rawValue: row.text(2)) ?? .lost
         result =

@@ -53,10 +53,13 @@ package enum ClosingHandshake: Hashable, Sendable {
         if case .closeReceived = self { self = .closed }
     }
 
-    /// The peer broke the protocol or a deadline (section 7.1.7). True if a close frame with the
-    /// fault's code must be sent before the transport is closed.
+    /// The peer broke the protocol or a deadline (section 7.1.7). True if a close frame, with the
+    /// fault's code or the answer that is still owed, must be sent before the transport is closed.
     package mutating func fail() -> Bool {
         defer { self = .closed }
-        return self == .open
+        return switch self {
+        case .open, .closeReceived: true
+        case .closeSent, .closed: false
+        }
     }
 }

@@ -1,0 +1,156 @@
+import Crypto
+import Foundation
+import Kitchen
+
+/// The game's data on disk: a directory with `rules.json`, `shop.json`, `generated.json` and a
+/// file for each level that is written out, its name digits and `.json`. `schema/` in it is for
+/// editors.
+package enum LevelFiles {
+    /// A level and where it was read.
+    struct SourcedLevel {
+        let level: Level
+        let node: LevelFilesNode
+    }
+
+    private static let rulesName = "rules.json"
+    private static let shopName = "shop.json"
+    private static let generatedName = "generated.json"
+
+    /// Reads everything in `directory`.
+    ///
+    /// - Throws: All that is wrong with the files, and not only the first thing.
+    package static func load(directory: String) throws(LevelFilesError) -> Catalogue {
+        let problems = LevelFilesNode.Problems()
+        guard let names = levelNames(in: directory, problems: problems) else {
+            throw LevelFilesError(problems: problems.all)
+        }
+        func node(_ name: String) -> LevelFilesNode? {
+            self.node(ofFile: path(of: name, in: directory), problems: problems)
+        }
+        let rulesObject = node(rulesName)?
+            .object(fields: LevelFilesRules.fields + ["orderNames"], optional: ["$schema"])
+        let rules = rulesObject.flatMap(LevelFilesRules.rules)
+        let orderNames = rulesObject?["orderNames"].flatMap(LevelFilesRules.orderNames)
+        let items = node(shopName)?.object(fields: ["items"], optional: ["$schema"])?["items"]
+            .flatMap { LevelFilesShop.items(from: $0, comboLimit: rules?.comboLimit) }
+        var levels: [SourcedLevel] = []
+        for name in names {
+            if let node = node(name),
+                let level = LevelFilesLevels.level(fromFile: node, names: orderNames)
+            {
+                levels.append(SourcedLevel(level: level, node: node))
+            }
+        }
+        if let node = node(generatedName),
+            let generated = LevelFilesGenerated.levels(from: node, names: orderNames)
+        {
+            levels += generated.map { SourcedLevel(level: $0, node: node) }
+        }
+        if levels.isEmpty, problems.all.isEmpty {
+            problems.add(file: directory, place: "", reason: "has no levels; it needs one at least")
+        }
+        checkIDs(of: levels, isComplete: problems.all.isEmpty)
+        guard problems.all.isEmpty, let rules, let items else {
+            throw LevelFilesError(problems: problems.all)
+        }
+        let sorted = levels.map(\.level).sorted { $0.id < $1.id }
+        let text = canonicalText(rules: rules, levels: sorted, items: items)
+        return Catalogue(
+            rules: rules, levels: sorted, items: items, fingerprint: Crypto.sha256(text))
+    }
+
+    /// Notes ids that more than one level has, and, where all levels could be read, gaps.
+    static func checkIDs(of levels: [SourcedLevel], isComplete: Bool = true) {
+        var first: [Int: LevelFilesNode] = [:]
+        for sourced in levels {
+            let id = sourced.level.id
+            if let other = first[id] {
+                let place = other.place.isEmpty ? other.file : "\(other.file), \(other.place),"
+                sourced.node.child(.null, place: "id \(id)").refuse("is that of \(place) already")
+            } else {
+                first[id] = sourced.node
+            }
+        }
+        guard isComplete else { return }
+        let ids = first.keys.sorted()
+        if let gap = ids.indices.first(where: { ids[$0] != $0 + 1 }) {
+            first[ids[gap]]?.child(.null, place: "id \(ids[gap])").refuse(
+                "leaves a gap: there is no level \(gap + 1), and ids count up from 1")
+        }
+    }
+
+    /// The parsed value at the top of a file.
+    static func node(
+        of bytes: [UInt8], file: String, problems: LevelFilesNode.Problems
+    ) -> LevelFilesNode? {
+        do throws(LevelFilesSyntaxError) {
+            return LevelFilesNode(
+                value: try LevelFilesValue(parsing: bytes), file: file, place: "",
+                problems: problems)
+        } catch {
+            problems.add(file: file, place: "", reason: error.reason)
+            return nil
+        }
+    }
+
+    private static func node(
+        ofFile path: String, problems: LevelFilesNode.Problems
+    ) -> LevelFilesNode? {
+        do {
+            let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? handle.close() }
+            let limit = LevelFilesBounds.fileBytes
+            let data = try handle.read(upToCount: limit + 1) ?? Data()
+            guard data.count <= limit else {
+                problems.add(file: path, place: "", reason: "has more than \(limit) bytes")
+                return nil
+            }
+            return node(of: Array(data), file: path, problems: problems)
+        } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+            problems.add(file: path, place: "", reason: "is missing")
+            return nil
+        } catch {
+            problems.add(
+                file: path, place: "", reason: "can't be read: \(error.localizedDescription)")
+            return nil
+        }
+    }
+
+    /// The names of the levels' files, sorted, or `nil` where the directory can't be read. A JSON
+    /// file by any other name is a problem: a typing error must not lose a level silently.
+    private static func levelNames(
+        in directory: String, problems: LevelFilesNode.Problems
+    ) -> [String]? {
+        let entries: [String]
+        do {
+            entries = try FileManager.default.contentsOfDirectory(atPath: directory)
+        } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+            problems.add(file: directory, place: "", reason: "is missing; it must be a directory")
+            return nil
+        } catch {
+            problems.add(
+                file: directory, place: "",
+                reason: "can't be read as a directory: \(error.localizedDescription)")
+            return nil
+        }
+        var names: [String] = []
+        for entry in entries.sorted() where entry.hasSuffix(".json") {
+            if [rulesName, shopName, generatedName].contains(entry) { continue }
+            if entry.utf8.dropLast(5).allSatisfy({ (0x30...0x39).contains($0) }) {
+                names.append(entry)
+            } else {
+                problems.add(
+                    file: path(of: entry, in: directory), place: "",
+                    reason: """
+                        isn't a name for a file here; allowed are \(rulesName), \(shopName), \
+                        \(generatedName), and digits with .json for a level
+                        """)
+            }
+        }
+        return names
+    }
+
+    private static func path(of name: String, in directory: String) -> String {
+        directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+    }
+}

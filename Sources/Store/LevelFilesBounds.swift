@@ -1,0 +1,45 @@
+import Kitchen
+
+/// What the numbers and texts of a catalogue can be. The bounds leave room for any game that a
+/// person could want, and keep every sum in a round within 64 bits: an order pays at most
+/// (10^6 + 64 x 10^6) x 100 coins, and a round has at most one order a tick.
+enum LevelFilesBounds {
+    static let fileBytes = 256 * 1024
+
+    static let version = 1...1_000_000
+    static let tickMilliseconds = 10...1000
+    /// Ticks that every round can have: one at least.
+    static let ticks = 1...36_000
+    /// Ticks that may be none.
+    static let addedTicks = 0...36_000
+    /// At least one, so that a tick sees one order served at most.
+    static let feedbackTicks = 1...600
+    static let orderCoins = 0...1_000_000
+    static let combo = 1...100
+    static let coins = 0...1_000_000_000
+
+    static let levelID = 1...10_000
+    static let target = 1...10_000
+    static let baseTimeSeconds = 1...3600
+    static let ingredients = 1...Level.ingredientLimit
+    static let orders = 1...256
+
+    static let items = 0...RoundRecord.equippedLimit
+    static let nameRules = 0...64
+
+    static let seed = 0...Int.max
+    static let generatedLevels = 0...200
+    static let generatedTargetBase = 1...1000
+    static let generatedRecipeLength = 3...Level.ingredientLimit
+    static let generatedRecipes = 1...64
+    static let generatedIngredients = 2...Level.ingredientLimit
+    static let generatedAdditions = 0...Level.ingredientLimit
+
+    /// Grapheme clusters.
+    static let nameLength = 1...64
+    static let namePrefixLength = 1...50
+    /// UTF-8 bytes; a grapheme cluster on its own has no limit.
+    static let nameBytes = 256
+    static let emojiBytes = 64
+    static let itemIDLength = 1...32
+}

@@ -1,0 +1,133 @@
+import Kitchen
+
+/// Reads what levels are generated from.
+enum LevelFilesGenerated {
+    static let fields = [
+        "seed", "firstID", "count", "namePrefix", "target", "baseTimeSeconds", "bread",
+        "ingredients", "additions", "shortestRecipe", "longestRecipe", "recipeCount",
+    ]
+    static let targetFields = ["base", "idDivisor"]
+    static let progressionFields = ["first", "last"]
+    static let additionFields = ["fromID", "ingredient"]
+
+    /// Reads the file and generates its levels.
+    static func levels(from node: LevelFilesNode, names: RecipeNames?) -> [Level]? {
+        guard let generator = readGenerator(from: node), let names else { return nil }
+        do throws(LevelGenerator.Failure) {
+            return try generator.levels(names: names)
+        } catch {
+            switch error {
+            case .tooFewRecipes(let id, let wanted, let found):
+                node.child(.null, place: "recipeCount").refuse(
+                    """
+                    asks for \(wanted) different recipes in level \(id), but its ingredients and \
+                    recipe lengths gave only \(found)
+                    """)
+            }
+            return nil
+        }
+    }
+
+    static func readGenerator(from node: LevelFilesNode) -> LevelGenerator? {
+        guard let object = node.object(fields: fields, optional: ["$schema"]) else { return nil }
+        let seed = object["seed"]?.integer(in: LevelFilesBounds.seed)
+        let firstID = object["firstID"]?.integer(in: LevelFilesBounds.levelID)
+        let count = object["count"]?.integer(in: LevelFilesBounds.generatedLevels)
+        let prefix = object["namePrefix"]?.text(length: LevelFilesBounds.namePrefixLength)
+        let target = object["target"].flatMap(readTarget)
+        let baseTime = object["baseTimeSeconds"].flatMap {
+            readProgression(from: $0, in: LevelFilesBounds.baseTimeSeconds)
+        }
+        let pool = readPool(from: object)
+        let lengths = readLengths(from: object)
+        let recipeCount = object["recipeCount"].flatMap {
+            readProgression(from: $0, in: LevelFilesBounds.generatedRecipes)
+        }
+        guard let seed, let firstID, let count, let prefix, let target, let baseTime, let pool,
+            let lengths, let recipeCount
+        else { return nil }
+        return LevelGenerator(
+            seed: UInt64(seed), firstID: firstID, count: count, namePrefix: prefix,
+            targetBase: target.base, targetIDDivisor: target.divisor, baseTimeSeconds: baseTime,
+            bread: pool.bread, ingredients: pool.ingredients, additions: pool.additions,
+            shortestRecipe: lengths.shortest, longestRecipe: lengths.longest,
+            recipeCount: recipeCount)
+    }
+
+    private static func readTarget(_ node: LevelFilesNode) -> (base: Int, divisor: Int)? {
+        guard let object = node.object(fields: targetFields) else { return nil }
+        let base = object["base"]?.integer(in: LevelFilesBounds.generatedTargetBase)
+        // Dividing by at least 2 keeps the target within its own bound.
+        let divisor = object["idDivisor"]?.integer(in: 2...LevelFilesBounds.levelID.upperBound)
+        guard let base, let divisor else { return nil }
+        return (base, divisor)
+    }
+
+    private static func readProgression(
+        from node: LevelFilesNode, in range: ClosedRange<Int>
+    ) -> LevelGenerator.Progression? {
+        guard let object = node.object(fields: progressionFields) else { return nil }
+        let first = object["first"]?.integer(in: range)
+        let last = object["last"]?.integer(in: range)
+        guard let first, let last else { return nil }
+        return LevelGenerator.Progression(first: first, last: last)
+    }
+
+    private static func readLengths(
+        from object: LevelFilesObject
+    ) -> (shortest: LevelGenerator.Progression, longest: LevelGenerator.Progression)? {
+        let range = LevelFilesBounds.generatedRecipeLength
+        let shortest = object["shortestRecipe"].flatMap { readProgression(from: $0, in: range) }
+        let longest = object["longestRecipe"].flatMap { readProgression(from: $0, in: range) }
+        guard let shortest, let longest else { return nil }
+        guard shortest.first <= longest.first, shortest.last <= longest.last else {
+            object["shortestRecipe"]?.refuse("is longer than longestRecipe")
+            return nil
+        }
+        return (shortest, longest)
+    }
+
+    private static func readPool(
+        from object: LevelFilesObject
+    ) -> (bread: String, ingredients: [String], additions: [LevelGenerator.Addition])? {
+        let bread = object["bread"]?.emoji()
+        let ingredients = object["ingredients"].flatMap {
+            LevelFilesLevels.readIngredients(from: $0, count: LevelFilesBounds.generatedIngredients)
+        }
+        let additions = readAdditions(from: object["additions"], to: ingredients)
+        guard let bread, let ingredients, let additions else { return nil }
+        guard ingredients.contains(bread) else {
+            object["bread"]?.refuse("is \(bread), which the ingredients don't list")
+            return nil
+        }
+        return (bread, ingredients, additions)
+    }
+
+    private static func readAdditions(
+        from node: LevelFilesNode?, to ingredients: [String]?
+    ) -> [LevelGenerator.Addition]? {
+        let nodes = node?.list(of: "addition", count: LevelFilesBounds.generatedAdditions)
+        guard let node, let nodes else { return nil }
+        var pool = ingredients ?? []
+        var additions: [LevelGenerator.Addition] = []
+        for node in nodes {
+            guard let object = node.object(fields: additionFields) else { continue }
+            let fromID = object["fromID"]?.integer(in: LevelFilesBounds.levelID)
+            let ingredient = object["ingredient"]?.emoji()
+            guard let fromID, let ingredient else { continue }
+            if pool.contains(ingredient) {
+                object["ingredient"]?.refuse("is \(ingredient), which the levels have already")
+                continue
+            }
+            pool.append(ingredient)
+            additions.append(LevelGenerator.Addition(fromID: fromID, ingredient: ingredient))
+        }
+        guard pool.count <= Level.ingredientLimit else {
+            node.refuse(
+                "bring the ingredients to \(pool.count); a level has at most \(Level.ingredientLimit)"
+            )
+            return nil
+        }
+        return additions.count == nodes.count ? additions : nil
+    }
+}

@@ -1,0 +1,119 @@
+import Kitchen
+
+/// Reads levels that are written out, from a file each and from a catalogue's canonical text.
+enum LevelFilesLevels {
+    static let fields = ["id", "name", "target", "baseTimeSeconds", "ingredients", "orders"]
+    static let canonicalFields = [
+        "id", "name", "target", "baseTimeSeconds", "ingredients", "recipes",
+    ]
+    static let canonicalRecipeFields = ["name", "ingredients"]
+
+    /// Reads a level's file; `nil` names where the rules' file can't be read.
+    static func level(fromFile node: LevelFilesNode, names: RecipeNames?) -> Level? {
+        guard let object = node.object(fields: fields, optional: ["$schema"]) else { return nil }
+        return level(from: object) { ingredients in
+            let nodes = object["orders"]?.list(of: "order", count: LevelFilesBounds.orders)
+            return nodes.flatMap { all($0.map { order(from: $0, ingredients: ingredients) }) }?
+                .map { order in
+                    Level.Recipe(
+                        name: names?.name(of: order.map { ingredients[$0] }) ?? "",
+                        ingredients: order)
+                }
+        }
+    }
+
+    /// Reads a level of a canonical text.
+    static func level(fromCanonical node: LevelFilesNode) -> Level? {
+        guard let object = node.object(fields: canonicalFields) else { return nil }
+        return level(from: object) { ingredients in
+            let nodes = object["recipes"]?.list(of: "recipe", count: LevelFilesBounds.orders)
+            return nodes.flatMap { all($0.map { recipe(from: $0, of: ingredients.count) }) }
+        }
+    }
+
+    /// The level as canonical text has it.
+    static func value(of level: Level) -> LevelFilesValue {
+        .object([
+            "id": .integer(level.id), "name": .text(level.name), "target": .integer(level.target),
+            "baseTimeSeconds": .integer(level.baseTimeSeconds),
+            "ingredients": .list(level.ingredients.map { .text($0) }),
+            "recipes": .list(
+                level.recipes.map { recipe in
+                    .object([
+                        "name": .text(recipe.name),
+                        "ingredients": .list(recipe.ingredients.map { .integer($0) }),
+                    ])
+                }),
+        ])
+    }
+
+    /// Reads a list of different emoji.
+    static func readIngredients(from node: LevelFilesNode, count: ClosedRange<Int>) -> [String]? {
+        guard let nodes = node.list(of: "ingredient", count: count) else { return nil }
+        var ingredients: [String] = []
+        var isComplete = true
+        for node in nodes {
+            guard let ingredient = node.emoji() else {
+                isComplete = false
+                continue
+            }
+            if let place = ingredients.firstIndex(of: ingredient) {
+                node.refuse("is \(ingredient), which ingredient \(place + 1) is already")
+                isComplete = false
+            }
+            ingredients.append(ingredient)
+        }
+        return isComplete ? ingredients : nil
+    }
+
+    private static func level(
+        from object: LevelFilesObject, recipes: (_ ingredients: [String]) -> [Level.Recipe]?
+    ) -> Level? {
+        let id = object["id"]?.integer(in: LevelFilesBounds.levelID)
+        let name = object["name"]?.text(length: LevelFilesBounds.nameLength)
+        let target = object["target"]?.integer(in: LevelFilesBounds.target)
+        let baseTime = object["baseTimeSeconds"]?.integer(in: LevelFilesBounds.baseTimeSeconds)
+        let ingredients = object["ingredients"].flatMap {
+            readIngredients(from: $0, count: LevelFilesBounds.ingredients)
+        }
+        let recipes = ingredients.flatMap(recipes)
+        guard let id, let name, let target, let baseTime, let ingredients, let recipes else {
+            return nil
+        }
+        return Level(
+            id: id, name: name, target: target, baseTimeSeconds: baseTime,
+            ingredients: ingredients, recipes: recipes)
+    }
+
+    private static func order(
+        from node: LevelFilesNode, ingredients: [String]
+    ) -> [Level.IngredientIndex]? {
+        let nodes = node.list(of: "ingredient", count: LevelFilesBounds.ingredients)
+        guard let texts = nodes.flatMap({ all($0.map { $0.emoji() }) }) else { return nil }
+        var order: [Level.IngredientIndex] = []
+        for (index, text) in texts.enumerated() {
+            if let place = ingredients.firstIndex(of: text) {
+                order.append(place)
+            } else if !texts[..<index].contains(text) {
+                node.refuse("uses \(text), which the level's ingredients don't list")
+            }
+        }
+        return order.count == texts.count ? order : nil
+    }
+
+    private static func recipe(from node: LevelFilesNode, of count: Int) -> Level.Recipe? {
+        guard let object = node.object(fields: canonicalRecipeFields) else { return nil }
+        let name = object["name"]?.text(length: LevelFilesBounds.nameLength)
+        let places = object["ingredients"]?
+            .list(of: "ingredient", count: LevelFilesBounds.ingredients)
+        let ingredients = places.flatMap { all($0.map { $0.integer(in: 0...count - 1) }) }
+        guard let name, let ingredients else { return nil }
+        return Level.Recipe(name: name, ingredients: ingredients)
+    }
+
+    /// The values, or `nil` where one is missing.
+    private static func all<Value>(_ values: [Value?]) -> [Value]? {
+        let present = values.compactMap(\.self)
+        return present.count == values.count ? present : nil
+    }
+}

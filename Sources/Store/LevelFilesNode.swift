@@ -1,0 +1,138 @@
+/// A value of a file with its place, and the reads that are strict about it: a read of something
+/// else than the value is notes a problem and gives `nil`, and the reading goes on, so that a
+/// person sees all that is wrong at once.
+struct LevelFilesNode {
+    /// What was found wrong so far.
+    final class Problems {
+        private(set) var all: [LevelFilesError.Problem] = []
+
+        func add(file: String, place: String, reason: String) {
+            all.append(LevelFilesError.Problem(file: file, place: place, reason: reason))
+        }
+    }
+
+    let value: LevelFilesValue
+    let file: String
+    /// Empty at the top of the file.
+    let place: String
+    let problems: Problems
+
+    /// Notes that this value is wrong: `reason` continues its place as a sentence.
+    func refuse(_ reason: String) {
+        problems.add(file: file, place: place, reason: reason)
+    }
+
+    /// A value within this one.
+    func child(_ value: LevelFilesValue, place: String) -> LevelFilesNode {
+        LevelFilesNode(
+            value: value, file: file, place: self.place.isEmpty ? place : "\(self.place): \(place)",
+            problems: problems)
+    }
+
+    func integer(in range: ClosedRange<Int>) -> Int? {
+        guard case .integer(let integer) = value, range.contains(integer) else {
+            let allowed =
+                range.upperBound == Int.max
+                ? "at least \(range.lowerBound)"
+                : "from \(range.lowerBound) to \(range.upperBound)"
+            refuse("is \(value.kind); it must be a whole number \(allowed)")
+            return nil
+        }
+        return integer
+    }
+
+    /// A text of so many grapheme clusters, without control characters.
+    func text(length: ClosedRange<Int>) -> String? {
+        guard case .text(let text) = value else {
+            refuse("is \(value.kind); it must be a text")
+            return nil
+        }
+        guard length.contains(text.count), text.utf8.count <= LevelFilesBounds.nameBytes else {
+            refuse(
+                """
+                has \(text.count) characters in \(text.utf8.count) bytes; it must have \
+                \(length.lowerBound) to \(length.upperBound) in at most \
+                \(LevelFilesBounds.nameBytes) bytes
+                """)
+            return nil
+        }
+        guard Self.isPrintable(text) else {
+            refuse("has a control character or line break, which a text here can't have")
+            return nil
+        }
+        return text
+    }
+
+    /// A text of one grapheme cluster that shows something.
+    func emoji() -> String? {
+        guard case .text(let text) = value else {
+            refuse("is \(value.kind); it must be a text of one emoji")
+            return nil
+        }
+        guard text.count == 1, text.utf8.count <= LevelFilesBounds.emojiBytes,
+            Self.isPrintable(text), !text.allSatisfy(\.isWhitespace)
+        else {
+            refuse("is \(value.kind); it must be one emoji (one character as people see it)")
+            return nil
+        }
+        return text
+    }
+
+    /// The elements of a list, each called `element` and its number from 1.
+    func list(of element: String, count: ClosedRange<Int>) -> [LevelFilesNode]? {
+        guard case .list(let elements) = value else {
+            refuse("is \(value.kind); it must be a list")
+            return nil
+        }
+        guard count.contains(elements.count) else {
+            refuse(
+                elements.isEmpty
+                    ? "is empty; it needs \(count.lowerBound) to \(count.upperBound) entries"
+                    : """
+                    has \(elements.count) entries; it must have \(count.lowerBound) to \
+                    \(count.upperBound)
+                    """)
+            return nil
+        }
+        return elements.enumerated().map { index, value in
+            child(value, place: "\(element) \(index + 1)")
+        }
+    }
+
+    /// The fields of an object, which has no others; one that isn't `optional` and is missing is
+    /// a problem.
+    func object(fields: [String], optional: [String] = []) -> LevelFilesObject? {
+        guard case .object(let values) = value else {
+            refuse("is \(value.kind); it must be an object")
+            return nil
+        }
+        for name in values.keys.sorted() where !fields.contains(name) && !optional.contains(name) {
+            let allowed = (optional + fields).joined(separator: ", ")
+            refuse("has the unknown field \"\(name)\"; allowed are \(allowed)")
+        }
+        for name in fields where values[name] == nil {
+            refuse("lacks the field \"\(name)\"")
+        }
+        return LevelFilesObject(node: self, values: values)
+    }
+
+    private static func isPrintable(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
+            default: true
+            }
+        }
+    }
+}
+
+/// An object of a file, whose fields are read by name.
+struct LevelFilesObject {
+    let node: LevelFilesNode
+    let values: [String: LevelFilesValue]
+
+    /// The field's value, or `nil` where it's missing, which was noted already.
+    subscript(name: String) -> LevelFilesNode? {
+        values[name].map { node.child($0, place: name) }
+    }
+}

@@ -1,0 +1,105 @@
+import Kitchen
+
+/// Reads the rules' numbers, from a file and from a catalogue's canonical text.
+enum LevelFilesRules {
+    static let fields = [
+        "version", "tickMilliseconds", "startClock", "clockAtStartTicks", "capTicks",
+        "servedClockTicks", "wrongClockTicks", "feedbackTicks", "orderCoins", "comboAtStart",
+        "comboLimit", "newPlayer",
+    ]
+    static let newPlayerFields = ["coins", "name", "avatar"]
+    static let orderNamesFields = ["rules", "default"]
+    static let orderNameFields = ["contains", "name"]
+
+    /// Reads the fields above from an object that may have more.
+    static func rules(from object: LevelFilesObject) -> Rules? {
+        let version = object["version"]?.integer(in: LevelFilesBounds.version)
+        let tick = object["tickMilliseconds"]?.integer(in: LevelFilesBounds.tickMilliseconds)
+        let startClock = object["startClock"].flatMap(readStartClock)
+        let clock = object["clockAtStartTicks"]?.integer(in: LevelFilesBounds.ticks)
+        let cap = object["capTicks"]?.integer(in: LevelFilesBounds.ticks)
+        let served = object["servedClockTicks"]?.integer(in: LevelFilesBounds.addedTicks)
+        let wrong = object["wrongClockTicks"]?.integer(in: LevelFilesBounds.addedTicks)
+        let feedback = object["feedbackTicks"]?.integer(in: LevelFilesBounds.feedbackTicks)
+        let coins = object["orderCoins"]?.integer(in: LevelFilesBounds.orderCoins)
+        let combo = readCombos(from: object)
+        let newPlayer = object["newPlayer"].flatMap(readNewPlayer)
+        guard let version, let tick, let startClock, let clock, let cap, let served, let wrong,
+            let feedback, let coins, let combo, let newPlayer
+        else { return nil }
+        return Rules(
+            version: version, tickMilliseconds: tick, startClock: startClock,
+            clockAtStartTicks: clock, capTicks: cap, servedClockTicks: served,
+            wrongClockTicks: wrong, feedbackTicks: feedback, orderCoins: coins,
+            comboAtStart: combo.start, comboLimit: combo.limit, newPlayer: newPlayer)
+    }
+
+    /// Reads what orders are called.
+    static func orderNames(from node: LevelFilesNode) -> RecipeNames? {
+        guard let object = node.object(fields: orderNamesFields) else { return nil }
+        let entries = object["rules"]?.list(of: "rule", count: LevelFilesBounds.nameRules)
+        let rules = entries?.map(readOrderName)
+        let other = object["default"]?.text(length: LevelFilesBounds.nameLength)
+        guard let rules, let other, rules.allSatisfy({ $0 != nil }) else { return nil }
+        return RecipeNames(rules: rules.compactMap(\.self), defaultName: other)
+    }
+
+    /// The rules as canonical text has them.
+    static func value(of rules: Rules) -> LevelFilesValue {
+        .object([
+            "version": .integer(rules.version),
+            "tickMilliseconds": .integer(rules.tickMilliseconds),
+            "startClock": .text(rules.startClock.rawValue),
+            "clockAtStartTicks": .integer(rules.clockAtStartTicks),
+            "capTicks": .integer(rules.capTicks),
+            "servedClockTicks": .integer(rules.servedClockTicks),
+            "wrongClockTicks": .integer(rules.wrongClockTicks),
+            "feedbackTicks": .integer(rules.feedbackTicks),
+            "orderCoins": .integer(rules.orderCoins),
+            "comboAtStart": .integer(rules.comboAtStart),
+            "comboLimit": .integer(rules.comboLimit),
+            "newPlayer": .object([
+                "coins": .integer(Int(rules.newPlayer.coins)),
+                "name": .text(rules.newPlayer.name),
+                "avatar": .text(rules.newPlayer.avatar),
+            ]),
+        ])
+    }
+
+    private static func readStartClock(_ node: LevelFilesNode) -> Rules.StartClock? {
+        guard case .text(let text) = node.value, let start = Rules.StartClock(rawValue: text)
+        else {
+            node.refuse("is \(node.value.kind); it must be \"arcade\" or \"baseTime\"")
+            return nil
+        }
+        return start
+    }
+
+    private static func readCombos(from object: LevelFilesObject) -> (start: Int, limit: Int)? {
+        let start = object["comboAtStart"]?.integer(in: LevelFilesBounds.combo)
+        let limit = object["comboLimit"]?.integer(in: LevelFilesBounds.combo)
+        guard let start, let limit else { return nil }
+        guard start <= limit else {
+            object["comboAtStart"]?.refuse("is \(start), more than comboLimit, \(limit)")
+            return nil
+        }
+        return (start, limit)
+    }
+
+    private static func readNewPlayer(_ node: LevelFilesNode) -> Rules.NewPlayer? {
+        guard let object = node.object(fields: newPlayerFields) else { return nil }
+        let coins = object["coins"]?.integer(in: LevelFilesBounds.coins)
+        let name = object["name"]?.text(length: LevelFilesBounds.nameLength)
+        let avatar = object["avatar"]?.emoji()
+        guard let coins, let name, let avatar else { return nil }
+        return Rules.NewPlayer(coins: Int64(coins), name: name, avatar: avatar)
+    }
+
+    private static func readOrderName(_ node: LevelFilesNode) -> RecipeNames.Rule? {
+        guard let object = node.object(fields: orderNameFields) else { return nil }
+        let contains = object["contains"]?.emoji()
+        let name = object["name"]?.text(length: LevelFilesBounds.nameLength)
+        guard let contains, let name else { return nil }
+        return RecipeNames.Rule(contains: contains, name: name)
+    }
+}

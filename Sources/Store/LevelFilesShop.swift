@@ -1,0 +1,98 @@
+import Kitchen
+
+/// Reads the shop's items, from a file and from a catalogue's canonical text.
+enum LevelFilesShop {
+    static let itemFields = ["id", "name", "price", "effect"]
+    static let effectFields = ["extraClockTicks", "startCombo", "extraCoins"]
+
+    /// Reads a list of items; `comboLimit` where the rules could be read.
+    static func items(from node: LevelFilesNode, comboLimit: Int?) -> [ShopItem]? {
+        guard let nodes = node.list(of: "item", count: LevelFilesBounds.items) else { return nil }
+        var places: [ShopItem.ID: Int] = [:]
+        var items: [ShopItem] = []
+        for (index, node) in nodes.enumerated() {
+            guard let item = readItem(from: node, comboLimit: comboLimit) else { continue }
+            if let place = places[item.id] {
+                node.refuse("has the id \"\(item.id)\", which item \(place) has already")
+            }
+            places[item.id] = index + 1
+            items.append(item)
+        }
+        return items
+    }
+
+    /// The items as canonical text has them.
+    static func value(of items: [ShopItem]) -> LevelFilesValue {
+        .list(
+            items.map { item in
+                .object([
+                    "id": .text(item.id), "name": .text(item.name),
+                    "price": .integer(Int(item.price)), "effect": value(of: item.effect),
+                ])
+            })
+    }
+
+    private static func value(of effect: ShopItem.Effect) -> LevelFilesValue {
+        switch effect {
+        case .extraClock(let ticks): .object(["extraClockTicks": .integer(ticks)])
+        case .startCombo(let combo): .object(["startCombo": .integer(combo)])
+        case .extraCoins(let coins): .object(["extraCoins": .integer(coins)])
+        }
+    }
+
+    private static func readItem(from node: LevelFilesNode, comboLimit: Int?) -> ShopItem? {
+        guard let object = node.object(fields: itemFields) else { return nil }
+        let id = object["id"].flatMap(readID)
+        let name = object["name"]?.text(length: LevelFilesBounds.nameLength)
+        let price = object["price"]?.integer(in: LevelFilesBounds.coins)
+        let effect = object["effect"].flatMap { readEffect(from: $0, comboLimit: comboLimit) }
+        guard let id, let name, let price, let effect else { return nil }
+        return ShopItem(id: id, name: name, price: Int64(price), effect: effect)
+    }
+
+    private static func readID(_ node: LevelFilesNode) -> ShopItem.ID? {
+        guard case .text(let id) = node.value,
+            LevelFilesBounds.itemIDLength.contains(id.utf8.count),
+            id.utf8.allSatisfy(isIDByte)
+        else {
+            node.refuse(
+                "is \(node.value.kind); it must be 1 to 32 of the characters a to z, 0 to 9 and -")
+            return nil
+        }
+        guard Asset(text: id) != .coins else {
+            node.refuse("is \"\(id)\", which is what the ledger calls the coins themselves")
+            return nil
+        }
+        return id
+    }
+
+    private static func isIDByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    private static func readEffect(from node: LevelFilesNode, comboLimit: Int?) -> ShopItem.Effect?
+    {
+        guard let object = node.object(fields: [], optional: effectFields) else { return nil }
+        let named = effectFields.filter { object.values[$0] != nil }
+        guard named.count == 1, let name = named.first, let value = object[name] else {
+            node.refuse(
+                "has \(named.count) effects; it must have one of "
+                    + effectFields.joined(separator: ", "))
+            return nil
+        }
+        switch name {
+        case "extraClockTicks":
+            return value.integer(in: LevelFilesBounds.addedTicks).map { .extraClock(ticks: $0) }
+        case "startCombo":
+            let limit = comboLimit ?? LevelFilesBounds.combo.upperBound
+            return value.integer(in: 1...limit).map { .startCombo($0) }
+        default:
+            return value.integer(in: LevelFilesBounds.orderCoins).map { .extraCoins($0) }
+        }
+    }
+}

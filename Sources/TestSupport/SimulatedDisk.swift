@@ -1,0 +1,121 @@
+import CSQLite
+import Synchronization
+
+/// A file system in memory, under SQLite, that can lose its power or fill up.
+///
+/// A write is certain only once its file was synced. At the cut every later call fails, and
+/// `afterPowerLoss` is the disk as the next start finds it. The shared memory of the write-ahead
+/// log is memory here as well, so a store runs with the very settings it has on a real disk; it
+/// never survives a cut, as on a real machine it is rebuilt from the log.
+package final class SimulatedDisk: Sendable {
+    /// What becomes of writes that were not synced when the power goes.
+    package enum Loss: Sendable {
+        case everything
+        /// A random part survives, torn between sectors: worse than losing all.
+        case randomSectors(seed: UInt64)
+    }
+
+    /// What the disk refuses.
+    package enum Fault: Sendable {
+        case none
+        /// Writes fail with `SQLITE_FULL`.
+        case full
+        /// Syncs fail, after the writes went through.
+        case syncFails
+    }
+
+    struct State: ~Copyable {
+        var files: [String: SimulatedFile] = [:]
+        /// Deleted files come back in a power loss, unless the directory was synced.
+        var unsyncedDeletions: [String: SimulatedFile] = [:]
+        var locks: [String: SimulatedLocks] = [:]
+        var fault = Fault.none
+        /// Calls that change the disk, until now.
+        var changeCount = 0
+        /// The count of changes at which the power goes.
+        var cutAt: Int?
+        var isCut = false
+    }
+
+    let state: Mutex<State>
+    private let loss: Loss
+    private let onCut: @Sendable () -> Void
+    private let registration: SimulatedDiskRegistration
+
+    /// Makes an empty disk.
+    /// - Parameters:
+    ///   - cutAt: the power goes in place of the change with this number, from 1.
+    ///   - onCut: told once, on whatever thread made that change; must return at once.
+    package convenience init(
+        cutAt: Int? = nil, loss: Loss = .everything, onCut: @escaping @Sendable () -> Void = {}
+    ) {
+        self.init(files: [:], cutAt: cutAt, loss: loss, onCut: onCut)
+    }
+
+    private init(
+        files: [String: SimulatedFile], cutAt: Int?, loss: Loss,
+        onCut: @escaping @Sendable () -> Void
+    ) {
+        var initial = State()
+        initial.files = files
+        initial.cutAt = cutAt
+        state = Mutex(initial)
+        self.loss = loss
+        self.onCut = onCut
+        registration = SimulatedDiskRegistration()
+        registration.register(self)
+    }
+
+    deinit {
+        registration.unregister()
+    }
+
+    /// What to give SQLite as the name of its file system layer, while this object lives.
+    package var vfsName: String { registration.name }
+
+    package var changeCount: Int { state.withLock { $0.changeCount } }
+
+    package func setFault(_ fault: Fault) { state.withLock { $0.fault = fault } }
+
+    /// The disk at the next start, with what survived.
+    package func afterPowerLoss() -> SimulatedDisk {
+        let survivors = state.withLock { state in
+            var random = TestRandom(seed: 0)
+            if case .randomSectors(let seed) = loss { random = TestRandom(seed: seed) }
+            var survivors: [String: SimulatedFile] = [:]
+            let all = state.files.merging(state.unsyncedDeletions) { current, _ in current }
+            for (name, file) in all.sorted(by: { $0.key < $1.key }) {
+                let contents =
+                    switch loss {
+                    case .everything: file.afterLosingPending()
+                    case .randomSectors: file.afterTearingPending(&random)
+                    }
+                if let contents { survivors[name] = SimulatedFile(durable: contents) }
+            }
+            return survivors
+        }
+        return SimulatedDisk(files: survivors, cutAt: nil, loss: .everything, onCut: {})
+    }
+
+    // MARK: What SQLite calls
+
+    /// Runs `body` on the disk; `failure` once the power is gone.
+    func access(failure: Int32, _ body: (inout State) -> Int32) -> Int32 {
+        state.withLock { state in state.isCut ? failure : body(&state) }
+    }
+
+    /// Like `access`, for what changes the disk: one of these meets the cut.
+    func change(failure: Int32, _ body: (inout State) -> Int32) -> Int32 {
+        let (code, cutsNow) = state.withLock { state -> (Int32, Bool) in
+            guard !state.isCut else { return (failure, false) }
+            state.changeCount += 1
+            if state.changeCount == state.cutAt {
+                state.isCut = true
+                return (failure, true)
+            }
+            return (body(&state), false)
+        }
+        if cutsNow { onCut() }
+        return code
+    }
+}

@@ -1,0 +1,70 @@
+import CSQLite
+import Synchronization
+
+/// Makes a `SimulatedDisk` known to SQLite (sqlite.org/vfs.html).
+final class SimulatedDiskRegistration: Sendable {
+    private static let count = Atomic(0)
+
+    let name: String
+    /// Set before the disk is used, and not changed until nobody uses it.
+    nonisolated(unsafe) private let layer: UnsafeMutablePointer<sqlite3_vfs>
+    nonisolated(unsafe) private let nameText: UnsafeMutablePointer<CChar>
+
+    init() {
+        let number = Self.count.add(1, ordering: .relaxed).newValue
+        name = "simulated-disk-\(number)"
+        let text = Array(name.utf8CString)
+        nameText = .allocate(capacity: text.count)
+        nameText.initialize(from: text, count: text.count)
+        layer = .allocate(capacity: 1)
+        guard let system = sqlite3_vfs_find(nil) else {
+            preconditionFailure("SQLite has no file system layer")
+        }
+        // Time, randomness and sleep stay the system's.
+        layer.initialize(to: system.pointee)
+        layer.pointee.iVersion = 2
+        layer.pointee.pNext = nil
+        layer.pointee.zName = UnsafePointer(nameText)
+        layer.pointee.szOsFile = Int32(MemoryLayout<SimulatedHandle>.size)
+        layer.pointee.xOpen = SimulatedDiskCalls.open
+        layer.pointee.xDelete = SimulatedDiskCalls.delete
+        layer.pointee.xAccess = SimulatedDiskCalls.exists
+        layer.pointee.xFullPathname = SimulatedDiskCalls.fullPath
+    }
+
+    deinit {
+        layer.deallocate()
+        nameText.deallocate()
+    }
+
+    func register(_ disk: SimulatedDisk) {
+        layer.pointee.pAppData = Unmanaged.passUnretained(disk).toOpaque()
+        let code = sqlite3_vfs_register(layer, 0)
+        precondition(code == SQLITE_OK)
+    }
+
+    func unregister() {
+        sqlite3_vfs_unregister(layer)
+    }
+}
+
+/// An open file: SQLite's part comes first, as SQLite wants it.
+struct SimulatedHandle {
+    var base: sqlite3_file
+    var file: Unmanaged<SimulatedOpenFile>?
+}
+
+/// What an open file knows; also what its locks are known by.
+final class SimulatedOpenFile {
+    let disk: SimulatedDisk
+    let name: String
+    let deletesOnClose: Bool
+
+    init(disk: SimulatedDisk, name: String, deletesOnClose: Bool) {
+        self.disk = disk
+        self.name = name
+        self.deletesOnClose = deletesOnClose
+    }
+
+    var identity: ObjectIdentifier { ObjectIdentifier(self) }
+}

@@ -1,0 +1,71 @@
+import Kitchen
+import Store
+
+/// The store's calls for tests that await them.
+extension Store {
+    package func signUp(_ player: NewPlayer) async throws -> PlayerState {
+        try await withCheckedContinuation { done in
+            signUp(player) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    package func player(_ id: PlayerID) async throws -> PlayerState? {
+        try await withCheckedContinuation { done in
+            player(id) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    package func setProfile(_ id: PlayerID, name: String, avatar: String) async throws {
+        try await withCheckedContinuation { done in
+            setProfile(id, name: name, avatar: avatar) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    package func purchase(_ purchase: Purchase) async throws -> PurchaseReceipt {
+        try await withCheckedContinuation { done in
+            self.purchase(purchase) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    package func openRound(_ opening: RoundOpening) async throws -> [ShopItem.ID: Int64] {
+        try await withCheckedContinuation { done in
+            openRound(opening) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    package func pay(_ payment: OrderPayment) async -> Int64 {
+        await withCheckedContinuation { done in
+            pay(payment) { done.resume(returning: $0) }
+        }
+    }
+
+    package func settle(_ settlement: RoundSettlement) async -> SettledRound {
+        await withCheckedContinuation { done in
+            settle(settlement) { done.resume(returning: $0) }
+        }
+    }
+
+    package func saveCatalogue(fingerprint: [UInt8], text: String) async throws {
+        try await withCheckedContinuation { done in
+            saveCatalogue(fingerprint: fingerprint, text: text) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    /// The number of changes that could not be committed.
+    @discardableResult
+    package func close() async -> Int {
+        await withCheckedContinuation { done in
+            close { done.resume(returning: $0) }
+        }
+    }
+}
+
+extension NewPlayer {
+    /// A player with the number as id and a token hash made of it.
+    package static func numbered(_ number: Int, coins: Int64 = 150) -> NewPlayer {
+        NewPlayer(
+            id: PlayerID(value: UInt128(number)),
+            tokenHash: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 32),
+            name: "Chef \(number)", avatar: "👨‍🍳", coins: coins)
+    }
+}

@@ -1,0 +1,149 @@
+import Dispatch
+import Foundation
+import Kitchen
+import Store
+import Synchronization
+import TestSupport
+
+/// Measures the store on a file of the disk under the current directory: how many ledger entries
+/// a second become durable under the load of many players, how long a commit takes, and how fast
+/// a verification reads.
+func ledgerBenchmarks() {
+    let directory = TemporaryDirectory(in: FileManager.default.currentDirectoryPath + "/.build")
+    let durations = CommitDurations()
+    var options = SQLiteStore.Options()
+    options.didCommit = { operations, seconds in
+        if operations > 0 { durations.append(seconds) }
+    }
+    do {
+        let store = try SQLiteStore(
+            directory: directory.path, options: options,
+            wallClock: { Int64(Date().timeIntervalSince1970 * 1000) })
+        let load = LedgerLoad(store: store, playerCount: 4096)
+        let clock = ContinuousClock()
+        load.signUpAll()
+        let entriesBefore = try LedgerAudit(directory: directory.path).entryCount()
+        durations.removeAll()
+        let playing = clock.measure { load.play(seconds: 10) }
+        let entries = try LedgerAudit(directory: directory.path).entryCount() - entriesBefore
+        let closed = DispatchSemaphore(value: 0)
+        store.close { _ in closed.signal() }
+        closed.wait()
+        report(
+            "ledger.durable_entries_per_second", Double(entries) / seconds(playing), "entries/s")
+        report("ledger.commit_milliseconds_median", durations.median() * 1000, "ms")
+
+        var verification = LedgerVerification()
+        let audit = try LedgerAudit(directory: directory.path)
+        let verifying = try clock.measure { verification = try audit.verify() }
+        if let problem = verification.problem { preconditionFailure("\(problem)") }
+        report(
+            "ledger.verify_entries_per_second",
+            Double(verification.entryCount) / seconds(verifying), "entries/s")
+    } catch {
+        preconditionFailure("\(error)")
+    }
+}
+
+/// Many players, each with one operation under way: rounds of eight orders, a purchase after each
+/// round, equipped in the next.
+private final class LedgerLoad: Sendable {
+    private static let ordersInRound = 8
+    /// What a player does from one round to the next: open, the orders, settle, buy.
+    private static let stepsInCycle = ordersInRound + 3
+
+    private let store: SQLiteStore
+    private let playerCount: Int
+    private let isPlaying = Atomic(true)
+    private let players = DispatchGroup()
+
+    init(store: SQLiteStore, playerCount: Int) {
+        self.store = store
+        self.playerCount = playerCount
+    }
+
+    func signUpAll() {
+        for number in 0..<playerCount {
+            players.enter()
+            // Identifiers are random in the field, so that neighbours are far apart in an index.
+            let id = PlayerID(value: Self.spread(number))
+            let player = NewPlayer(
+                id: id, tokenHash: [UInt8](repeating: 1, count: 32), name: "Chef", avatar: "🍔",
+                coins: 150)
+            store.signUp(player) { _ in self.players.leave() }
+        }
+        players.wait()
+    }
+
+    func play(seconds: Int) {
+        for number in 0..<playerCount {
+            players.enter()
+            // Players are in the midst of their rounds, not all at the same step.
+            step(0, of: number, player: PlayerID(value: Self.spread(number)))
+        }
+        let end = DispatchSemaphore(value: 0)
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) { end.signal() }
+        end.wait()
+        isPlaying.store(false, ordering: .relaxed)
+        players.wait()
+    }
+
+    /// One operation; its completion starts the next.
+    private func step(_ number: Int, of index: Int, player: PlayerID) {
+        guard isPlaying.load(ordering: .relaxed) else { return players.leave() }
+        let cycle = number / Self.stepsInCycle
+        let round = RoundID(value: player.value ^ (UInt128(cycle + 1) << 64))
+        switch number % Self.stepsInCycle {
+        case 0:
+            let opening = RoundOpening(
+                round: round, player: player, level: 1, equipped: cycle == 0 ? [] : ["knife"],
+                requestID: "round-\(cycle)")
+            store.openRound(opening) { result in
+                guard case .success = result else { preconditionFailure("\(result)") }
+                self.step(number + 1, of: index, player: player)
+            }
+        case Self.ordersInRound + 1:
+            let settlement = RoundSettlement(
+                round: round, player: player, level: 1, served: Self.ordersInRound,
+                earned: Int64(25 * Self.ordersInRound), stars: 3, isWin: true,
+                record: [UInt8](repeating: 7, count: 400))
+            store.settle(settlement) { _ in self.step(number + 1, of: index, player: player) }
+        case Self.ordersInRound + 2:
+            let purchase = Purchase(
+                player: player, item: "knife", price: 30, requestID: "buy-\(cycle)")
+            store.purchase(purchase) { result in
+                guard case .success = result else { preconditionFailure("\(result)") }
+                self.step(number + 1, of: index, player: player)
+            }
+        case let order:
+            let payment = OrderPayment(round: round, player: player, order: order, coins: 25)
+            store.pay(payment) { _ in self.step(number + 1, of: index, player: player) }
+        }
+    }
+
+    private static func spread(_ number: Int) -> UInt128 {
+        var random = TestRandom(seed: UInt64(number))
+        return UInt128(random.next()) << 64 | UInt128(random.next())
+    }
+}
+
+private final class CommitDurations: Sendable {
+    private let seconds = Mutex<[Double]>([])
+
+    func append(_ value: Double) { seconds.withLock { $0.append(value) } }
+
+    func removeAll() { seconds.withLock { $0.removeAll() } }
+
+    func median() -> Double {
+        let sorted = seconds.withLock { $0.sorted() }
+        return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+    }
+}
+
+private func seconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+}
+
+private func report(_ name: String, _ value: Double, _ unit: String) {
+    print("\(name) \(String(format: "%.2f", value)) \(unit)")
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Kitchen
+import Testing
+
+@testable import GameProtocol
+
+/// The hand-made encoder writes what the general coder would.
+struct RoundStateEncoderTests {
+    private static let level = Level(
+        id: 1, name: "Test", target: 3, baseTimeSeconds: 40, ingredients: ["🍞", "\"", "🥩"],
+        recipes: [Level.Recipe(name: "Plain", ingredients: [0, 1, 2, 0])])
+
+    private static let catalogue = Catalogue(
+        rules: Rules(
+            version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
+            capTicks: 1800, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
+            orderCoins: 25, comboAtStart: 1, comboLimit: 5,
+            newPlayer: Rules.NewPlayer(coins: 150, name: "x", avatar: "x")),
+        levels: [level], items: [], fingerprint: Array(repeating: 0, count: 32))
+
+    private func round() -> Round {
+        Round(
+            catalogue: Self.catalogue, level: Self.level, seed: 7, equipped: [], extraCoins: 0)
+    }
+
+    /// Plays through every phase and compares each tick's frame.
+    @Test func framesAreWhatTheGeneralCoderReads() throws {
+        let encoder = RoundStateEncoder(level: Self.level)
+        var round = round()
+        var phases: Set<RoundPhase> = []
+        var sequence: UInt64 = 9
+        var taps = 0
+        while !round.hasEnded {
+            _ = round.advance(toTick: round.tick + 1)
+            if round.tick % 4 == 0 {
+                let step = round.plateCount
+                let right = round.recipe.ingredients[min(step, 3)]
+                taps += 1
+                _ = round.tap(taps % 7 == 0 ? (right + 1) % 3 : right)
+            }
+            sequence += 1
+            var text: [UInt8] = []
+            encoder.appendFrame(sequence: sequence, round, to: &text)
+            let event = try text.withUnsafeBytes { try ServerEvent.decode($0) }
+            #expect(
+                event
+                    == ServerEvent(
+                        .state(StateFrame(sequence: sequence, state: RoundState(round)))))
+            phases.insert(RoundState(round).phase)
+        }
+        #expect(phases == [.cooking, .perfect, .wrong, .ended])
+    }
+
+    @Test(
+        arguments: [
+            (TapOutcome.correct, Tapped.Outcome.correct, nil), (.wrong, .wrong, nil),
+            (.ignored(.feedback), .ignored, nil), (.ignored(.ended), .ignored, nil),
+            (.served(order: 1, coins: 175), .served, 175),
+        ] as [(TapOutcome, Tapped.Outcome, Int64?)])
+    func answersAreWhatTheGeneralCoderReads(
+        outcome: TapOutcome, expected: Tapped.Outcome, coins: Int64?
+    ) throws {
+        let round = round()
+        for id in [nil, "t1", "a\"b\\c", "é\u{7F}"] {
+            var text: [UInt8] = []
+            let escaped = id.map { Array(RoundStateEncoder.escaped($0)) }
+            let encoder = RoundStateEncoder(level: Self.level)
+            if let escaped {
+                escaped.withUnsafeBytes {
+                    encoder.appendTapped(
+                        requestID: $0, outcome: outcome, round, to: &text)
+                }
+            } else {
+                encoder.appendTapped(requestID: nil, outcome: outcome, round, to: &text)
+            }
+            let event = try text.withUnsafeBytes { try ServerEvent.decode($0) }
+            #expect(
+                event
+                    == ServerEvent(
+                        re: id,
+                        .tapped(
+                            Tapped(outcome: expected, coins: coins, state: RoundState(round)))))
+        }
+    }
+}

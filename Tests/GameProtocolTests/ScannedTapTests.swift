@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import GameProtocol
+
+struct ScannedTapTests {
+    struct Row: Sendable {
+        let text: String
+        /// The id (empty for none) and the ingredient, or nil where the general way is taken.
+        let expected: [String]?
+    }
+
+    static let rows = [
+        Row(text: #"{"type":"tap","id":"t1","ingredient":"🍞"}"#, expected: ["t1", "🍞"]),
+        Row(text: #"{"ingredient":"🧀","type":"tap"}"#, expected: ["", "🧀"]),
+        Row(
+            text: " { \"id\" : \"é\" ,\n\"ingredient\":\"x\",\t\"type\":\"tap\"}\r\n",
+            expected: ["é", "x"]),
+        Row(text: #"{"type":"tap","ingredient":""}"#, expected: ["", ""]),
+        Row(text: #"{"type":"clear"}"#, expected: nil),
+        Row(text: #"{"type":"tap"}"#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient":1}"#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient":"a","extra":"b"}"#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient":"a","ingredient":"b"}"#, expected: nil),
+        Row(text: #"{"type":"tap","id":"","ingredient":"a"}"#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient":"\u0041"}"#, expected: nil),
+        Row(text: "{\"type\":\"tap\",\"ingredient\":\"a\u{1}\"}", expected: nil),
+        Row(text: #"{"type":"tap","ingredient":"a"}}"#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient":"a",}"#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient":"a""#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient":"a"#, expected: nil),
+        Row(
+            text: #"{"type":"tap","ingredient":"a","id":""# + String(repeating: "i", count: 65)
+                + #""}"#, expected: nil),
+        Row(text: "", expected: nil),
+    ]
+
+    @Test(arguments: rows)
+    func plainTapsAreScanned(row: Row) {
+        let scanned = Array(row.text.utf8).withUnsafeBytes { bytes in
+            ScannedTap(bytes).map { tap in
+                [tap.id ?? UnsafeRawBufferPointer(start: nil, count: 0), tap.ingredient].map {
+                    String(decoding: $0, as: UTF8.self)
+                }
+            }
+        }
+        #expect(scanned == row.expected)
+    }
+
+    /// Whatever the scanner takes means the same to the general decoder.
+    @Test(arguments: rows.filter { $0.expected != nil })
+    func theGeneralDecoderAgrees(row: Row) throws {
+        let request = try Array(row.text.utf8).withUnsafeBytes { try ClientRequest.decode($0) }
+        let expected = try #require(row.expected)
+        #expect(request.id ?? "" == expected[0])
+        #expect(request.message == .tap(ingredient: expected[1]))
+    }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Runtime
+
+struct OutboundBufferTests {
+    /// A socket that takes `room` bytes, then no more until there is room again.
+    private struct Socket {
+        var room: Int
+        var received: [UInt8] = []
+
+        mutating func flush(_ buffer: inout OutboundBuffer) -> OutboundBuffer.Flush {
+            buffer.flush { bytes in
+                guard room > 0 else { return .wouldBlock }
+                let count = min(room, bytes.count)
+                received.append(contentsOf: bytes.prefix(count))
+                room -= count
+                return .bytes(count)
+            }
+        }
+    }
+
+    @Test func framesLeaveInOrderWithOneWrite() {
+        var buffer = OutboundBuffer()
+        buffer.append([1])
+        buffer.setState([2])
+        buffer.append([3])
+        buffer.setState([4])
+        var writes = 0
+        var received: [UInt8] = []
+        let result = buffer.flush { bytes in
+            writes += 1
+            received = Array(bytes)
+            return .bytes(bytes.count)
+        }
+        #expect(received == [1, 2, 3, 4])
+        #expect(writes == 1)
+        #expect(result == .empty && buffer.isEmpty && !buffer.isBlocked)
+    }
+
+    @Test func slowReaderGetsTheNewestState() {
+        var buffer = OutboundBuffer()
+        var socket = Socket(room: 2)
+        buffer.append([1, 1, 1])
+        #expect(socket.flush(&buffer) == .blocked)
+        for state: UInt8 in 10...99 { buffer.setState([state]) }
+        #expect(buffer.byteCount == 1)
+        #expect(socket.flush(&buffer) == .blocked)
+        socket.room = 100
+        // What was cut goes out first; the state follows with the next wake-up.
+        #expect(socket.flush(&buffer) == .blocked)
+        #expect(socket.flush(&buffer) == .empty)
+        #expect(socket.received == [1, 1, 1, 99])
+    }
+
+    @Test func aFrameIsNeverCutByANewerState() {
+        var buffer = OutboundBuffer()
+        var socket = Socket(room: 2)
+        buffer.setState([7, 7, 7])
+        #expect(socket.flush(&buffer) == .blocked)
+        buffer.setState([8, 8, 8])
+        buffer.setState([9, 9, 9])
+        socket.room = 100
+        while socket.flush(&buffer) == .blocked {}
+        #expect(socket.received == [7, 7, 7, 9, 9, 9])
+    }
+
+    @Test func anAnswerSupersedesTheStateThatWaits() {
+        var buffer = OutboundBuffer()
+        var socket = Socket(room: 1)
+        buffer.append([1, 1])
+        #expect(socket.flush(&buffer) == .blocked)
+        buffer.setState([5])
+        buffer.append([6])
+        socket.room = 100
+        while socket.flush(&buffer) == .blocked {}
+        #expect(socket.received == [1, 1, 6])
+    }
+
+    @Test func aLostPeerEndsIt() {
+        var buffer = OutboundBuffer()
+        buffer.append([1])
+        #expect(buffer.flush { _ in .ended } == .ended)
+    }
+
+    /// Any mix of writes leaves whole messages in order, and only states are ever dropped.
+    @Test(arguments: 1...200 as ClosedRange<UInt64>)
+    func randomTrafficStaysInOrder(seed: UInt64) {
+        var state = seed
+        func random(_ bound: UInt64) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % bound)
+        }
+        var buffer = OutboundBuffer()
+        var socket = Socket(room: 0)
+        var messages: [UInt8] = []
+        var newestState: UInt8 = 0
+        for step in 0..<300 {
+            switch random(4) {
+            case 0:
+                let message = UInt8(step % 100)
+                messages.append(message)
+                buffer.append([message, message])
+            case 1:
+                newestState = UInt8(100 + step % 100)
+                buffer.setState([newestState, newestState])
+            default:
+                socket.room += random(4)
+                _ = socket.flush(&buffer)
+            }
+        }
+        buffer.setState([255, 255])
+        socket.room = .max / 2
+        while socket.flush(&buffer) == .blocked {}
+        let pairs = stride(from: 0, to: socket.received.count, by: 2).map {
+            (socket.received[$0], socket.received[$0 + 1])
+        }
+        #expect(pairs.allSatisfy { $0.0 == $0.1 }, "seed \(seed): a frame was cut")
+        #expect(pairs.map(\.0).filter { $0 < 100 } == messages, "seed \(seed)")
+        #expect(socket.received.suffix(2) == [255, 255], "seed \(seed)")
+    }
+}

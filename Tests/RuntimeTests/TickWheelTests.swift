@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Runtime
+
+struct TickWheelTests {
+    /// 10 phases of 10 ms.
+    private func wheel() -> TickWheel {
+        TickWheel(start: Instant(nanoseconds: 5_000), tickMilliseconds: 100, phaseCount: 10)
+    }
+
+    private func moment(_ milliseconds: Int, _ nanoseconds: Int64 = 0) -> Instant {
+        Instant(nanoseconds: 5_000 + Int64(milliseconds) * 1_000_000 + nanoseconds)
+    }
+
+    @Test(
+        arguments: [
+            ([0], [nil]), ([9], [nil]), ([10], [1...1]), ([10, 11], [1...1, nil]),
+            ([10, 20, 30], [1...1, 2...2, 3...3]), ([35], [1...3]), ([100], [1...10]),
+            // Late by more than a tick: each phase once, with the newest number.
+            ([1000], [91...100]), ([10, 1000, 1010], [1...1, 91...100, 101...101]),
+            // A clock that stands still or seems to go back owes nothing.
+            ([30, 30, 20], [1...3, nil, nil]),
+        ] as [([Int], [ClosedRange<Int64>?])])
+    func slotsComeOnceAndInOrder(moments: [Int], expected: [ClosedRange<Int64>?]) {
+        var wheel = wheel()
+        #expect(moments.map { wheel.dueSlots(at: moment($0)) } == expected)
+    }
+
+    @Test func slotIsDueAtItsTimeAndNotBefore() {
+        var wheel = wheel()
+        #expect(wheel.dueTime(ofSlot: 3) == moment(30))
+        #expect(wheel.dueSlots(at: moment(30, -1)) == 1...2)
+        #expect(wheel.dueSlots(at: moment(30)) == 3...3)
+    }
+
+    @Test(arguments: [(0, 10), (1, 1), (2, 2), (9, 9)] as [(Int64, Int64)])
+    func nextSlotOfAPhaseIsAhead(phase: Int64, expected: Int64) {
+        #expect(wheel().nextSlot(ofPhase: phase) == expected)
+    }
+
+    @Test func nextSlotFollowsTheLastOneHandedOut() {
+        var wheel = wheel()
+        _ = wheel.dueSlots(at: moment(255))
+        let next = (0..<10).map { wheel.nextSlot(ofPhase: Int64($0)) }
+        #expect(next == [30, 31, 32, 33, 34, 35, 26, 27, 28, 29])
+    }
+}

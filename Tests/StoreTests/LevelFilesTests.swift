@@ -1,0 +1,177 @@
+import Crypto
+import Foundation
+import Kitchen
+import Testing
+
+@testable import Store
+
+/// The files in `Levels/`, and what the loader says about files that are wrong.
+@Suite struct LevelFilesTests {
+    // MARK: - The files as they are
+
+    @Test func rulesAreThoseOfTheGame() throws {
+        let expected = Rules(
+            version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
+            capTicks: 1800, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
+            orderCoins: 25, comboAtStart: 1, comboLimit: 5,
+            newPlayer: Rules.NewPlayer(coins: 150, name: "Chef Novato", avatar: "👨‍🍳"))
+        #expect(try Self.shipped().rules == expected)
+    }
+
+    @Test(arguments: [
+        (
+            0,
+            ShopItem(
+                id: "oven", name: "Horno Industrial 🌋", price: 50, effect: .extraClock(ticks: 50))
+        ),
+        (1, ShopItem(id: "knife", name: "Cuchillo Afilado 🔪", price: 30, effect: .startCombo(2))),
+        (2, ShopItem(id: "sauce", name: "Salsa Secreta 🥫", price: 40, effect: .extraCoins(10))),
+    ])
+    func itemIsThatOfTheGame(place: Int, expected: ShopItem) throws {
+        let items = try Self.shipped().items
+        #expect(items.count == 3)
+        #expect(items[place] == expected)
+    }
+
+    @Test(arguments: [
+        (1, "Burger Station", 3, 40, "🍞🥩🧀"),
+        (2, "Green Diner", 4, 45, "🍞🥩🧀🥬🍅"),
+        (3, "Bacon & Grill", 5, 50, "🍞🥩🧀🥬🍅🥓"),
+        (4, "Kitchen Arcade Expo 4", 6, 50, "🍞🥩🧀🥬🍅🥓"),
+        (7, "Kitchen Arcade Expo 7", 7, 47, "🍞🥩🧀🥬🍅🥓"),
+        (8, "Kitchen Arcade Expo 8", 8, 45, "🍞🥩🧀🥬🍅🥓🧅"),
+        (14, "Kitchen Arcade Expo 14", 11, 38, "🍞🥩🧀🥬🍅🥓🧅🍄"),
+        (20, "Kitchen Arcade Expo 20", 14, 30, "🍞🥩🧀🥬🍅🥓🧅🍄"),
+    ])
+    func levelIsThatOfTheGame(
+        id: Int, name: String, target: Int, baseTimeSeconds: Int, ingredients: String
+    ) throws {
+        let level = try #require(try Self.shipped().level(id: id))
+        #expect(level.name == name)
+        #expect(level.target == target)
+        #expect(level.baseTimeSeconds == baseTimeSeconds)
+        #expect(level.ingredients.joined() == ingredients)
+    }
+
+    @Test(arguments: 1...20)
+    func recipesHaveBreadAtBothEndsAndUseAllIngredients(id: Int) throws {
+        let level = try #require(try Self.shipped().level(id: id))
+        for recipe in level.recipes {
+            #expect((3...8).contains(recipe.ingredients.count))
+            #expect(level.ingredients[try #require(recipe.ingredients.first)] == "🍞")
+            #expect(level.ingredients[try #require(recipe.ingredients.last)] == "🍞")
+            #expect(!recipe.ingredients.dropFirst().dropLast().contains(recipe.ingredients[0]))
+        }
+        #expect(Set(level.recipes).count == level.recipes.count)
+        #expect(
+            Set(level.recipes.flatMap(\.ingredients)) == Set(level.ingredients.indices),
+            "an ingredient that nobody orders only stands in the way")
+    }
+
+    @Test func recipesGetLongerWithTheID() throws {
+        let lengths = try Self.shipped().levels.dropFirst(3).map { level in
+            level.recipes.map(\.ingredients.count)
+        }
+        let shortest = lengths.compactMap { $0.min() }
+        let longest = lengths.compactMap { $0.max() }
+        #expect(shortest.first == 3)
+        #expect(longest.last == 8)
+        #expect(try #require(shortest.last) > 3)
+        #expect(try #require(longest.first) < 8)
+    }
+
+    @Test(arguments: [
+        (["🍞", "🥩", "🥓", "🥬"], "Mega Bacon Burger"),
+        (["🍞", "🥬", "🥓"], "Mega Bacon Burger"),
+        (["🍞", "🥬"], "Fresh Veggie Burger"),
+        (["🍞", "🥩", "🧀"], "Classic Cheeseburger"),
+    ])
+    func recipeIsNamedByItsIngredients(ingredients: [String], expected: String) throws {
+        let names = try Self.shipped().levels.flatMap { level in
+            level.recipes.filter { recipe in
+                let used = Set(recipe.ingredients.map { level.ingredients[$0] })
+                return used.contains("🥓") == ingredients.contains("🥓")
+                    && used.contains("🥬") == ingredients.contains("🥬")
+            }.map(\.name)
+        }
+        #expect(Set(names) == [expected])
+    }
+
+    @Test func everyStartGivesTheSameCatalogue() throws {
+        #expect(try Self.shipped().fingerprint == Self.shipped().fingerprint)
+    }
+
+    // MARK: - Canonical text
+
+    @Test func canonicalTextReadsBackToTheSameCatalogue() throws {
+        let catalogue = try Self.shipped()
+        let text = LevelFiles.canonicalText(of: catalogue)
+        let read = try LevelFiles.catalogue(fromCanonicalText: text)
+        #expect(LevelFiles.canonicalText(of: read) == text)
+        #expect(read.rules == catalogue.rules)
+        #expect(read.items == catalogue.items)
+        #expect(read.levels.map(\.recipes) == catalogue.levels.map(\.recipes))
+        #expect(read.fingerprint == catalogue.fingerprint)
+        #expect(read.fingerprint == Crypto.sha256(text))
+    }
+
+    @Test func canonicalTextIsSortedAndHasNoSpace() {
+        let catalogue = Catalogue(
+            rules: Rules(
+                version: 2, tickMilliseconds: 100, startClock: .baseTime, clockAtStartTicks: 1,
+                capTicks: 2, servedClockTicks: 3, wrongClockTicks: 4, feedbackTicks: 5,
+                orderCoins: 6, comboAtStart: 7, comboLimit: 8,
+                newPlayer: Rules.NewPlayer(coins: 9, name: "A \"B\" \\ ñ", avatar: "👨‍🍳")),
+            levels: [
+                Level(
+                    id: 1, name: "L", target: 1, baseTimeSeconds: 2, ingredients: ["🍞"],
+                    recipes: [Level.Recipe(name: "R", ingredients: [0, 0])])
+            ],
+            items: [ShopItem(id: "x", name: "X", price: 1, effect: .extraCoins(2))],
+            fingerprint: [])
+        let expected =
+            #"{"items":[{"effect":{"extraCoins":2},"id":"x","name":"X","price":1}],"#
+            + #""levels":[{"baseTimeSeconds":2,"id":1,"ingredients":["🍞"],"name":"L","#
+            + #""recipes":[{"ingredients":[0,0],"name":"R"}],"target":1}],"#
+            + #""rules":{"capTicks":2,"clockAtStartTicks":1,"comboAtStart":7,"comboLimit":8,"#
+            + #""feedbackTicks":5,"newPlayer":{"avatar":"👨‍🍳","coins":9,"#
+            + #""name":"A \"B\" \\ ñ"},"orderCoins":6,"servedClockTicks":3,"#
+            + #""startClock":"baseTime","tickMilliseconds":100,"version":2,"wrongClockTicks":4}}"#
+        #expect(
+            String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self) == expected)
+    }
+
+    @Test(arguments: [
+        (
+            #""ingredients":[0,1,0]"#, #""ingredients":[0,3,0]"#,
+            "catalogue: level 1: recipe 1: ingredients: ingredient 2 is 3; "
+                + "it must be a whole number from 0 to 2"
+        ),
+        (
+            #""id":20,"#, #""id":21,"#,
+            "catalogue: level 20: id 21 leaves a gap: there is no level 20, "
+                + "and ids count up from 1"
+        ),
+        (
+            #""capTicks":1800"#, #""capTicks":0"#,
+            "catalogue: rules: capTicks is 0; it must be a whole number from 1 to 36000"
+        ),
+    ])
+    func canonicalTextIsChecked(old: String, new: String, expected: String) throws {
+        let text = String(
+            decoding: LevelFiles.canonicalText(of: try Self.shipped()), as: UTF8.self)
+        let place = try #require(text.range(of: old))
+        let error = #expect(throws: LevelFilesError.self) {
+            try LevelFiles.catalogue(
+                fromCanonicalText: Array(text.replacingCharacters(in: place, with: new).utf8))
+        }
+        #expect(error?.description == expected)
+    }
+
+    static let directory = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Levels")
+
+    static func shipped() throws -> Catalogue {
+        try LevelFiles.load(directory: directory.path)
+    }
+}
