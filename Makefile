@@ -24,7 +24,7 @@ setup: ## Install the system's libraries that are missing (Debian, by apt) and c
 
 serve: setup ## Build a release and run the server on an embedded database
 	@$(SWIFT) build -c release --product chefdash
-	@exec "$$($(SWIFT) build -c release --show-bin-path)/chefdash" serve \
+	@exec .build/release/chefdash serve \
 	    --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --levels Levels
 
 test: setup ## Build everything and run all tests
@@ -45,7 +45,7 @@ format: ## Rewrite the Swift files in the house's format
 
 bench: setup ## Run the benchmarks on a release build, one line each: name value unit
 	@$(SWIFT) build -c release --product chefdash-bench >&2
-	@"$$($(SWIFT) build -c release --show-bin-path)/chefdash-bench"
+	@.build/release/chefdash-bench
 
 chaos: setup ## Kill the server 200 times under load and check what it kept
 	$(SWIFT) build --build-tests

@@ -62,7 +62,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["ChefDashClient", "TestSupport", "chefdash"], swiftSettings: strict),
+            dependencies: [
+                "ChefDashClient", "ChefDashServer", "GameProtocol", "TestSupport", "chefdash",
+            ],
+            swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Names and addresses of sockets (getaddrinfo(3)).

@@ -1,0 +1,55 @@
+import ChefDashServer
+import Testing
+
+@testable import chefdash
+
+@Suite("Flags of serve")
+struct ServerFlagsTests {
+    private func configuration(
+        _ words: [String], environment: [String: String] = [:]
+    ) throws -> ServerConfiguration {
+        try ServerFlags.configuration(
+            Arguments(words, syntax: ServeCommand.syntax, environment: environment))
+    }
+
+    /// A configuration's fields as text.
+    private static func fields(_ configuration: ServerConfiguration) -> [String] {
+        Mirror(reflecting: configuration).children.map { "\($0.value)" }
+    }
+
+    @Test("Without flags the defaults hold")
+    func defaults() throws {
+        #expect(try Self.fields(configuration([])) == Self.fields(ServerConfiguration()))
+    }
+
+    @Test("Every field has exactly one flag, which changes it alone, and a variable that does too")
+    func fields() throws {
+        let defaults = Self.fields(ServerConfiguration())
+        #expect(ServerFlags.entries.count == defaults.count)
+        var changed: Set<Int> = []
+        for flag in ServerFlags.entries.map(\.flag) {
+            let value = flag.name == "--log-level" ? "debug" : "4099"
+            let smaller = flag.name == "--commit-interval" || flag.name == "--shards" ? "7" : value
+            let byFlag = Self.fields(try configuration([flag.name, smaller]))
+            let variable = try #require(flag.environment)
+            let byVariable = Self.fields(try configuration([], environment: [variable: smaller]))
+            let places = defaults.indices.filter { byFlag[$0] != defaults[$0] }
+            #expect(places.count == 1, "\(flag.name) changed the fields \(places)")
+            #expect(byVariable == byFlag, "\(variable)")
+            changed.formUnion(places)
+        }
+        #expect(changed == Set(defaults.indices))
+    }
+
+    @Test(
+        "Values beyond the limits are refused",
+        arguments: [
+            ["--port", "65536"], ["--max-connections", "0"], ["--commit-interval", "21"],
+            ["--commit-interval", "1s"], ["--log-level", "loud"], ["--host", ""],
+            ["--messages-per-second", "0"], ["--outbound-limit", "1"], ["--shards", "-1"],
+            ["--resume-time", "-1s"],
+        ])
+    func limits(words: [String]) {
+        #expect(throws: UsageError.self) { try configuration(words) }
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@Suite("Who may know whom")
+struct ImportTests {
+    /// Each target and what it may import. `Synchronization` belongs to the standard library, but
+    /// Kitchen and WebSocket share nothing and need no locks.
+    static let allowed: [String: Set<String>] = [
+        "Kitchen": [],
+        "Crypto": ["COpenSSL"],
+        "WebSocket": ["Crypto", "CZlib"],
+        "GameProtocol": ["Kitchen", "Foundation"],
+        "Runtime": ["WebSocket", "CLinux", "Crypto", "Dispatch", "Glibc", "Synchronization"],
+        "Store": [
+            "Kitchen", "Crypto", "CSQLite", "Dispatch", "Foundation", "Glibc", "Synchronization",
+        ],
+        "ChefDashServer": [
+            "Kitchen", "Crypto", "GameProtocol", "Runtime", "Store", "WebSocket", "Dispatch",
+            "Foundation", "Glibc", "Synchronization",
+        ],
+        // Builds on Apple systems as well, and so without Runtime.
+        "ChefDashClient": [
+            "Kitchen", "Crypto", "GameProtocol", "WebSocket", "Dispatch", "Foundation",
+            "Synchronization", "Darwin", "Glibc", "Musl",
+        ],
+        "chefdash": [
+            "Kitchen", "GameProtocol", "Store", "ChefDashServer", "ChefDashClient", "Dispatch",
+            "Foundation", "Glibc", "Synchronization",
+        ],
+        "TestSupport": [
+            "Kitchen", "Crypto", "CSQLite", "GameProtocol", "Runtime", "Store", "WebSocket",
+            "Dispatch", "Foundation", "Glibc", "Synchronization",
+        ],
+        // Modulemaps of C libraries.
+        "CLinux": [], "COpenSSL": [], "CSQLite": [], "CZlib": [], "CPostgres": [],
+    ]
+
+    @Test("Every target imports only what the table allows")
+    func imports() throws {
+        var fileCount = 0
+        for target in try Repository.sourceTargets() {
+            let allowed = try #require(
+                Self.allowed[target], "Sources/\(target) has no row in the table of imports")
+            for path in try Repository.swiftFiles(of: target) {
+                fileCount += 1
+                for found in Imports.of(try Repository.text(path))
+                where !allowed.contains(found.module) {
+                    Issue.record(
+                        """
+                        \(path):\(found.line): imports \(found.module); \(target) may import \
+                        \(allowed.isEmpty ? "nothing" : allowed.sorted().joined(separator: ", "))
+                        """)
+                }
+            }
+        }
+        #expect(fileCount > 50, "the walk through Sources found too little to have worked")
+    }
+
+    @Test(
+        "Imports are found in all their forms",
+        arguments: [
+            ("import Kitchen", ["Kitchen"]),
+            ("  import Glibc", ["Glibc"]),
+            ("@testable import Store", ["Store"]),
+            ("@preconcurrency public import Dispatch", ["Dispatch"]),
+            ("package import Kitchen", ["Kitchen"]),
+            ("import struct Foundation.Date", ["Foundation"]),
+            ("import Foundation.NSDate", ["Foundation"]),
+            ("import Crypto; let x = 1", ["Crypto"]),
+            ("#if canImport(Darwin)\nimport Darwin\n#endif", ["Darwin"]),
+            ("// import Kitchen", []),
+            ("let important = 1", []),
+            ("", []),
+        ])
+    func forms(text: String, expected: [String]) {
+        #expect(Imports.of(text).map(\.module) == expected)
+    }
+}
