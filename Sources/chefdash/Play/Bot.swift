@@ -5,7 +5,7 @@ struct Bot: Sendable {
     /// Between two taps, milliseconds.
     static let pauseMilliseconds = 300...450
     /// Of so many taps one is wrong on average.
-    static let tapsPerMistake = 40
+    static let tapsPerMistake = 25
 
     private var generator: SeededGenerator
 

@@ -1,0 +1,102 @@
+import Foundation
+import GameProtocol
+import Testing
+
+@testable import ChefDashClient
+
+@Suite("What the client decides")
+struct ClientTests {
+    @Test(
+        "Addresses",
+        arguments: [
+            ("ws://127.0.0.1:8080", "127.0.0.1 8080 /play 127.0.0.1:8080"),
+            ("http://127.0.0.1:8080/", "127.0.0.1 8080 /play 127.0.0.1:8080"),
+            ("WS://Example.org", "Example.org 80 /play Example.org"),
+            ("ws://localhost:1/other", "localhost 1 /other localhost:1"),
+            ("ws://[::1]:8080/play", "::1 8080 /play [::1]:8080"),
+            ("ws://h:80", "h 80 /play h"),
+        ])
+    func addresses(text: String, expected: String) throws {
+        let address = try ServerAddress(try #require(URL(string: text)))
+        #expect("\(address.host) \(address.port) \(address.path) \(address.hostField)" == expected)
+    }
+
+    @Test(
+        "Addresses that name no server",
+        arguments: [
+            ("wss://h", "TLS"), ("https://h", "TLS"), ("ftp://h", "must look like"),
+            ("h:80", "must look like"), ("ws://u@h", "no user"), ("ws://u:p@h", "no user"),
+            ("ws://h/?token=1", "no user"), ("ws://h:0", "65535"), ("ws://h:65536", "65535"),
+            ("ws:///play", "no host"),
+        ])
+    func badAddresses(text: String, expected: String) throws {
+        let url = try #require(URL(string: text))
+        do {
+            Issue.record("\(text) was taken as \(try ServerAddress(url))")
+        } catch {
+            #expect(error.description.contains(expected), "\(text): \(error)")
+        }
+    }
+
+    @Test(
+        "Pauses grow to the longest and stay within half of it",
+        arguments: [
+            (0, 125, 250), (1, 250, 500), (3, 1000, 2000), (5, 4000, 8000), (6, 5000, 10_000),
+            (40, 5000, 10_000), (-1, 125, 250),
+        ])
+    func pauses(attempt: Int, shortest: Int, longest: Int) {
+        let pauses = ReconnectPauses()
+        for seed in UInt64(0)..<200 {
+            var generator = SeededGenerator(seed: seed)
+            let pause = pauses.pause(beforeAttempt: attempt, using: &generator)
+            #expect(
+                pause >= .milliseconds(shortest) && pause <= .milliseconds(longest), "seed \(seed)")
+        }
+    }
+
+    @Test("The sample with the least round trip is kept")
+    func clock() throws {
+        let slow = try #require(ClockEstimate(sentAt: 100, receivedAt: 140, serverTime: 1000))
+        let quick = try #require(ClockEstimate(sentAt: 200, receivedAt: 210, serverTime: 1100))
+        #expect(slow.roundTripMilliseconds == 40)
+        #expect(slow.offsetMilliseconds == 880)
+        #expect(quick.better(than: slow) == quick)
+        #expect(slow.better(than: quick) == quick)
+        #expect(slow.better(than: nil) == slow)
+        #expect(ClockEstimate(sentAt: 10, receivedAt: 9, serverTime: 1) == nil)
+        #expect(ClockEstimate(sentAt: 1, receivedAt: 2, serverTime: .infinity) == nil)
+    }
+
+    @Test(
+        "Which closes a client may follow with a new connection",
+        arguments: [
+            (1000, false), (1001, true), (1002, false), (1003, false), (1006, true), (1007, false),
+            (1008, false), (1009, false), (1011, true), (1012, true), (1013, true), (1015, false),
+            (4000, false), (4001, false), (4002, true), (4003, true), (4004, true), (4005, true),
+            (4006, false), (4999, false),
+        ] as [(UInt16, Bool)])
+    func retries(code: UInt16, expected: Bool) {
+        #expect(Disconnection(closeCode: code, reason: "").canRetry == expected)
+    }
+
+    @Test("A server that isn't there is told as such")
+    func unreachable() async throws {
+        let client = ChefDashClient()
+        // Port 1 of this machine, where nothing that a test could meet listens.
+        let url = try #require(URL(string: "ws://127.0.0.1:1"))
+        do {
+            try await client.connect(to: url)
+            Issue.record("something answered at port 1")
+        } catch {
+            guard case .unreachable(let text) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(text.contains("127.0.0.1:1"))
+        }
+        var events: [ClientEvent] = []
+        for await event in client.events { events.append(event) }
+        #expect(events.count == 1)
+        await #expect(throws: ChefDashClientError.notConnected) { try await client.send(.clear) }
+    }
+}

@@ -1,0 +1,58 @@
+import ChefDashClient
+import Foundation
+import Testing
+
+@testable import chefdash
+
+@Suite("Who the player is, on disk")
+struct CredentialsFileTests {
+    private let directory = FileManager.default.temporaryDirectory.appending(
+        path: "chefdash-credentials-\(UUID().uuidString)")
+    private let server = URL(string: "ws://127.0.0.1:8080")!
+
+    @Test("A player is kept for each server, readable by the owner alone")
+    func keeping() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let file = CredentialsFile(path: directory.appending(path: "deep/file.json").path)
+        let other = try #require(URL(string: "ws://example.org:9000/play"))
+        #expect(try file.credentials(for: server) == nil)
+        try file.save(Credentials(player: "a", token: "1"), for: server)
+        try file.save(Credentials(player: "b", token: "2"), for: other)
+        try file.save(Credentials(player: "c", token: "3"), for: server)
+        #expect(try file.credentials(for: server) == Credentials(player: "c", token: "3"))
+        #expect(try file.credentials(for: other) == Credentials(player: "b", token: "2"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: directory.appending(path: "deep").path)
+        #expect(names == ["file.json"])
+    }
+
+    @Test("A file that can't be read is named, and left as it is")
+    func damage() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let path = directory.appending(path: "file.json").path
+        try Data("{".utf8).write(to: URL(filePath: path))
+        let file = CredentialsFile(path: path)
+        do {
+            try file.save(Credentials(player: "a", token: "1"), for: server)
+            Issue.record("a damaged file was overwritten")
+        } catch {
+            #expect(error.description.hasPrefix("\(path): can't read the players kept there"))
+        }
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data("{".utf8))
+    }
+
+    @Test(
+        "The default place",
+        arguments: [
+            (["HOME": "/h"], "/h/.local/state/chefdash/credentials.json"),
+            (["HOME": "/h", "XDG_STATE_HOME": "/s"], "/s/chefdash/credentials.json"),
+            (["HOME": "/h", "XDG_STATE_HOME": "s"], "/h/.local/state/chefdash/credentials.json"),
+            (["HOME": "/h", "XDG_STATE_HOME": ""], "/h/.local/state/chefdash/credentials.json"),
+        ])
+    func place(environment: [String: String], expected: String) {
+        #expect(CredentialsFile.defaultPath(environment: environment) == expected)
+    }
+}

@@ -1,0 +1,172 @@
+import GameProtocol
+import Testing
+
+@testable import chefdash
+
+@Suite("What play shows and does")
+struct PlayTests {
+    /// A round of one recipe with everything but what matters left at plain values.
+    private static func view(
+        phase: RoundPhase = .cooking, clock: Int = 150, served: Int = 0, combo: Int = 1,
+        earned: Int64 = 0, order: Int = 1, recipe: Int = 0, plate: [String] = [], tick: Int = 0
+    ) -> RoundView {
+        let state = RoundState(
+            tick: tick, clock: clock, phase: phase, feedback: phase == .cooking ? 0 : 5,
+            served: served, combo: combo, earned: earned, order: order, recipe: recipe,
+            plate: plate, grid: ["🧀", "🍞", "🥩"])
+        let round = RoundDescription(
+            id: String(repeating: "0", count: 32), level: 1, levelName: "Burger Station",
+            target: 3, ingredients: ["🍞", "🥩", "🧀"],
+            recipes: [
+                RecipeDescription(name: "Classic Cheeseburger", ingredients: ["🍞", "🥩", "🍞"])
+            ],
+            equipped: [], capTicks: 1800, startMilliseconds: 0)
+        return RoundView(
+            Snapshot(sequence: 0, round: round, inventory: [:], state: state), tickMilliseconds: 100
+        )
+    }
+
+    @Test(
+        "Columns on a terminal",
+        arguments: [
+            ("", 0), ("abc", 3), ("🍞", 2), ("👨‍🍳", 2), ("⏰", 2), ("✨", 2), ("❤️", 2), ("é", 1),
+            ("e\u{301}", 1), ("漢字", 4), ("★", 1), ("🔥 x2", 5), ("¡", 1),
+        ])
+    func columns(text: String, expected: Int) {
+        #expect(TextWidth.columns(of: text) == expected)
+    }
+
+    @Test(
+        "Text is cut between characters",
+        arguments: [("🍞🥩", 4, "🍞🥩"), ("🍞🥩", 3, "🍞"), ("🍞🥩", 1, ""), ("abc", 2, "ab")])
+    func cut(text: String, columns: Int, expected: String) {
+        #expect(TextWidth.cut(text, to: columns) == expected)
+    }
+
+    @Test(
+        "The clock, and when it turns red",
+        arguments: [
+            (150, "15.0", false), (51, "5.1", false), (50, "5.0", true), (1, "0.1", true),
+            (0, "0.0", true), (-3, "0.0", true),
+        ])
+    func clock(ticks: Int, expected: String, isLow: Bool) {
+        let view = Self.view(clock: ticks)
+        #expect(view.clockText == expected)
+        #expect(view.isClockLow == isLow)
+    }
+
+    @Test(
+        "What the order needs next",
+        arguments: [
+            (RoundPhase.cooking, [], 0, "🍞"), (.cooking, ["🍞"], 0, "🥩"),
+            (.cooking, ["🍞", "🥩"], 0, "🍞"), (.cooking, ["🍞", "🥩", "🍞"], 0, nil),
+            (.perfect, [], 0, nil), (.wrong, ["🧀"], 0, nil), (.ended, [], 0, nil),
+            (.cooking, [], 7, nil),
+        ] as [(RoundPhase, [String], Int, String?)])
+    func next(phase: RoundPhase, plate: [String], recipe: Int, expected: String?) {
+        #expect(Self.view(phase: phase, recipe: recipe, plate: plate).nextIngredient == expected)
+    }
+
+    @Test("An older state changes nothing")
+    func order() {
+        var view = Self.view(clock: 100, tick: 50)
+        view.take(Self.view(clock: 101, tick: 49).state)
+        #expect(view.state.clock == 100)
+        view.take(Self.view(clock: 99, tick: 51).state)
+        #expect(view.state.clock == 99)
+    }
+
+    @Test(
+        "The screen keeps to the terminal's width, whatever there is to show",
+        arguments: [20, 40, 80, 200])
+    func width(columns: Int) {
+        let screen = RoundScreen(width: columns, style: Style(isEnabled: false))
+        let notice = String(repeating: "🍔 much to say ", count: 20)
+        for phase in [RoundPhase.cooking, .perfect, .wrong, .ended] {
+            let view = Self.view(phase: phase, combo: 5, earned: .max, plate: ["🍞"])
+            for line in screen.lines(view, coins: .max, notice: notice) {
+                #expect(TextWidth.columns(of: line) <= min(columns, 80), "\(line)")
+            }
+        }
+    }
+
+    @Test("The screen shows order, plate, clock, combo, coins and feedback")
+    func screen() {
+        let screen = RoundScreen(width: 80, style: Style(isEnabled: false))
+        let view = Self.view(
+            phase: .perfect, clock: 123, served: 2, combo: 3, earned: 75, plate: ["🍞", "🥩"])
+        let lines = screen.lines(view, coins: 225, notice: "hello")
+        let text = lines.joined(separator: "\n")
+        for expected in [
+            "Burger Station", "🪙 225  this round +75", "⏰ 12.3 s", "served 2 of 3", "🔥 x3",
+            "Classic Cheeseburger", "order  [🍞][🥩][🍞]", "plate  [🍞][🥩][  ]", "✨ +1.5s ✨",
+            "1 🧀   2 🍞   3 🥩", "1-3 tap", "hello",
+        ] { #expect(text.contains(expected), "\(expected) is missing in\n\(text)") }
+    }
+
+    @Test("Only a terminal gets colours, and the clock is red at 5.0 s")
+    func colours() {
+        let plain = RoundScreen(width: 80, style: Style(isEnabled: false))
+        let painted = RoundScreen(width: 80, style: Style(isEnabled: true))
+        let view = Self.view(phase: .wrong, clock: 50, combo: 2)
+        #expect(!plain.lines(view, coins: 1, notice: "x").joined().contains("\u{1B}"))
+        #expect(painted.lines(view, coins: 1, notice: "").joined().contains("\u{1B}[1;31m⏰ 5.0 s"))
+    }
+
+    @Test("Without a terminal each thing that happens is a line")
+    func report() {
+        var report = RoundReport()
+        #expect(
+            report.lines(Self.view()) == [
+                "level 1, Burger Station: serve 3 orders, 15.0 s",
+                "order 1: Classic Cheeseburger 🍞🥩🍞",
+            ])
+        #expect(report.lines(Self.view(plate: ["🍞"], tick: 3)).isEmpty)
+        #expect(
+            report.lines(
+                Self.view(phase: .perfect, clock: 140, served: 1, combo: 2, earned: 25, tick: 9))
+                == ["✨ +1.5s ✨ served 1 of 3, +25 coins, 🔥 x2, clock 14.0 s"])
+        #expect(
+            report.lines(
+                Self.view(clock: 132, served: 1, combo: 2, earned: 25, order: 2, tick: 17))
+                == ["order 2: Classic Cheeseburger 🍞🥩🍞"])
+        #expect(
+            report.lines(
+                Self.view(
+                    phase: .wrong, clock: 49, served: 1, combo: 1, earned: 25, order: 2, tick: 18))
+                == ["💥 -3.0s wrong ingredient, clock 4.9 s", "clock 4.9 s"])
+    }
+
+    @Test(
+        "The bot taps what is needed but for a few mistakes, at a human pace", arguments: [1, 2, 3])
+    func bot(seed: UInt64) {
+        var bot = Bot(seed: seed)
+        let mistakes = (0..<4000).count { _ in bot.ingredient(for: Self.view()) != "🍞" }
+        // 160 are expected; six standard deviations are 74.
+        #expect((86...234).contains(mistakes), "seed \(seed): \(mistakes) mistakes in 4000 taps")
+        for _ in 0..<1000 {
+            #expect((.milliseconds(300))...(.milliseconds(450)) ~= bot.pause(), "seed \(seed)")
+        }
+        #expect(bot.ingredient(for: Self.view(phase: .wrong)) == nil)
+    }
+
+    @Test("The same seed plays the same")
+    func botSeed() {
+        var first = Bot(seed: 9)
+        var second = Bot(seed: 9)
+        for _ in 0..<100 {
+            #expect(first.pause() == second.pause())
+            #expect(first.ingredient(for: Self.view()) == second.ingredient(for: Self.view()))
+        }
+    }
+
+    @Test(
+        "Keys",
+        arguments: [
+            ("1", .button(0)), ("8", .button(7)), ("c", .clear), ("C", .clear), ("q", .leave),
+            ("\u{3}", .leave), ("x", nil), ("0", nil), ("\u{1B}", nil),
+        ] as [(String, KeyPress?)])
+    func keys(text: String, expected: KeyPress?) throws {
+        #expect(KeyPress(byte: try #require(text.utf8.first)) == expected)
+    }
+}
