@@ -75,7 +75,8 @@ enum LevelFilesShop {
         }
     }
 
-    private static func readEffect(from node: LevelFilesNode, comboLimit: Int?) -> ShopItem.Effect? {
+    private static func readEffect(from node: LevelFilesNode, comboLimit: Int?) -> ShopItem.Effect?
+    {
         guard let object = node.object(fields: [], optional: effectFields) else { return nil }
         let named = effectFields.filter { object.values[$0] != nil }
         guard named.count == 1, let name = named.first, let value = object[name] else {

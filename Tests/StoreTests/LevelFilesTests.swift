@@ -19,8 +19,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (0, ShopItem(
-            id: "oven", name: "Horno Industrial 🌋", price: 50, effect: .extraClock(ticks: 50))),
+        (
+            0,
+            ShopItem(
+                id: "oven", name: "Horno Industrial 🌋", price: 50, effect: .extraClock(ticks: 50))
+        ),
         (1, ShopItem(id: "knife", name: "Cuchillo Afilado 🔪", price: 30, effect: .startCombo(2))),
         (2, ShopItem(id: "sauce", name: "Salsa Secreta 🥫", price: 40, effect: .extraCoins(10))),
     ])
@@ -139,14 +142,20 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""ingredients":[0,1,0]"#, #""ingredients":[0,3,0]"#,
-            "catalogue: level 1: recipe 1: ingredients: ingredient 2 is 3; "
-                + "it must be a whole number from 0 to 2"),
-        (#""id":20,"#, #""id":21,"#,
+        (
+            #""ingredients":[0,1,0]"#, #""ingredients":[0,3,0]"#,
+            "catalogue: level 1: recipe 1: ingredient 2 is 3; "
+                + "it must be a whole number from 0 to 2"
+        ),
+        (
+            #""id":20,"#, #""id":21,"#,
             "catalogue: level 20: id 21 leaves a gap: there is no level 20, "
-                + "and ids count up from 1"),
-        (#""capTicks":1800"#, #""capTicks":0"#,
-            "catalogue: rules: capTicks is 0; it must be a whole number from 1 to 36000"),
+                + "and ids count up from 1"
+        ),
+        (
+            #""capTicks":1800"#, #""capTicks":0"#,
+            "catalogue: rules: capTicks is 0; it must be a whole number from 1 to 36000"
+        ),
     ])
     func canonicalTextIsChecked(old: String, new: String, expected: String) throws {
         let text = String(
