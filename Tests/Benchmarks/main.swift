@@ -1,1 +1,13 @@
-print("bench")
+import Foundation
+
+// Usage: chefdash-bench [LEVELS]; run from the top of the repository, or name the level files.
+let levels = CommandLine.arguments.dropFirst().first ?? "Levels"
+
+do {
+    for line in try kitchenBenchmarks(levels: levels) {
+        print(line)
+    }
+} catch {
+    StandardError.print("chefdash-bench: \(error)")
+    exit(1)
+}
