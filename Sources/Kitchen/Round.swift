@@ -131,9 +131,8 @@ extension Round {
     /// Steps one tick of a round that hasn't ended.
     mutating func step() -> RoundEffect? {
         tick += 1
-        clock -= 1
-        if clock <= 0 || tick >= catalogue.rules.capTicks {
-            clock = max(0, clock)
+        clock = max(0, clock - 1)
+        if clock == 0 || tick >= catalogue.rules.capTicks {
             phase = .ended
             return .ended
         }
