@@ -88,6 +88,12 @@ extension Round {
     /// The order that is up; during `perfect`, the one just served.
     package var recipe: Level.Recipe { level.recipes[recipeIndex] }
 
+    /// The ingredient that the order needs next, or `nil` where taps don't count.
+    package var neededIngredient: Level.IngredientIndex? {
+        guard case .cooking = phase else { return nil }
+        return recipeIngredients[plate.count]
+    }
+
     package var plateCount: Int { plate.count }
 
     /// The plate's ingredient at `index`, bottom to top; during `wrong`, the topmost is the wrong
