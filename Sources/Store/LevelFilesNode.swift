@@ -128,7 +128,7 @@ struct LevelFilesNode {
     private static func isPrintable(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
+            case .control, .lineSeparator, .paragraphSeparator: false
             default: true
             }
         }

@@ -19,7 +19,8 @@ func kitchenBenchmarks(levels: String) throws -> [String] {
 
 private enum KitchenBenchmark {
     private static let roomCount = 1000
-    private static let measured = Duration.seconds(2)
+    private static let slice = Duration.milliseconds(500)
+    private static let sliceCount = 5
 
     /// Steps many rooms tick by tick, as a shard does, each with a player of human pace. A room
     /// whose round ends starts another.
@@ -32,7 +33,7 @@ private enum KitchenBenchmark {
             }
             return roomCount
         }
-        report("ticks", rooms.reduce(checksum) { $0 &+ $1.round.stateHash })
+        report("ticks of \(finished(rooms)) rounds", checksum)
         return rate
     }
 
@@ -42,13 +43,16 @@ private enum KitchenBenchmark {
         var checksum: UInt64 = 0
         let rate = rate { (tick: Int) in
             for room in rooms.indices {
-                checksum &+= rooms[room].step(serverTick: tick)
-                checksum ^= rooms[room].round.stateHash
+                checksum ^= rooms[room].hashedStep(serverTick: tick)
             }
             return roomCount
         }
-        report("hashed ticks", checksum)
+        report("hashed ticks of \(finished(rooms)) rounds", checksum)
         return rate
+    }
+
+    private static func finished(_ rooms: [Room]) -> Int {
+        rooms.reduce(0) { $0 + $1.finished }
     }
 
     /// Decodes and replays whole rounds, with the hash of every tick verified.
@@ -83,21 +87,26 @@ private enum KitchenBenchmark {
         return rate
     }
 
-    /// Runs `body` with rising numbers for about two seconds; what it returns, by the second.
+    /// Runs `body` with rising numbers in slices of half a second; what it returns, by the second,
+    /// in the best slice, as other processes on the machine only take away.
     private static func rate(_ body: (Int) -> Int) -> Int {
         let clock = ContinuousClock()
-        let start = clock.now
-        var done = 0
         var number = 0
-        var elapsed = Duration.zero
-        while elapsed < measured {
-            for _ in 0..<10 {
-                number += 1
-                done += body(number)
+        var best = 0.0
+        for _ in 0..<sliceCount {
+            let start = clock.now
+            var done = 0
+            var elapsed = Duration.zero
+            while elapsed < slice {
+                for _ in 0..<10 {
+                    number += 1
+                    done += body(number)
+                }
+                elapsed = start.duration(to: clock.now)
             }
-            elapsed = start.duration(to: clock.now)
+            best = max(best, Double(done) / (elapsed / .seconds(1)))
         }
-        return Int(Double(done) / (elapsed / .seconds(1)))
+        return Int(best)
     }
 
     private static func record(seed: UInt64, catalogue: Catalogue) -> RoundRecord {
@@ -107,8 +116,10 @@ private enum KitchenBenchmark {
         var cook = Cook(seed: seed)
         while true {
             _ = recorded.advance(toTick: recorded.round.tick + 1)
-            if let ingredient = cook.tap(in: recorded.round) {
-                _ = recorded.tap(ingredient)
+            let tick = recorded.round.tick
+            let needed = cook.isReady(at: tick) ? recorded.round.neededIngredient : nil
+            if let needed {
+                _ = recorded.tap(cook.tap(needed, of: recorded.round.gridCount, at: tick))
             }
             if let record = recorded.record { return record }
         }
@@ -121,6 +132,8 @@ private struct Room {
     private var cook: Cook
     private var seed: UInt64
     private var startTick = 0
+    /// Rounds that ended.
+    private(set) var finished = 0
 
     init(seed: UInt64, catalogue: Catalogue) {
         self.seed = seed
@@ -131,21 +144,30 @@ private struct Room {
     /// Steps to the server's tick, and returns something that depends on what happened.
     mutating func step(serverTick: Int) -> UInt64 {
         var sum: UInt64 = 0
-        for effect in round.advance(toTick: serverTick - startTick) {
-            sum &+= effect == .orderPresented ? 1 : 2
-            if effect == .ended {
-                sum &+= round.stateHash
-                seed &+= 1000
-                round = Self.start(seed: seed, catalogue: round.catalogue)
-                cook = Cook(seed: seed)
-                startTick = serverTick
+        for effect in round.advance(toTick: serverTick - startTick) where effect != .ended {
+            sum &+= 1
+        }
+        if cook.isReady(at: round.tick), let needed = round.neededIngredient {
+            let ingredient = cook.tap(needed, of: round.gridCount, at: round.tick)
+            if case .served(_, let coins) = round.tap(ingredient) {
+                sum &+= UInt64(coins)
             }
         }
-        if let ingredient = cook.tap(in: round), case .served(_, let coins) = round.tap(ingredient)
-        {
-            sum &+= UInt64(coins)
+        // A tick ends a round, or a wrong tap.
+        if round.hasEnded {
+            sum &+= round.stateHash
+            seed &+= 1000
+            finished += 1
+            round = Self.start(seed: seed, catalogue: round.catalogue)
+            cook = Cook(seed: seed)
+            startTick = serverTick
         }
         return sum
+    }
+
+    /// The same with the hash of the state afterwards.
+    mutating func hashedStep(serverTick: Int) -> UInt64 {
+        step(serverTick: serverTick) &+ round.stateHash
     }
 
     private static func start(seed: UInt64, catalogue: Catalogue) -> Round {
@@ -164,11 +186,14 @@ private struct Cook {
         random = SplitMix64(seed: ~seed)
     }
 
-    mutating func tap(in round: borrowing Round) -> Level.IngredientIndex? {
-        guard round.tick >= nextTick, case .cooking = round.phase else { return nil }
-        nextTick = round.tick + 3 + random.next(below: 5)
-        let needed = round.recipe.ingredients[round.plateCount]
-        return random.next(below: 20) == 0 ? (needed + 1) % round.gridCount : needed
+    func isReady(at tick: Int) -> Bool { tick >= nextTick }
+
+    /// The ingredient that is tapped where `needed` of `count` is wanted.
+    mutating func tap(
+        _ needed: Level.IngredientIndex, of count: Int, at tick: Int
+    ) -> Level.IngredientIndex {
+        nextTick = tick + 3 + random.next(below: 5)
+        return random.next(below: 20) == 0 ? (needed + 1) % count : needed
     }
 }
 

@@ -227,6 +227,26 @@ import Testing
         #expect(throws: expected) { try RoundRecord(decoding: bytes) }
     }
 
+    /// The last three bytes of a short record: stars and win, ticks, tick of the last order + 1.
+    @Test(arguments: [
+        ([7, 7, 8], nil),
+        ([8, 7, 6], RoundRecordError.Field.stars),
+        ([7, 7, 9], .lastServedTick),
+    ])
+    func endOfARecordIsChecked(bytes: [UInt8], expected: RoundRecordError.Field?) {
+        let start: [UInt8] = [1, 1, 0, 1] + [UInt8](repeating: 0, count: 11)
+        let hashesAndCoins = [UInt8](repeating: 0, count: 18)
+        let record = start + hashesAndCoins + bytes
+        guard let expected else {
+            #expect(throws: Never.self) { try RoundRecord(decoding: record) }
+            return
+        }
+        let offset = record.count - (expected == .stars ? 3 : 1)
+        #expect(throws: RoundRecordError.invalid(expected, offset: offset)) {
+            try RoundRecord(decoding: record)
+        }
+    }
+
     @Test func trailingBytesAreRefused() throws {
         let encoded = try Self.record().encoded()
         #expect(throws: RoundRecordError.trailingBytes(count: 3)) {

@@ -102,6 +102,7 @@ import Testing
         var round = Fixture.round()
         _ = round.advance(toTick: 10)
         #expect(round.tap(0) == .correct)
+        #expect(round.neededIngredient == 1)
         #expect(round.tap(1) == .correct)
         #expect(round.tap(0) == .served(order: 1, coins: 25))
         #expect(round.clock == 155)
@@ -127,6 +128,7 @@ import Testing
             _ = round.tap(round.wrong)
         }
         let hash = round.stateHash
+        #expect(round.neededIngredient == nil)
         #expect(round.tap(0) == .ignored(.feedback))
         #expect(round.clearPlate() == .ignored(.feedback))
         #expect(round.stateHash == hash)
