@@ -84,9 +84,9 @@ package enum LevelFiles {
     static func node(
         of bytes: [UInt8], file: String, problems: LevelFilesNode.Problems
     ) -> LevelFilesNode? {
-        do throws(LevelFilesParser.Failure) {
+        do throws(LevelFilesJSON.Failure) {
             return LevelFilesNode(
-                value: try LevelFilesParser.value(of: bytes), file: file, place: "",
+                value: try LevelFilesJSON.value(of: bytes), file: file, place: "",
                 problems: problems)
         } catch {
             problems.add(file: file, place: error.place, reason: error.reason)

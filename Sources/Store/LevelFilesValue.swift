@@ -24,6 +24,27 @@ enum LevelFilesValue: Hashable {
     }
 }
 
+extension LevelFilesValue: Decodable {
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .null
+        } else if let boolean = try? value.decode(Bool.self) {
+            self = .boolean(boolean)
+        } else if let integer = try? value.decode(Int.self) {
+            self = .integer(integer)
+        } else if (try? value.decode(Double.self)) != nil {
+            self = .number
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let elements = try? value.decode([LevelFilesValue].self) {
+            self = .list(elements)
+        } else {
+            self = .object(try value.decode([String: LevelFilesValue].self))
+        }
+    }
+}
+
 extension LevelFilesValue {
     /// The value as canonical JSON: no space, and an object's fields sorted (RFC 8785, for the
     /// values that a catalogue has: no number but whole ones, and field names in ASCII).

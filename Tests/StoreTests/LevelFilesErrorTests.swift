@@ -27,26 +27,20 @@ import Testing
     static let syntax = [
         BadFile(
             "01.json", nil, "",
-            "Levels/01.json: line 1, column 1 isn't valid JSON: a value is expected here"),
+            "Levels/01.json: isn't valid JSON: Unexpected end of file during JSON parse"),
         BadFile(
             "01.json", "\"id\": 1,", "\"id\": 1",
-            "Levels/01.json: line 4, column 3 isn't valid JSON: "
-                + "a comma or the object's end is expected here"),
-        BadFile(
-            "01.json", "\"🧀\"],", "\"🧀\",],",
-            "Levels/01.json: line 7, column 33 isn't valid JSON: a value is expected here"),
-        BadFile(
-            "01.json", "\"id\": 1,", "\"id\": 1, \"id\": 2,",
-            "Levels/01.json: line 3, column 12 has the field \"id\" for the second time"),
+            "Levels/01.json: line 4, column 3 isn't valid JSON: Invalid value"),
         BadFile(
             "01.json", "\"id\": 1,", "\"id\": 01,",
-            "Levels/01.json: line 3, column 9 isn't valid JSON: not a number"),
+            "Levels/01.json: line 3, column 10 isn't valid JSON: Number with leading zero"),
         BadFile(
             "01.json", "Burger Station", "Burger\nStation",
-            "Levels/01.json: line 4, column 18 has a control character or line break in a text"),
+            "Levels/01.json: line 4, column 18 isn't valid JSON: Unescaped control character"),
         BadFile(
             "rules.json", nil, String(repeating: "[", count: 100_000),
-            "Levels/rules.json: line 1, column 34 nests deeper than 32 values"),
+            "Levels/rules.json: line 1, column 514 isn't valid JSON: "
+                + "Too many nested arrays or dictionaries"),
         BadFile(
             "rules.json", nil, String(repeating: " ", count: 300_000),
             "Levels/rules.json: has more than 262144 bytes"),
@@ -243,8 +237,7 @@ import Testing
                     "Levels/01.json: target is 0; it must be a whole number from 1 to 10000",
                     "Levels/01.json: ingredient 3 is the text \"\"; "
                         + "it must be one emoji (one character as people see it)",
-                    "Levels/02.json: line 1, column 2 isn't valid JSON: "
-                        + "a field's name in quotes is expected here",
+                    "Levels/02.json: isn't valid JSON: Unexpected end of file during JSON parse",
                 ])
         }
     }

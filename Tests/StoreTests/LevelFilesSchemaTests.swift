@@ -115,7 +115,7 @@ import Testing
 
     private static func value(ofFile file: String) throws -> LevelFilesValue {
         let data = try Data(contentsOf: LevelFilesTests.directory.appending(path: file))
-        return try LevelFilesParser.value(of: Array(data))
+        return try LevelFilesJSON.value(of: Array(data))
     }
 }
 
