@@ -62,7 +62,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["ChefDashClient", "TestSupport", "chefdash"], swiftSettings: strict),
+            dependencies: [
+                "CSQLite", "ChefDashClient", "GameProtocol", "Kitchen", "Store", "TestSupport",
+                "chefdash",
+            ], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )
