@@ -66,9 +66,9 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "ChefDashClient", "ChefDashServer", "GameProtocol", "TestSupport", "chefdash",
-            ],
-            swiftSettings: strict),
+                "CSQLite", "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Store",
+                "TestSupport", "chefdash",
+            ], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )

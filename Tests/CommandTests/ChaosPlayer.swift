@@ -1,0 +1,296 @@
+import ChefDashClient
+import Foundation
+import GameProtocol
+import TestSupport
+
+/// A simulated player: signs up, plays rounds fast, buys, equips, drops its connection, and
+/// remembers everything that it was told.
+actor ChaosPlayer {
+    /// The round under way on one connection.
+    struct Play: Sendable {
+        var round: RoundDescription?
+        var state: RoundState?
+        var isOver = true
+    }
+
+    let name: String
+    private(set) var memory = ChaosMemory()
+    private var random: TestRandom
+    private let problems: ChaosProblems
+    private let levelCount: Int
+    /// Pieces owned, as last told.
+    private var inventory: [String: Int64] = [:]
+    private var requestCount = 0
+
+    private static let items = ["oven", "knife", "sauce"]
+
+    init(number: Int, seed: UInt64, levelCount: Int, problems: ChaosProblems) {
+        name = "player \(number)"
+        random = TestRandom(seed: seed &+ UInt64(number) &* 0x1000_0001)
+        self.levelCount = levelCount
+        self.problems = problems
+    }
+
+    /// Plays on a server until it is killed.
+    ///
+    /// - Parameter account: what the books say of the player, which the first welcome must repeat.
+    func live(on url: URL, fuse: ChaosFuse, account: ChaosBooks.Account?) async {
+        var account = account
+        while !fuse.isBlown {
+            do {
+                try await visit(url, fuse, account)
+                account = nil
+            } catch {
+                guard !fuse.isBlown else { return }
+                problems.add("\(name): \(error)")
+                fuse.blow()
+            }
+        }
+    }
+
+    // MARK: - One connection
+
+    private func visit(
+        _ url: URL, _ fuse: ChaosFuse, _ account: ChaosBooks.Account?
+    ) async throws {
+        var options = ClientOptions()
+        options.resumes = false
+        options.stream = Bool.random(using: &random) ? .change : .tick
+        options.requestTimeout = .seconds(30)
+        options.connectTimeout = .seconds(30)
+        options.handshakeTimeout = .seconds(30)
+        let visit = Visit(client: ChefDashClient(options: options), fuse: fuse)
+        let reading = Task {
+            for await event in visit.client.events { self.hear(event, visit) }
+        }
+        let welcome = try await signIn(visit, url)
+        take(welcome, account)
+        if welcome.round != nil {
+            _ = try await visit.play.wait(for: "a round's snapshot") { $0.round?.id }
+        }
+        try await repeatRequests(visit)
+        for _ in 0..<Int.random(in: 1...8, using: &random) { try await act(visit) }
+        // Otherwise the next connection takes over from this one.
+        guard Int.random(in: 0..<4, using: &random) > 0 else { return }
+        await visit.client.close()
+        await reading.value
+    }
+
+    /// A connection, and what goes on there.
+    private struct Visit: Sendable {
+        let client: ChefDashClient
+        let fuse: ChaosFuse
+        let play = Watched(Play())
+    }
+
+    private func signIn(_ visit: Visit, _ url: URL) async throws -> Welcome {
+        if memory.credentials == nil { memory.unansweredSignUpCount += 1 }
+        visit.fuse.burn()
+        let welcome = try await visit.client.connect(to: url, credentials: memory.credentials)
+        visit.fuse.burn()
+        if memory.credentials == nil {
+            memory.credentials = await visit.client.credentials
+            memory.unansweredSignUpCount -= 1
+        }
+        return welcome
+    }
+
+    private func take(_ welcome: Welcome, _ account: ChaosBooks.Account?) {
+        let player = welcome.player
+        problems.expect(
+            player.id == memory.credentials?.player, "\(name) was welcomed as \(player.id)")
+        if let known = memory.name {
+            problems.expect(
+                player.name == known || memory.unansweredNames.contains(player.name),
+                "\(name) was called \(known) and then \(player.name)")
+        }
+        memory.name = player.name
+        memory.unansweredNames = []
+        memory.balances.insert(player.coins)
+        inventory = player.inventory
+        guard let account else { return }
+        problems.expect(
+            player.coins == account.coins,
+            "\(name) was welcomed with \(player.coins) coins, the books say \(account.coins)")
+        for item in Self.items {
+            let (told, booked) = (player.inventory[item] ?? 0, account.pieces[item] ?? 0)
+            problems.expect(
+                told == booked, "\(name) was welcomed with \(told) \(item), the books say \(booked)"
+            )
+        }
+    }
+
+    private func hear(_ event: ClientEvent, _ visit: Visit) {
+        visit.fuse.burn()
+        guard case .message(let event) = event else {
+            visit.play.update { $0.isOver = true }
+            return
+        }
+        switch event.message {
+        case .snapshot(let snapshot): take(snapshot, visit)
+        case .state(let frame): take(frame.state, visit, isFrame: true)
+        case .balance(let balance): memory.payments.append(balance)
+        case .roundEnded(let result): take(result, visit)
+        case .error(let error): problems.add("\(name) was told, unasked: \(error.text)")
+        default: break
+        }
+    }
+
+    /// A message's answer; `nil` where it was refused for the reason that is expected.
+    private func ask(
+        _ message: ClientMessage, id: String? = nil, _ visit: Visit,
+        mayBeRefused code: ErrorCode? = nil
+    ) async throws -> ServerMessage? {
+        visit.fuse.burn()
+        do {
+            let answer = try await visit.client.request(message, id: id)
+            visit.fuse.burn()
+            return answer.message
+        } catch ChefDashClientError.refused(let refusal) where refusal.code == code {
+            visit.fuse.burn()
+            return nil
+        }
+    }
+
+    private func nextRequestID() -> String {
+        requestCount += 1
+        return "request-\(requestCount)"
+    }
+
+    // MARK: - Deeds
+
+    private func act(_ visit: Visit) async throws {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0...2: try await buy(Self.items.randomElement(using: &random)!, visit)
+        case 3: try await rename(visit)
+        case 4: try await repeatRequests(visit)
+        default: try await playRound(visit)
+        }
+    }
+
+    private func buy(_ item: String, _ visit: Visit) async throws {
+        let id = nextRequestID()
+        memory.purchases[id] = ChaosMemory.PurchaseRequest(item: item)
+        try await purchase(id, isNew: true, visit)
+    }
+
+    private func purchase(_ id: String, isNew: Bool, _ visit: Visit) async throws {
+        guard let item = memory.purchases[id]?.item else { return }
+        let earlier = memory.purchases[id]?.firstReceipt
+        if earlier == nil { memory.purchases[id]?.answer = .none }
+        let answer = try await ask(
+            .purchase(item: item), id: id, visit, mayBeRefused: .notEnoughCoins)
+        guard case .purchased(let receipt) = answer else {
+            problems.expect(earlier == nil, "\(name): purchase \(id) was paid and then refused")
+            memory.purchases[id]?.answer = .refused
+            return
+        }
+        if isNew { inventory[item] = receipt.owned }
+        memory.take(receipt, for: id)
+        if let earlier {
+            problems.expect(
+                receipt == earlier,
+                "\(name): purchase \(id) was answered \(earlier) and then \(receipt)")
+        }
+    }
+
+    /// Asks again what was asked before, which must change nothing that is settled.
+    private func repeatRequests(_ visit: Visit) async throws {
+        let known = memory.purchases.keys.sorted()
+        for _ in 0..<2 {
+            guard let id = known.randomElement(using: &random) else { break }
+            try await purchase(id, isNew: false, visit)
+        }
+        guard let id = memory.rounds.keys.sorted().randomElement(using: &random),
+            memory.rounds[id]?.round != nil, visit.play.value.isOver
+        else { return }
+        let answer = try await ask(
+            .startRound(level: 1, equip: []), id: id, visit, mayBeRefused: .staleRequest)
+        problems.expect(answer == nil, "\(name): the request \(id) started two rounds")
+    }
+
+    private func rename(_ visit: Visit) async throws {
+        let wanted = "Chef \(nextRequestID())"
+        memory.unansweredNames.append(wanted)
+        let answer = try await ask(.setProfile(.init(name: wanted)), visit)
+        guard case .profile(let profile) = answer else { return }
+        problems.expect(profile.name == wanted, "\(name): \(wanted) became \(profile.name)")
+        memory.name = wanted
+        memory.unansweredNames = []
+    }
+
+    // MARK: - Rounds
+
+    private func playRound(_ visit: Visit) async throws {
+        if visit.play.value.isOver { try await startRound(visit) }
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+            guard try await serveOrder(visit) else { return }
+        }
+        // Otherwise the round goes on, also without a connection.
+        guard Bool.random(using: &random) else { return }
+        let answer = try await ask(.leaveRound, visit, mayBeRefused: .noRound)
+        if case .roundEnded(let result) = answer { take(result, visit) }
+    }
+
+    private func startRound(_ visit: Visit) async throws {
+        // What was bought may have been told since; more than is owned is never asked for.
+        let owned = Self.items.filter { (inventory[$0] ?? 0) > 0 }
+        let equip = owned.filter { _ in Bool.random(using: &random) }
+        let level = Int.random(in: 1...min(memory.openLevel, levelCount), using: &random)
+        let id = nextRequestID()
+        memory.rounds[id] = ChaosMemory.RoundRequest(equip: equip)
+        let answer = try await ask(.startRound(level: level, equip: equip), id: id, visit)
+        guard case .snapshot(let snapshot) = answer else { return }
+        memory.rounds[id]?.round = snapshot.round.id
+        problems.expect(
+            Set(snapshot.round.equipped) == Set(equip),
+            "\(name): equipped \(equip), the round has \(snapshot.round.equipped)")
+        take(snapshot, visit)
+    }
+
+    /// Serves one order, with a wrong tap or a cleared plate now and then; false where the round
+    /// ended before.
+    private func serveOrder(_ visit: Visit) async throws -> Bool {
+        while true {
+            let play = try await visit.play.wait(for: "an order to cook") { play in
+                play.isOver || play.state?.phase == .cooking || play.state?.phase == .ended
+                    ? play : nil
+            }
+            guard !play.isOver, let round = play.round, let state = play.state,
+                state.phase == .cooking
+            else { return false }
+            let recipe = round.recipes[state.recipe].ingredients
+            var ingredient = recipe[min(state.plate.count, recipe.count - 1)]
+            if Int.random(in: 0..<30, using: &random) == 0 {
+                ingredient = round.ingredients.randomElement(using: &random)!
+            }
+            let answer = try await ask(
+                .tap(ingredient: ingredient), visit, mayBeRefused: .noRound)
+            guard case .tapped(let tapped) = answer else { return false }
+            take(tapped.state, visit, isFrame: false)
+            if tapped.outcome == .served { return true }
+        }
+    }
+
+    private func take(_ snapshot: Snapshot, _ visit: Visit) {
+        inventory = snapshot.inventory
+        visit.play.update {
+            $0 = Play(round: snapshot.round, state: snapshot.state, isOver: false)
+        }
+    }
+
+    /// Answers and frames come by two ways: a frame of the tick of an answer is from before it.
+    private func take(_ state: RoundState, _ visit: Visit, isFrame: Bool) {
+        visit.play.update { play in
+            guard let known = play.state, state.tick > known.tick || !isFrame else { return }
+            play.state = state
+        }
+    }
+
+    private func take(_ result: RoundEnded, _ visit: Visit) {
+        memory.take(result)
+        visit.play.update { play in
+            if play.round?.id == result.round { play.isOver = true }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// The server survives SIGKILL at any moment under load with all that it told.
+@Suite(.serialized)
+struct ChaosTests {
+    /// How often the server is killed on the same data before the next data directory is begun:
+    /// every start reads the whole ledger.
+    private static let killsPerCampaign = 25
+
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let killCount = environment["CHEFDASH_CHAOS_KILLS"].flatMap { Int($0) } ?? 25
+    /// `CHEFDASH_CHAOS_SEED` replays the decisions of the campaign that failed.
+    private static let givenSeed = environment["CHEFDASH_CHAOS_SEED"].flatMap { UInt64($0) }
+
+    private static var campaigns: [Campaign] {
+        stride(from: 0, to: max(1, killCount), by: killsPerCampaign).map { start in
+            Campaign(
+                seed: givenSeed.map { $0 &+ UInt64(start) } ?? UInt64.random(in: 0...UInt64.max),
+                killCount: min(killsPerCampaign, max(1, killCount) - start))
+        }
+    }
+
+    struct Campaign: CustomTestStringConvertible, Sendable {
+        let seed: UInt64
+        let killCount: Int
+
+        var testDescription: String { "\(killCount) kills, seed \(seed)" }
+    }
+
+    @Test(arguments: campaigns)
+    func nothingToldIsLostWithKills(_ plan: Campaign) async throws {
+        let campaign = try ChaosCampaign(seed: plan.seed, killCount: plan.killCount)
+        try await campaign.run()
+        let summary = campaign.summary
+        print("chaos: seed \(plan.seed): \(summary)")
+        #expect(summary.killCount == plan.killCount)
+        guard plan.killCount >= Self.killsPerCampaign else { return }
+        // A load that never got anywhere would find nothing wrong either.
+        #expect(summary.orderCount > 100)
+        #expect(summary.purchaseCount > 20)
+        #expect(summary.settledRoundCount > 20)
+        #expect(summary.refundCount > 5)
+        #expect(summary.unansweredCount > 5)
+    }
+}

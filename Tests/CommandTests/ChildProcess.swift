@@ -1,0 +1,169 @@
+import Foundation
+
+/// A process that a test started: its output as it comes, and its end. It is killed when the value
+/// goes away.
+final class ChildProcess: Sendable {
+    /// How a process ended.
+    enum Ending: Hashable, Sendable {
+        case exit(Int32)
+        case signal(Int32)
+    }
+
+    /// What is known of the process.
+    struct Report: Sendable {
+        fileprivate(set) var standardOutput = Data()
+        fileprivate(set) var standardError = Data()
+        fileprivate var openPipeCount = 2
+        fileprivate var processEnding: Ending?
+
+        /// How it ended; known once all of its output is there too.
+        var ending: Ending? { openPipeCount == 0 ? processEnding : nil }
+        var outputText: String { String(decoding: standardOutput, as: UTF8.self) }
+        var errorText: String { String(decoding: standardError, as: UTF8.self) }
+    }
+
+    /// The system refused what a process needs.
+    struct SystemFailure: Error {
+        let call: String
+        let code: Int32
+    }
+
+    /// The process ended before it wrote what was waited for.
+    struct EndedEarly: Error, CustomStringConvertible {
+        let text: String
+        let report: Report
+
+        var description: String {
+            let ending = report.ending.map { "\($0)" } ?? "running"
+            return "no line with \"\(text)\" before the end (\(ending)):\n"
+                + report.outputText + report.errorText
+        }
+    }
+
+    /// The `chefdash` of the build that the tests belong to: it lies beside them.
+    static let chefdashPath = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "chefdash").path
+
+    let report = Watched(Report())
+    private let reaper: ChildProcessReaper
+
+    var identifier: Int32 { reaper.identifier }
+
+    /// Starts a program with nothing in its environment but what is given and a `PATH`.
+    init(
+        program: String = ChildProcess.chefdashPath, _ arguments: [String],
+        environment: [String: String] = [:]
+    ) throws {
+        let output = try Self.makePipe()
+        let error = try Self.makePipe()
+        defer {
+            close(output.writing)
+            close(error.writing)
+        }
+        do {
+            let identifier = try ChildProcessSpawn.start(
+                [program] + arguments,
+                environment: environment.merging(["PATH": "/usr/bin:/bin"]) { given, _ in given },
+                output: output.writing, error: error.writing)
+            reaper = ChildProcessReaper(identifier: identifier)
+        } catch let failure {
+            close(output.reading)
+            close(error.reading)
+            throw failure
+        }
+        Self.read(output.reading, into: \.standardOutput, of: report)
+        Self.read(error.reading, into: \.standardError, of: report)
+        Thread.detachNewThread { [reaper, report] in
+            let ending = reaper.awaitEnd()
+            report.update { $0.processEnding = ending }
+        }
+    }
+
+    /// Runs `chefdash` to its end.
+    static func chefdash(
+        _ arguments: String..., environment: [String: String] = [:]
+    ) async throws -> (ending: Ending, output: String, error: String) {
+        try await run(arguments, environment: environment)
+    }
+
+    static func run(
+        _ arguments: [String], environment: [String: String] = [:]
+    ) async throws -> (ending: Ending, output: String, error: String) {
+        let child = try ChildProcess(arguments, environment: environment)
+        let ending = try await child.end()
+        let report = child.report.value
+        return (ending, report.outputText, report.errorText)
+    }
+
+    /// Sends a signal, unless the process has ended.
+    func send(_ signal: Int32) { reaper.send(signal) }
+
+    /// Waits for the end. A process that doesn't come to it is killed.
+    func end(within limit: Duration = .seconds(60)) async throws -> Ending {
+        do {
+            return try await report.wait(
+                for: "the end of process \(identifier)", within: limit
+            ) { $0.ending }
+        } catch {
+            send(SIGKILL)
+            throw error
+        }
+    }
+
+    /// Waits for a whole line with this text in it on standard error.
+    @discardableResult
+    func errorLine(containing text: String) async throws -> String {
+        try await line(containing: text) { $0.errorText }
+    }
+
+    /// Waits for a whole line with this text in it on standard output.
+    @discardableResult
+    func outputLine(containing text: String) async throws -> String {
+        try await line(containing: text) { $0.outputText }
+    }
+
+    private func line(
+        containing text: String, in stream: @escaping @Sendable (Report) -> String
+    ) async throws -> String {
+        let line = try await report.wait(for: "a line with \"\(text)\"") { report -> String?? in
+            let lines = stream(report).split(separator: "\n", omittingEmptySubsequences: false)
+            if let line = lines.dropLast().first(where: { $0.contains(text) }) {
+                return String(line)
+            }
+            return report.ending == nil ? nil : .some(nil)
+        }
+        guard let line else { throw EndedEarly(text: text, report: report.value) }
+        return line
+    }
+
+    // MARK: - Threads
+
+    private static func read(
+        _ descriptor: Int32, into field: WritableKeyPath<Report, Data> & Sendable,
+        of report: Watched<Report>
+    ) {
+        Thread.detachNewThread {
+            var buffer = [UInt8](repeating: 0, count: 65536)
+            while true {
+                let count = Foundation.read(descriptor, &buffer, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { break }
+                let data = Data(buffer[..<count])
+                report.update { $0[keyPath: field] += data }
+            }
+            close(descriptor)
+            report.update { $0.openPipeCount -= 1 }
+        }
+    }
+
+    /// A pipe whose ends no other process that starts meanwhile keeps open; a pair of sockets, as
+    /// Swift doesn't see pipe2.
+    private static func makePipe() throws -> (reading: Int32, writing: Int32) {
+        var ends: [Int32] = [0, 0]
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
+            throw SystemFailure(call: "socketpair", code: errno)
+        }
+        return (ends[0], ends[1])
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// `chefdash serve` as a process of its own, on a port that the kernel chose.
+struct ServeProcess {
+    let process: ChildProcess
+    let port: UInt16
+
+    var url: URL { URL(string: "ws://127.0.0.1:\(port)")! }
+
+    /// Starts a server and waits until it serves.
+    ///
+    /// - Parameters:
+    ///   - program: what runs the server, with its arguments, such as `unshare`; nothing in most
+    ///     tests.
+    init(
+        data: String, levels: String = LevelsCopy.original, flags: [String] = [],
+        environment: [String: String] = [:], program: [String] = []
+    ) async throws {
+        var words = program + [ChildProcess.chefdashPath]
+        words += ["serve", "--port", "0", "--data", data, "--levels", levels] + flags
+        process = try ChildProcess(
+            program: words[0], Array(words.dropFirst()), environment: environment)
+        port = try await Self.port(of: process)
+    }
+
+    /// Waits until a server says where it serves.
+    static func port(of process: ChildProcess) async throws -> UInt16 {
+        let line = try await process.outputLine(containing: "  connect:  ws://")
+        let authority = line.split(separator: "/").dropFirst().first ?? ""
+        guard let port = authority.split(separator: ":").last.flatMap({ UInt16($0) }) else {
+            throw UnknownPort(line: line)
+        }
+        return port
+    }
+
+    struct UnknownPort: Error {
+        let line: String
+    }
+
+    /// Stops the server in order and waits for its end.
+    func stop() async throws -> ChildProcess.Ending {
+        process.send(SIGTERM)
+        return try await process.end()
+    }
+}

@@ -1,0 +1,70 @@
+import Dispatch
+import Synchronization
+
+/// A value that changes, and those who wait for it to become something.
+final class Watched<Value: Sendable>: Sendable {
+    /// What was waited for did not come in time.
+    struct TimedOut: Error, CustomStringConvertible {
+        let what: String
+        let value: String
+
+        var description: String { "waited too long for \(what); it is: \(value)" }
+    }
+
+    private struct State {
+        var value: Value
+        var waiters: [Int: @Sendable (Value) -> Bool] = [:]
+        var waiterCount = 0
+    }
+
+    private let state: Mutex<State>
+
+    init(_ value: Value) {
+        state = Mutex(State(value: value))
+    }
+
+    var value: Value { state.withLock { $0.value } }
+
+    func update(_ change: (inout Value) -> Void) {
+        state.withLock { state in
+            change(&state.value)
+            let value = state.value
+            state.waiters = state.waiters.filter { !$0.value(value) }
+        }
+    }
+
+    /// Waits until `find` finds something in the value.
+    ///
+    /// - Throws: `TimedOut`, which names `what`.
+    func wait<Found: Sendable>(
+        for what: String, within limit: Duration = .seconds(60),
+        _ find: @escaping @Sendable (Value) -> Found?
+    ) async throws -> Found {
+        try await withCheckedThrowingContinuation { continuation in
+            let number: Int? = state.withLock { state in
+                if let found = find(state.value) {
+                    continuation.resume(returning: found)
+                    return nil
+                }
+                state.waiterCount += 1
+                state.waiters[state.waiterCount] = { value in
+                    guard let found = find(value) else { return false }
+                    continuation.resume(returning: found)
+                    return true
+                }
+                return state.waiterCount
+            }
+            guard let number else { return }
+            DispatchQueue.global().asyncAfter(deadline: .now() + limit.seconds) { [weak self] in
+                guard let self else { return }
+                let isLate = state.withLock { $0.waiters.removeValue(forKey: number) != nil }
+                guard isLate else { return }
+                continuation.resume(throwing: TimedOut(what: what, value: "\(value)"))
+            }
+        }
+    }
+}
+
+extension Duration {
+    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
