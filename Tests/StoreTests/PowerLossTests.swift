@@ -17,6 +17,15 @@ import Testing
         ProcessInfo.processInfo.environment["CHEFDASH_POWER_SEED"].flatMap { UInt64($0) }
         ?? UInt64.random(in: 1...UInt64.max)
     private static let playerCount = 4
+    /// Commits follow one another at once, the log is copied into the database and begun anew many
+    /// times, and a dead disk is tried once at the close.
+    private static let options: SQLiteStore.Options = {
+        var options = SQLiteStore.Options()
+        options.commitIntervalMilliseconds = 0
+        options.checkpointPages = 20
+        options.closingTries = 1
+        return options
+    }()
 
     @Test func nothingAcknowledgedIsGone() async throws {
         let (changeCount, untouched) = try await changesOfAWholeLoad()
@@ -61,12 +70,10 @@ import Testing
         untilCut cut: (AsyncStream<Void>, AsyncStream<Void>.Continuation)?
     ) async throws -> PowerLossLoad.Told {
         let (end, signal) = cut ?? AsyncStream<Void>.makeStream()
-        var options = SQLiteStore.Options()
-        options.commitIntervalMilliseconds = 0
-        options.closingTries = 1
         let store: SQLiteStore
         do {
-            store = try temporaryStore(in: directory, options: options, vfs: disk.vfsName)
+            store = try temporaryStore(
+                in: directory, options: Self.options, vfs: disk.vfsName)
         } catch {
             // The power went before the store was open.
             #expect(cut != nil, "\(error)")
@@ -85,7 +92,7 @@ import Testing
         cut: String
     ) async throws {
         let place: Comment = "seed \(Self.seed), cut at \(cut)"
-        let store = try temporaryStore(in: directory, vfs: disk.vfsName)
+        let store = try temporaryStore(in: directory, options: Self.options, vfs: disk.vfsName)
         do {
             let audit = try LedgerAudit(directory: directory.path, vfs: disk.vfsName)
             let verification = try audit.verify()
