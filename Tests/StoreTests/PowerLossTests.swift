@@ -8,7 +8,7 @@ import Testing
 ///
 /// The store runs as it does in the field, on a simulated disk that forgets what was not synced.
 /// Every other cut lets a random part of the unsynced sectors survive, which is worse than none.
-@Suite struct PowerLossTests {
+@Suite(.timeLimit(.minutes(5))) struct PowerLossTests {
     /// Cuts; `CHEFDASH_POWER_CUTS` overrides it.
     private static let cutCount =
         ProcessInfo.processInfo.environment["CHEFDASH_POWER_CUTS"].flatMap { Int($0) } ?? 200
