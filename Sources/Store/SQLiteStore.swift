@@ -12,6 +12,10 @@ package final class SQLiteStore: Store {
         package var commitIntervalMilliseconds = 10
         /// Waiting operations from which on those that can be refused are.
         package var pendingOperationLimit = 65536
+        /// Pages of 4096 bytes in the write-ahead log from which on they are copied into the
+        /// database: the more, the less often a page that changes much is copied, and the more
+        /// disk the log takes.
+        package var checkpointPages = 32768
         /// Sentences for the log.
         package var log: @Sendable (String) -> Void = { _ in }
         /// Tries at the close while owed operations can't be committed, with growing pauses: 8
@@ -47,8 +51,7 @@ package final class SQLiteStore: Store {
         let directory = try StoreDirectory(path: path)
         do {
             try directory.createDatabaseFile()
-            let books = try Self.open(
-                directory.databasePath, log: options.log, vfs: vfs)
+            let books = try Self.open(directory.databasePath, options: options, vfs: vfs)
             recoveredRoundCount = try Self.recover(
                 books, path: directory.databasePath, timeMilliseconds: wallClock())
             self.directory = directory
@@ -59,8 +62,8 @@ package final class SQLiteStore: Store {
                     pendingOperations: options.pendingOperationLimit,
                     closingTries: options.closingTries),
                 wallClock: wallClock, log: options.log,
-                openBooks: { [path = directory.databasePath, log = options.log] in
-                    try Self.open(path, log: log, vfs: vfs)
+                openBooks: { [path = directory.databasePath] in
+                    try Self.open(path, options: options, vfs: vfs)
                 }, didCommit: options.didCommit)
         } catch {
             directory.release()
@@ -127,7 +130,7 @@ package final class SQLiteStore: Store {
     // MARK: Opening
 
     private static func open(
-        _ path: String, log: @escaping @Sendable (String) -> Void, vfs: String?
+        _ path: String, options: Options, vfs: String?
     ) throws(StoreOpenError) -> Books {
         do {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
@@ -136,7 +139,7 @@ package final class SQLiteStore: Store {
                 throw StoreOpenError.newerSchema(
                     path: path, found: found, supported: StoreSchema.version)
             }
-            try StoreSchema.configure(connection)
+            try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
             if found == 0 {
                 try connection.execute("BEGIN IMMEDIATE")
                 try StoreSchema.create(in: connection)
@@ -145,7 +148,7 @@ package final class SQLiteStore: Store {
             if let damage = try damage(in: connection) {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
-            return try Books(connection, log: log)
+            return try Books(connection, log: options.log)
         } catch let error as SQLiteError {
             throw StoreOpenError(error, path: path)
         } catch let error as StoreOpenError {

@@ -8,10 +8,17 @@ enum StoreSchema {
     /// What every connection sets. A commit is on the disk when it returns (synchronous=FULL);
     /// readers work while it is written (WAL). The write-ahead log is copied into the database
     /// each `checkpointPages` pages, so that a page which changes in many commits is copied once.
-    static func configure(_ connection: SQLiteConnection) throws(SQLiteError) {
+    ///
+    /// The switch to WAL of a new database goes through a rollback journal. Only with EXTRA is its
+    /// deletion certain: if it came back after a power loss, it would undo the switch, and the log
+    /// with everything committed since would be thrown away.
+    static func configure(
+        _ connection: SQLiteConnection, checkpointPages: Int
+    ) throws(SQLiteError) {
         connection.setBusyTimeout(milliseconds: busyTimeoutMilliseconds)
         try connection.execute(
             """
+            PRAGMA synchronous = EXTRA;
             PRAGMA journal_mode = WAL;
             PRAGMA synchronous = FULL;
             PRAGMA foreign_keys = ON;
@@ -32,8 +39,6 @@ enum StoreSchema {
     /// How long a commit waits for another program that writes to the database. Short, because
     /// the journal's queue waits with it; the journal then tries again by a timer.
     private static let busyTimeoutMilliseconds: Int32 = 250
-
-    private static let checkpointPages = 32768
 
     private static let tables = """
         CREATE TABLE players(

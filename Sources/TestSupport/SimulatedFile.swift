@@ -72,14 +72,17 @@ struct SimulatedFile {
         case .write(let offset, let bytes):
             let end = offset + bytes.count
             if contents.count < end {
-                contents.append(contentsOf: repeatElement(0, count: end - contents.count))
+                contents += [UInt8](repeating: 0, count: end - contents.count)
             }
-            contents.replaceSubrange(offset..<end, with: bytes)
+            contents.withUnsafeMutableBytes { target in
+                UnsafeMutableRawBufferPointer(rebasing: target[offset..<end])
+                    .copyBytes(from: bytes)
+            }
         case .truncate(let byteCount):
             if contents.count > byteCount {
                 contents.removeLast(contents.count - byteCount)
             } else {
-                contents.append(contentsOf: repeatElement(0, count: byteCount - contents.count))
+                contents += [UInt8](repeating: 0, count: byteCount - contents.count)
             }
         }
     }

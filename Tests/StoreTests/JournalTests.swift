@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Order, grouping and durability of commits.
-@Suite struct JournalTests {
+@Suite(.timeLimit(.minutes(2))) struct JournalTests {
     private static let player = PlayerID(value: 1)
 
     /// Purchases at once from many tasks: exactly as many as the coins allow go through.

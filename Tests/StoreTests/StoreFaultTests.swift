@@ -6,7 +6,7 @@ import Testing
 
 /// A disk that is full or fails and a database that somebody else has locked: what can be asked
 /// again is refused, what is owed is committed later, nothing is lost or doubled.
-@Suite struct StoreFaultTests {
+@Suite(.timeLimit(.minutes(2))) struct StoreFaultTests {
     enum Trouble: String, CaseIterable, Sendable {
         case full, syncFails, locked
     }

@@ -1,0 +1,110 @@
+import Kitchen
+import Store
+import Synchronization
+import TestSupport
+
+/// Players who sign up, buy, play and settle at once, each starting the next operation when the
+/// last one was answered; and what they were told.
+final class PowerLossLoad: Sendable {
+    /// What was told as durable.
+    struct Told {
+        var signedUp: Set<Int> = []
+        var renamed: [Int: String] = [:]
+        var purchases: [(purchase: Purchase, receipt: PurchaseReceipt)] = []
+        var opened: [RoundOpening] = []
+        var paid: [(payment: OrderPayment, balance: Int64)] = []
+        var settled: [(settlement: RoundSettlement, answer: SettledRound)] = []
+    }
+
+    private static let ordersInRound = 3
+    private static let cycles = 2
+
+    private let store: SQLiteStore
+    private let playerCount: Int
+    private let told = Mutex(Told())
+    private let ended = Mutex(0)
+    private let onEnd: @Sendable () -> Void
+
+    /// - Parameter onEnd: called when every player is through or was refused.
+    init(store: SQLiteStore, playerCount: Int, onEnd: @escaping @Sendable () -> Void) {
+        self.store = store
+        self.playerCount = playerCount
+        self.onEnd = onEnd
+    }
+
+    func takeTold() -> Told { told.withLock { $0 } }
+
+    func start() {
+        for number in 1...playerCount {
+            store.signUp(.numbered(number)) { result in
+                guard case .success = result else { return self.end() }
+                self.told.withLock { _ = $0.signedUp.insert(number) }
+                self.rename(number)
+            }
+        }
+    }
+
+    private func rename(_ number: Int) {
+        let name = "Chef Ana \(number)"
+        store.setProfile(PlayerID(value: UInt128(number)), name: name, avatar: "🍕") { result in
+            guard case .success = result else { return self.end() }
+            self.told.withLock { $0.renamed[number] = name }
+            self.buy(number, cycle: 0)
+        }
+    }
+
+    private func buy(_ number: Int, cycle: Int) {
+        guard cycle < Self.cycles else { return end() }
+        let purchase = Purchase(
+            player: PlayerID(value: UInt128(number)), item: "knife", price: 30,
+            requestID: "buy-\(cycle)")
+        store.purchase(purchase) { result in
+            guard case .success(let receipt) = result else { return self.end() }
+            self.told.withLock { $0.purchases.append((purchase, receipt)) }
+            self.open(number, cycle: cycle)
+        }
+    }
+
+    private func open(_ number: Int, cycle: Int) {
+        let opening = RoundOpening(
+            round: RoundID(value: UInt128(number * 1000 + cycle)),
+            player: PlayerID(value: UInt128(number)), level: 1, equipped: ["knife"],
+            requestID: "round-\(cycle)")
+        store.openRound(opening) { result in
+            guard case .success = result else { return self.end() }
+            self.told.withLock { $0.opened.append(opening) }
+            self.pay(1, of: opening, number, cycle: cycle)
+        }
+    }
+
+    private func pay(_ order: Int, of opening: RoundOpening, _ number: Int, cycle: Int) {
+        guard order <= Self.ordersInRound else {
+            return settle(opening, number, cycle: cycle)
+        }
+        let payment = OrderPayment(
+            round: opening.round, player: opening.player, order: order, coins: 25)
+        store.pay(payment) { balance in
+            self.told.withLock { $0.paid.append((payment, balance)) }
+            self.pay(order + 1, of: opening, number, cycle: cycle)
+        }
+    }
+
+    private func settle(_ opening: RoundOpening, _ number: Int, cycle: Int) {
+        let settlement = RoundSettlement(
+            round: opening.round, player: opening.player, level: 1, served: Self.ordersInRound,
+            earned: Int64(25 * Self.ordersInRound), stars: 3, isWin: true,
+            record: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 700))
+        store.settle(settlement) { answer in
+            self.told.withLock { $0.settled.append((settlement, answer)) }
+            self.buy(number, cycle: cycle + 1)
+        }
+    }
+
+    private func end() {
+        let isLast = ended.withLock { ended in
+            ended += 1
+            return ended == playerCount
+        }
+        if isLast { onEnd() }
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Kitchen
+import Store
+import TestSupport
+import Testing
+
+/// The power goes at many points of a load: whatever was told as durable is there afterwards.
+///
+/// The store runs as it does in the field, on a simulated disk that forgets what was not synced.
+/// Every other cut lets a random part of the unsynced sectors survive, which is worse than none.
+@Suite(.timeLimit(.minutes(5))) struct PowerLossTests {
+    /// Cuts; `CHEFDASH_POWER_CUTS` overrides it.
+    private static let cutCount =
+        ProcessInfo.processInfo.environment["CHEFDASH_POWER_CUTS"].flatMap { Int($0) } ?? 200
+    /// `CHEFDASH_POWER_SEED` replays a failure's choices.
+    private static let seed =
+        ProcessInfo.processInfo.environment["CHEFDASH_POWER_SEED"].flatMap { UInt64($0) }
+        ?? UInt64.random(in: 1...UInt64.max)
+    private static let playerCount = 4
+    /// Commits follow one another at once, the log is copied into the database and begun anew many
+    /// times, and a dead disk is tried once at the close.
+    private static let options: SQLiteStore.Options = {
+        var options = SQLiteStore.Options()
+        options.commitIntervalMilliseconds = 0
+        options.checkpointPages = 20
+        options.closingTries = 1
+        return options
+    }()
+
+    @Test func nothingAcknowledgedIsGone() async throws {
+        let (changeCount, untouched) = try await changesOfAWholeLoad()
+        #expect(untouched.settled.count == 2 * Self.playerCount)
+        var random = TestRandom(seed: Self.seed)
+        var toldCount = 0
+        for number in 0..<Self.cutCount {
+            let cut = Int.random(in: 1...changeCount, using: &random)
+            let loss: SimulatedDisk.Loss =
+                number.isMultiple(of: 2)
+                ? .everything : .randomSectors(seed: random.next())
+            let told = try await survive(cutAt: cut, loss: loss)
+            toldCount += told.purchases.count + told.paid.count + told.settled.count
+        }
+        // Cuts so early that nothing was told would show nothing.
+        #expect(toldCount > 5 * Self.cutCount)
+    }
+
+    /// The number of changes that the disk sees until the load is through.
+    private func changesOfAWholeLoad() async throws -> (Int, PowerLossLoad.Told) {
+        let directory = TemporaryDirectory()
+        let disk = SimulatedDisk()
+        let told = try await play(on: disk, in: directory, untilCut: nil)
+        return (disk.changeCount, told)
+    }
+
+    private func survive(
+        cutAt cut: Int, loss: SimulatedDisk.Loss
+    ) async throws -> PowerLossLoad.Told {
+        let directory = TemporaryDirectory()
+        let (cuts, power) = AsyncStream<Void>.makeStream()
+        let disk = SimulatedDisk(cutAt: cut, loss: loss) { power.finish() }
+        let told = try await play(on: disk, in: directory, untilCut: (cuts, power))
+        let survivor = disk.afterPowerLoss()
+        try await check(told, on: survivor, in: directory, cut: "\(cut), \(loss)")
+        return told
+    }
+
+    /// Plays the load until its end or the cut; what was told.
+    private func play(
+        on disk: SimulatedDisk, in directory: TemporaryDirectory,
+        untilCut cut: (AsyncStream<Void>, AsyncStream<Void>.Continuation)?
+    ) async throws -> PowerLossLoad.Told {
+        let (end, signal) = cut ?? AsyncStream<Void>.makeStream()
+        let store: SQLiteStore
+        do {
+            store = try temporaryStore(
+                in: directory, options: Self.options, vfs: disk.vfsName)
+        } catch {
+            // The power went before the store was open.
+            #expect(cut != nil, "\(error)")
+            return PowerLossLoad.Told()
+        }
+        let load = PowerLossLoad(store: store, playerCount: Self.playerCount) { signal.finish() }
+        load.start()
+        for await _ in end {}
+        await store.close()
+        return load.takeTold()
+    }
+
+    /// Opens the store on what survived and looks for everything that was told.
+    private func check(
+        _ told: PowerLossLoad.Told, on disk: SimulatedDisk, in directory: TemporaryDirectory,
+        cut: String
+    ) async throws {
+        let place: Comment = "seed \(Self.seed), cut at \(cut)"
+        let store = try temporaryStore(in: directory, options: Self.options, vfs: disk.vfsName)
+        do {
+            let audit = try LedgerAudit(directory: directory.path, vfs: disk.vfsName)
+            let verification = try audit.verify()
+            #expect(verification.problem == nil, place)
+            for number in told.signedUp {
+                let player = try await store.player(PlayerID(value: UInt128(number)))
+                #expect(player?.tokenHash == NewPlayer.numbered(number).tokenHash, place)
+                if let name = told.renamed[number] { #expect(player?.name == name, place) }
+            }
+            for (purchase, receipt) in told.purchases {
+                #expect(try await store.purchase(purchase) == receipt, place)
+            }
+            for opening in told.opened {
+                #expect(try audit.round(opening.round) != nil, place)
+            }
+            for (payment, balance) in told.paid {
+                #expect(await store.pay(payment) == balance, place)
+            }
+            for (settlement, answer) in told.settled {
+                #expect(await store.settle(settlement) == answer, place)
+                let round = try audit.round(settlement.round)
+                #expect(round?.result?.record == settlement.record, place)
+            }
+            // Asking again has changed nothing: all of it was there.
+            #expect(try audit.verify() == verification, place)
+        }
+        await store.close()
+    }
+}
