@@ -4,7 +4,10 @@ import Synchronization
 /// What of the terminal was changed, kept for the process as `atexit` knows no objects.
 enum TerminalState {
     private struct State {
-        var saved: termios?
+        /// Whether `saved` is to be restored. Not an optional: in release builds of Swift 6.3.1 a
+        /// static's optional of a C structure starts out as present.
+        var hasSaved = false
+        var saved = termios()
         var isOnScreen = false
         var hasRegistered = false
     }
@@ -14,9 +17,9 @@ enum TerminalState {
     /// Single keys, unechoed; Ctrl-C arrives as a key.
     static func enterRawMode() {
         state.withLock { state in
-            var settings = termios()
-            guard state.saved == nil, tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
-            state.saved = settings
+            guard !state.hasSaved, tcgetattr(STDIN_FILENO, &state.saved) == 0 else { return }
+            state.hasSaved = true
+            var settings = state.saved
             settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
             settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
             _ = tcsetattr(STDIN_FILENO, TCSANOW, &settings)
@@ -45,9 +48,9 @@ enum TerminalState {
     static func restore() {
         leaveScreen()
         state.withLock { state in
-            guard var saved = state.saved else { return }
-            state.saved = nil
-            _ = tcsetattr(STDIN_FILENO, TCSANOW, &saved)
+            guard state.hasSaved else { return }
+            state.hasSaved = false
+            _ = tcsetattr(STDIN_FILENO, TCSANOW, &state.saved)
         }
     }
 
