@@ -2,14 +2,14 @@ import ChefDashClient
 import ChefDashServer
 import Foundation
 import GameProtocol
+import TestSupport
 import Testing
 
 @Suite("A client and a server")
 struct ClientServerTests {
     /// A server on a port that the kernel chose, with a data directory that goes with it.
     private struct Kitchen {
-        let data = FileManager.default.temporaryDirectory.appending(
-            path: "chefdash-client-\(UUID().uuidString)")
+        private let data = TemporaryDirectory()
         private let levels = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Levels")
@@ -34,14 +34,11 @@ struct ClientServerTests {
             }
             #expect(unsettled == 0)
         }
-
-        func remove() { try? FileManager.default.removeItem(at: data) }
     }
 
     @Test("Signs up, buys, plays a tap and closes", .timeLimit(.minutes(1)))
     func round() async throws {
         let kitchen = Kitchen()
-        defer { kitchen.remove() }
         let (server, url, _) = try kitchen.serve()
         let client = ChefDashClient()
         let welcome = try await client.connect(to: url)
@@ -80,7 +77,6 @@ struct ClientServerTests {
         .timeLimit(.minutes(1)))
     func refusal() async throws {
         let kitchen = Kitchen()
-        defer { kitchen.remove() }
         let (server, url, _) = try kitchen.serve()
         let client = ChefDashClient()
         try await client.connect(to: url)
@@ -102,7 +98,6 @@ struct ClientServerTests {
     @Test("A client comes back as the same player when its server does", .timeLimit(.minutes(1)))
     func resuming() async throws {
         let kitchen = Kitchen()
-        defer { kitchen.remove() }
         let (server, url, port) = try kitchen.serve()
         var options = ClientOptions()
         options.seed = 1
@@ -142,7 +137,6 @@ struct ClientServerTests {
     @Test("A second connection of a player ends the first for good", .timeLimit(.minutes(1)))
     func takeOver() async throws {
         let kitchen = Kitchen()
-        defer { kitchen.remove() }
         let (server, url, _) = try kitchen.serve()
         let first = ChefDashClient()
         try await first.connect(to: url)
@@ -163,7 +157,6 @@ struct ClientServerTests {
     @Test("A wrong token is refused at the door", .timeLimit(.minutes(1)))
     func wrongToken() async throws {
         let kitchen = Kitchen()
-        defer { kitchen.remove() }
         let (server, url, _) = try kitchen.serve()
         let first = ChefDashClient()
         let welcome = try await first.connect(to: url)
@@ -187,7 +180,6 @@ struct ClientServerTests {
     @Test("Health is asked over HTTP", .timeLimit(.minutes(1)))
     func health() async throws {
         let kitchen = Kitchen()
-        defer { kitchen.remove() }
         let (server, url, _) = try kitchen.serve()
         #expect(try await HealthProbe.status(of: url) == 200)
         await kitchen.stop(server)
@@ -197,7 +189,6 @@ struct ClientServerTests {
     @Test("What isn't a game server is refused by the handshake", .timeLimit(.minutes(1)))
     func handshake() async throws {
         let kitchen = Kitchen()
-        defer { kitchen.remove() }
         let (server, url, _) = try kitchen.serve()
         let client = ChefDashClient()
         do {
