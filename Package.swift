@@ -62,7 +62,10 @@ let package = Package(
             name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ChefDashServerTests",
-            dependencies: ["ChefDashServer", "ChefDashClient", "TestSupport"],
+            dependencies: [
+                "CSQLite", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol", "Kitchen",
+                "Store", "TestSupport", "WebSocket",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests",

@@ -52,10 +52,22 @@ extension ClientRequest {
 
     /// What every message has.
     private struct Envelope: Decodable {
-        let type: String
-        let id: String?
+        /// A failure is kept, so that an answer to a message without a type still finds its `id`.
+        private let type: Result<String, any Error>
+        private let id: String?
+
+        private enum CodingKeys: CodingKey {
+            case type, id
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            id = try container.decodeIfPresent(String.self, forKey: .id)
+            type = Result { try container.decode(String.self, forKey: .type) }
+        }
 
         func checkedType() throws -> ClientMessage.Kind {
+            let type = try type.get()
             guard let kind = ClientMessage.Kind(rawValue: type) else {
                 let known = ClientMessage.Kind.allCases.map(\.rawValue).joined(separator: ", ")
                 throw RequestFault(

@@ -106,11 +106,19 @@ package struct LevelGenerator: Hashable, Sendable {
         let shortest = shortestRecipe.value(atStep: step, of: count - 1)
         let longest = longestRecipe.value(atStep: step, of: count - 1)
         let wanted = recipeCount.value(atStep: step, of: count - 1)
+        guard let bread = pool.firstIndex(of: bread) else {
+            preconditionFailure("the bread is one of the ingredients")
+        }
+        var deck = FillingDeck(fillings: pool.indices.filter { $0 != bread })
         var recipes: [[Level.IngredientIndex]] = []
         // Random draws repeat themselves more and more as the different recipes run out.
         for _ in 0..<wanted * 100 where recipes.count < wanted {
             let length = shortest + random.next(below: longest - shortest + 1)
-            let recipe = recipe(length: length, pool: pool, using: &random)
+            var recipe = [bread]
+            while recipe.count < length - 1 {
+                recipe.append(deck.deal(after: recipe[recipe.count - 1], using: &random))
+            }
+            recipe.append(bread)
             if !recipes.contains(recipe) {
                 recipes.append(recipe)
             }
@@ -119,23 +127,5 @@ package struct LevelGenerator: Hashable, Sendable {
             throw .tooFewRecipes(levelID: id, wanted: wanted, found: recipes.count)
         }
         return recipes
-    }
-
-    /// Bread, `length` - 2 fillings of which no two neighbours are the same where there is a
-    /// choice, and bread.
-    private func recipe(
-        length: Int, pool: [String], using random: inout SplitMix64
-    ) -> [Level.IngredientIndex] {
-        guard let bread = pool.firstIndex(of: bread) else {
-            preconditionFailure("the bread is one of the ingredients")
-        }
-        let fillings = pool.indices.filter { $0 != bread }
-        var recipe = [bread]
-        while recipe.count < length - 1 {
-            let others = fillings.filter { $0 != recipe.last }
-            let choice = others.isEmpty ? fillings : others
-            recipe.append(choice[random.next(below: choice.count)])
-        }
-        return recipe + [bread]
     }
 }

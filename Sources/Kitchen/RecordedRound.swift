@@ -21,7 +21,7 @@ package struct RecordedRound: Sendable {
         round = Round(
             catalogue: catalogue, level: level, seed: seed, equipped: equipped,
             extraCoins: extraCoins)
-        tickHash.include(round)
+        tickHash.include(round.stateHash)
     }
 
     /// See `Round.advance(toTick:)`.
@@ -31,7 +31,7 @@ package struct RecordedRound: Sendable {
             if let effect = round.step() {
                 effects.append(effect)
             }
-            tickHash.include(round)
+            tickHash.include(round.stateHash)
         }
         return effects
     }

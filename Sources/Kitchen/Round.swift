@@ -88,6 +88,12 @@ extension Round {
     /// The order that is up; during `perfect`, the one just served.
     package var recipe: Level.Recipe { level.recipes[recipeIndex] }
 
+    /// The ingredient that the order needs next, or `nil` where taps don't count.
+    package var neededIngredient: Level.IngredientIndex? {
+        guard case .cooking = phase else { return nil }
+        return recipeIngredients[plate.count]
+    }
+
     package var plateCount: Int { plate.count }
 
     /// The plate's ingredient at `index`, bottom to top; during `wrong`, the topmost is the wrong
@@ -131,9 +137,8 @@ extension Round {
     /// Steps one tick of a round that hasn't ended.
     mutating func step() -> RoundEffect? {
         tick += 1
-        clock -= 1
-        if clock <= 0 || tick >= catalogue.rules.capTicks {
-            clock = max(0, clock)
+        clock = max(0, clock - 1)
+        if clock == 0 || tick >= catalogue.rules.capTicks {
             phase = .ended
             return .ended
         }

@@ -14,7 +14,7 @@ extension RoundRecord {
             catalogue: catalogue, level: level, seed: seed, equipped: equipped,
             extraCoins: extraCoins)
         var hash = TickHash()
-        hash.include(round)
+        hash.include(round.stateHash)
         for timed in inputs {
             round.step(toTick: timed.tick, hash: &hash)
             guard round.tick == timed.tick, round.repeats(timed.input) else {
@@ -38,7 +38,7 @@ extension Round {
     fileprivate mutating func step(toTick tick: Int, hash: inout TickHash) {
         while self.tick < tick, !hasEnded {
             _ = step()
-            hash.include(self)
+            hash.include(stateHash)
         }
     }
 

@@ -3,8 +3,8 @@
 struct TickHash: Hashable, Sendable {
     private(set) var value: UInt64 = 0
 
-    /// Takes in the state right after the step to a tick, or at the start.
-    mutating func include(_ round: borrowing Round) {
-        value = SplitMix64.mix(value ^ round.stateHash) &+ value
+    /// Takes in the hash of the state right after the step to a tick, or at the start.
+    mutating func include(_ stateHash: UInt64) {
+        value = SplitMix64.mix(value ^ stateHash) &+ value
     }
 }

@@ -59,7 +59,8 @@ package enum LevelFiles {
             rules: rules, levels: sorted, items: items, fingerprint: Crypto.sha256(text))
     }
 
-    /// Notes ids that more than one level has, and, where all levels could be read, gaps.
+    /// Notes ids that more than one level has; where there are none, and all levels could be read,
+    /// a gap.
     static func checkIDs(of levels: [SourcedLevel], isComplete: Bool = true) {
         var first: [Int: LevelFilesNode] = [:]
         for sourced in levels {
@@ -71,7 +72,7 @@ package enum LevelFiles {
                 first[id] = sourced.node
             }
         }
-        guard isComplete else { return }
+        guard isComplete, first.count == levels.count else { return }
         let ids = first.keys.sorted()
         if let gap = ids.indices.first(where: { ids[$0] != $0 + 1 }) {
             first[ids[gap]]?.child(.null, place: "id \(ids[gap])").refuse(
@@ -83,12 +84,12 @@ package enum LevelFiles {
     static func node(
         of bytes: [UInt8], file: String, problems: LevelFilesNode.Problems
     ) -> LevelFilesNode? {
-        do throws(LevelFilesSyntaxError) {
+        do throws(LevelFilesJSON.Failure) {
             return LevelFilesNode(
-                value: try LevelFilesValue(parsing: bytes), file: file, place: "",
+                value: try LevelFilesJSON.value(of: bytes), file: file, place: "",
                 problems: problems)
         } catch {
-            problems.add(file: file, place: "", reason: error.reason)
+            problems.add(file: file, place: error.place, reason: error.reason)
             return nil
         }
     }

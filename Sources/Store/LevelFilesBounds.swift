@@ -30,6 +30,8 @@ enum LevelFilesBounds {
     static let seed = 0...Int.max
     static let generatedLevels = 0...200
     static let generatedTargetBase = 1...1000
+    /// At least 2, which keeps the target within its own bound.
+    static let generatedTargetDivisor = 2...10_000
     static let generatedRecipeLength = 3...Level.ingredientLimit
     static let generatedRecipes = 1...64
     static let generatedIngredients = 2...Level.ingredientLimit

@@ -1,4 +1,4 @@
-/// Everything that is wrong with the level files, in the order of the files.
+/// Everything that is wrong with the level files, in the order in which they are read.
 package struct LevelFilesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One thing that is wrong.
     package struct Problem: Hashable, Sendable, CustomStringConvertible {

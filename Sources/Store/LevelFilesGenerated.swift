@@ -57,8 +57,7 @@ enum LevelFilesGenerated {
     private static func readTarget(_ node: LevelFilesNode) -> (base: Int, divisor: Int)? {
         guard let object = node.object(fields: targetFields) else { return nil }
         let base = object["base"]?.integer(in: LevelFilesBounds.generatedTargetBase)
-        // Dividing by at least 2 keeps the target within its own bound.
-        let divisor = object["idDivisor"]?.integer(in: 2...LevelFilesBounds.levelID.upperBound)
+        let divisor = object["idDivisor"]?.integer(in: LevelFilesBounds.generatedTargetDivisor)
         guard let base, let divisor else { return nil }
         return (base, divisor)
     }

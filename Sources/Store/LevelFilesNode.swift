@@ -15,6 +15,8 @@ struct LevelFilesNode {
     let file: String
     /// Empty at the top of the file.
     let place: String
+    /// The place of the value around this one.
+    var placeAround = ""
     let problems: Problems
 
     /// Notes that this value is wrong: `reason` continues its place as a sentence.
@@ -25,8 +27,12 @@ struct LevelFilesNode {
     /// A value within this one.
     func child(_ value: LevelFilesValue, place: String) -> LevelFilesNode {
         LevelFilesNode(
-            value: value, file: file, place: self.place.isEmpty ? place : "\(self.place): \(place)",
-            problems: problems)
+            value: value, file: file, place: Self.join(self.place, place),
+            placeAround: self.place, problems: problems)
+    }
+
+    private static func join(_ outer: String, _ inner: String) -> String {
+        outer.isEmpty ? inner : "\(outer): \(inner)"
     }
 
     func integer(in range: ClosedRange<Int>) -> Int? {
@@ -78,7 +84,8 @@ struct LevelFilesNode {
         return text
     }
 
-    /// The elements of a list, each called `element` and its number from 1.
+    /// The elements of a list, each called `element` and its number from 1, without the name of
+    /// the list.
     func list(of element: String, count: ClosedRange<Int>) -> [LevelFilesNode]? {
         guard case .list(let elements) = value else {
             refuse("is \(value.kind); it must be a list")
@@ -95,7 +102,9 @@ struct LevelFilesNode {
             return nil
         }
         return elements.enumerated().map { index, value in
-            child(value, place: "\(element) \(index + 1)")
+            let place = Self.join(placeAround, "\(element) \(index + 1)")
+            return LevelFilesNode(
+                value: value, file: file, place: place, placeAround: place, problems: problems)
         }
     }
 
@@ -119,7 +128,7 @@ struct LevelFilesNode {
     private static func isPrintable(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
+            case .control, .lineSeparator, .paragraphSeparator: false
             default: true
             }
         }

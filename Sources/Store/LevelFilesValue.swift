@@ -1,31 +1,14 @@
-import Foundation
-
 /// A JSON value (RFC 8259) as it stands in a file, before anything is expected of it.
 enum LevelFilesValue: Hashable {
     case null
     case boolean(Bool)
     /// A whole number that 64 bits hold.
     case integer(Int)
-    /// Any other number.
+    /// Any other number; which one doesn't matter, as no field takes it.
     case number
     case text(String)
     case list([LevelFilesValue])
     case object([String: LevelFilesValue])
-
-    /// Parses a file.
-    ///
-    /// - Throws: What is wrong, as a clause that follows the file's name.
-    init(parsing bytes: [UInt8]) throws(LevelFilesSyntaxError) {
-        do {
-            self = try JSONDecoder().decode(Self.self, from: Data(bytes))
-        } catch DecodingError.dataCorrupted(let context) {
-            let detail = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey]
-            let text = detail as? String ?? context.debugDescription
-            throw LevelFilesSyntaxError(reason: "isn't valid JSON: \(text)")
-        } catch {
-            throw LevelFilesSyntaxError(reason: "isn't valid JSON: \(error)")
-        }
-    }
 
     /// What kind of value this is, for telling what it should have been.
     var kind: String {
@@ -41,48 +24,23 @@ enum LevelFilesValue: Hashable {
     }
 }
 
-/// Why bytes aren't JSON.
-struct LevelFilesSyntaxError: Error {
-    let reason: String
-}
-
 extension LevelFilesValue: Decodable {
     init(from decoder: any Decoder) throws {
-        if let container = try? decoder.container(keyedBy: Key.self) {
-            var fields: [String: LevelFilesValue] = [:]
-            for key in container.allKeys {
-                fields[key.stringValue] = try container.decode(LevelFilesValue.self, forKey: key)
-            }
-            self = .object(fields)
-        } else if var container = try? decoder.unkeyedContainer() {
-            var elements: [LevelFilesValue] = []
-            while !container.isAtEnd {
-                elements.append(try container.decode(LevelFilesValue.self))
-            }
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .null
+        } else if let boolean = try? value.decode(Bool.self) {
+            self = .boolean(boolean)
+        } else if let integer = try? value.decode(Int.self) {
+            self = .integer(integer)
+        } else if (try? value.decode(Double.self)) != nil {
+            self = .number
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let elements = try? value.decode([LevelFilesValue].self) {
             self = .list(elements)
         } else {
-            self = Self.scalar(in: try decoder.singleValueContainer())
-        }
-    }
-
-    private static func scalar(in container: any SingleValueDecodingContainer) -> Self {
-        if container.decodeNil() { return .null }
-        if let value = try? container.decode(Bool.self) { return .boolean(value) }
-        if let value = try? container.decode(Int.self) { return .integer(value) }
-        if let value = try? container.decode(String.self) { return .text(value) }
-        return .number
-    }
-
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init?(stringValue: String) {
-            self.stringValue = stringValue
-        }
-
-        init?(intValue: Int) {
-            nil
+            self = .object(try value.decode([String: LevelFilesValue].self))
         }
     }
 }

@@ -1,3 +1,15 @@
-// Prints one line each: name, value, unit. The kitchen and the codec run on one core.
-websocketBenchmarks()
-ledgerBenchmarks()
+import Foundation
+
+// Usage: chefdash-bench [LEVELS]; run from the top of the repository, or name the level files.
+let levels = CommandLine.arguments.dropFirst().first ?? "Levels"
+
+do {
+    for line in try kitchenBenchmarks(levels: levels) {
+        print(line)
+    }
+    websocketBenchmarks()
+    ledgerBenchmarks()
+} catch {
+    StandardError.print("chefdash-bench: \(error)")
+    exit(1)
+}

@@ -82,6 +82,7 @@ struct ClientRequestFaultTests {
 
     @Test(arguments: [
         (#"{"type":"fry","id":"a7"}"#, "a7"), (#"{"id":"b","type":"tap"}"#, "b"),
+        (#"{"id":"c"}"#, "c"), (#"{"type":7,"id":"d"}"#, "d"),
     ])
     func faultAnswersItsRequest(text: String, id: String) throws {
         #expect(try #require(decodingFault(text)).id == id)

@@ -25,7 +25,25 @@ import Testing
     }
 
     static let syntax = [
-        BadFile("01.json", nil, "", "Levels/01.json: isn't valid JSON: the file is empty"),
+        BadFile(
+            "01.json", nil, "",
+            "Levels/01.json: isn't valid JSON: Unexpected end of file during JSON parse"),
+        BadFile(
+            "01.json", "\"id\": 1,", "\"id\": 1",
+            "Levels/01.json: line 4, column 3 isn't valid JSON: Invalid value"),
+        BadFile(
+            "01.json", "\"id\": 1,", "\"id\": 01,",
+            "Levels/01.json: line 3, column 10 isn't valid JSON: Number with leading zero"),
+        BadFile(
+            "01.json", "Burger Station", "Burger\nStation",
+            "Levels/01.json: line 4, column 18 isn't valid JSON: Unescaped control character"),
+        BadFile(
+            "rules.json", nil, String(repeating: "[", count: 100_000),
+            "Levels/rules.json: line 1, column 514 isn't valid JSON: "
+                + "Too many nested arrays or dictionaries"),
+        BadFile(
+            "rules.json", nil, String(repeating: " ", count: 300_000),
+            "Levels/rules.json: has more than 262144 bytes"),
         BadFile("shop.json", nil, "[]", "Levels/shop.json: is a list; it must be an object"),
         BadFile(
             "2a.json", nil, "{}",
@@ -34,14 +52,193 @@ import Testing
     ]
 
     static let levels = [
-        BadFile("03.json", "🧀", "🧀2", "")
+        BadFile(
+            "03.json", "[\"🍞\", \"🥩\", \"🥬\", \"🍅\"", "[\"🍞\", \"🍄\", \"🥬\", \"🍄\"",
+            "Levels/03.json: order 4 uses 🍄, which the level's ingredients don't list"),
+        BadFile(
+            "03.json", "\"target\": 5,", "",
+            "Levels/03.json: lacks the field \"target\""),
+        BadFile(
+            "03.json", "\"target\": 5", "\"target\": \"5\"",
+            "Levels/03.json: target is the text \"5\"; it must be a whole number from 1 to 10000"),
+        BadFile(
+            "03.json", "\"target\": 5", "\"target\": 0",
+            "Levels/03.json: target is 0; it must be a whole number from 1 to 10000"),
+        BadFile(
+            "03.json", "\"target\": 5", "\"target\": 99999999999999999999",
+            "Levels/03.json: target is a number that isn't whole, or too large; "
+                + "it must be a whole number from 1 to 10000"),
+        BadFile(
+            "03.json", "\"target\": 5", "\"target\": 2.5",
+            "Levels/03.json: target is a number that isn't whole, or too large; "
+                + "it must be a whole number from 1 to 10000"),
+        BadFile(
+            "03.json", "\"target\": 5", "\"target\": true",
+            "Levels/03.json: target is true; it must be a whole number from 1 to 10000"),
+        BadFile(
+            "03.json", "\"target\"", "\"traget\"",
+            "Levels/03.json: has the unknown field \"traget\"; allowed are $schema, id, name, "
+                + "target, baseTimeSeconds, ingredients, orders",
+            "Levels/03.json: lacks the field \"target\""),
+        BadFile(
+            "03.json", "\"id\": 3", "\"id\": 2",
+            "Levels/03.json: id 2 is that of Levels/02.json already"),
+        BadFile(
+            "03.json", "\"id\": 3", "\"id\": 20",
+            "Levels/generated.json: id 20 is that of Levels/03.json already"),
+        BadFile(
+            "generated.json", "\"firstID\": 4", "\"firstID\": 5",
+            "Levels/generated.json: id 5 leaves a gap: there is no level 4, "
+                + "and ids count up from 1"),
+        BadFile(
+            "03.json", "Bacon & Grill", "",
+            "Levels/03.json: name has 0 characters in 0 bytes; "
+                + "it must have 1 to 64 in at most 256 bytes"),
+        BadFile(
+            "03.json", "Bacon & Grill", "Bacon\\u0000Grill",
+            "Levels/03.json: name has a control character or line break, "
+                + "which a text here can't have"),
+        BadFile(
+            "01.json", "[\"🍞\", \"🥩\", \"🧀\"]", "[\"🍞\", \"🥩\", \"🧀\", \"🥩\"]",
+            "Levels/01.json: ingredient 4 is 🥩, which ingredient 2 is already"),
+        BadFile(
+            "01.json", "\"🧀\"]", "\"🧀🥓\"]",
+            "Levels/01.json: ingredient 3 is the text \"🧀🥓\"; "
+                + "it must be one emoji (one character as people see it)"),
+        BadFile(
+            "01.json", "\"🧀\"]", "\" \"]",
+            "Levels/01.json: ingredient 3 is the text \" \"; "
+                + "it must be one emoji (one character as people see it)"),
+        BadFile(
+            "01.json", "[\"🍞\", \"🥩\", \"🧀\"]", "[]",
+            "Levels/01.json: ingredients is empty; it needs 1 to 16 entries"),
+        BadFile(
+            "01.json", "[\"🍞\", \"🥩\", \"🧀\"]",
+            "[\("abcdefghijklmnopq".map { "\"\($0)\"" }.joined(separator: ","))]",
+            "Levels/01.json: ingredients has 17 entries; it must have 1 to 16"),
+        BadFile(
+            "01.json", "[\"🍞\", \"🥩\", \"🍞\"]", "[]",
+            "Levels/01.json: order 1 is empty; it needs 1 to 16 entries"),
+        BadFile(
+            "01.json", "[\"🍞\", \"🥩\", \"🍞\"]",
+            "[\(Array(repeating: "\"🍞\"", count: 17).joined(separator: ","))]",
+            "Levels/01.json: order 1 has 17 entries; it must have 1 to 16"),
+        BadFile(
+            "01.json", "[\"🍞\", \"🥩\", \"🍞\"]", "[\"🍞\", 3]",
+            "Levels/01.json: order 1: ingredient 2 is 3; it must be a text of one emoji"),
     ]
 
-    @Test(arguments: syntax + levels)
+    static let rulesShopAndGenerated = [
+        BadFile(
+            "rules.json", "\"arcade\"", "\"home\"",
+            "Levels/rules.json: startClock is the text \"home\"; "
+                + "it must be \"arcade\" or \"baseTime\""),
+        BadFile(
+            "rules.json", "\"feedbackTicks\": 8", "\"feedbackTicks\": 0",
+            "Levels/rules.json: feedbackTicks is 0; it must be a whole number from 1 to 600"),
+        BadFile(
+            "rules.json", "\"comboAtStart\": 1", "\"comboAtStart\": 6",
+            "Levels/rules.json: comboAtStart is 6, more than comboLimit, 5"),
+        BadFile(
+            "rules.json", "\"coins\": 150", "\"coins\": -1",
+            "Levels/rules.json: newPlayer: coins is -1; "
+                + "it must be a whole number from 0 to 1000000000"),
+        BadFile(
+            "rules.json", "\"contains\": \"🥬\"", "\"contains\": null",
+            "Levels/rules.json: orderNames: rule 2: contains is null; "
+                + "it must be a text of one emoji"),
+        BadFile(
+            "rules.json", "\"version\": 1,", "",
+            "Levels/rules.json: lacks the field \"version\""),
+        BadFile(
+            "shop.json", "\"price\": 30", "\"price\": -30",
+            "Levels/shop.json: item 2: price is -30; "
+                + "it must be a whole number from 0 to 1000000000"),
+        BadFile(
+            "shop.json", "\"knife\"", "\"oven\"",
+            "Levels/shop.json: item 2 has the id \"oven\", which item 1 has already"),
+        BadFile(
+            "shop.json", "\"knife\"", "\"coins\"",
+            "Levels/shop.json: item 2: id is \"coins\", "
+                + "which is what the ledger calls the coins themselves"),
+        BadFile(
+            "shop.json", "\"knife\"", "\"Knife!\"",
+            "Levels/shop.json: item 2: id is the text \"Knife!\"; "
+                + "it must be 1 to 32 of the characters a to z, 0 to 9 and -"),
+        BadFile(
+            "shop.json", "\"startCombo\": 2", "\"startCombo\": 6",
+            "Levels/shop.json: item 2: effect: startCombo is 6; "
+                + "it must be a whole number from 1 to 5"),
+        BadFile(
+            "shop.json", "\"startCombo\": 2", "\"startCombo\": 2, \"extraCoins\": 1",
+            "Levels/shop.json: item 2: effect has 2 effects; "
+                + "it must have one of extraClockTicks, startCombo, extraCoins"),
+        BadFile(
+            "generated.json", "\"longestRecipe\": { \"first\": 5",
+            "\"longestRecipe\": { \"first\": 3",
+            "Levels/generated.json: recipeCount asks for 6 different recipes in level 4, "
+                + "but its ingredients and recipe lengths gave only 5"),
+        BadFile(
+            "generated.json", "\"ingredient\": \"🍄\"", "\"ingredient\": \"🧅\"",
+            "Levels/generated.json: addition 2: ingredient is 🧅, which the levels have already"),
+        BadFile(
+            "generated.json", "\"bread\": \"🍞\"", "\"bread\": \"🥖\"",
+            "Levels/generated.json: bread is 🥖, which the ingredients don't list"),
+        BadFile(
+            "generated.json", "\"shortestRecipe\": { \"first\": 3",
+            "\"shortestRecipe\": { \"first\": 6",
+            "Levels/generated.json: shortestRecipe is longer than longestRecipe"),
+    ]
+
+    @Test(arguments: syntax + levels + rulesShopAndGenerated)
     func problemIsNamed(bad: BadFile) throws {
         try LevelsCopy.with { copy in
             try copy.change(bad.file, bad.old, to: bad.new)
             #expect(copy.problems() == bad.expected)
+        }
+    }
+
+    @Test(arguments: ["rules.json", "shop.json", "generated.json"])
+    func missingFileIsNamed(file: String) throws {
+        try LevelsCopy.with { copy in
+            try FileManager.default.removeItem(at: copy.directory.appending(path: file))
+            #expect(copy.problems() == ["Levels/\(file): is missing"])
+        }
+    }
+
+    @Test func missingDirectoryIsNamed() {
+        let directory = "/nonexistent/Levels"
+        let error = #expect(throws: LevelFilesError.self) {
+            try LevelFiles.load(directory: directory)
+        }
+        #expect(error?.description == "\(directory): is missing; it must be a directory")
+    }
+
+    @Test func noLevelsAtAllIsAProblem() throws {
+        try LevelsCopy.with { copy in
+            for file in ["01.json", "02.json", "03.json"] {
+                try FileManager.default.removeItem(at: copy.directory.appending(path: file))
+            }
+            try copy.change("generated.json", "\"count\": 17", to: "\"count\": 0")
+            #expect(copy.problems() == ["Levels: has no levels; it needs one at least"])
+        }
+    }
+
+    @Test func allProblemsAreNamed() throws {
+        try LevelsCopy.with { copy in
+            try copy.change("01.json", "\"target\": 3", to: "\"target\": 0")
+            try copy.change("01.json", "\"🧀\"]", to: "\"\"]")
+            try copy.change("02.json", nil, to: "{")
+            try copy.change("shop.json", "50", to: "-50")
+            #expect(
+                copy.problems() == [
+                    "Levels/shop.json: item 1: price is -50; "
+                        + "it must be a whole number from 0 to 1000000000",
+                    "Levels/01.json: target is 0; it must be a whole number from 1 to 10000",
+                    "Levels/01.json: ingredient 3 is the text \"\"; "
+                        + "it must be one emoji (one character as people see it)",
+                    "Levels/02.json: isn't valid JSON: Unexpected end of file during JSON parse",
+                ])
         }
     }
 }

@@ -144,7 +144,7 @@ import Testing
     @Test(arguments: [
         (
             #""ingredients":[0,1,0]"#, #""ingredients":[0,3,0]"#,
-            "catalogue: level 1: recipe 1: ingredients: ingredient 2 is 3; "
+            "catalogue: level 1: recipe 1: ingredient 2 is 3; "
                 + "it must be a whole number from 0 to 2"
         ),
         (

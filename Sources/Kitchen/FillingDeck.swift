@@ -1,0 +1,30 @@
+/// The fillings of a level as cards: each comes once before any comes again, so that a level orders
+/// all of its ingredients.
+struct FillingDeck {
+    private let fillings: [Level.IngredientIndex]
+    private var cards: [Level.IngredientIndex] = []
+
+    /// A deck of at least one filling.
+    init(fillings: [Level.IngredientIndex]) {
+        precondition(!fillings.isEmpty)
+        self.fillings = fillings
+    }
+
+    /// The next filling: not the same as the one below it, where there is a choice.
+    mutating func deal(
+        after below: Level.IngredientIndex, using random: inout SplitMix64
+    ) -> Level.IngredientIndex {
+        if cards.allSatisfy({ $0 == below }) {
+            cards += shuffled(using: &random)
+        }
+        return cards.remove(at: cards.firstIndex { $0 != below } ?? 0)
+    }
+
+    private func shuffled(using random: inout SplitMix64) -> [Level.IngredientIndex] {
+        var cards = fillings
+        for unshuffled in stride(from: cards.count, to: 1, by: -1) {
+            cards.swapAt(random.next(below: unshuffled), unshuffled - 1)
+        }
+        return cards
+    }
+}

@@ -1,0 +1,232 @@
+import Testing
+
+/// The rows of "Bad input": each gets its code, changes nothing, and leaves a connection that works.
+@Suite("Bad input")
+struct BadInputTests {
+    /// What the player has done before.
+    enum Situation: Sendable {
+        case signedIn
+        /// Bought an oven with the id `used-oven`.
+        case bought
+        /// A round is under way, started with the id `round`.
+        case playing
+        /// That round has ended.
+        case played
+        /// Bought three ovens, so that no coin is left.
+        case poor
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let situation: Situation
+        let text: String
+        let code: String
+
+        init(_ situation: Situation, _ text: String, _ code: String) {
+            self.situation = situation
+            self.text = text
+            self.code = code
+        }
+
+        var testDescription: String { "\(situation): \(text.prefix(90)) -> \(code)" }
+    }
+
+    private static func nested(_ depth: Int) -> String {
+        String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+
+    static let unreadable: [Row] = [
+        Row(.signedIn, "", "bad_json"),
+        Row(.signedIn, "tap", "bad_json"),
+        Row(.signedIn, #"{"type":"list_shop","id":"x""#, "bad_json"),
+        Row(.signedIn, #"{"type":"list_shop","id":"x"} {}"#, "bad_json"),
+        Row(.signedIn, #"{'type':'list_shop'}"#, "bad_json"),
+        Row(.signedIn, #"{"type":"list_shop","id":"\ud800"}"#, "bad_json"),
+        Row(.signedIn, #"["list_shop"]"#, "wrong_type"),
+        Row(.signedIn, #""list_shop""#, "wrong_type"),
+        Row(.signedIn, "null", "wrong_type"),
+        Row(
+            .signedIn, #"{"type":"ping","id":"x","client_time":1,"more":\#(nested(8))}"#, "too_deep"
+        ),
+        Row(.signedIn, #"{"type":"ping","id":"x","client_time":\#(nested(1_900))}"#, "too_deep"),
+        Row(.signedIn, String(repeating: #"{"a":"#, count: 800), "too_deep"),
+        Row(.signedIn, String(repeating: "[", count: 4_096), "too_deep"),
+    ]
+
+    static let malformed: [Row] = [
+        Row(.signedIn, #"{"type":"fly","id":"x"}"#, "unknown_type"),
+        Row(.signedIn, #"{"type":"welcome","id":"x"}"#, "unknown_type"),
+        Row(.signedIn, #"{"type":"","id":"x"}"#, "unknown_type"),
+        Row(.signedIn, #"{"type":"Ping","id":"x","client_time":1}"#, "unknown_type"),
+        Row(.signedIn, #"{"id":"x"}"#, "missing_field"),
+        Row(.signedIn, #"{"type":7,"id":"x"}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":null,"id":"x"}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":"list_shop","id":7}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":"list_shop","id":""}"#, "bad_value"),
+        Row(.signedIn, #"{"type":"list_shop","id":"a\u0007b"}"#, "bad_value"),
+        Row(
+            .signedIn, #"{"type":"list_shop","id":"\#(String(repeating: "x", count: 65))"}"#,
+            "bad_value"),
+        Row(
+            .signedIn, #"{"type":"list_shop","id":"\#(String(repeating: "é", count: 33))"}"#,
+            "bad_value"),
+        Row(.signedIn, #"{"type":"purchase","item":"oven"}"#, "missing_field"),
+        Row(.signedIn, #"{"type":"purchase","id":"x"}"#, "missing_field"),
+        Row(.signedIn, #"{"type":"purchase","id":"x","item":1}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":"start_round","level":1}"#, "missing_field"),
+        Row(.signedIn, #"{"type":"start_round","id":"x"}"#, "missing_field"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":"1"}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":true}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":1,"equip":"oven"}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":1,"equip":[1]}"#, "wrong_type"),
+        Row(
+            .bought, #"{"type":"start_round","id":"x","level":1,"equip":["oven","oven"]}"#,
+            "bad_value"),
+        Row(
+            .signedIn,
+            #"{"type":"start_round","id":"x","level":1,"equip":["#
+                + (0..<17).map { "\"item\($0)\"" }.joined(separator: ",") + "]}",
+            "bad_value"),
+        Row(.playing, #"{"type":"tap","id":"x"}"#, "missing_field"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient":["🍞"]}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":"set_stream","id":"x"}"#, "missing_field"),
+        Row(.signedIn, #"{"type":"set_stream","id":"x","stream":"often"}"#, "bad_value"),
+        Row(.signedIn, #"{"type":"ping","id":"x"}"#, "missing_field"),
+        Row(.signedIn, #"{"type":"ping","id":"x","client_time":"1"}"#, "wrong_type"),
+    ]
+
+    static let numbers: [Row] = [
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":1.5}"#, "number_out_of_range"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":1e400}"#, "number_out_of_range"),
+        Row(
+            .signedIn, #"{"type":"start_round","id":"x","level":18446744073709551617}"#,
+            "number_out_of_range"),
+        Row(
+            .signedIn, #"{"type":"start_round","id":"x","level":-9223372036854775809}"#,
+            "number_out_of_range"),
+        Row(
+            .signedIn,
+            #"{"type":"start_round","id":"x","level":1\#(String(repeating: "0", count: 3_000))}"#,
+            "number_out_of_range"),
+        Row(
+            .signedIn, #"{"type":"ping","id":"x","client_time":1e400}"#, "number_out_of_range"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":-1}"#, "unknown_level"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":0}"#, "unknown_level"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":21}"#, "unknown_level"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":4294967297}"#, "unknown_level"),
+    ]
+
+    static let refused: [Row] = [
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":2}"#, "level_locked"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level":20}"#, "level_locked"),
+        Row(.played, #"{"type":"start_round","id":"x","level":2}"#, "level_locked"),
+        Row(
+            .signedIn, #"{"type":"start_round","id":"x","level":1,"equip":["oven"]}"#,
+            "item_not_owned"),
+        Row(
+            .bought, #"{"type":"start_round","id":"x","level":1,"equip":["oven","knife"]}"#,
+            "item_not_owned"),
+        Row(
+            .signedIn, #"{"type":"start_round","id":"x","level":1,"equip":["spoon"]}"#,
+            "unknown_item"),
+        Row(.signedIn, #"{"type":"purchase","id":"x","item":"spoon"}"#, "unknown_item"),
+        Row(.signedIn, #"{"type":"purchase","id":"x","item":""}"#, "unknown_item"),
+        Row(.poor, #"{"type":"purchase","id":"x","item":"knife"}"#, "not_enough_coins"),
+        Row(.signedIn, #"{"type":"tap","id":"x","ingredient":"🍞"}"#, "no_round"),
+        Row(.signedIn, #"{"type":"clear","id":"x"}"#, "no_round"),
+        Row(.signedIn, #"{"type":"leave_round","id":"x"}"#, "no_round"),
+        Row(.played, #"{"type":"tap","id":"x","ingredient":"🍞"}"#, "no_round"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient":"🥬"}"#, "unknown_ingredient"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient":"🍕"}"#, "unknown_ingredient"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient":""}"#, "unknown_ingredient"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient":"🍞🍞"}"#, "unknown_ingredient"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient":" 🍞"}"#, "unknown_ingredient"),
+        Row(.playing, #"{"type":"start_round","id":"x","level":1}"#, "round_in_progress"),
+        Row(.playing, #"{"type":"hello","id":"x"}"#, "already_signed_in"),
+        Row(.bought, #"{"type":"purchase","id":"used-oven","item":"knife"}"#, "stale_request"),
+        Row(.bought, #"{"type":"start_round","id":"used-oven","level":1}"#, "stale_request"),
+        Row(.playing, #"{"type":"purchase","id":"round","item":"oven"}"#, "stale_request"),
+        Row(.played, #"{"type":"start_round","id":"round","level":1}"#, "stale_request"),
+        Row(.played, #"{"type":"purchase","id":"round","item":"oven"}"#, "stale_request"),
+    ]
+
+    @Test(
+        "gets its own code and changes nothing",
+        arguments: unreadable + malformed + numbers + refused)
+    func refusal(_ row: Row) async throws {
+        try await TestServer.run { server in
+            let player = try await Self.player(in: row.situation, at: server)
+            let before = try await Self.observe(player, row.situation)
+            player.client.send(text: row.text)
+            let refusal = try await player.client.message("error")
+            #expect(refusal["code"]?.string == row.code, "\(refusal.text)")
+            #expect(refusal["retry"] == false)
+            #expect(refusal["message"]?.string?.isEmpty == false)
+            let id = (try? JSONValue(text: row.text))?["id"]?.string
+            let isReadable = id.map { (1...64).contains($0.utf8.count) && $0 != "a\u{7}b" } ?? false
+            // Of a text that nests too deep nothing is read.
+            if isReadable, row.code != "too_deep" {
+                #expect(refusal["re"]?.string == id)
+            }
+            #expect(try await Self.observe(player, row.situation) == before)
+            let pong = try await player.client.request(["type": "ping", "client_time": 5])
+            #expect(pong["type"] == "pong")
+            #expect(pong["client_time"]?.number == 5)
+        }
+    }
+
+    // MARK: - The player before and after
+
+    private static func player(
+        in situation: Situation, at server: TestServer
+    ) async throws -> TestPlayer {
+        let player = try await server.signUp(stream: "change")
+        switch situation {
+        case .signedIn: break
+        case .bought:
+            let bought = try await player.client.request([
+                "type": "purchase", "id": "used-oven", "item": "oven",
+            ])
+            #expect(bought["type"] == "purchased")
+        case .playing:
+            // Something is on the plate, so that a lost plate would be seen.
+            let snapshot = try await player.startRound()
+            let state = try #require(snapshot["state"])
+            try await player.tap(snapshot.recipe(of: state)[0], expecting: "correct")
+        case .played:
+            _ = try await player.startRound()
+            let ended = try await player.client.request(["type": "leave_round"])
+            #expect(ended["type"] == "round_ended")
+        case .poor:
+            try await player.buy(["oven", "oven", "oven"])
+        }
+        return player
+    }
+
+    private struct Observation: Hashable {
+        let possessions: TestPlayer.Possessions
+        let levels: JSONValue?
+        /// What time alone doesn't change of the round.
+        let round: [JSONValue?]
+    }
+
+    private static func observe(
+        _ player: TestPlayer, _ situation: Situation
+    ) async throws -> Observation {
+        var round: [JSONValue?] = []
+        if situation == .playing {
+            let snapshot = try await player.snapshot()
+            round = [snapshot["round"]]
+            let fixed = [
+                "phase", "feedback", "served", "combo", "earned", "order", "recipe", "plate",
+                "grid",
+            ]
+            round += fixed.map { snapshot["state"]?[$0] }
+            let clock = try #require(snapshot["state"]?["clock"]?.integer)
+            let tick = try #require(snapshot["state"]?["tick"]?.integer)
+            round.append(.integer(clock + tick))
+        }
+        let levels = try await player.client.request(["type": "list_levels"])
+        return Observation(
+            possessions: try await player.possessions(), levels: levels["levels"], round: round)
+    }
+}

@@ -1,0 +1,167 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Sign-up and sign-in")
+struct SignInTests {
+    @Test("A new player gets an id, a secret token and what the rules give")
+    func signUp() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            let welcome = player.welcome
+            #expect(player.id.count == 32 && player.id.allSatisfy(\.isHexDigit))
+            #expect(player.token.count == 64 && player.token.allSatisfy(\.isHexDigit))
+            #expect(welcome["protocol"] == "chefdash.v1.json")
+            #expect(welcome["player"]?["name"] == "Chef Novato")
+            #expect(welcome["player"]?["avatar"] == "👨‍🍳")
+            #expect(welcome["player"]?["coins"] == 150)
+            #expect(
+                welcome["player"]?["inventory"] == ["knife": 0, "oven": 0, "sauce": 0])
+            #expect(welcome["tick_ms"] == 100)
+            #expect(welcome["resume_ms"] == 30_000)
+            #expect(welcome["ping"] == ["interval_ms": 10_000, "timeout_ms": 10_000])
+            #expect(
+                welcome["limits"]
+                    == ["message_bytes": 4096, "messages_per_second": 50, "message_burst": 100])
+            #expect(welcome["round"] == nil)
+        }
+    }
+
+    @Test("A player signs in again with the token, and finds what was there")
+    func signIn() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            try await player.buy(["knife"])
+            try await player.client.close()
+            let again = try await server.signIn(player)
+            #expect(again.id == player.id)
+            #expect(again.welcome["token"] == nil)
+            #expect(again.welcome["player"]?["coins"] == 120)
+            #expect(again.welcome["player"]?["inventory"] == ["knife": 1, "oven": 0, "sauce": 0])
+        }
+    }
+
+    @Test("A player signs in at a server that was started again")
+    func signInAfterRestart() async throws {
+        let directory = TemporaryDirectory()
+        let first = Mutex<TestPlayer?>(nil)
+        try await TestServer.run(dataDirectory: directory) { server in
+            let player = try await server.signUp()
+            try await player.buy(["sauce"])
+            first.withLock { $0 = player }
+        }
+        let player = try #require(first.withLock { $0 })
+        try await TestServer.run(dataDirectory: directory) { server in
+            let again = try await server.signIn(player)
+            #expect(again.welcome["player"]?["coins"] == 110)
+            #expect(again.welcome["player"]?["inventory"] == ["knife": 0, "oven": 0, "sauce": 1])
+        }
+    }
+
+    /// Which credentials a `hello` names.
+    enum Claim: Sendable {
+        case wrongToken, tokenOfAnother, unknownPlayer, shortToken, tokenAlone, playerAlone
+    }
+
+    @Test(
+        "Wrong credentials are refused, and the connection may try again",
+        arguments: [
+            (Claim.wrongToken, "bad_token"),
+            (.tokenOfAnother, "bad_token"),
+            (.unknownPlayer, "bad_token"),
+            (.shortToken, "bad_token"),
+            (.tokenAlone, "missing_field"),
+            (.playerAlone, "missing_field"),
+        ])
+    func wrongCredentials(_ claim: Claim, _ code: String) async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            let other = try await server.signUp()
+            let client = try await server.connect()
+            var hello: [String: JSONValue] = ["type": "hello", "id": "1"]
+            hello["player"] = .string(player.id)
+            hello["token"] = .string(player.token)
+            switch claim {
+            case .wrongToken: hello["token"] = .string(String(player.token.reversed()))
+            case .tokenOfAnother: hello["token"] = .string(other.token)
+            case .unknownPlayer: hello["player"] = .string(String(player.id.reversed()))
+            case .shortToken: hello["token"] = .string(String(player.token.dropLast()))
+            case .tokenAlone: hello["player"] = nil
+            case .playerAlone: hello["token"] = nil
+            }
+            client.send(.object(hello))
+            let refusal = try await client.answer(to: "1")
+            #expect(refusal["code"]?.string == code)
+            #expect(refusal["retry"] == false)
+            client.send(player.hello)
+            #expect(try await client.answer(to: "hello")["type"] == "welcome")
+        }
+    }
+
+    @Test("A second hello is refused and changes nothing")
+    func secondHello() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            for hello: JSONValue in [["type": "hello", "id": "again"], player.hello] {
+                let refusal = try await player.client.request(hello)
+                #expect(refusal["code"] == "already_signed_in")
+            }
+            #expect(try await player.possessions().coins == 150)
+        }
+    }
+
+    @Test(
+        "Whatever comes before hello is refused",
+        arguments: [
+            ["type": "list_levels"], ["type": "list_shop"], ["type": "clear"],
+            ["type": "leave_round"], ["type": "ping", "client_time": 1],
+            ["type": "purchase", "item": "oven"], ["type": "start_round", "level": 1],
+            ["type": "tap", "ingredient": "🍞"], ["type": "set_profile", "name": "Ana"],
+            ["type": "set_stream", "stream": "change"],
+        ] as [JSONValue])
+    func beforeHello(_ message: JSONValue) async throws {
+        try await TestServer.run { server in
+            let client = try await server.connect()
+            #expect(try await client.request(message)["code"] == "not_signed_in")
+            client.send(["type": "hello", "id": "hello"])
+            #expect(try await client.answer(to: "hello")["type"] == "welcome")
+        }
+    }
+
+    @Test("Without a hello in time the connection is closed with 4002")
+    func helloTimeout() async throws {
+        try await TestServer.run(configure: { $0.helloMilliseconds = 200 }) { server in
+            let client = try await server.connect()
+            #expect(try await client.ending() == .closed(4002))
+        }
+    }
+
+    @Test("Messages right behind the hello wait for the welcome")
+    func pipelined() async throws {
+        try await TestServer.run { server in
+            let client = try await server.connect()
+            client.send(burst: [
+                ["type": "hello", "id": "1"], ["type": "list_shop", "id": "2"],
+                ["type": "start_round", "id": "3", "level": 1],
+            ])
+            #expect(try await client.answer(to: "1")["type"] == "welcome")
+            #expect(try await client.answer(to: "2")["type"] == "shop")
+            #expect(try await client.answer(to: "3")["type"] == "snapshot")
+        }
+    }
+
+    @Test("A second connection takes over what the first had, which is closed with 4001")
+    func takeOver() async throws {
+        try await TestServer.run { server in
+            let first = try await server.signUp()
+            let snapshot = try await first.startRound()
+            let second = try await server.signIn(first)
+            #expect(try await first.client.ending() == .closed(4001))
+            #expect(second.welcome["round"] == snapshot["round"]?["id"])
+            let taken = try await second.client.message("snapshot")
+            #expect(taken["round"] == snapshot["round"])
+            try await second.serve(taken)
+            #expect(try await second.client.message("balance")["coins"] == 175)
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import Crypto
+import Foundation
+import Synchronization
+import Testing
+import WebSocket
+
+/// A WebSocket client that says exactly what a test wants said, well-formed or not, and keeps
+/// whatever the server says.
+final class TestClient: Sendable {
+    /// How a connection ended.
+    enum Ending: Hashable, Sendable {
+        /// The server's close frame with its code.
+        case closed(UInt16?)
+        /// No close frame came.
+        case dropped
+    }
+
+    /// What the server is left to wait for.
+    struct Manners: OptionSet, Sendable {
+        let rawValue: Int
+        static let answersPings = Manners(rawValue: 1)
+        static let answersClose = Manners(rawValue: 2)
+        static let all: Manners = [.answersPings, .answersClose]
+    }
+
+    /// The messages that came and weren't taken, in their order.
+    let messages = Inbox<JSONValue>()
+    /// When pings came.
+    let pings = Inbox<ContinuousClock.Instant>()
+    private let endings = Inbox<Ending>()
+    private let responses = Inbox<HTTPResponseHead>()
+    private let manners: Manners
+    private let state = Mutex(State())
+    private let stream = Mutex<TestStream?>(nil)
+    private let handshake: ClientHandshake
+
+    private struct State {
+        var parser: HTTPResponseHeadParser? = HTTPResponseHeadParser()
+        var decoder = MessageDecoder(
+            role: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
+        var closing: UInt16??
+        var lastRequest = 0
+    }
+
+    /// Connects and asks for the upgrade.
+    private init(port: UInt16, subprotocols: [String], manners: Manners) throws {
+        self.manners = manners
+        handshake = ClientHandshake(
+            host: "127.0.0.1:\(port)", path: "/play", key: Crypto.randomBytes(count: 16),
+            subprotocols: subprotocols)
+        let stream = try TestStream(port: port) { [weak self] in self?.receive($0) }
+        self.stream.withLock { $0 = stream }
+        stream.send(handshake.requestBytes)
+    }
+
+    /// A client whose connection is a WebSocket.
+    static func connect(
+        port: UInt16, manners: Manners = .all
+    ) async throws -> TestClient {
+        let client = try TestClient(
+            port: port, subprotocols: ["chefdash.v1.json"], manners: manners)
+        let response = try await client.responses.first("the handshake's response")
+        #expect(try client.handshake.verify(response) == "chefdash.v1.json")
+        return client
+    }
+
+    // MARK: - Saying
+
+    func send(_ message: JSONValue) { send(text: message.text) }
+
+    func send(text: String) { send(.text, Array(text.utf8)) }
+
+    /// One masked frame.
+    func send(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) {
+        var frame: [UInt8] = []
+        FrameEncoder.append(
+            opcode, payload: payload, isFinal: isFinal, mask: 0x1F2E_3D4C, to: &frame)
+        send(bytes: frame)
+    }
+
+    /// All the messages in one write.
+    func send(burst messages: [JSONValue]) {
+        var frames: [UInt8] = []
+        for message in messages {
+            FrameEncoder.append(
+                .text, payload: Array(message.text.utf8), mask: 0x1F2E_3D4C, to: &frames)
+        }
+        send(bytes: frames)
+    }
+
+    func send(bytes: [UInt8]) { stream.withLock { $0 }?.send(bytes) }
+
+    /// Ends the TCP connection with a reset.
+    func reset() { stream.withLock { $0 }?.reset() }
+
+    /// Closes in the ordinary way and waits for the server's half.
+    func close() async throws {
+        var frame: [UInt8] = []
+        FrameEncoder.appendClose(code: .normal, mask: 0x1F2E_3D4C, to: &frame)
+        send(bytes: frame)
+        #expect(try await ending() == .closed(1000))
+    }
+
+    // MARK: - Hearing
+
+    /// How the connection ended, once it has.
+    func ending() async throws -> Ending {
+        try await endings.first("the end of the connection", keeps: true)
+    }
+
+    /// The next message of the type; what came before it stays.
+    func message(_ type: String) async throws -> JSONValue {
+        try await messages.first(type) { $0["type"]?.string == type }
+    }
+
+    /// The next message, whatever it is.
+    func next() async throws -> JSONValue { try await messages.first("a message") }
+
+    /// The next message that answers the request.
+    func answer(to id: String) async throws -> JSONValue {
+        try await messages.first("the answer to \(id)") { $0["re"]?.string == id }
+    }
+
+    /// Sends the message, with an id if it has none, and awaits its answer.
+    func request(_ message: JSONValue) async throws -> JSONValue {
+        guard case .object(var members) = message else {
+            preconditionFailure("a message is an object")
+        }
+        let id = members["id"]?.string ?? freshID()
+        members["id"] = .string(id)
+        send(.object(members))
+        return try await answer(to: id)
+    }
+
+    private func freshID() -> String {
+        state.withLock { state in
+            state.lastRequest += 1
+            return "request-\(state.lastRequest)"
+        }
+    }
+
+    // MARK: - The connection's queue
+
+    private func receive(_ bytes: [UInt8]?) {
+        guard var bytes else {
+            let closing = state.withLock { $0.closing }
+            let ending = closing.map(Ending.closed) ?? .dropped
+            endings.put(ending)
+            messages.end("\(ending)")
+            pings.end("\(ending)")
+            responses.end("\(ending)")
+            return
+        }
+        do {
+            if let parsed = try parseResponse(bytes) {
+                responses.put(parsed.head)
+                bytes.removeFirst(parsed.byteCount)
+            }
+            guard state.withLock({ $0.parser == nil }), !bytes.isEmpty else { return }
+            try decode(&bytes)
+        } catch {
+            Issue.record("the server broke the protocol: \(error)")
+            reset()
+        }
+    }
+
+    private func parseResponse(
+        _ bytes: [UInt8]
+    ) throws -> (head: HTTPResponseHead, byteCount: Int)? {
+        try state.withLock { state in
+            guard var parser = state.parser else { return nil }
+            let progress = try bytes.withUnsafeBytes { try parser.receive($0) }
+            switch progress {
+            case .needsMore:
+                state.parser = parser
+                return nil
+            case .complete(let head, let byteCount):
+                state.parser = nil
+                return (head, byteCount)
+            }
+        }
+    }
+
+    private func decode(_ bytes: inout [UInt8]) throws {
+        var answers: [UInt8] = []
+        var texts: [String] = []
+        try state.withLock { state in
+            try bytes.withUnsafeMutableBytes { bytes in
+                try state.decoder.receive(bytes) { event in
+                    switch event {
+                    case .text(let text): texts.append(String(decoding: text, as: UTF8.self))
+                    case .binary: Issue.record("the server sent a binary message")
+                    case .ping(let payload):
+                        pings.put(.now)
+                        guard manners.contains(.answersPings) else { return }
+                        FrameEncoder.append(
+                            .pong, payload: payload, mask: 0x1F2E_3D4C, to: &answers)
+                    case .pong: break
+                    case .close(let code, _):
+                        state.closing = .some(code?.rawValue)
+                        guard manners.contains(.answersClose) else { return }
+                        FrameEncoder.appendClose(code: code, mask: 0x1F2E_3D4C, to: &answers)
+                    }
+                }
+            }
+        }
+        for text in texts { messages.put(try JSONValue(text: text)) }
+        if !answers.isEmpty { send(bytes: answers) }
+    }
+}

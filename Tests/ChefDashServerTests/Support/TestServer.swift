@@ -1,0 +1,102 @@
+import ChefDashServer
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// A server in this process on a port and in a data directory of its own.
+final class TestServer: Sendable {
+    let server: Server
+    let port: UInt16
+    let dataDirectory: TemporaryDirectory
+    /// Every line that the server logged, from the finest level on.
+    let log: Inbox<String>
+
+    private init(
+        _ configuration: ServerConfiguration, dataDirectory: TemporaryDirectory
+    ) throws {
+        let log = Inbox<String>()
+        server = try Server(
+            configuration: configuration, log: Log(minimum: .debug) { log.put($0) })
+        self.log = log
+        self.dataDirectory = dataDirectory
+        port = server.start()
+    }
+
+    /// Runs `body` with a server, stops the server and checks its books.
+    ///
+    /// - Parameters:
+    ///   - levels: the level files' directory, by default the repository's.
+    ///   - dataDirectory: where an earlier server left its data, if the test needs one.
+    static func run(
+        levels: String = LevelsCopy.repositoryPath, dataDirectory: TemporaryDirectory? = nil,
+        configure: (inout ServerConfiguration) -> Void = { _ in },
+        _ body: (TestServer) async throws -> Void
+    ) async throws {
+        var configuration = ServerConfiguration()
+        configuration.port = 0
+        configuration.levelsDirectory = levels
+        let dataDirectory = dataDirectory ?? TemporaryDirectory()
+        configuration.dataDirectory = dataDirectory.path
+        configuration.shardCount = 2
+        configuration.logLevel = .debug
+        configuration.shutdownGraceMilliseconds = 0
+        configure(&configuration)
+        let server = try TestServer(configuration, dataDirectory: dataDirectory)
+        do {
+            try await body(server)
+        } catch {
+            _ = await server.stop()
+            throw error
+        }
+        let unsettled = await server.stop()
+        #expect(unsettled == 0)
+        let verification = try server.audit().verify()
+        #expect(verification.problem == nil)
+    }
+
+    /// Stops; a second call does nothing and answers 0.
+    func stop() async -> Int {
+        guard !isStopping else { return 0 }
+        return await withCheckedContinuation { done in
+            server.shutDown { done.resume(returning: $0) }
+        }
+    }
+
+    /// Whether the server was told to stop.
+    private var isStopping: Bool { log.elements.contains { $0.contains("event=stopping") } }
+
+    func audit() throws -> LedgerAudit { try LedgerAudit(directory: dataDirectory.path) }
+
+    /// The line that logs the event, once there is one whose text holds `text`.
+    @discardableResult
+    func logLine(_ event: String, _ text: String = "") async throws -> String {
+        try await log.first("the log line \(event) \(text)", keeps: true) {
+            $0.contains("event=\(event) ") && $0.contains(text)
+        }
+    }
+
+    func connect(manners: TestClient.Manners = .all) async throws -> TestClient {
+        try await TestClient.connect(port: port, manners: manners)
+    }
+
+    /// A connection of a new player.
+    func signUp(
+        stream: String = "tick", manners: TestClient.Manners = .all
+    ) async throws -> TestPlayer {
+        let client = try await connect(manners: manners)
+        client.send(["type": "hello", "id": "hello", "stream": .string(stream)])
+        let welcome = try await client.answer(to: "hello")
+        return try TestPlayer(client: client, welcome: welcome)
+    }
+
+    /// Another connection of a player.
+    func signIn(
+        _ player: TestPlayer, manners: TestClient.Manners = .all
+    ) async throws -> TestPlayer {
+        let client = try await connect(manners: manners)
+        client.send(player.hello)
+        return try TestPlayer(
+            client: client, welcome: try await client.answer(to: "hello"), token: player.token)
+    }
+}

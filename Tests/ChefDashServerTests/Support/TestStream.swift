@@ -1,0 +1,107 @@
+import Dispatch
+import Glibc
+
+/// A TCP connection to this machine that hands on what it reads, with the means to end it rudely.
+final class TestStream: @unchecked Sendable {
+    // @unchecked: the descriptor belongs to `queue`.
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let queue = DispatchQueue(label: "chefdash.test.stream")
+    private let source: any DispatchSourceRead
+    private let descriptor: Int32
+
+    /// Connects and starts to read.
+    ///
+    /// - Parameters:
+    ///   - receive: called with bytes as they come; nil is the end. Called on one queue.
+    init(port: UInt16, receive: @escaping @Sendable ([UInt8]?) -> Void) throws {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { throw Failure(description: "no socket: errno \(errno)") }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, size)
+            }
+        }
+        guard result == 0 else {
+            let reason = errno
+            close(descriptor)
+            throw Failure(description: "port \(port) refuses: errno \(reason)")
+        }
+        var isOn: Int32 = 1
+        setsockopt(
+            descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        self.descriptor = descriptor
+        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        source.setEventHandler { [source] in
+            guard let bytes = Self.read(descriptor) else {
+                source.cancel()
+                receive(nil)
+                return
+            }
+            if !bytes.isEmpty { receive(bytes) }
+        }
+        source.setCancelHandler { Glibc.close(descriptor) }
+        source.resume()
+    }
+
+    deinit {
+        source.cancel()
+    }
+
+    /// Writes all of it soon, unless the peer is gone; what is sent first goes first.
+    func send(_ bytes: [UInt8]) {
+        queue.async { [self] in
+            guard !source.isCancelled else { return }
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes {
+                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                if count >= 0 {
+                    rest = rest.dropFirst(count)
+                } else if errno == EAGAIN {
+                    var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    _ = poll(&wish, 1, 1_000)
+                } else if errno != EINTR {
+                    return
+                }
+            }
+        }
+    }
+
+    /// Closes our side in the ordinary way.
+    func end() {
+        queue.async { [self] in source.cancel() }
+    }
+
+    /// Ends the connection without a word: the peer gets a TCP reset.
+    func reset() {
+        queue.async { [self] in
+            guard !source.isCancelled else { return }
+            var option = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(
+                descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+            source.cancel()
+        }
+    }
+
+    /// What is there to read, empty when nothing is, nil at the end.
+    private static func read(_ descriptor: Int32) -> [UInt8]? {
+        var end = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+            let result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            count = max(0, result)
+            end = result == 0 || result < 0 && errno != EAGAIN && errno != EINTR
+        }
+        return end ? nil : bytes
+    }
+}

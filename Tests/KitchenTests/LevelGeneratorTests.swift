@@ -1,0 +1,72 @@
+import Kitchen
+import Testing
+
+@Suite struct LevelGeneratorTests {
+    static let names = RecipeNames(
+        rules: [.init(contains: "🥓", name: "Bacon")], defaultName: "Plain")
+
+    static let generator = LevelGenerator(
+        seed: 1, firstID: 4, count: 5, namePrefix: "Expo", targetBase: 4, targetIDDivisor: 2,
+        baseTimeSeconds: .init(first: 50, last: 30), bread: "🍞",
+        ingredients: ["🍞", "🥩", "🧀", "🥓"], additions: [.init(fromID: 6, ingredient: "🍄")],
+        shortestRecipe: .init(first: 3, last: 6), longestRecipe: .init(first: 5, last: 8),
+        recipeCount: .init(first: 4, last: 8))
+
+    @Test(arguments: [
+        (0, 4, "Expo 4", 6, 50, 4, 4), (1, 5, "Expo 5", 6, 45, 4, 5), (2, 6, "Expo 6", 7, 40, 5, 6),
+        (4, 8, "Expo 8", 8, 30, 5, 8),
+    ])
+    func levelFollowsItsParameters(
+        place: Int, id: Int, name: String, target: Int, baseTime: Int, ingredients: Int,
+        recipes: Int
+    ) throws {
+        let level = try Self.generator.levels(names: Self.names)[place]
+        #expect(level.id == id)
+        #expect(level.name == name)
+        #expect(level.target == target)
+        #expect(level.baseTimeSeconds == baseTime)
+        #expect(level.ingredients.count == ingredients)
+        #expect(level.recipes.count == recipes)
+    }
+
+    @Test(arguments: UInt64(0)..<50)
+    func recipesAreWellFormed(seed: UInt64) throws {
+        var generator = Self.generator
+        generator.seed = seed
+        for (step, level) in try generator.levels(names: Self.names).enumerated() {
+            let lengths =
+                generator.shortestRecipe.value(
+                    atStep: step, of: 4)...generator.longestRecipe
+                .value(atStep: step, of: 4)
+            #expect(Set(level.recipes).count == level.recipes.count)
+            #expect(
+                Set(level.recipes.flatMap(\.ingredients)) == Set(level.ingredients.indices))
+            for recipe in level.recipes {
+                let places = recipe.ingredients
+                #expect(lengths.contains(places.count))
+                #expect(places.first == 0 && places.last == 0)
+                #expect(!places.dropFirst().dropLast().contains(0))
+                #expect(zip(places, places.dropFirst()).allSatisfy { $0 != $1 })
+                #expect(recipe.name == (places.contains(3) ? "Bacon" : "Plain"))
+            }
+        }
+    }
+
+    @Test func anotherSeedGivesOtherRecipes() throws {
+        var other = Self.generator
+        other.seed = 2
+        let recipes = try Self.generator.levels(names: Self.names).map(\.recipes)
+        #expect(try Self.generator.levels(names: Self.names).map(\.recipes) == recipes)
+        #expect(try other.levels(names: Self.names).map(\.recipes) != recipes)
+    }
+
+    @Test func tooFewDifferentRecipesFail() {
+        var generator = Self.generator
+        generator.longestRecipe = .init(first: 3, last: 8)
+        #expect(
+            throws: LevelGenerator.Failure.tooFewRecipes(levelID: 4, wanted: 4, found: 3)
+        ) {
+            try generator.levels(names: Self.names)
+        }
+    }
+}

@@ -1,0 +1,260 @@
+import Kitchen
+import Testing
+
+/// The table "A round" of the game rules, row by row.
+@Suite struct RoundRulesTests {
+    @Test(arguments: [
+        (1, Rules.StartClock.arcade, [], 150),
+        (2, .arcade, [], 150),
+        (2, .arcade, ["oven"], 200),
+        (2, .arcade, ["knife", "sauce"], 150),
+        (2, .arcade, ["oven", "oven"], 200),
+        (2, .arcade, ["no such item"], 150),
+        (1, .baseTime, [], 400),
+        (2, .baseTime, ["oven"], 500),
+    ])
+    func clockAtStart(
+        levelID: Int, startClock: Rules.StartClock, equipped: [ShopItem.ID], expected: Int
+    ) {
+        var rules = Fixture.rules
+        rules.startClock = startClock
+        #expect(Fixture.round(levelID: levelID, equipped: equipped, rules: rules).clock == expected)
+    }
+
+    @Test(arguments: [([], 1, 1), (["knife"], 1, 2), (["knife"], 3, 3), (["oven", "sauce"], 1, 1)])
+    func comboAtStart(equipped: [ShopItem.ID], comboAtStart: Int, expected: Int) {
+        var rules = Fixture.rules
+        rules.comboAtStart = comboAtStart
+        #expect(Fixture.round(equipped: equipped, rules: rules).combo == expected)
+    }
+
+    /// Coins of each order in a row, without a mistake.
+    @Test(arguments: [
+        ([], 0, [25, 50, 75, 100, 125, 125, 125]),
+        ([], 10, [35, 70, 105, 140, 175, 175, 175]),
+        (["knife"], 0, [50, 75, 100, 125, 125, 125, 125]),
+        (["knife", "sauce"], 10, [70, 105, 140, 175, 175, 175, 175]),
+    ])
+    func coinsOfOrders(equipped: [ShopItem.ID], extraCoins: Int, expected: [Int64]) {
+        var round = Fixture.round(equipped: equipped, extraCoins: extraCoins)
+        var paid: [Int64?] = []
+        for _ in expected {
+            paid.append(round.serveOrder())
+            round.waitForFeedback()
+        }
+        #expect(paid == expected)
+        #expect(round.earned == expected.reduce(0, +))
+        #expect(round.served == expected.count)
+    }
+
+    @Test(arguments: [
+        ([], [], 0), (["sauce"], [], 10), ([], ["sauce"], 10), (["sauce"], ["sauce"], 10),
+        (["oven"], ["knife"], 0),
+    ])
+    func sauceBonusForEquippedOrOwned(
+        equipped: [ShopItem.ID], owned: [ShopItem.ID], expected: Int
+    ) {
+        #expect(
+            Fixture.catalogue.extraCoins(equipped: equipped, owns: owned.contains(_:)) == expected)
+    }
+
+    @Test func sauceBoughtInMidRoundPaysFromThenOn() {
+        var round = Fixture.round()
+        #expect(round.serveOrder() == 25)
+        round.setExtraCoins(10)
+        #expect(round.earned == 25)
+        round.waitForFeedback()
+        #expect(round.serveOrder() == 70)
+    }
+
+    /// The clock after a wrong tap at `clock`, and whether the round goes on.
+    @Test(arguments: [
+        (150, 120, true), (31, 1, true), (30, 0, false), (29, 0, false), (1, 0, false),
+    ])
+    func wrongTapTakesThreeSeconds(clock: Int, expected: Int, goesOn: Bool) {
+        var round = Fixture.round()
+        _ = round.advance(toTick: 150 - clock)
+        #expect(round.clock == clock)
+        #expect(round.tap(round.wrong) == .wrong)
+        #expect(round.clock == expected)
+        #expect(round.phase == (goesOn ? .wrong(ticksLeft: 8) : .ended))
+        #expect((round.result == nil) == goesOn)
+        #expect(round.plateContents == [1], "the wrong ingredient shows during feedback")
+    }
+
+    @Test func wrongTapKeepsTheOrderAndResetsTheCombo() {
+        var round = Fixture.round(levelID: 3, equipped: ["knife"])
+        let recipe = round.recipe
+        #expect(round.tap(round.needed) == .correct)
+        #expect(round.combo == 2)
+        #expect(round.tap(round.wrong) == .wrong)
+        #expect(round.combo == 1)
+        #expect(round.advance(toTick: 7) == [])
+        #expect(round.plateCount == 2)
+        #expect(round.advance(toTick: 8) == [.plateEmptied])
+        #expect(round.plateCount == 0)
+        #expect(round.recipe == recipe)
+        #expect(round.orderNumber == 1)
+        #expect(round.phase == .cooking)
+    }
+
+    @Test func servedOrderAddsToTheClockAndWaitsForFeedback() {
+        var round = Fixture.round()
+        _ = round.advance(toTick: 10)
+        #expect(round.tap(0) == .correct)
+        #expect(round.neededIngredient == 1)
+        #expect(round.tap(1) == .correct)
+        #expect(round.tap(0) == .served(order: 1, coins: 25))
+        #expect(round.clock == 155)
+        #expect(round.phase == .perfect(ticksLeft: 8))
+        #expect(round.plateContents == [0, 1, 0])
+        #expect(round.orderNumber == 1)
+        #expect(round.lastServedTick == 10)
+        #expect(round.advance(toTick: 17) == [])
+        #expect(round.phase == .perfect(ticksLeft: 1))
+        #expect(round.advance(toTick: 18) == [.orderPresented])
+        #expect(round.clock == 147, "the clock falls during feedback too")
+        #expect(round.orderNumber == 2)
+        #expect(round.plateCount == 0)
+        #expect(round.phase == .cooking)
+    }
+
+    @Test(arguments: [true, false])
+    func inputsInFeedbackAreIgnored(afterServed: Bool) {
+        var round = Fixture.round()
+        if afterServed {
+            _ = round.serveOrder()
+        } else {
+            _ = round.tap(round.wrong)
+        }
+        let hash = round.stateHash
+        #expect(round.neededIngredient == nil)
+        #expect(round.tap(0) == .ignored(.feedback))
+        #expect(round.clearPlate() == .ignored(.feedback))
+        #expect(round.stateHash == hash)
+    }
+
+    @Test func nothingChangesAfterTheEnd() {
+        var round = Fixture.round()
+        #expect(round.advance(toTick: 1000) == [.ended])
+        let hash = round.stateHash
+        #expect(round.tap(0) == .ignored(.ended))
+        #expect(round.clearPlate() == .ignored(.ended))
+        round.setExtraCoins(10)
+        round.leave()
+        #expect(round.advance(toTick: 2000) == [])
+        #expect(round.stateHash == hash)
+        #expect(round.tick == 150)
+    }
+
+    @Test func clearCostsNothing() {
+        var round = Fixture.round(equipped: ["knife"])
+        _ = round.tap(0)
+        #expect(round.clearPlate() == .cleared)
+        #expect(round.plateCount == 0)
+        #expect(round.clock == 150)
+        #expect(round.combo == 2)
+        #expect(round.phase == .cooking)
+    }
+
+    @Test func anEarlierTickDoesNothing() {
+        var round = Fixture.round()
+        _ = round.advance(toTick: 20)
+        #expect(round.advance(toTick: 19) == [])
+        #expect(round.advance(toTick: Int.min) == [])
+        #expect(round.tick == 20)
+    }
+
+    /// What changes the grid, each from the state after a first right tap.
+    @Test(arguments: ["right tap", "wrong tap", "clear"])
+    func gridIsShuffledOnce(by input: String) {
+        var shuffles = 0
+        for seed in UInt64(0)..<64 {
+            var round = Fixture.round(levelID: 3, seed: seed)
+            let before = round.gridContents
+            switch input {
+            case "right tap": _ = round.tap(round.needed)
+            case "wrong tap": _ = round.tap(round.wrong)
+            default: _ = round.clearPlate()
+            }
+            #expect(round.gridContents.sorted() == Array(0..<16))
+            shuffles += round.gridContents == before ? 0 : 1
+            let after = round.gridContents
+            round.waitForFeedback()
+            #expect(round.gridContents == after, "the end of feedback doesn't shuffle")
+        }
+        #expect(shuffles == 64)
+    }
+
+    @Test func clockRunsOutAtATick() {
+        var round = Fixture.round()
+        #expect(round.advance(toTick: 149) == [])
+        #expect(round.clock == 1)
+        #expect(round.phase == .cooking)
+        #expect(round.advance(toTick: 150) == [.ended])
+        #expect(round.clock == 0)
+        #expect(round.phase == .ended)
+    }
+
+    @Test func capEndsARoundThatGoesOnAndOn() {
+        var round = Fixture.round()
+        while round.result == nil {
+            _ = round.serveOrder()
+            _ = round.advance(toTick: round.tick + 1)
+        }
+        #expect(round.result?.ticks == 1800)
+        #expect(round.clock > 0)
+        #expect(round.served == 225)
+    }
+
+    @Test(arguments: [
+        (3, 3, 3), (4, 3, 3), (2, 3, 2), (1, 3, 2), (0, 3, 0), (1, 4, 1), (2, 4, 2), (3, 4, 2),
+        (4, 4, 3), (1, 1, 3), (0, 1, 0), (6, 14, 1), (7, 14, 2),
+    ])
+    func stars(served: Int, target: Int, expected: Int) {
+        #expect(RoundResult.stars(served: served, target: target) == expected)
+    }
+
+    @Test(arguments: [
+        (
+            0,
+            RoundResult(
+                served: 0, earned: 0, stars: 0, isWin: false, ticks: 0, lastServedTick: nil)
+        ),
+        (
+            1,
+            RoundResult(
+                served: 1, earned: 25, stars: 2, isWin: false, ticks: 8, lastServedTick: 0)
+        ),
+        (
+            3,
+            RoundResult(
+                served: 3, earned: 150, stars: 3, isWin: true, ticks: 24, lastServedTick: 16)
+        ),
+    ])
+    func leavingEndsTheRoundAsItStands(orders: Int, expected: RoundResult) {
+        var round = Fixture.round()
+        for _ in 0..<orders {
+            _ = round.serveOrder()
+            round.waitForFeedback()
+        }
+        #expect(round.result == nil)
+        round.leave()
+        #expect(round.phase == .ended)
+        #expect(round.result == expected)
+    }
+
+    @Test func ordersDontDependOnTheGrid() {
+        var plain = Fixture.round(levelID: 2, seed: 5)
+        var cleared = Fixture.round(levelID: 2, seed: 5)
+        for _ in 0..<50 {
+            #expect(plain.recipe == cleared.recipe)
+            cleared.clearPlate()
+            _ = plain.serveOrder()
+            _ = cleared.serveOrder()
+            plain.waitForFeedback()
+            cleared.waitForFeedback()
+        }
+        #expect(plain.gridContents != cleared.gridContents)
+    }
+}

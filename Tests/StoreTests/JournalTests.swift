@@ -1,0 +1,136 @@
+import Kitchen
+import Store
+import Synchronization
+import TestSupport
+import Testing
+
+/// Order, grouping and durability of commits.
+@Suite struct JournalTests {
+    private static let player = PlayerID(value: 1)
+
+    /// Purchases at once from many tasks: exactly as many as the coins allow go through.
+    @Test func concurrentPurchasesDoNotOverspend() async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        _ = try await store.signUp(.numbered(1, coins: 1000))
+        let bought = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    let purchase = Purchase(
+                        player: Self.player, item: "knife", price: 30, requestID: "\(number)")
+                    return (try? await store.purchase(purchase)) != nil
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(bought == 33)
+        let state = try await store.player(Self.player)
+        #expect(state?.coins == 10 && state?.inventory == ["knife": 33])
+        #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
+        await store.close()
+    }
+
+    /// Another connection finds in the database what a completion tells, while it is told.
+    @Test func completionsComeAfterTheCommit() async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        _ = try await store.signUp(.numbered(1, coins: 1000))
+        let reader = RawDatabase(directory: directory.path)
+        for number in 1...50 {
+            let (told, committed) = await withCheckedContinuation { done in
+                let purchase = Purchase(
+                    player: Self.player, item: "knife", price: 1, requestID: "\(number)")
+                store.purchase(purchase) { result in
+                    let told = (try? result.get())?.coins
+                    let committed = reader.text(
+                        "SELECT balance FROM accounts WHERE account = x'"
+                            + Self.player.description + "' AND asset = 'coins'")
+                    done.resume(returning: (told, committed))
+                }
+            }
+            #expect(told == Int64(1000 - number))
+            #expect(committed == "\(1000 - number)")
+        }
+        await store.close()
+    }
+
+    /// The first operation goes alone; what comes while it is committed goes together.
+    @Test func operationsAreGrouped() async throws {
+        let directory = TemporaryDirectory()
+        let commits = Mutex<[Int]>([])
+        var options = SQLiteStore.Options()
+        options.commitIntervalMilliseconds = 20
+        options.didCommit = { count, _ in commits.withLock { $0.append(count) } }
+        let store = try temporaryStore(in: directory, options: options)
+        await withTaskGroup(of: Void.self) { group in
+            for number in 1...500 {
+                group.addTask { _ = try? await store.signUp(.numbered(number)) }
+            }
+        }
+        await store.close()
+        let counts = commits.withLock { $0 }
+        #expect(counts.reduce(0, +) == 500)
+        // 500 commits of their own would each take their 20 milliseconds.
+        #expect(counts.count < 100)
+    }
+
+    @Test func readsKeepTheirPlace() async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        let states = Mutex<[Int64?]>([])
+        store.signUp(.numbered(1)) { _ in }
+        for number in 1...3 {
+            store.player(Self.player) { result in
+                states.withLock { $0.append((try? result.get())??.coins) }
+            }
+            store.purchase(
+                Purchase(player: Self.player, item: "oven", price: 50, requestID: "\(number)")
+            ) { _ in }
+        }
+        _ = try await store.player(Self.player)
+        #expect(states.withLock { $0 } == [150, 100, 50])
+        await store.close()
+    }
+
+    @Test func tooManyWaitingOperationsAreRefused() async throws {
+        let directory = TemporaryDirectory()
+        var options = SQLiteStore.Options()
+        options.pendingOperationLimit = 10
+        options.commitIntervalMilliseconds = 20
+        let store = try temporaryStore(in: directory, options: options)
+        let refused = await withTaskGroup(of: Bool.self) { group in
+            for number in 1...2000 {
+                group.addTask {
+                    do {
+                        _ = try await store.signUp(.numbered(number))
+                        return false
+                    } catch StoreError.unavailable {
+                        return true
+                    } catch {
+                        return false
+                    }
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        await store.close()
+        let players = try LedgerAudit(directory: directory.path).verify().playerCount
+        #expect(refused > 0)
+        #expect(players == Int64(2000 - refused))
+    }
+
+    @Test func closingCommitsWhatWaits() async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        let answered = Atomic(0)
+        for number in 1...100 {
+            store.signUp(.numbered(number)) { _ in answered.add(1, ordering: .relaxed) }
+        }
+        #expect(await store.close() == 0)
+        #expect(answered.load(ordering: .relaxed) == 100)
+        #expect(try LedgerAudit(directory: directory.path).verify().playerCount == 100)
+        await #expect(throws: StoreError.unavailable("the store is closed")) {
+            _ = try await store.player(Self.player)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import Store
+
+/// The JSON Schemas, which editors use, and the loader, which decides, say the same.
+@Suite struct LevelFilesSchemaTests {
+    /// Where in a schema's `properties` an object is described, and the fields that the loader
+    /// knows there.
+    @Test(arguments: [
+        ("rules", [], LevelFilesRules.fields + ["orderNames"]),
+        ("rules", ["newPlayer"], LevelFilesRules.newPlayerFields),
+        ("rules", ["orderNames"], LevelFilesRules.orderNamesFields),
+        ("rules", ["orderNames", "rules"], LevelFilesRules.orderNameFields),
+        ("shop", [], ["items"]),
+        ("shop", ["items"], LevelFilesShop.itemFields),
+        ("level", [], LevelFilesLevels.fields),
+        ("generated", [], LevelFilesGenerated.fields),
+        ("generated", ["target"], LevelFilesGenerated.targetFields),
+        ("generated", ["additions"], LevelFilesGenerated.additionFields),
+        ("generated", ["baseTimeSeconds"], LevelFilesGenerated.progressionFields),
+        ("generated", ["shortestRecipe"], LevelFilesGenerated.progressionFields),
+        ("generated", ["longestRecipe"], LevelFilesGenerated.progressionFields),
+        ("generated", ["recipeCount"], LevelFilesGenerated.progressionFields),
+    ])
+    func fieldsAreRequiredAndNoOthersAllowed(
+        schema: String, path: [String], expected: [String]
+    ) throws {
+        let object = try Self.description(of: path, in: schema)
+        let properties = try #require(object["properties"]?.fields).keys
+        let required = try #require(object["required"]?.elements)
+        #expect(object["additionalProperties"] == .boolean(false))
+        #expect(Set(properties).subtracting(["$schema"]) == Set(expected))
+        #expect(Set(required) == Set(expected.map(LevelFilesValue.text)))
+    }
+
+    @Test(arguments: [
+        ("rules", ["version"], LevelFilesBounds.version),
+        ("rules", ["tickMilliseconds"], LevelFilesBounds.tickMilliseconds),
+        ("rules", ["clockAtStartTicks"], LevelFilesBounds.ticks),
+        ("rules", ["capTicks"], LevelFilesBounds.ticks),
+        ("rules", ["servedClockTicks"], LevelFilesBounds.addedTicks),
+        ("rules", ["wrongClockTicks"], LevelFilesBounds.addedTicks),
+        ("rules", ["feedbackTicks"], LevelFilesBounds.feedbackTicks),
+        ("rules", ["orderCoins"], LevelFilesBounds.orderCoins),
+        ("rules", ["comboAtStart"], LevelFilesBounds.combo),
+        ("rules", ["comboLimit"], LevelFilesBounds.combo),
+        ("rules", ["newPlayer", "coins"], LevelFilesBounds.coins),
+        ("shop", ["items", "price"], LevelFilesBounds.coins),
+        ("shop", ["items", "effect", "extraClockTicks"], LevelFilesBounds.addedTicks),
+        ("shop", ["items", "effect", "startCombo"], LevelFilesBounds.combo),
+        ("shop", ["items", "effect", "extraCoins"], LevelFilesBounds.orderCoins),
+        ("level", ["id"], LevelFilesBounds.levelID),
+        ("level", ["target"], LevelFilesBounds.target),
+        ("level", ["baseTimeSeconds"], LevelFilesBounds.baseTimeSeconds),
+        ("generated", ["seed"], LevelFilesBounds.seed),
+        ("generated", ["firstID"], LevelFilesBounds.levelID),
+        ("generated", ["count"], LevelFilesBounds.generatedLevels),
+        ("generated", ["target", "base"], LevelFilesBounds.generatedTargetBase),
+        ("generated", ["target", "idDivisor"], LevelFilesBounds.generatedTargetDivisor),
+        ("generated", ["shortestRecipe", "first"], LevelFilesBounds.generatedRecipeLength),
+        ("generated", ["longestRecipe", "last"], LevelFilesBounds.generatedRecipeLength),
+        ("generated", ["recipeCount", "last"], LevelFilesBounds.generatedRecipes),
+    ])
+    func numberHasTheBoundsOfTheLoader(
+        schema: String, path: [String], expected: ClosedRange<Int>
+    ) throws {
+        let number = try Self.description(of: path, in: schema)
+        #expect(number["type"] == .text("integer"))
+        #expect(number["minimum"] == .integer(expected.lowerBound))
+        #expect(number["maximum"] == .integer(expected.upperBound))
+    }
+
+    @Test(arguments: [
+        ("level", ["ingredients"], LevelFilesBounds.ingredients),
+        ("level", ["orders"], LevelFilesBounds.orders),
+        ("generated", ["ingredients"], LevelFilesBounds.generatedIngredients),
+    ])
+    func listHasTheBoundsOfTheLoader(
+        schema: String, path: [String], expected: ClosedRange<Int>
+    ) throws {
+        let list = try Self.list(at: path, in: schema)
+        #expect(list["minItems"] == .integer(expected.lowerBound))
+        #expect(list["maxItems"] == .integer(expected.upperBound))
+    }
+
+    @Test(arguments: [
+        ("rules.json", "schema/rules.schema.json"), ("shop.json", "schema/shop.schema.json"),
+        ("01.json", "schema/level.schema.json"), ("02.json", "schema/level.schema.json"),
+        ("03.json", "schema/level.schema.json"),
+        ("generated.json", "schema/generated.schema.json"),
+    ])
+    func fileNamesItsSchema(file: String, expected: String) throws {
+        #expect(try Self.value(ofFile: file).fields?["$schema"] == .text(expected))
+    }
+
+    /// The description at `path`: of a list, that of its elements.
+    private static func description(
+        of path: [String], in schema: String
+    ) throws -> [String: LevelFilesValue] {
+        let found = try list(at: path, in: schema)
+        return found["items"]?.fields ?? found
+    }
+
+    private static func list(
+        at path: [String], in schema: String
+    ) throws -> [String: LevelFilesValue] {
+        var found = try #require(try value(ofFile: "schema/\(schema).schema.json").fields)
+        for name in path {
+            let object = found["items"]?.fields ?? found
+            found = try #require(object["properties"]?.fields?[name]?.fields)
+        }
+        return found
+    }
+
+    private static func value(ofFile file: String) throws -> LevelFilesValue {
+        let data = try Data(contentsOf: LevelFilesTests.directory.appending(path: file))
+        return try LevelFilesJSON.value(of: Array(data))
+    }
+}
+
+extension LevelFilesValue {
+    fileprivate var fields: [String: LevelFilesValue]? {
+        if case .object(let fields) = self { fields } else { nil }
+    }
+
+    fileprivate var elements: [LevelFilesValue]? {
+        if case .list(let elements) = self { elements } else { nil }
+    }
+}

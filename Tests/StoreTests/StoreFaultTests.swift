@@ -1,0 +1,99 @@
+import Kitchen
+import Store
+import Synchronization
+import TestSupport
+import Testing
+
+/// A disk that is full or fails and a database that somebody else has locked: what can be asked
+/// again is refused, what is owed is committed later, nothing is lost or doubled.
+@Suite struct StoreFaultTests {
+    enum Trouble: String, CaseIterable, Sendable {
+        case full, syncFails, locked
+    }
+
+    @Test(arguments: Trouble.allCases) func owedOperationsOutliveTrouble(
+        _ trouble: Trouble
+    ) async throws {
+        let directory = TemporaryDirectory()
+        let disk = SimulatedDisk()
+        let vfs = trouble == .locked ? nil : disk.vfsName
+        let store = try temporaryStore(in: directory, vfs: vfs)
+        for step in [
+            StoreStep.signUp(1, coins: 150), .open(round: 1, [], request: "a"),
+            .pay(round: 1, order: 1, coins: 25),
+        ] {
+            _ = await step.outcome(on: store)
+        }
+        let rival = RawDatabase(directory: directory.path)
+        switch trouble {
+        case .full: disk.setFault(.full)
+        case .syncFails: disk.setFault(.syncFails)
+        case .locked: rival.execute("BEGIN IMMEDIATE")
+        }
+
+        let answers = Mutex<[String]>([])
+        let player = PlayerID(value: 1)
+        let purchase = Purchase(player: player, item: "oven", price: 50, requestID: "b")
+        await #expect(throws: StoreError.self) { _ = try await store.purchase(purchase) }
+        #expect(!store.isAvailable)
+        for order in 2...4 {
+            let payment = OrderPayment(
+                round: RoundID(value: 1), player: player, order: order, coins: 25)
+            // The second time it is asked it is already owed.
+            for _ in 1...2 {
+                store.pay(payment) { balance in answers.withLock { $0.append("\(balance)") } }
+            }
+        }
+        let settled = Task { await store.settle(.round(1, earned: 100, stars: 2)) }
+        let unavailable = await StoreStep.buy("oven", price: 50, request: "c").outcome(on: store)
+        #expect(unavailable.hasPrefix("unavailable"))
+        // What is committed can still be read.
+        #expect(try await store.player(player)?.coins == 175)
+        #expect(answers.withLock { $0 } == [])
+
+        if trouble == .locked { rival.execute("ROLLBACK") } else { disk.setFault(.none) }
+        #expect(await settled.value == SettledRound(coins: 250, bestStars: 2))
+        #expect(answers.withLock { $0 } == ["200", "200", "225", "225", "250", "250"])
+        #expect(store.isAvailable)
+        #expect(try await store.purchase(purchase).coins == 200)
+        let audit = try LedgerAudit(directory: directory.path, vfs: vfs)
+        #expect(try audit.verify().problem == nil)
+        #expect(try audit.entries(of: player).count == 1 + 4 + 2)
+        #expect(await store.close() == 0)
+    }
+
+    /// A store with nothing owed finds out by itself that the disk is well again.
+    @Test func availabilityComesBack() async throws {
+        let directory = TemporaryDirectory()
+        let disk = SimulatedDisk()
+        let (log, lines) = AsyncStream<String>.makeStream()
+        var options = SQLiteStore.Options()
+        options.log = { lines.yield($0) }
+        let store = try temporaryStore(in: directory, options: options, vfs: disk.vfsName)
+        disk.setFault(.full)
+        await #expect(throws: StoreError.self) { _ = try await store.signUp(.numbered(1)) }
+        #expect(!store.isAvailable)
+        disk.setFault(.none)
+        for await line in log where line == "the store commits again" { break }
+        _ = try await store.signUp(.numbered(1))
+        #expect(store.isAvailable)
+        await store.close()
+    }
+
+    @Test func closingOnADeadDiskTellsWhatIsLost() async throws {
+        let directory = TemporaryDirectory()
+        let disk = SimulatedDisk()
+        var options = SQLiteStore.Options()
+        options.closingTries = 2
+        let store = try temporaryStore(in: directory, options: options, vfs: disk.vfsName)
+        _ = await StoreStep.signUp(1, coins: 150).outcome(on: store)
+        _ = await StoreStep.open(round: 1, [], request: "a").outcome(on: store)
+        disk.setFault(.full)
+        for order in 1...3 {
+            let payment = OrderPayment(
+                round: RoundID(value: 1), player: PlayerID(value: 1), order: order, coins: 25)
+            store.pay(payment) { _ in Issue.record("order \(order) is told and was not committed") }
+        }
+        #expect(await store.close() == 3)
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Kitchen
+import Store
+import TestSupport
+import Testing
+
+/// Opening a data directory: who may, what is found there, and what an error tells.
+@Suite struct StoreOpeningTests {
+    @Test func modesAreForTheOwnerAlone() async throws {
+        let parent = TemporaryDirectory()
+        let path = parent.path + "/data"
+        let store = try SQLiteStore(directory: path, wallClock: { 0 })
+        for (name, mode) in [
+            ("", 0o700), ("/chefdash.sqlite", 0o600), ("/chefdash.lock", 0o600),
+            ("/chefdash.sqlite-wal", 0o600),
+        ] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: path + name)
+            #expect(attributes[.posixPermissions] as? Int == mode, "\(name)")
+        }
+        await store.close()
+    }
+
+    @Test func oneServerUsesADirectory() async throws {
+        let directory = TemporaryDirectory()
+        let first = try temporaryStore(in: directory)
+        let lockPath = directory.path + "/chefdash.lock"
+        #expect(throws: StoreOpenError.inUse(lockPath: lockPath)) {
+            _ = try temporaryStore(in: directory)
+        }
+        await first.close()
+        let second = try temporaryStore(in: directory)
+        await second.close()
+    }
+
+    @Test func newerSchemaIsRefused() async throws {
+        let directory = TemporaryDirectory()
+        await (try temporaryStore(in: directory)).close()
+        RawDatabase(directory: directory.path).execute("PRAGMA user_version = 2")
+        let error = StoreOpenError.newerSchema(
+            path: directory.path + "/chefdash.sqlite", found: 2, supported: 1)
+        #expect(throws: error) { _ = try temporaryStore(in: directory) }
+        #expect(throws: LedgerAuditError.open(error)) {
+            _ = try LedgerAudit(directory: directory.path)
+        }
+        // The refused start has let go of the directory.
+        RawDatabase(directory: directory.path).execute("PRAGMA user_version = 1")
+        await (try temporaryStore(in: directory)).close()
+    }
+
+    @Test func anotherFileIsNoDatabase() throws {
+        let directory = TemporaryDirectory()
+        let path = directory.path + "/chefdash.sqlite"
+        try String(repeating: "not a database. ", count: 100)
+            .write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(throws: StoreOpenError.notADatabase(path: path)) {
+            _ = try temporaryStore(in: directory)
+        }
+    }
+
+    @Test func aFileInPlaceOfTheDirectoryIsTold() throws {
+        let directory = TemporaryDirectory()
+        let path = directory.path + "/file"
+        try "x".write(toFile: path, atomically: true, encoding: .utf8)
+        let error = #expect(throws: StoreOpenError.self) {
+            _ = try SQLiteStore(directory: path, wallClock: { 0 })
+        }
+        guard case .directoryNotWritable = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.description.contains(path) == true)
+    }
+
+    @Test func aFullDiskIsTold() throws {
+        let directory = TemporaryDirectory()
+        let disk = SimulatedDisk()
+        disk.setFault(.full)
+        #expect(throws: StoreOpenError.diskFull(path: directory.path + "/chefdash.sqlite")) {
+            _ = try temporaryStore(in: directory, vfs: disk.vfsName)
+        }
+        disk.setFault(.none)
+        _ = try temporaryStore(in: directory, vfs: disk.vfsName)
+    }
+
+    @Test func auditOfNothingIsTold() throws {
+        let directory = TemporaryDirectory()
+        let error = LedgerAuditError.open(.missing(path: directory.path + "/chefdash.sqlite"))
+        #expect(throws: error) { _ = try LedgerAudit(directory: directory.path) }
+    }
+
+    /// The second opening finds nothing more to give back.
+    @Test func openRoundsAreRecoveredOnce() async throws {
+        let directory = TemporaryDirectory()
+        let first = try temporaryStore(in: directory)
+        for step in [
+            StoreStep.signUp(1, coins: 150), .buy("oven", price: 50, request: "a"),
+            .buy("knife", price: 30, request: "b"),
+            .open(round: 1, ["oven", "knife"], request: "c"),
+            .pay(round: 1, order: 1, coins: 25), .open(round: 2, [], request: "d"),
+        ] {
+            _ = await step.outcome(on: first)
+        }
+        await first.close()
+        for expectedCount in [2, 0] {
+            let store = try temporaryStore(in: directory)
+            #expect(store.recoveredRoundCount == expectedCount)
+            let player = try await store.player(PlayerID(value: 1))
+            #expect(player?.inventory == ["oven": 1, "knife": 1])
+            #expect(player?.coins == 95)
+            await store.close()
+        }
+        let audit = try LedgerAudit(directory: directory.path)
+        #expect(try audit.round(RoundID(value: 1))?.state == .lost)
+        #expect(try audit.verify().problem == nil)
+    }
+
+    @Test func aLedgerCutOffAtItsEndIsRefused() async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        _ = try await store.signUp(.numbered(1))
+        _ = try await store.signUp(.numbered(2))
+        await store.close()
+        RawDatabase(directory: directory.path).execute(
+            "DROP TRIGGER ledger_refuses_delete; DELETE FROM ledger WHERE id = 2")
+        let error = StoreOpenError.ledgerDamaged(
+            path: directory.path + "/chefdash.sqlite",
+            reason: "the last entry should be 2 and is 1")
+        #expect(throws: error) { _ = try temporaryStore(in: directory) }
+    }
+}

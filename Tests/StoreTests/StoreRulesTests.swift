@@ -1,0 +1,218 @@
+import Kitchen
+import Store
+import TestSupport
+import Testing
+
+/// What the store refuses, and what it answers when it is asked again.
+@Suite struct StoreRulesTests {
+    /// Each step of a case comes with its expected answer.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let steps: [(StoreStep, answer: String)]
+
+        init(_ name: String, _ steps: [(StoreStep, answer: String)]) {
+            testDescription = name
+            self.steps = steps
+        }
+    }
+
+    static let refusals: [Case] = [
+        Case(
+            "too few coins",
+            [
+                (.signUp(1, coins: 150), "150 coins"),
+                (
+                    .buy("oven", price: 151, request: "a"),
+                    "insufficientCoins(balance: 150, price: 151)"
+                ),
+                (.buy("oven", price: 150, request: "a"), "paid 150, 0 coins, 1 oven"),
+                (
+                    .buy("knife", price: 1, request: "b"),
+                    "insufficientCoins(balance: 0, price: 1)"
+                ),
+            ]),
+        Case(
+            "an unknown player",
+            [
+                (.buy("oven", price: 1, request: "a"), "unknownPlayer"),
+                (.open(round: 1, [], request: "a"), "unknownPlayer"),
+                (.rename(1, "Ana"), "unknownPlayer"),
+            ]),
+        Case(
+            "equipping is all or nothing",
+            [
+                (.signUp(1, coins: 150), "150 coins"),
+                (.buy("oven", price: 50, request: "a"), "paid 50, 100 coins, 1 oven"),
+                (.open(round: 1, ["oven", "knife"], request: "b"), "itemNotOwned(\"knife\")"),
+                (.open(round: 1, ["oven"], request: "b"), "opened, owns nothing"),
+                (.open(round: 2, ["oven"], request: "c"), "itemNotOwned(\"oven\")"),
+            ]),
+        Case(
+            "more than 64 bits of coins",
+            [
+                (.signUp(1, coins: .max - 10), "9223372036854775797 coins"),
+                (.open(round: 1, [], request: "a"), "opened, owns nothing"),
+                (.pay(round: 1, order: 1, coins: 11), "9223372036854775797 coins"),
+                (.pay(round: 1, order: 1, coins: 10), "9223372036854775807 coins"),
+                (.signUp(2, coins: 12), "balanceOverflow"),
+                (.buy("oven", price: 1, request: "b", player: 2), "unknownPlayer"),
+            ]),
+        Case(
+            "an order of a round that isn't open",
+            [
+                (.signUp(1, coins: 150), "150 coins"),
+                (.pay(round: 1, order: 1, coins: 25), "150 coins"),
+                (.settle(round: 1, earned: 0, stars: 1), "150 coins, best 0"),
+                (.open(round: 1, [], request: "a"), "opened, owns nothing"),
+                (.settle(round: 1, earned: 0, stars: 0), "150 coins, best 0"),
+                (.pay(round: 1, order: 1, coins: 25), "150 coins"),
+            ]),
+    ]
+
+    static let repeats: [Case] = [
+        Case(
+            "a sign-up grants once",
+            [
+                (.signUp(1, coins: 150), "150 coins"),
+                (.buy("knife", price: 30, request: "a"), "paid 30, 120 coins, 1 knife"),
+                (.signUp(1, coins: 150), "120 coins"),
+            ]),
+        Case(
+            "a purchase is answered as it was",
+            [
+                (.signUp(1, coins: 150), "150 coins"),
+                (.buy("knife", price: 30, request: "a"), "paid 30, 120 coins, 1 knife"),
+                (.buy("knife", price: 30, request: "b"), "paid 30, 90 coins, 2 knife"),
+                (.buy("knife", price: 30, request: "a"), "paid 30, 120 coins, 1 knife"),
+                (.buy("knife", price: 999, request: "a"), "paid 30, 120 coins, 1 knife"),
+                (.open(round: 1, ["knife"], request: "c"), "opened, owns 1 knife"),
+                (.buy("knife", price: 30, request: "b"), "paid 30, 90 coins, 2 knife"),
+            ]),
+        Case(
+            "one request id is one request",
+            [
+                (.signUp(1, coins: 150), "150 coins"),
+                (.signUp(2, coins: 150), "150 coins"),
+                (.buy("knife", price: 30, request: "a"), "paid 30, 120 coins, 1 knife"),
+                (.buy("oven", price: 50, request: "a"), "staleRequest"),
+                (.open(round: 1, [], request: "a"), "staleRequest"),
+                (.open(round: 1, [], request: "b"), "opened, owns 1 knife"),
+                (.open(round: 2, [], request: "b"), "staleRequest"),
+                (.open(round: 1, [], request: "c"), "staleRequest"),
+                (.buy("knife", price: 30, request: "b"), "staleRequest"),
+                (
+                    .buy("oven", price: 50, request: "a", player: 2),
+                    "paid 50, 100 coins, 1 oven"
+                ),
+            ]),
+        Case(
+            "a refused request can be asked again",
+            [
+                (.signUp(1, coins: 10), "10 coins"),
+                (
+                    .buy("knife", price: 30, request: "a"),
+                    "insufficientCoins(balance: 10, price: 30)"
+                ),
+                (.open(round: 1, [], request: "r"), "opened, owns nothing"),
+                (.pay(round: 1, order: 1, coins: 25), "35 coins"),
+                (.buy("knife", price: 30, request: "a"), "paid 30, 5 coins, 1 knife"),
+            ]),
+        Case(
+            "an order is paid once",
+            [
+                (.signUp(1, coins: 150), "150 coins"),
+                (.open(round: 1, [], request: "a"), "opened, owns nothing"),
+                (.pay(round: 1, order: 1, coins: 25), "175 coins"),
+                (.pay(round: 1, order: 2, coins: 50), "225 coins"),
+                (.pay(round: 1, order: 1, coins: 25), "175 coins"),
+                (.pay(round: 1, order: 1, coins: 99), "175 coins"),
+                (.settle(round: 1, earned: 75, stars: 2), "225 coins, best 2"),
+                (.pay(round: 1, order: 2, coins: 50), "225 coins"),
+            ]),
+        Case(
+            "a round is settled once",
+            [
+                (.signUp(1, coins: 150), "150 coins"),
+                (.open(round: 1, [], request: "a"), "opened, owns nothing"),
+                (.settle(round: 1, earned: 0, stars: 2), "150 coins, best 2"),
+                (.open(round: 2, [], request: "b"), "opened, owns nothing"),
+                (.pay(round: 2, order: 1, coins: 25), "175 coins"),
+                (.settle(round: 2, earned: 25, stars: 3), "175 coins, best 3"),
+                (.settle(round: 1, earned: 0, stars: 2), "150 coins, best 2"),
+                (.settle(round: 2, earned: 25, stars: 1), "175 coins, best 3"),
+                (.open(round: 3, [], request: "c"), "opened, owns nothing"),
+                (.settle(round: 3, earned: 0, stars: 1), "175 coins, best 3"),
+            ]),
+    ]
+
+    @Test(arguments: refusals + repeats) func answers(_ row: Case) async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        for (index, (step, answer)) in row.steps.enumerated() {
+            #expect(await step.outcome(on: store) == answer, "step \(index + 1): \(step)")
+        }
+        #expect(await store.close() == 0)
+        let verification = try LedgerAudit(directory: directory.path).verify()
+        #expect(verification.problem == nil)
+    }
+
+    /// A refusal writes nothing at all, and the operations around it in the batch go through.
+    @Test func refusalsLeaveNoTrace() async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        _ = try await store.signUp(.numbered(1))
+        let before = try LedgerAudit(directory: directory.path).verify()
+        for step in [
+            StoreStep.buy("oven", price: 151, request: "a"),
+            .open(round: 1, ["oven"], request: "b"), .pay(round: 9, order: 1, coins: 5),
+        ] {
+            _ = await step.outcome(on: store)
+        }
+        #expect(try LedgerAudit(directory: directory.path).verify() == before)
+        #expect(try LedgerAudit(directory: directory.path).round(RoundID(value: 1)) == nil)
+        await store.close()
+    }
+
+    @Test func anotherTokenForAnIdIsRefused() async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        _ = try await store.signUp(.numbered(1))
+        let thief = NewPlayer(
+            id: PlayerID(value: 1), tokenHash: [UInt8](repeating: 9, count: 32), name: "",
+            avatar: "", coins: 150)
+        await #expect(throws: StoreError.refused(.staleRequest)) {
+            _ = try await store.signUp(thief)
+        }
+        await store.close()
+    }
+
+    /// Everything that a round changes is found again, also by the next server.
+    @Test func stateSurvivesAClose() async throws {
+        let directory = TemporaryDirectory()
+        let first = try temporaryStore(in: directory)
+        for step in [
+            StoreStep.signUp(1, coins: 150), .buy("knife", price: 30, request: "a"),
+            .buy("oven", price: 50, request: "b"), .open(round: 7, ["oven"], request: "c"),
+            .pay(round: 7, order: 1, coins: 25), .settle(round: 7, earned: 25, stars: 1),
+            .rename(1, "Ana"),
+        ] {
+            _ = await step.outcome(on: first)
+        }
+        try await first.saveCatalogue(fingerprint: [5, 6], text: "{}")
+        try await first.saveCatalogue(fingerprint: [5, 6], text: "{}")
+        await first.close()
+
+        let second = try temporaryStore(in: directory)
+        #expect(second.recoveredRoundCount == 0)
+        let expected = PlayerState(
+            id: PlayerID(value: 1), tokenHash: [UInt8](repeating: 1, count: 32), name: "Ana",
+            avatar: "🍔", coins: 95, inventory: ["knife": 1], bestStars: [1: 1])
+        #expect(try await second.player(PlayerID(value: 1)) == expected)
+        #expect(try await second.player(PlayerID(value: 2)) == nil)
+        let audit = try LedgerAudit(directory: directory.path)
+        let round = try #require(try audit.round(RoundID(value: 7)))
+        #expect(round.state == .settled && round.result?.record == [1, 2, 7])
+        #expect(try audit.catalogueText(fingerprint: [5, 6]) == "{}")
+        await second.close()
+    }
+}

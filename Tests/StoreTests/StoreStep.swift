@@ -1,0 +1,75 @@
+import Kitchen
+import Store
+import TestSupport
+
+/// One call to the store in a test's table, for player 1 unless it says otherwise.
+enum StoreStep: Sendable {
+    case signUp(Int, coins: Int64)
+    case buy(ShopItem.ID, price: Int64, request: String, player: Int = 1)
+    case open(round: Int, [ShopItem.ID], request: String, player: Int = 1)
+    case pay(round: Int, order: Int, coins: Int64)
+    case settle(round: Int, earned: Int64, stars: Int)
+    case rename(Int, String)
+
+    /// What the store answered, in a few words.
+    func outcome(on store: some Store) async -> String {
+        do {
+            return try await answer(on: store)
+        } catch StoreError.refused(let refusal) {
+            return "\(refusal)"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    private func answer(on store: some Store) async throws -> String {
+        switch self {
+        case .signUp(let number, let coins):
+            let state = try await store.signUp(.numbered(number, coins: coins))
+            return "\(state.coins) coins"
+        case .buy(let item, let price, let request, let player):
+            let receipt = try await store.purchase(
+                Purchase(
+                    player: PlayerID(value: UInt128(player)), item: item, price: price,
+                    requestID: request))
+            return "paid \(receipt.price), \(receipt.coins) coins, \(receipt.quantity) \(item)"
+        case .open(let round, let items, let request, let player):
+            let inventory = try await store.openRound(
+                RoundOpening(
+                    round: RoundID(value: UInt128(round)),
+                    player: PlayerID(value: UInt128(player)), level: 1, equipped: items,
+                    requestID: request))
+            let owned = inventory.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            return "opened, owns " + (owned.isEmpty ? "nothing" : owned.joined(separator: ", "))
+        case .pay(let round, let order, let coins):
+            let balance = await store.pay(
+                OrderPayment(
+                    round: RoundID(value: UInt128(round)), player: PlayerID(value: 1),
+                    order: order, coins: coins))
+            return "\(balance) coins"
+        case .settle(let round, let earned, let stars):
+            let settled = await store.settle(.round(round, earned: earned, stars: stars))
+            return "\(settled.coins) coins, best \(settled.bestStars)"
+        case .rename(let number, let name):
+            try await store.setProfile(PlayerID(value: UInt128(number)), name: name, avatar: "🍔")
+            return "renamed"
+        }
+    }
+}
+
+extension RoundSettlement {
+    static func round(_ number: Int, earned: Int64, stars: Int, player: Int = 1) -> Self {
+        RoundSettlement(
+            round: RoundID(value: UInt128(number)), player: PlayerID(value: UInt128(player)),
+            level: 1, served: Int(earned / 25), earned: earned, stars: stars, isWin: stars == 3,
+            record: [1, 2, UInt8(truncatingIfNeeded: number)])
+    }
+}
+
+/// A store in a directory of its own, with a wall clock that stands still.
+func temporaryStore(
+    in directory: TemporaryDirectory, options: SQLiteStore.Options = .init(), vfs: String? = nil
+) throws -> SQLiteStore {
+    try SQLiteStore(
+        directory: directory.path, options: options, wallClock: { 1_700_000_000_000 }, vfs: vfs)
+}
