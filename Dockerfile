@@ -21,8 +21,8 @@ FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get install -y --no-install-recommends libssl3 libsqlite3-0 libstdc++6 zlib1g \
     && rm -rf /var/lib/apt/lists/* \
-    && groupadd --system --gid 10001 chefdash \
-    && useradd --system --uid 10001 --gid chefdash --no-create-home --home-dir /data \
+    && groupadd --gid 10001 chefdash \
+    && useradd --uid 10001 --gid chefdash --no-create-home --home-dir /data \
         --shell /usr/sbin/nologin chefdash \
     && install -d -o chefdash -g chefdash -m 0750 /data
 COPY --from=build /out/chefdash /usr/local/bin/chefdash

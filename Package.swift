@@ -6,14 +6,18 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let package = Package(
     name: "ChefDash",
+    // For ChefDashClient; the server runs on Linux.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .executable(name: "chefdash", targets: ["chefdash"]),
-        .library(name: "ChefDashClient", targets: ["ChefDashClient"]),
+        .library(name: "ChefDashClient", targets: ["ChefDashClient", "GameProtocol"]),
     ],
     targets: [
         // C libraries of the system, each a modulemap and a shim header.
         .systemLibrary(name: "CLinux"),
-        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 

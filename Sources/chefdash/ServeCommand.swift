@@ -43,7 +43,7 @@ enum ServeCommand: Command {
             """
             ChefDash \(ChefDashCommand.version) is serving.
               connect:  ws://\(address)/play\(isAnyAddress ? "  (and every other address)" : "")
-              play:     chefdash play --server ws://\(address)
+              play:     \(CommandLine.arguments[0]) play --server ws://\(address)
               data:     \(data)/
               stop:     Ctrl-C, or kill -TERM \(ProcessInfo.processInfo.processIdentifier)
             """)

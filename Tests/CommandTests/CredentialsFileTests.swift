@@ -1,19 +1,18 @@
 import ChefDashClient
 import Foundation
+import TestSupport
 import Testing
 
 @testable import chefdash
 
 @Suite("Who the player is, on disk")
 struct CredentialsFileTests {
-    private let directory = FileManager.default.temporaryDirectory.appending(
-        path: "chefdash-credentials-\(UUID().uuidString)")
+    private let directory = TemporaryDirectory()
     private let server = URL(string: "ws://127.0.0.1:8080")!
 
     @Test("A player is kept for each server, readable by the owner alone")
     func keeping() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
-        let file = CredentialsFile(path: directory.appending(path: "deep/file.json").path)
+        let file = CredentialsFile(path: directory.path + "/deep/file.json")
         let other = try #require(URL(string: "ws://example.org:9000/play"))
         #expect(try file.credentials(for: server) == nil)
         try file.save(Credentials(player: "a", token: "1"), for: server)
@@ -24,15 +23,13 @@ struct CredentialsFileTests {
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         let names = try FileManager.default.contentsOfDirectory(
-            atPath: directory.appending(path: "deep").path)
+            atPath: directory.path + "/deep")
         #expect(names == ["file.json"])
     }
 
     @Test("A file that can't be read is named, and left as it is")
     func damage() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        let path = directory.appending(path: "file.json").path
+        let path = directory.path + "/file.json"
         try Data("{".utf8).write(to: URL(filePath: path))
         let file = CredentialsFile(path: path)
         do {
