@@ -5,15 +5,17 @@ final class Client {
     enum Stage {
         /// Nobody yet; `signingIn` follows, or the connection is closed at the deadline.
         case anonymous(helloDeadline: Instant)
-        /// The store looks the player up; messages wait. `signedIn` or `anonymous` follows.
-        case signingIn(waiting: [[UInt8]])
+        /// The store looks the player up. `signedIn` or `anonymous` follows.
+        case signingIn(helloDeadline: Instant)
         case signedIn(Session)
     }
 
     /// How many messages may wait for the store to answer a `hello`.
-    static let waitingLimit = 16
+    private static let waitingLimit = 16
 
-    var stage: Stage
+    private(set) var stage: Stage
+    /// Messages that came while signing in.
+    private var waiting: [[UInt8]] = []
     /// What the connection may send.
     var messages: TokenBucket
     /// Messages beyond that, each answered with an error, before the connection is closed.
@@ -31,5 +33,38 @@ final class Client {
             capacity: configuration.messageBurst, ratePerSecond: configuration.messagesPerSecond,
             now: now)
         faults = TokenBucket(capacity: 20, ratePerSecond: 1, now: now)
+    }
+
+    func beginSigningIn() {
+        guard case .anonymous(let deadline) = stage else { return }
+        stage = .signingIn(helloDeadline: deadline)
+    }
+
+    /// Goes back to where the client was before its `hello`.
+    ///
+    /// - Parameter deadline: when the failure was ours, a new one; a wrong token earns no time.
+    /// - Returns: the messages that waited.
+    func failSigningIn(newDeadline deadline: Instant? = nil) -> [[UInt8]] {
+        guard case .signingIn(let first) = stage else { return [] }
+        stage = .anonymous(helloDeadline: deadline ?? first)
+        return takeWaiting()
+    }
+
+    /// - Returns: the messages that waited.
+    func signIn(_ session: Session) -> [[UInt8]] {
+        stage = .signedIn(session)
+        return takeWaiting()
+    }
+
+    /// Lets a message wait; false when too many do.
+    func keep(_ text: [UInt8]) -> Bool {
+        guard waiting.count < Self.waitingLimit else { return false }
+        waiting.append(text)
+        return true
+    }
+
+    private func takeWaiting() -> [[UInt8]] {
+        defer { waiting = [] }
+        return waiting
     }
 }

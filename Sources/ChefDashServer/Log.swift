@@ -28,28 +28,38 @@ package struct Log: Sendable {
         self.init(minimum: minimum) { writer.write($0) }
     }
 
-    package func debug(_ event: String, _ fields: KeyValuePairs<String, Any> = [:]) {
+    package func debug(
+        _ event: String, _ fields: @autoclosure () -> KeyValuePairs<String, Any> = [:]
+    ) {
         log(.debug, event, fields)
     }
 
-    package func info(_ event: String, _ fields: KeyValuePairs<String, Any> = [:]) {
+    package func info(
+        _ event: String, _ fields: @autoclosure () -> KeyValuePairs<String, Any> = [:]
+    ) {
         log(.info, event, fields)
     }
 
-    package func warning(_ event: String, _ fields: KeyValuePairs<String, Any> = [:]) {
+    package func warning(
+        _ event: String, _ fields: @autoclosure () -> KeyValuePairs<String, Any> = [:]
+    ) {
         log(.warning, event, fields)
     }
 
-    package func error(_ event: String, _ fields: KeyValuePairs<String, Any> = [:]) {
+    package func error(
+        _ event: String, _ fields: @autoclosure () -> KeyValuePairs<String, Any> = [:]
+    ) {
         log(.error, event, fields)
     }
 
-    private func log(_ level: LogLevel, _ event: String, _ fields: KeyValuePairs<String, Any>) {
+    private func log(
+        _ level: LogLevel, _ event: String, _ fields: () -> KeyValuePairs<String, Any>
+    ) {
         guard level >= minimum else { return }
         let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         var line = "time=\(time)"
         line += " level=\(level.rawValue) event=\(event)"
-        for (key, value) in fields { line += " \(key)=\(Self.quoted("\(value)"))" }
+        for (key, value) in fields() { line += " \(key)=\(Self.quoted("\(value)"))" }
         write(line)
     }
 
@@ -58,9 +68,10 @@ package struct Log: Sendable {
     private static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty
-            && text.unicodeScalars.allSatisfy {
-                $0.value > 0x20 && $0 != "\"" && $0 != "=" && $0 != "\\" && $0.value != 0x7F
+            && text.utf8.allSatisfy {
+                (0x21...0x7E).contains($0) && !"\"=\\".utf8.contains($0)
             }
-        return isPlain ? text : text.debugDescription
+        guard !isPlain else { return text }
+        return "\"" + text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() + "\""
     }
 }

@@ -12,6 +12,8 @@ final class Room: @unchecked Sendable {
     let player: PlayerID
     /// The request that started the round.
     let requestID: String
+    /// Who asked to leave, and waits for the result.
+    var leaveRequests: [Request] = []
     /// The slot of the shard's tick wheel at which the round was at tick 0.
     let firstSlot: Int64
     /// When that was, on the clock that clients are told.
@@ -63,13 +65,16 @@ final class Room: @unchecked Sendable {
     }
 
     func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
+        let outcome = recorded.tap(ingredient)
+        if case .ignored = outcome { return outcome }
         hasChanged = true
-        return recorded.tap(ingredient)
+        return outcome
     }
 
     func clearPlate() -> ClearOutcome {
-        hasChanged = true
-        return recorded.clearPlate()
+        let outcome = recorded.clearPlate()
+        if outcome == .cleared { hasChanged = true }
+        return outcome
     }
 
     func leave() {

@@ -7,11 +7,14 @@ extension RoomHost {
     /// Acts on a request of a player who is signed in.
     ///
     /// - Throws: the refusal, which the client is told and which changed nothing.
-    func handle(_ request: ClientRequest, _ session: Session) throws(RequestFault) {
+    func handle(
+        _ request: ClientRequest, _ session: Session, _ connection: Connection
+    ) throws(RequestFault) {
         let re = request.id
         switch request.message {
-        case .hello: break
-        case .setProfile(let profile): try setProfile(profile, session, re: re)
+        case .hello: preconditionFailure("a hello is no request of a player who is signed in")
+        case .setProfile(let profile):
+            try setProfile(profile, session, Request(id: re, connection: connection))
         case .listLevels: session.send(ServerEvent(re: re, .levels(levels(session))))
         case .listShop: session.send(ServerEvent(re: re, .shop(shop(session))))
         case .purchase(let item): try purchase(item, session, re: re)
@@ -19,7 +22,7 @@ extension RoomHost {
             try startRound(level: level, equip: equip, session, re: re)
         case .tap(let ingredient): try tap(ingredient, session, re: re)
         case .clear: try clear(session, re: re)
-        case .leaveRound: try leaveRound(session, re: re)
+        case .leaveRound: try leaveRound(session, Request(id: re, connection: connection))
         case .setStream(let stream):
             session.stream = stream
             session.send(ServerEvent(re: re, .stream(stream)))
@@ -54,20 +57,21 @@ extension RoomHost {
     // MARK: - Profile
 
     private func setProfile(
-        _ change: ClientMessage.SetProfile, _ session: Session, re: String?
+        _ change: ClientMessage.SetProfile, _ session: Session, _ request: Request
     ) throws(RequestFault) {
-        let name = try change.name.map(ProfileText.name) ?? session.player.name
-        let avatar = try change.avatar.map(ProfileText.avatar) ?? session.player.avatar
+        let name = try change.name.map(ProfileText.name)
+        let avatar = try change.avatar.map(ProfileText.avatar)
         context.store.setProfile(session.player.id, name: name, avatar: avatar) {
             [self] result in
             shard.async { [self] in
                 switch result {
-                case .success:
-                    session.player.name = name
-                    session.player.avatar = avatar
-                    session.send(ServerEvent(re: re, .profile(profile(session))))
+                case .success(let committed):
+                    session.player.name = committed.name
+                    session.player.avatar = committed.avatar
+                    session.send(
+                        ServerEvent(re: request.re(for: session), .profile(profile(session))))
                 case .failure(let error):
-                    refuse(error, session, re: re)
+                    refuse(error, session, re: request.re(for: session))
                 }
             }
         }
@@ -98,7 +102,7 @@ extension RoomHost {
 
     private func purchase(_ id: String, _ session: Session, re: String?) throws(RequestFault) {
         let item = try self.item(id, of: context.catalogue)
-        guard let requestID = re else { return }
+        guard let requestID = re else { preconditionFailure("decoding requires an id") }
         context.store.purchase(
             Purchase(
                 player: session.player.id, item: item.id, price: item.price, requestID: requestID)
@@ -150,30 +154,5 @@ extension RoomHost {
         refuse(
             RequestFault(error), re: re, client, connection,
             retryAfterMilliseconds: RequestFault(error).code.canRetry ? 1000 : nil)
-    }
-}
-
-extension RequestFault {
-    /// What the client is told of a store's refusal.
-    init(_ error: StoreError) {
-        switch error {
-        case .unavailable:
-            self.init(
-                .storeUnavailable,
-                "the database can't be written; nothing was changed, try again soon")
-        case .refused(.insufficientCoins(let balance, let price)):
-            self.init(.notEnoughCoins, "this costs \(price) coins and the balance is \(balance)")
-        case .refused(.itemNotOwned(let item)):
-            self.init(.itemNotOwned, "no \(item) is owned; buy one in the shop first")
-        case .refused(.balanceOverflow):
-            self.init(.balanceLimit, "an account can't hold more")
-        case .refused(.staleRequest):
-            self.init(
-                .staleRequest,
-                "this request id was used before for something else; each purchase and each round"
-                    + " needs a new one")
-        case .refused(.unknownPlayer):
-            self.init(.badToken, "the player does not exist any more")
-        }
     }
 }

@@ -9,12 +9,15 @@ extension RoomHost {
     func startRound(
         level id: Int, equip: [String], _ session: Session, re: String?
     ) throws(RequestFault) {
-        guard let requestID = re else { return }
+        guard let requestID = re else { preconditionFailure("decoding requires an id") }
         switch session.round {
         case .none: break
-        case .playing(let room) where room.requestID == requestID:
+        case .playing(let room) where room.requestID == requestID && !room.hasEnded:
             sendSnapshot(of: room, session, re: re)
             return
+        case .playing(let room) where room.hasEnded:
+            throw RequestFault(
+                .busy, "the last round's result is being saved; wait for its round_ended")
         case .starting(requestID):
             throw RequestFault(.busy, "this round is being started; wait for its snapshot")
         case .starting, .playing:
@@ -34,6 +37,8 @@ extension RoomHost {
             round: RoundID(value: context.randomInteger(UInt128.self)),
             player: session.player.id, level: level.id, equipped: equipped, requestID: requestID)
         session.round = .starting(requestID: requestID)
+        // Counted from here on, so that a shutdown waits for it.
+        context.roundCount.add(1, ordering: .relaxed)
         context.store.openRound(opening) { [self] result in
             shard.async { [self] in
                 switch result {
@@ -42,6 +47,7 @@ extension RoomHost {
                     play(opening, level, catalogue, session)
                 case .failure(let error):
                     session.round = .none
+                    context.roundCount.subtract(1, ordering: .relaxed)
                     refuse(error, session, re: re)
                 }
             }
@@ -84,7 +90,8 @@ extension RoomHost {
         _ opening: RoundOpening, _ level: Level, _ catalogue: Catalogue, _ session: Session
     ) {
         let inventory = session.player.inventory
-        let firstSlot = slotForNewRoom()
+        shard.setTicking(true)
+        let firstSlot = rooms.slotForNewRoom(on: shard.wheel, at: .now())
         let room = Room(
             id: opening.round, player: opening.player, requestID: opening.requestID,
             firstSlot: firstSlot,
@@ -94,8 +101,9 @@ extension RoomHost {
             extraCoins: catalogue.extraCoins(equipped: opening.equipped) {
                 (inventory[$0] ?? 0) > 0
             })
-        insert(room)
+        rooms.insert(room)
         session.round = .playing(room)
+        session.lastResult = nil
         context.log.debug(
             "round_started",
             ["round": room.id, "player": room.player, "level": level.id])
@@ -136,13 +144,21 @@ extension RoomHost {
                 re: re, .cleared(Cleared(outcome: outcome, state: RoundState(room.round)))))
     }
 
-    /// Ends the round as it stands; the result is the answer to all who wait for it.
-    func leaveRound(_ session: Session, re: String?) throws(RequestFault) {
+    /// Ends the round as it stands; its result is the answer, also to who asks while the result is
+    /// being saved.
+    func leaveRound(_ session: Session, _ request: Request) throws(RequestFault) {
         guard let room = session.room else { throw Self.noRound }
+        guard room.leaveRequests.count < Self.leaveRequestLimit else {
+            throw RequestFault(.busy, "the round's result is being saved; wait for round_ended")
+        }
+        room.leaveRequests.append(request)
         guard !room.hasEnded else { return }
         room.leave()
-        settle(room, re: re)
+        settle(room)
     }
+
+    /// How many requests to leave may wait for one result.
+    private static let leaveRequestLimit = 16
 
     private static let noRound = RequestFault(
         .noRound, "no round is under way; start one with start_round")
@@ -165,12 +181,14 @@ extension RoomHost {
         }
     }
 
-    /// Hands the result of a round that has ended to the store, and tells it once it lasts.
-    ///
-    /// - Parameter re: the request that ended the round, if one did.
-    func settle(_ room: Room, re: String? = nil) {
-        guard let record = room.recorded.record else { return }
-        remove(room)
+    /// Shows the end of a round, hands the result to the store, and tells it once it lasts.
+    func settle(_ room: Room) {
+        guard let record = room.recorded.record else {
+            preconditionFailure("only a round that has ended is settled")
+        }
+        sendFrame(of: room)
+        rooms.remove(room)
+        if rooms.count == 0 { shard.setTicking(false) }
         let result = record.result
         context.store.settle(
             RoundSettlement(
@@ -178,12 +196,12 @@ extension RoomHost {
                 earned: result.earned, stars: result.stars, isWin: result.isWin,
                 record: record.encoded())
         ) { [self] settled in
-            shard.async { [self] in settledRound(settled, room, result, re: re) }
+            shard.async { [self] in settledRound(settled, room, result) }
         }
     }
 
     private func settledRound(
-        _ settled: SettledRound, _ room: Room, _ result: RoundResult, re: String?
+        _ settled: SettledRound, _ room: Room, _ result: RoundResult
     ) {
         context.roundCount.subtract(1, ordering: .relaxed)
         context.log.debug(
@@ -195,19 +213,14 @@ extension RoomHost {
         if session.room === room { session.round = .none }
         let catalogue = room.round.catalogue
         let nextLevel = catalogue.levels.first { $0.id > room.level.id }
-        let event = ServerEvent(
-            re: re,
-            .roundEnded(
-                RoundEnded(
-                    round: room.id.description, level: room.level.id, served: result.served,
-                    target: room.level.target, earned: result.earned, stars: result.stars,
-                    isWin: result.isWin, ticks: result.ticks, bestStars: settled.bestStars,
-                    unlockedLevel: settled.bestStars > 0 ? nextLevel?.id : nil,
-                    coins: settled.coins)))
-        if session.connection != nil {
-            session.send(event)
-        } else {
-            session.undelivered = event.encoded()
-        }
+        let ended = RoundEnded(
+            round: room.id.description, level: room.level.id, served: result.served,
+            target: room.level.target, earned: result.earned, stars: result.stars,
+            isWin: result.isWin, ticks: result.ticks, bestStars: settled.bestStars,
+            unlockedLevel: settled.bestStars > 0 ? nextLevel?.id : nil, coins: settled.coins)
+        session.lastResult = ended
+        let answers = room.leaveRequests.compactMap { $0.re(for: session) }
+        for re in answers { session.send(ServerEvent(re: re, .roundEnded(ended))) }
+        if answers.isEmpty { session.send(ServerEvent(.roundEnded(ended))) }
     }
 }

@@ -4,23 +4,6 @@ import Kitchen
 import Runtime
 import Store
 
-/// A player's secret: 32 random bytes, written as 64 hexadecimal digits. Only its hash is kept.
-enum SessionToken {
-    static let byteCount = 32
-
-    static func text(_ bytes: [UInt8]) -> String {
-        var text = ""
-        for byte in bytes {
-            text += byte < 16 ? "0" : ""
-            text += String(byte, radix: 16)
-        }
-        return text
-    }
-
-    /// The hash of the token that a client sent; any text has one.
-    static func hash(_ text: String) -> [UInt8] { Crypto.sha256(Array(text.utf8)) }
-}
-
 extension RoomHost {
     func signIn(
         _ hello: ClientMessage.Hello, re: String?, _ client: Client, _ connection: Connection
@@ -54,7 +37,7 @@ extension RoomHost {
         let id = newPlayerID()
         let token = SessionToken.text(context.randomBytes(SessionToken.byteCount))
         let start = context.catalogue.rules.newPlayer
-        client.stage = .signingIn(waiting: [])
+        client.beginSigningIn()
         context.store.signUp(
             NewPlayer(
                 id: id, tokenHash: SessionToken.hash(token), name: start.name,
@@ -84,7 +67,7 @@ extension RoomHost {
         _ id: PlayerID, tokenHash: [UInt8], _ hello: ClientMessage.Hello, re: String?,
         _ client: Client, _ connection: Connection
     ) {
-        client.stage = .signingIn(waiting: [])
+        client.beginSigningIn()
         context.store.player(id) { [self] result in
             shard.async { [self] in
                 switch result {
@@ -96,10 +79,9 @@ extension RoomHost {
                     }
                 case .success:
                     guard let client = connection.context as? Client else { return }
-                    let waiting = takeWaiting(client)
-                    client.stage = anonymous()
+                    let waiting = client.failSigningIn()
                     refuseToken(re: re, client, connection)
-                    receive(waiting, client, connection)
+                    take(waiting, client, connection)
                 case .failure(let error):
                     signInFailed(error, re: re, connection)
                 }
@@ -110,29 +92,18 @@ extension RoomHost {
     private func signInFailed(_ error: StoreError, re: String?, _ connection: Connection) {
         context.log.error("sign_in_failed", ["error": "\(error)"])
         guard let client = connection.context as? Client else { return }
-        let waiting = takeWaiting(client)
-        client.stage = anonymous()
+        let waiting = client.failSigningIn(
+            newDeadline: Instant.now().advanced(
+                byMilliseconds: context.configuration.helloMilliseconds))
         refuse(
             RequestFault(.storeUnavailable, "the database can't be reached; try again soon"),
             re: re, client, connection, retryAfterMilliseconds: 1000)
-        receive(waiting, client, connection)
+        take(waiting, client, connection)
     }
 
-    private func anonymous() -> Client.Stage {
-        .anonymous(
-            helloDeadline: Instant.now().advanced(
-                byMilliseconds: context.configuration.helloMilliseconds))
-    }
-
-    private func takeWaiting(_ client: Client) -> [[UInt8]] {
-        guard case .signingIn(let waiting) = client.stage else { return [] }
-        return waiting
-    }
-
-    private func receive(_ waiting: [[UInt8]], _ client: Client, _ connection: Connection) {
-        for text in waiting {
-            guard connection.isOpen else { return }
-            text.withUnsafeBytes { receive($0, client, connection) }
+    private func take(_ waiting: [[UInt8]], _ client: Client, _ connection: Connection) {
+        for text in waiting where connection.isOpen {
+            text.withUnsafeBytes { take($0, client, connection) }
         }
     }
 
@@ -142,6 +113,10 @@ extension RoomHost {
         _ connection: Connection
     ) {
         guard connection.isOpen, let client = connection.context as? Client else { return }
+        guard !context.isClosing else {
+            close(connection, .shuttingDown)
+            return
+        }
         let session = sessions[player.id] ?? Session(player: player)
         sessions[player.id] = session
         if let other = session.connection {
@@ -150,12 +125,16 @@ extension RoomHost {
         }
         session.attach(connection)
         session.stream = hello.stream ?? .tick
-        let waiting = takeWaiting(client)
-        client.stage = .signedIn(session)
+        let waiting = client.signIn(session)
         context.log.debug(
-            "signed_in", ["player": player.id, "client": hello.client?.prefix(64) ?? "-"])
+            "signed_in",
+            [
+                "player": player.id,
+                // A cluster can have any number of scalars; the log takes only so many.
+                "client": String((hello.client ?? "-").unicodeScalars.prefix(64)),
+            ])
         welcome(session, token: token, re: re)
-        receive(waiting, client, connection)
+        take(waiting, client, connection)
     }
 
     private func welcome(_ session: Session, token: String?, re: String?) {
@@ -180,9 +159,9 @@ extension RoomHost {
                             messageBurst: configuration.messageBurst),
                         round: session.room?.id.description))))
         if let room = session.room { sendSnapshot(of: room, session, re: nil) }
-        if let message = session.undelivered {
-            session.undelivered = nil
-            session.connection?.send(text: message)
+        if let result = session.lastResult { session.send(ServerEvent(.roundEnded(result))) }
+        if let milliseconds = context.millisecondsUntilStop(at: .now()) {
+            session.send(ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: milliseconds))))
         }
     }
 

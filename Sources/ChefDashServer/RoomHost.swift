@@ -13,25 +13,31 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     // @unchecked: called on the shard's queue alone; completions of the store hop onto it.
 
     let context: ServerContext
-    /// Set once, before the shard starts.
-    unowned private(set) var shard: Shard!
-    /// All hosts, by their shard's index. Set once, before the shards start.
-    private(set) var siblings: [RoomHost] = []
+    /// From `attach` to `detach`; the shard has the host too.
+    private(set) var shard: Shard!
+    /// All hosts, by their shard's index.
+    private var siblings: [RoomHost] = []
     var sessions: [PlayerID: Session] = [:]
-    private var roomsByPhase: [[Room]]
-    private var roomCount = 0
+    var rooms: RoomTable
     /// Reused for each message that is written by hand.
     var scratch: [UInt8] = []
 
     init(context: ServerContext, phaseCount: Int) {
         self.context = context
-        roomsByPhase = Array(repeating: [], count: phaseCount)
+        rooms = RoomTable(phaseCount: phaseCount)
         scratch.reserveCapacity(1024)
     }
 
+    /// Called once, before the shard starts.
     func attach(to shard: Shard, siblings: [RoomHost]) {
         self.shard = shard
         self.siblings = siblings
+    }
+
+    /// Lets go of the others, once nothing can call any more.
+    func detach() {
+        shard = nil
+        siblings = []
     }
 
     /// The host on whose shard all of a player's connections and rooms come together.
@@ -39,44 +45,14 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         siblings[Int(player.value % UInt128(siblings.count))]
     }
 
-    // MARK: - HTTP
-
     func reply(to request: HTTPRequestHead) -> HTTPReply {
-        switch (request.path, request.method) {
-        case (GameProtocol.path, "GET"):
-            return .upgrade(subprotocols: [GameProtocol.subprotocol])
-        case ("/healthz", "GET"), ("/healthz", "HEAD"):
-            return .response(HTTPResponse(status: 200, body: "ok\n"))
-        case ("/readyz", "GET"), ("/readyz", "HEAD"):
-            return .response(readiness())
-        case (GameProtocol.path, _), ("/healthz", _), ("/readyz", _):
-            return .response(
-                HTTPResponse(
-                    status: 405, fields: ["Allow": "GET"],
-                    body: "Only GET is answered here.\n"))
-        default:
-            return .response(
-                HTTPResponse(
-                    status: 404,
-                    body: "Nothing is here. The game is at \(GameProtocol.path), by WebSocket.\n"))
-        }
+        HTTPRoutes.reply(to: request, obstacle: obstacle)
     }
 
-    private func readiness() -> HTTPResponse {
-        let obstacle: String? =
-            if context.isStopping {
-                "the server is stopping"
-            } else if !context.store.isAvailable {
-                "the database can't be written"
-            } else {
-                nil
-            }
-        guard let obstacle else {
-            return HTTPResponse(status: 200, body: "ready\n")
-        }
-        return HTTPResponse(
-            status: 503, fields: ["Retry-After": "5"],
-            body: "not ready: \(obstacle)\n")
+    /// What keeps rounds from starting, if anything does.
+    private var obstacle: String? {
+        if context.isStopping { return "the server is stopping" }
+        return context.store.isAvailable ? nil : "the database can't be written"
     }
 
     // MARK: - Connections
@@ -93,13 +69,28 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func received(text: UnsafeRawBufferPointer, on connection: Connection) {
+        dispatchPrecondition(condition: .onQueue(shard.queue))
         guard let client = connection.context as? Client else { return }
         let now = Instant.now()
         guard client.messages.take(at: now) else {
             limit(client, connection, now)
             return
         }
+        take(text, client, connection)
+    }
+
+    /// Acts on a message, or lets it wait while the store looks the player up.
+    func take(_ text: UnsafeRawBufferPointer, _ client: Client, _ connection: Connection) {
         switch client.stage {
+        case .anonymous:
+            receive(text, client, connection)
+        case .signingIn:
+            guard client.keep(Array(text)) else {
+                refuse(
+                    RequestFault(.busy, "the sign-in is still under way; wait for the welcome"),
+                    re: nil, client, connection)
+                return
+            }
         case .signedIn(let session):
             guard let tap = ScannedTap(text) else {
                 receive(text, client, connection)
@@ -111,18 +102,6 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 let re = tap.id.map { String(decoding: $0, as: UTF8.self) }
                 refuse(error, re: re, client, connection)
             }
-        case .anonymous:
-            receive(text, client, connection)
-        case .signingIn(var waiting):
-            guard waiting.count < Client.waitingLimit else {
-                refuse(
-                    RequestFault(.busy, "the sign-in is still under way; wait for the welcome"),
-                    re: nil, client, connection)
-                return
-            }
-            client.stage = .signingIn(waiting: [])
-            waiting.append(Array(text))
-            client.stage = .signingIn(waiting: waiting)
         }
     }
 
@@ -147,7 +126,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 client, connection)
         case (.signedIn(let session), _):
             do {
-                try handle(request, session)
+                try handle(request, session, connection)
             } catch {
                 refuse(error, re: request.id, client, connection)
             }
@@ -207,28 +186,17 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         for session in sessions.values { session.connection?.send(text: text) }
     }
 
-    /// Says goodbye to everybody who is signed in.
-    func closeAll() {
-        for session in sessions.values {
-            if let connection = session.connection { close(connection, .shuttingDown) }
-        }
-    }
-
     // MARK: - Time
 
     func tick(slot: Int64) {
-        let phaseCount = Int64(roomsByPhase.count)
-        let phase = Int(slot % phaseCount)
-        // From the back, since rooms that end are taken out.
-        for index in roomsByPhase[phase].indices.reversed() {
-            let room = roomsByPhase[phase][index]
-            room.advance(toTick: Int((slot - room.firstSlot) / phaseCount))
-            sendFrame(of: room)
-            if room.hasEnded { settle(room) }
+        for (room, tick) in rooms.due(at: slot) {
+            room.advance(toTick: tick)
+            if room.hasEnded { settle(room) } else { sendFrame(of: room) }
         }
     }
 
-    private func sendFrame(of room: Room) {
+    /// Sends the frame that the room has at this tick, if somebody is there to get it.
+    func sendFrame(of room: Room) {
         guard let session = sessions[room.player], let connection = session.connection else {
             return
         }
@@ -255,34 +223,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 room.leave()
                 settle(room)
             }
+            if session.isOver(at: now) { sessions[session.player.id] = nil }
         }
-        sessions = sessions.filter { !$0.value.isOver(at: now) }
-    }
-
-    // MARK: - Rooms
-
-    /// The slot at which a new room is at tick 0, in the phase with the fewest rooms.
-    func slotForNewRoom() -> Int64 {
-        let counts = roomsByPhase.map(\.count)
-        let fewest = counts.min() ?? 0
-        shard.setTicking(true)
-        return counts.indices.filter { counts[$0] == fewest }
-            .map { shard.wheel.nextSlot(ofPhase: Int64($0)) }.min() ?? shard.wheel.lastSlot + 1
-    }
-
-    func insert(_ room: Room) {
-        roomsByPhase[Int(room.firstSlot % Int64(roomsByPhase.count))].append(room)
-        roomCount += 1
-        context.roundCount.add(1, ordering: .relaxed)
-    }
-
-    /// Takes a room out of the ticks.
-    func remove(_ room: Room) {
-        let phase = Int(room.firstSlot % Int64(roomsByPhase.count))
-        guard let index = roomsByPhase[phase].firstIndex(where: { $0 === room }) else { return }
-        roomsByPhase[phase].swapAt(index, roomsByPhase[phase].count - 1)
-        roomsByPhase[phase].removeLast()
-        roomCount -= 1
-        if roomCount == 0 { shard.setTicking(false) }
     }
 }

@@ -15,6 +15,8 @@ package final class Server: Sendable {
 
     private let context: ServerContext
     private let shards: [Shard]
+    private let hosts: [RoomHost]
+    private let tickMilliseconds: Int
     private let listener: Listener
     private let connectionCount: ConnectionCount
     /// What stops the server, one step after the other.
@@ -45,7 +47,9 @@ package final class Server: Sendable {
             log.info("rounds_recovered", ["rounds": store.recoveredRoundCount])
         }
         Self.save(catalogue, context)
-        shards = try Self.makeShards(context, connectionCount)
+        tickMilliseconds = catalogue.rules.tickMilliseconds
+        hosts = Self.makeHosts(context)
+        shards = try Self.makeShards(hosts, context, connectionCount)
     }
 
     /// Starts to serve.
@@ -69,6 +73,11 @@ package final class Server: Sendable {
     package func reloadLevels() {
         do {
             let catalogue = try Self.load(context.configuration.levelsDirectory)
+            guard catalogue.rules.tickMilliseconds == tickMilliseconds else {
+                context.log.error(
+                    "levels_kept", ["reason": "the length of a tick changes only by a restart"])
+                return
+            }
             Self.save(catalogue, context)
             context.catalogue = catalogue
             context.log.info("levels_reloaded", ["levels": catalogue.levels.count])
@@ -87,15 +96,16 @@ package final class Server: Sendable {
     /// - Parameter completion: called once, with how many changes could not be committed: 0 unless
     ///   the disk fails.
     package func shutDown(completion: @escaping @Sendable (_ unsettled: Int) -> Void) {
-        guard context.beginStopping() else { return }
         let grace = context.configuration.shutdownGraceMilliseconds
+        guard context.beginStopping(deadline: Instant.now().advanced(byMilliseconds: grace)) else {
+            return
+        }
         context.log.info(
             "stopping",
             ["rounds": context.roundCount.load(ordering: .relaxed), "grace_ms": grace])
-        listener.stop()
         let notice = ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: grace))).encoded()
-        for shard in shards {
-            shard.async { (shard.application as? RoomHost)?.broadcast(notice) }
+        for (shard, host) in zip(shards, hosts) {
+            shard.async { host.broadcast(notice) }
         }
         wait(
             untilDone: { [context] in context.roundCount.load(ordering: .relaxed) == 0 }, grace,
@@ -121,8 +131,11 @@ package final class Server: Sendable {
     private func closeConnections(_ completion: @escaping @Sendable (Int) -> Void) {
         let rounds = context.roundCount.load(ordering: .relaxed)
         if rounds > 0 { context.log.warning("rounds_unfinished", ["rounds": rounds]) }
+        context.beginClosing()
+        listener.stop()
+        let notice = Self.notice(.shuttingDown)
         for shard in shards {
-            shard.async { (shard.application as? RoomHost)?.closeAll() }
+            shard.async { shard.closeAll(notice) }
         }
         // Time for the peers to close their side, so that they get to read ours.
         wait(
@@ -134,6 +147,7 @@ package final class Server: Sendable {
     private func stop(_ completion: @escaping @Sendable (Int) -> Void) {
         for shard in shards { shard.queue.sync { shard.stop() } }
         context.store.close { [self] unsettled in
+            for (shard, host) in zip(shards, hosts) { shard.async { host.detach() } }
             context.log.info("stopped", ["unsettled": unsettled])
             completion(unsettled)
         }
@@ -182,25 +196,22 @@ package final class Server: Sendable {
         context.store.saveCatalogue(
             fingerprint: catalogue.fingerprint,
             text: String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self)
-        ) { result in
-            if case .failure(let error) = result {
-                context.log.error("catalogue_not_saved", ["error": "\(error)"])
-            }
-        }
+        ) { context.log.debug("catalogue_saved") }
+    }
+
+    private static func makeHosts(_ context: ServerContext) -> [RoomHost] {
+        let wanted = context.configuration.shardCount
+        let count = wanted > 0 ? wanted : ProcessInfo.processInfo.activeProcessorCount
+        return (0..<count).map { _ in RoomHost(context: context, phaseCount: phaseCount) }
     }
 
     private static func makeShards(
-        _ context: ServerContext, _ connectionCount: ConnectionCount
+        _ hosts: [RoomHost], _ context: ServerContext, _ connectionCount: ConnectionCount
     ) throws(ServerStartError) -> [Shard] {
-        let configuration = context.configuration
-        let count =
-            configuration.shardCount > 0
-            ? configuration.shardCount : ProcessInfo.processInfo.activeProcessorCount
-        let hosts = (0..<count).map { _ in RoomHost(context: context, phaseCount: phaseCount) }
         let wheel = TickWheel(
             start: .now(), tickMilliseconds: context.catalogue.rules.tickMilliseconds,
             phaseCount: phaseCount)
-        let limits = connectionLimits(configuration)
+        let limits = connectionLimits(context.configuration)
         var shards: [Shard] = []
         for (index, host) in hosts.enumerated() {
             do {
@@ -219,11 +230,7 @@ package final class Server: Sendable {
     private static func connectionLimits(
         _ configuration: ServerConfiguration
     ) -> ConnectionLimits {
-        func notice(_ reason: CloseReason) -> ConnectionLimits.Notice {
-            ConnectionLimits.Notice(
-                code: CloseCode(rawValue: reason.rawValue), reason: reason.text)
-        }
-        return ConnectionLimits(
+        ConnectionLimits(
             handshakeMilliseconds: configuration.handshakeMilliseconds,
             pingIntervalMilliseconds: configuration.pingIntervalMilliseconds,
             pingTimeoutMilliseconds: configuration.pingTimeoutMilliseconds,
@@ -232,5 +239,9 @@ package final class Server: Sendable {
             webSocket: WebSocketLimits(
                 messageBytes: GameProtocol.messageBytes, framesPerMessage: 64),
             pingTimeout: notice(.pingTimeout), slowConsumer: notice(.slowConsumer))
+    }
+
+    private static func notice(_ reason: CloseReason) -> ConnectionLimits.Notice {
+        ConnectionLimits.Notice(code: CloseCode(rawValue: reason.rawValue), reason: reason.text)
     }
 }

@@ -12,7 +12,10 @@ final class ServerContext: Sendable {
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
     let start = Instant.now()
     let roundCount = Atomic<Int>(0)
-    private let stopping = Atomic<Bool>(false)
+    /// When connections are closed, in nanoseconds of the monotonic clock; `.max` until the server
+    /// stops.
+    private let stopTime = Atomic<Int64>(.max)
+    private let closing = Atomic<Bool>(false)
     private let current: Mutex<Catalogue>
 
     init(
@@ -33,11 +36,24 @@ final class ServerContext: Sendable {
     }
 
     /// Whether no round may start any more.
-    var isStopping: Bool { stopping.load(ordering: .relaxed) }
+    var isStopping: Bool { stopTime.load(ordering: .relaxed) != .max }
+
+    /// Whether connections are being closed.
+    var isClosing: Bool { closing.load(ordering: .relaxed) }
 
     /// True for the one call that makes the server stop.
-    func beginStopping() -> Bool {
-        !stopping.exchange(true, ordering: .relaxed)
+    func beginStopping(deadline: Instant) -> Bool {
+        stopTime.compareExchange(
+            expected: .max, desired: deadline.nanoseconds, ordering: .relaxed
+        ).exchanged
+    }
+
+    func beginClosing() { closing.store(true, ordering: .relaxed) }
+
+    /// How long rounds may still go on, or nil while the server doesn't stop.
+    func millisecondsUntilStop(at now: Instant) -> Int? {
+        let time = stopTime.load(ordering: .relaxed)
+        return time == .max ? nil : max(0, Int((time - now.nanoseconds) / 1_000_000))
     }
 
     /// Milliseconds of the monotonic clock since the server started: what clients are told.

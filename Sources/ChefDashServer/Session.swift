@@ -18,8 +18,9 @@ final class Session: @unchecked Sendable {
     private(set) var resumeDeadline: Instant?
     var stream = StreamMode.tick
     var round = RoundStage.none
-    /// A round's result that was settled while nobody was connected.
-    var undelivered: [UInt8]?
+    /// The result of the round before, until the next one starts: told again to who comes back,
+    /// since a connection can be dead long before anybody notices.
+    var lastResult: RoundEnded?
 
     enum RoundStage {
         /// `starting` can follow.

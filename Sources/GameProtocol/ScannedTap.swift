@@ -27,7 +27,7 @@ package struct ScannedTap {
             } else if name.elementsEqual("ingredient".utf8), ingredient == nil {
                 ingredient = value
             } else if name.elementsEqual("id".utf8), id == nil,
-                value.count <= GameProtocol.requestIDBytes, !value.isEmpty
+                (1...GameProtocol.requestIDBytes).contains(value.count), Self.isPlain(value)
             {
                 id = value
             } else {
@@ -39,6 +39,12 @@ package struct ScannedTap {
         }
         self.id = id
         self.ingredient = ingredient
+    }
+
+    /// No byte of DEL, nor one that can begin a control character beyond ASCII: whether those are
+    /// allowed is for the general decoder to say.
+    private static func isPlain(_ id: UnsafeRawBufferPointer) -> Bool {
+        id.allSatisfy { $0 != 0x7F && $0 != 0xC2 }
     }
 
     private struct Scanner {

@@ -78,9 +78,10 @@ package final class Connection: @unchecked Sendable {
     /// Sends a whole frame that a newer one may replace while the peer reads too slowly. The bytes
     /// can be shared among connections.
     package func send(stateFrame: [UInt8]) {
+        dispatchPrecondition(condition: .onQueue(shard.queue))
         guard isOpen else { return }
         outbound.setState(stateFrame)
-        shard.markDirty(self)
+        markDirty()
     }
 
     /// Starts the closing handshake (RFC 6455, section 7.1.2). The application is told `closed` at
@@ -96,16 +97,33 @@ package final class Connection: @unchecked Sendable {
 
     private func send(_ frame: [UInt8]) {
         outbound.append(frame)
-        shard.markDirty(self)
-        guard outbound.isBlocked, outbound.byteCount > limits.outboundBytes else { return }
+        markDirty()
+        guard outbound.byteCount > limits.outboundBytes else { return }
+        // Only what the socket doesn't take is the peer's fault.
+        if !outbound.isBlocked { flush() }
+        guard outbound.byteCount > limits.outboundBytes else { return }
         close(limits.slowConsumer.code, reason: limits.slowConsumer.reason)
+    }
+
+    /// A blocked connection is flushed when its socket can be written, not before.
+    private func markDirty() {
+        if !outbound.isBlocked { shard.markDirty(self) }
     }
 
     private func sendClose(_ code: CloseCode?, reason: String = "") {
         var frame: [UInt8] = []
         FrameEncoder.appendClose(code: code, reason: reason, mask: nil, to: &frame)
         outbound.append(frame)
-        shard.markDirty(self)
+        markDirty()
+    }
+
+    /// Ends the connection as its stage allows it.
+    func goodbye(_ notice: ConnectionLimits.Notice) {
+        switch stage {
+        case .request: refuse(HTTPResponse(status: 503, body: notice.reason + "\n"))
+        case .webSocket: close(notice.code, reason: notice.reason)
+        case .draining, .closed: break
+        }
     }
 
     // MARK: - Events of the socket
@@ -201,6 +219,14 @@ package final class Connection: @unchecked Sendable {
         Glibc.close(descriptor)
     }
 
+    /// Drops the socket of a connection that no shard has.
+    func abandon() {
+        guard !isClosed else { return }
+        stage = .closed
+        announceClosed()
+        Glibc.close(descriptor)
+    }
+
     private var isClosed: Bool {
         if case .closed = stage { true } else { false }
     }
@@ -215,7 +241,7 @@ package final class Connection: @unchecked Sendable {
     private func drain() {
         stage = .draining
         deadline = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
-        shard.markDirty(self)
+        markDirty()
     }
 }
 
@@ -245,7 +271,7 @@ extension Connection {
                 let acceptance = try ServerHandshake.accept(
                     head, subprotocols: subprotocols, requiresSubprotocol: !subprotocols.isEmpty)
                 outbound.append(acceptance.responseBytes)
-                shard.markDirty(self)
+                markDirty()
                 open()
                 if !rest.isEmpty { receive(rest) }
             } catch {

@@ -14,6 +14,7 @@ package final class Listener: @unchecked Sendable {
     private var source: (any DispatchSourceRead)?
     private var nextShard = 0
     private var isPaused = false
+    private var hasStopped = false
     /// The port that it listens on, also where 0 was asked for.
     package let port: UInt16
 
@@ -36,6 +37,7 @@ package final class Listener: @unchecked Sendable {
     package func start(shards: [Shard]) {
         precondition(!shards.isEmpty)
         queue.async { [self] in
+            guard !hasStopped else { return }
             self.shards = shards
             let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
             source.setEventHandler { self.accept() }
@@ -47,6 +49,7 @@ package final class Listener: @unchecked Sendable {
     /// Accepts no more; newcomers are refused by the kernel once this returns.
     package func stop() {
         queue.sync {
+            hasStopped = true
             shutdown(descriptor, Int32(SHUT_RDWR))
             if isPaused { source?.resume() }
             isPaused = false

@@ -24,8 +24,6 @@ struct OutboundBuffer {
     /// Bytes that wait, without the state frame.
     var byteCount: Int { bytes.count - head }
 
-    var isEmpty: Bool { byteCount == 0 && stateFrame == nil }
-
     /// Appends a frame that must not get lost.
     mutating func append(_ frame: [UInt8]) {
         if let waiting = stateFrame {

@@ -30,18 +30,17 @@ struct Poller: ~Copyable {
         epoll_ctl(self.descriptor, EPOLL_CTL_DEL, descriptor, nil)
     }
 
-    /// Calls `handle` for each event that is there now, without waiting; returns whether there
-    /// may be more.
-    func drain(_ handle: (_ descriptor: Int32, _ canRead: Bool, _ canWrite: Bool) -> Void) -> Bool {
+    /// Calls `handle` for the events that are there now, without waiting. What doesn't fit comes
+    /// with the next call.
+    func drain(_ handle: (_ descriptor: Int32, _ canRead: Bool, _ canWrite: Bool) -> Void) {
         let count = epoll_wait(descriptor, events.baseAddress, Int32(events.count), 0)
-        guard count > 0 else { return false }
+        guard count > 0 else { return }
         for event in events.prefix(Int(count)) {
             let gone = event.events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
             handle(
                 event.data.fd, gone || event.events & EPOLLIN.rawValue != 0,
                 event.events & EPOLLOUT.rawValue != 0)
         }
-        return Int(count) == events.count
     }
 
     private func control(_ operation: Int32, _ descriptor: Int32, wantsWrite: Bool) -> Bool {

@@ -14,13 +14,20 @@ package final class Shard: @unchecked Sendable {
     /// The shard's place among its siblings.
     package let index: Int
     package let queue: DispatchQueue
-    package private(set) var application: any ShardApplication
+    package let application: any ShardApplication
     private let limits: ConnectionLimits
     private let poller: Poller
-    /// Made by `start`.
+    /// There from `start` to `stop`.
     private var sources: Sources?
+    private var hasStopped = false
+    private var lastSweep = Instant.now()
+    /// What waits to run on the queue: whoever adds the first piece sees to the rest.
+    private let mailbox = Mutex<[@Sendable () -> Void]>([])
     private let readBuffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: 64 * 1024, alignment: 16)
+    /// Sweeps come every second; one that comes this late tells that the shard stood still.
+    private static let stallMilliseconds = 2_500
+
     /// What wakes the shard up.
     private struct Sources {
         let poll: any DispatchSourceRead
@@ -58,6 +65,7 @@ package final class Shard: @unchecked Sendable {
     /// Starts to serve. Until `stop`, the sources keep the shard alive.
     package func start() {
         queue.async { [self] in
+            guard !hasStopped else { return }
             let sources = Sources(
                 poll: DispatchSource.makeReadSource(
                     fileDescriptor: poller.descriptor, queue: queue),
@@ -78,6 +86,7 @@ package final class Shard: @unchecked Sendable {
     /// Drops all connections and stops serving.
     package func stop() {
         dispatchPrecondition(condition: .onQueue(queue))
+        hasStopped = true
         for connection in connections { connection?.end() }
         sources?.poll.cancel()
         sources?.tick.cancel()
@@ -85,12 +94,28 @@ package final class Shard: @unchecked Sendable {
         sources = nil
     }
 
-    /// Runs `work` on the shard's queue, and flushes after it.
+    /// Runs `work` on the shard's queue, after all that was given before it. What comes in one
+    /// burst runs in one turn of the queue, with one flush.
     package func async(_ work: @escaping @Sendable () -> Void) {
-        queue.async {
-            work()
-            self.flush()
+        let isFirst = mailbox.withLock { waiting in
+            waiting.append(work)
+            return waiting.count == 1
         }
+        guard isFirst else { return }
+        queue.async { [self] in
+            let works = mailbox.withLock { waiting in
+                defer { waiting = [] }
+                return waiting
+            }
+            for work in works { work() }
+            flush()
+        }
+    }
+
+    /// Says goodbye to everybody: with a close frame, or over HTTP to those who still shake hands.
+    package func closeAll(_ notice: ConnectionLimits.Notice) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        for connection in connections { connection?.goodbye(notice) }
     }
 
     // MARK: - Connections
@@ -129,6 +154,11 @@ package final class Shard: @unchecked Sendable {
     }
 
     private func insert(_ connection: Connection) {
+        guard !hasStopped else {
+            connection.abandon()
+            connectionCount.decrement()
+            return
+        }
         let slot = Int(connection.descriptor)
         if slot >= connections.count {
             connections.append(
@@ -170,7 +200,7 @@ package final class Shard: @unchecked Sendable {
 
     private func poll() {
         // Level-triggered: what isn't drained now fires again, after the ticks that are due.
-        _ = poller.drain { descriptor, canRead, canWrite in
+        poller.drain { descriptor, canRead, canWrite in
             guard Int(descriptor) < connections.count,
                 let connection = connections[Int(descriptor)]
             else { return }
@@ -184,6 +214,10 @@ package final class Shard: @unchecked Sendable {
 
     private func sweep() {
         let now = Instant.now()
+        // After a stall, what peers sent in time still waits to be read: they are judged next time.
+        let hasStalled = now > lastSweep.advanced(byMilliseconds: Self.stallMilliseconds)
+        lastSweep = now
+        guard !hasStalled else { return }
         for connection in connections { connection?.sweep(at: now) }
         application.sweep(at: now)
         flush()

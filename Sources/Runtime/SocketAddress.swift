@@ -11,7 +11,9 @@ enum SocketAddress {
         var list: UnsafeMutablePointer<addrinfo>?
         let status = getaddrinfo(host, String(port), &hints, &list)
         guard status == 0, let address = list?.pointee else {
-            throw SystemError("address of \(host)", code: status == EAI_SYSTEM ? errno : EINVAL)
+            throw SystemError(
+                "address of \(host)", code: EADDRNOTAVAIL,
+                reason: String(cString: gai_strerror(status)))
         }
         defer { freeaddrinfo(list) }
         let type = address.ai_socktype | Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)

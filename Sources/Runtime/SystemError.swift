@@ -6,10 +6,14 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
     /// The `errno` that it left.
     package let code: Int32
 
-    package init(_ call: String, code: Int32 = errno) {
+    package init(_ call: String, code: Int32 = errno, reason: String? = nil) {
         self.call = call
         self.code = code
+        self.reason = reason ?? String(cString: strerror(code))
     }
 
-    package var description: String { "\(call): \(String(cString: strerror(code)))" }
+    /// What the system says of the code, or something better.
+    package let reason: String
+
+    package var description: String { "\(call): \(reason)" }
 }

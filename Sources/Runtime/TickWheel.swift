@@ -20,7 +20,7 @@ package struct TickWheel: Sendable {
     /// The slots that have become due, oldest first. After a pause of more than a whole tick, each
     /// phase comes once: rooms work out from the slot's number how many ticks they missed.
     package mutating func dueSlots(at now: Instant) -> ClosedRange<Int64>? {
-        let current = (now.nanoseconds - start.nanoseconds) / slotNanoseconds
+        let current = slot(at: now)
         guard current > lastSlot else { return nil }
         let first = max(lastSlot + 1, current - phaseCount + 1)
         lastSlot = current
@@ -32,9 +32,14 @@ package struct TickWheel: Sendable {
         Instant(nanoseconds: start.nanoseconds + slot * slotNanoseconds)
     }
 
-    /// The next slot of `phase` after the last one that was handed out.
-    package func nextSlot(ofPhase phase: Int64) -> Int64 {
-        let ahead = (phase - lastSlot - 1) % phaseCount
-        return lastSlot + 1 + (ahead < 0 ? ahead + phaseCount : ahead)
+    /// The next slot of `phase` that is neither past nor handed out.
+    package func nextSlot(ofPhase phase: Int64, after now: Instant) -> Int64 {
+        let first = max(lastSlot, slot(at: now)) + 1
+        let ahead = (phase - first) % phaseCount
+        return first + (ahead < 0 ? ahead + phaseCount : ahead)
+    }
+
+    private func slot(at now: Instant) -> Int64 {
+        (now.nanoseconds - start.nanoseconds) / slotNanoseconds
     }
 }

@@ -96,11 +96,12 @@ final class Books {
     }
 
     func setProfile(
-        _ id: PlayerID, name: String, avatar: String
-    ) throws(SQLiteError) -> Result<Void, StoreRefusal> {
-        guard try players.row(of: id) != nil else { return .failure(.unknownPlayer) }
-        try players.setProfile(id, name: name, avatar: avatar)
-        return .success(())
+        _ id: PlayerID, name: String?, avatar: String?
+    ) throws(SQLiteError) -> Result<Profile, StoreRefusal> {
+        guard let row = try players.row(of: id) else { return .failure(.unknownPlayer) }
+        let profile = Profile(name: name ?? row.name, avatar: avatar ?? row.avatar)
+        try players.setProfile(id, profile)
+        return .success(profile)
     }
 
     // MARK: Shop

@@ -44,8 +44,8 @@ final class PlayerTable {
             .bind(player.avatar).bind(timeMilliseconds).run()
     }
 
-    func setProfile(_ player: PlayerID, name: String, avatar: String) throws(SQLiteError) {
-        try updateProfile.bind(name).bind(avatar).bind(player).run()
+    func setProfile(_ player: PlayerID, _ profile: Profile) throws(SQLiteError) {
+        try updateProfile.bind(profile.name).bind(profile.avatar).bind(player).run()
     }
 
     /// `nil` for a level that the player never finished.

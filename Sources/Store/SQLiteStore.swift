@@ -82,7 +82,8 @@ package final class SQLiteStore: Store {
     }
 
     package func setProfile(
-        _ id: PlayerID, name: String, avatar: String, completion: @escaping Completion<Void>
+        _ id: PlayerID, name: String?, avatar: String?,
+        completion: @escaping Completion<Profile>
     ) {
         journal.submit(.setProfile(id, name: name, avatar: avatar, completion))
     }
@@ -110,7 +111,7 @@ package final class SQLiteStore: Store {
     }
 
     package func saveCatalogue(
-        fingerprint: [UInt8], text: String, completion: @escaping Completion<Void>
+        fingerprint: [UInt8], text: String, completion: @escaping @Sendable () -> Void
     ) {
         journal.submit(.saveCatalogue(fingerprint: fingerprint, text: text, completion))
     }

@@ -9,7 +9,7 @@ import Kitchen
 /// Two kinds of call differ in what happens when the disk fails:
 /// - what a client can ask again (`signUp`, `player`, `setProfile`, `purchase`, `openRound`)
 ///   completes with `StoreError.unavailable` and has changed nothing;
-/// - what the house owes (`pay`, `settle`) is kept in memory and tried again until it is
+/// - what the house owes (`pay`, `settle`, `saveCatalogue`) is kept in memory and tried again until it is
 ///   committed, in the order in which it came.
 package protocol Store: AnyObject, Sendable {
     typealias Completion<Value> = @Sendable (Result<Value, StoreError>) -> Void
@@ -20,9 +20,10 @@ package protocol Store: AnyObject, Sendable {
     /// The player as last committed, or `nil` where there is none.
     func player(_ id: PlayerID, completion: @escaping Completion<PlayerState?>)
 
-    /// Sets name and avatar, already checked.
+    /// Changes what isn't nil, already checked. Completes with the whole profile.
     func setProfile(
-        _ id: PlayerID, name: String, avatar: String, completion: @escaping Completion<Void>)
+        _ id: PlayerID, name: String?, avatar: String?,
+        completion: @escaping Completion<Profile>)
 
     /// Buys one piece. The same request again is answered the same and paid once.
     func purchase(_ purchase: Purchase, completion: @escaping Completion<PurchaseReceipt>)
@@ -41,7 +42,7 @@ package protocol Store: AnyObject, Sendable {
 
     /// Keeps the canonical text of the catalogue that records refer to by its fingerprint.
     func saveCatalogue(
-        fingerprint: [UInt8], text: String, completion: @escaping Completion<Void>)
+        fingerprint: [UInt8], text: String, completion: @escaping @Sendable () -> Void)
 
     /// Whether the last commit went through. While it didn't, new rounds are better refused.
     var isAvailable: Bool { get }
@@ -86,6 +87,17 @@ package struct NewPlayer: Sendable {
         self.name = name
         self.avatar = avatar
         self.coins = coins
+    }
+}
+
+/// What a player is called.
+package struct Profile: Hashable, Sendable {
+    package let name: String
+    package let avatar: String
+
+    package init(name: String, avatar: String) {
+        self.name = name
+        self.avatar = avatar
     }
 }
 

@@ -8,17 +8,18 @@ enum StoreOperation: Sendable {
 
     case signUp(NewPlayer, Completion<PlayerState>)
     case player(PlayerID, Completion<PlayerState?>)
-    case setProfile(PlayerID, name: String, avatar: String, Completion<Void>)
+    case setProfile(PlayerID, name: String?, avatar: String?, Completion<Profile>)
     case purchase(Purchase, Completion<PurchaseReceipt>)
     case openRound(RoundOpening, Completion<[ShopItem.ID: Int64]>)
-    case saveCatalogue(fingerprint: [UInt8], text: String, Completion<Void>)
+    case saveCatalogue(fingerprint: [UInt8], text: String, @Sendable () -> Void)
     case pay(OrderPayment, @Sendable (Int64) -> Void)
     case settle(RoundSettlement, @Sendable (SettledRound) -> Void)
 
-    /// Owed to a player: it is tried until it is committed. Anything else can be refused.
+    /// Owed to a player, or to the records: it is tried until it is committed. Anything else can
+    /// be refused.
     var isOwed: Bool {
         switch self {
-        case .pay, .settle: true
+        case .pay, .settle, .saveCatalogue: true
         default: false
         }
     }
@@ -45,7 +46,7 @@ enum StoreOperation: Sendable {
             return answer(try books.openRound(opening), completion)
         case .saveCatalogue(let fingerprint, let text, let completion):
             try books.saveCatalogue(fingerprint: fingerprint, text: text)
-            return { completion(.success(())) }
+            return completion
         case .pay(let payment, let completion):
             let balance = try books.pay(payment)
             return { completion(balance) }
@@ -64,8 +65,7 @@ enum StoreOperation: Sendable {
         case .setProfile(_, _, _, let completion): completion(.failure(error))
         case .purchase(_, let completion): completion(.failure(error))
         case .openRound(_, let completion): completion(.failure(error))
-        case .saveCatalogue(_, _, let completion): completion(.failure(error))
-        case .pay, .settle: preconditionFailure("what is owed can't be refused")
+        case .pay, .settle, .saveCatalogue: preconditionFailure("what is owed can't be refused")
         }
     }
 

@@ -34,7 +34,7 @@ struct OutboundBufferTests {
         }
         #expect(received == [1, 2, 3, 4])
         #expect(writes == 1)
-        #expect(result == .empty && buffer.isEmpty && !buffer.isBlocked)
+        #expect(result == .empty && buffer.byteCount == 0 && !buffer.isBlocked)
     }
 
     @Test func slowReaderGetsTheNewestState() {

@@ -35,13 +35,20 @@ struct TickWheelTests {
 
     @Test(arguments: [(0, 10), (1, 1), (2, 2), (9, 9)] as [(Int64, Int64)])
     func nextSlotOfAPhaseIsAhead(phase: Int64, expected: Int64) {
-        #expect(wheel().nextSlot(ofPhase: phase) == expected)
+        #expect(wheel().nextSlot(ofPhase: phase, after: moment(0)) == expected)
     }
 
     @Test func nextSlotFollowsTheLastOneHandedOut() {
         var wheel = wheel()
         _ = wheel.dueSlots(at: moment(255))
-        let next = (0..<10).map { wheel.nextSlot(ofPhase: Int64($0)) }
+        let next = (0..<10).map { wheel.nextSlot(ofPhase: Int64($0), after: moment(255)) }
         #expect(next == [30, 31, 32, 33, 34, 35, 26, 27, 28, 29])
+    }
+
+    /// After a stall, what begins begins from now on, not where the wheel stood still.
+    @Test func nextSlotIsNotInThePast() {
+        var wheel = wheel()
+        _ = wheel.dueSlots(at: moment(20))
+        #expect(wheel.nextSlot(ofPhase: 5, after: moment(420)) == 45)
     }
 }

@@ -1,0 +1,27 @@
+import GameProtocol
+import Store
+
+extension RequestFault {
+    /// What the client is told of a store's refusal.
+    init(_ error: StoreError) {
+        switch error {
+        case .unavailable:
+            self.init(
+                .storeUnavailable,
+                "the database can't be written; nothing was changed, try again soon")
+        case .refused(.insufficientCoins(let balance, let price)):
+            self.init(.notEnoughCoins, "this costs \(price) coins and the balance is \(balance)")
+        case .refused(.itemNotOwned(let item)):
+            self.init(.itemNotOwned, "no \(item) is owned; buy one in the shop first")
+        case .refused(.balanceOverflow):
+            self.init(.balanceLimit, "an account can't hold more")
+        case .refused(.staleRequest):
+            self.init(
+                .staleRequest,
+                "this request id was used before for something else; each purchase and each round"
+                    + " needs a new one")
+        case .refused(.unknownPlayer):
+            self.init(.badToken, "the player does not exist any more")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Runtime
+
+/// A shard's rooms by the phase of the tick at which they are due.
+struct RoomTable {
+    private var roomsByPhase: [[Room]]
+    private(set) var count = 0
+
+    init(phaseCount: Int) {
+        roomsByPhase = Array(repeating: [], count: phaseCount)
+    }
+
+    /// The slot at which a new room is at tick 0: the next one of the phase with the fewest rooms.
+    func slotForNewRoom(on wheel: TickWheel, at now: Instant) -> Int64 {
+        let counts = roomsByPhase.map(\.count)
+        let fewest = counts.min() ?? 0
+        let slots = counts.indices.filter { counts[$0] == fewest }.map {
+            wheel.nextSlot(ofPhase: Int64($0), after: now)
+        }
+        return slots.min() ?? wheel.lastSlot + 1
+    }
+
+    mutating func insert(_ room: Room) {
+        roomsByPhase[phase(of: room)].append(room)
+        count += 1
+    }
+
+    /// Takes a room out; does nothing with one that isn't there.
+    mutating func remove(_ room: Room) {
+        let phase = phase(of: room)
+        guard let index = roomsByPhase[phase].firstIndex(where: { $0 === room }) else { return }
+        roomsByPhase[phase].swapAt(index, roomsByPhase[phase].count - 1)
+        roomsByPhase[phase].removeLast()
+        count -= 1
+    }
+
+    /// The rooms that are due at a slot, with the tick that each has reached by then.
+    func due(at slot: Int64) -> [(room: Room, tick: Int)] {
+        let phaseCount = Int64(roomsByPhase.count)
+        return roomsByPhase[Int(slot % phaseCount)].map { room in
+            (room, Int((slot - room.firstSlot) / phaseCount))
+        }
+    }
+
+    private func phase(of room: Room) -> Int { Int(room.firstSlot % Int64(roomsByPhase.count)) }
+}
