@@ -10,6 +10,8 @@ PORT ?= 8080
 DATA ?= data
 
 SWIFT ?= swift
+# Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
+BUILD := $(SWIFT) build --no-color-diagnostics
 SCRIPTS := .ci/run Deploy/setup.sh Deploy/check-dockerfile.sh
 
 .PHONY: help setup serve test lint format bench chaos docker-check clean
@@ -23,13 +25,13 @@ setup: ## Install the system's libraries that are missing (Debian, by apt) and c
 	@bash Deploy/setup.sh
 
 serve: setup ## Build a release and run the server on an embedded database
-	@$(SWIFT) build -c release --product chefdash
+	@$(BUILD) -c release --product chefdash
 	@exec .build/release/chefdash serve \
 	    --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --levels Levels
 
 test: setup ## Build everything and run all tests
-	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+	$(BUILD) --build-tests
+	$(SWIFT) test --no-color-diagnostics --skip-build
 
 lint: ## Check the format of the Swift files and the syntax of the scripts
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
@@ -44,12 +46,12 @@ format: ## Rewrite the Swift files in the house's format
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
 bench: setup ## Run the benchmarks on a release build, one line each: name value unit
-	@$(SWIFT) build -c release --product chefdash-bench >&2
+	@$(BUILD) -c release --product chefdash-bench >&2
 	@.build/release/chefdash-bench
 
 chaos: setup ## Kill the server 200 times under load and check what it kept
-	$(SWIFT) build --build-tests
-	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --skip-build --filter Chaos
+	$(BUILD) --build-tests
+	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
 
 docker-check: ## Run the Dockerfile's steps in a debootstrap root (as root, no container engine)
 	@bash Deploy/check-dockerfile.sh
