@@ -67,7 +67,10 @@ package final class Shard: @unchecked Sendable {
             sources.tick.setEventHandler { self.tick() }
             sources.sweep.setEventHandler { self.sweep() }
             sources.tick.schedule(deadline: .distantFuture)
-            sources.sweep.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(50))
+            let pause = DispatchTimeInterval.milliseconds(limits.sweepMilliseconds)
+            sources.sweep.schedule(
+                deadline: .now() + pause, repeating: pause,
+                leeway: .milliseconds(limits.sweepMilliseconds / 20))
             sources.poll.activate()
             sources.tick.activate()
             sources.sweep.activate()
