@@ -230,11 +230,18 @@ package final class Server: Sendable {
     private static func connectionLimits(
         _ configuration: ServerConfiguration
     ) -> ConnectionLimits {
-        ConnectionLimits(
+        // A tenth of the shortest wait is late enough to be no burden, early enough for a promise.
+        let shortest = [
+            configuration.handshakeMilliseconds, configuration.helloMilliseconds,
+            configuration.pingIntervalMilliseconds, configuration.pingTimeoutMilliseconds,
+            configuration.closeMilliseconds, configuration.resumeMilliseconds,
+        ].min()
+        return ConnectionLimits(
             handshakeMilliseconds: configuration.handshakeMilliseconds,
             pingIntervalMilliseconds: configuration.pingIntervalMilliseconds,
             pingTimeoutMilliseconds: configuration.pingTimeoutMilliseconds,
             closeMilliseconds: configuration.closeMilliseconds,
+            sweepMilliseconds: min(max((shortest ?? 0) / 10, 10), 1_000),
             outboundBytes: configuration.outboundBytes,
             webSocket: WebSocketLimits(
                 messageBytes: GameProtocol.messageBytes, framesPerMessage: 64),

@@ -171,7 +171,7 @@ package final class Connection: @unchecked Sendable {
     /// Whether `flush` must be called when the socket can be written.
     var isBlocked: Bool { outbound.isBlocked }
 
-    /// Looks after deadlines and pings; called about once a second.
+    /// Looks after deadlines and pings; called every `sweepMilliseconds`.
     func sweep(at now: Instant) {
         if let deadline, now >= deadline {
             expire()
@@ -201,7 +201,10 @@ package final class Connection: @unchecked Sendable {
 
     private func ping(at now: Instant) {
         pingSent = now
-        nextPing = now.advanced(byMilliseconds: limits.pingIntervalMilliseconds)
+        // From when it was due, so that late sweeps don't add up; a long pause isn't made up for.
+        let interval = limits.pingIntervalMilliseconds
+        nextPing = max(nextPing, now.advanced(byMilliseconds: -interval))
+            .advanced(byMilliseconds: interval)
         let payload = withUnsafeBytes(of: now.nanoseconds.bigEndian) { Array($0) }
         var frame: [UInt8] = []
         FrameEncoder.append(.ping, payload: payload, mask: nil, to: &frame)

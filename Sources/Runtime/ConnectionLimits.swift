@@ -21,6 +21,9 @@ package struct ConnectionLimits: Sendable {
     package var pingTimeoutMilliseconds: Int
     /// From our last word to the end of the connection.
     package var closeMilliseconds: Int
+    /// How often deadlines are looked at, and so how late a ping, a timeout or the application's
+    /// own deadlines may come.
+    package var sweepMilliseconds: Int
     /// Bytes that may wait to be written.
     package var outboundBytes: Int
     package var webSocket: WebSocketLimits
@@ -31,13 +34,14 @@ package struct ConnectionLimits: Sendable {
 
     package init(
         handshakeMilliseconds: Int, pingIntervalMilliseconds: Int, pingTimeoutMilliseconds: Int,
-        closeMilliseconds: Int, outboundBytes: Int, webSocket: WebSocketLimits,
-        pingTimeout: Notice, slowConsumer: Notice
+        closeMilliseconds: Int, sweepMilliseconds: Int,
+        outboundBytes: Int, webSocket: WebSocketLimits, pingTimeout: Notice, slowConsumer: Notice
     ) {
         self.handshakeMilliseconds = handshakeMilliseconds
         self.pingIntervalMilliseconds = pingIntervalMilliseconds
         self.pingTimeoutMilliseconds = pingTimeoutMilliseconds
         self.closeMilliseconds = closeMilliseconds
+        self.sweepMilliseconds = sweepMilliseconds
         self.outboundBytes = outboundBytes
         self.webSocket = webSocket
         self.pingTimeout = pingTimeout

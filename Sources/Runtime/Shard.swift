@@ -25,9 +25,6 @@ package final class Shard: @unchecked Sendable {
     private let mailbox = Mutex<[@Sendable () -> Void]>([])
     private let readBuffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: 64 * 1024, alignment: 16)
-    /// Sweeps come every second; one that comes this late tells that the shard stood still.
-    private static let stallMilliseconds = 2_500
-
     /// What wakes the shard up.
     private struct Sources {
         let poll: any DispatchSourceRead
@@ -75,7 +72,10 @@ package final class Shard: @unchecked Sendable {
             sources.tick.setEventHandler { self.tick() }
             sources.sweep.setEventHandler { self.sweep() }
             sources.tick.schedule(deadline: .distantFuture)
-            sources.sweep.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(50))
+            let pause = DispatchTimeInterval.milliseconds(limits.sweepMilliseconds)
+            sources.sweep.schedule(
+                deadline: .now() + pause, repeating: pause,
+                leeway: .milliseconds(limits.sweepMilliseconds / 20))
             sources.poll.activate()
             sources.tick.activate()
             sources.sweep.activate()
@@ -215,7 +215,10 @@ package final class Shard: @unchecked Sendable {
     private func sweep() {
         let now = Instant.now()
         // After a stall, what peers sent in time still waits to be read: they are judged next time.
-        let hasStalled = now > lastSweep.advanced(byMilliseconds: Self.stallMilliseconds)
+        let hasStalled =
+            now
+            > lastSweep.advanced(
+                byMilliseconds: limits.sweepMilliseconds * 5 / 2)
         lastSweep = now
         guard !hasStalled else { return }
         for connection in connections { connection?.sweep(at: now) }

@@ -15,7 +15,10 @@ extension Store {
         }.get()
     }
 
-    package func setProfile(_ id: PlayerID, name: String, avatar: String) async throws {
+    @discardableResult
+    package func setProfile(
+        _ id: PlayerID, name: String?, avatar: String?
+    ) async throws -> Profile {
         try await withCheckedContinuation { done in
             setProfile(id, name: name, avatar: avatar) { done.resume(returning: $0) }
         }.get()
@@ -45,10 +48,10 @@ extension Store {
         }
     }
 
-    package func saveCatalogue(fingerprint: [UInt8], text: String) async throws {
-        try await withCheckedContinuation { done in
-            saveCatalogue(fingerprint: fingerprint, text: text) { done.resume(returning: $0) }
-        }.get()
+    package func saveCatalogue(fingerprint: [UInt8], text: String) async {
+        await withCheckedContinuation { done in
+            saveCatalogue(fingerprint: fingerprint, text: text) { done.resume() }
+        }
     }
 
     /// The number of changes that could not be committed.

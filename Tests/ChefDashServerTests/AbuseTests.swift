@@ -50,7 +50,7 @@ struct AbuseTests {
 
     @Test("Purchases beyond the allowed burst are ignored, not carried out later")
     func burstOfPurchases() async throws {
-        try await TestServer.run(configure: { $0.messageBurst = 4 }) { server in
+        try await TestServer.run(.test { $0.messageBurst = 4 }) { server in
             let player = try await server.signUp()
             let purchases = (0..<6).map { number -> JSONValue in
                 ["type": "purchase", "id": .string("p\(number)"), "item": "knife"]

@@ -130,7 +130,7 @@ struct SignInTests {
 
     @Test("Without a hello in time the connection is closed with 4002")
     func helloTimeout() async throws {
-        try await TestServer.run(configure: { $0.helloMilliseconds = 200 }) { server in
+        try await TestServer.run(.test { $0.helloMilliseconds = 200 }) { server in
             let client = try await server.connect()
             #expect(try await client.ending() == .closed(4002))
         }

@@ -198,8 +198,8 @@ import Testing
         ] {
             _ = await step.outcome(on: first)
         }
-        try await first.saveCatalogue(fingerprint: [5, 6], text: "{}")
-        try await first.saveCatalogue(fingerprint: [5, 6], text: "{}")
+        await first.saveCatalogue(fingerprint: [5, 6], text: "{}")
+        await first.saveCatalogue(fingerprint: [5, 6], text: "{}")
         await first.close()
 
         let second = try temporaryStore(in: directory)

@@ -29,19 +29,14 @@ final class TestServer: Sendable {
     ///   - levels: the level files' directory, by default the repository's.
     ///   - dataDirectory: where an earlier server left its data, if the test needs one.
     static func run(
+        _ configuration: ServerConfiguration = .test(),
         levels: String = LevelsCopy.repositoryPath, dataDirectory: TemporaryDirectory? = nil,
-        configure: (inout ServerConfiguration) -> Void = { _ in },
         _ body: (TestServer) async throws -> Void
     ) async throws {
-        var configuration = ServerConfiguration()
-        configuration.port = 0
+        var configuration = configuration
         configuration.levelsDirectory = levels
         let dataDirectory = dataDirectory ?? TemporaryDirectory()
         configuration.dataDirectory = dataDirectory.path
-        configuration.shardCount = 2
-        configuration.logLevel = .debug
-        configuration.shutdownGraceMilliseconds = 0
-        configure(&configuration)
         let server = try TestServer(configuration, dataDirectory: dataDirectory)
         do {
             try await body(server)
@@ -98,5 +93,18 @@ final class TestServer: Sendable {
         client.send(player.hello)
         return try TestPlayer(
             client: client, welcome: try await client.answer(to: "hello"), token: player.token)
+    }
+}
+
+extension ServerConfiguration {
+    /// What tests start from: a free port, two shards on any machine, and a stop that waits for no
+    /// round.
+    static func test(_ change: (inout ServerConfiguration) -> Void = { _ in }) -> Self {
+        var configuration = ServerConfiguration()
+        configuration.port = 0
+        configuration.shardCount = 2
+        configuration.shutdownGraceMilliseconds = 0
+        change(&configuration)
+        return configuration
     }
 }

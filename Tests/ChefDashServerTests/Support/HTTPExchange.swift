@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import WebSocket
+
+/// One HTTP request on a connection of its own, and whatever comes back until the server closes.
+struct HTTPExchange {
+    let head: HTTPResponseHead
+    let body: String
+
+    /// - Parameter request: the bytes as they are; may be no request at all.
+    init(port: UInt16, request: String) async throws {
+        let pieces = Inbox<[UInt8]>()
+        let stream = try TestStream(port: port) { bytes in
+            if let bytes {
+                pieces.put(bytes)
+            } else {
+                pieces.put([])
+                pieces.end("closed")
+            }
+        }
+        stream.send(Array(request.utf8))
+        var bytes: [UInt8] = []
+        while true {
+            let piece = try await pieces.first("more of the response")
+            if piece.isEmpty { break }
+            bytes += piece
+        }
+        stream.end()
+        var parser = HTTPResponseHeadParser()
+        let progress = try bytes.withUnsafeBytes { try parser.receive($0) }
+        guard case .complete(let head, let byteCount) = progress else {
+            throw TestStream.Failure(description: "no whole head: \(bytes.count) bytes")
+        }
+        self.head = head
+        body = String(decoding: bytes[byteCount...], as: UTF8.self)
+    }
+
+    /// A request with the fields, and with `Connection: close` where no other is given.
+    init(
+        port: UInt16, _ method: String = "GET", _ path: String, _ fields: [String] = []
+    ) async throws {
+        var lines = ["\(method) \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + fields
+        if !fields.contains(where: { $0.hasPrefix("Connection:") }) {
+            lines.append("Connection: close")
+        }
+        try await self.init(port: port, request: lines.joined(separator: "\r\n") + "\r\n\r\n")
+    }
+}
