@@ -18,8 +18,7 @@ extension RequestFault {
         case .refused(.staleRequest):
             self.init(
                 .staleRequest,
-                "this request id was used before for something else; each purchase and each round"
-                    + " needs a new one")
+                "this request id was used before; each purchase and each round needs a new one")
         case .refused(.unknownPlayer):
             self.init(.badToken, "the player does not exist any more")
         }

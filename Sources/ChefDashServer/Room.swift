@@ -21,7 +21,7 @@ final class Room: @unchecked Sendable {
     private(set) var recorded: RecordedRound
     private let encoder: RoundStateEncoder
     private let ingredientTexts: [[UInt8]]
-    private let equipped: [ShopItem.ID]
+    let equipped: [ShopItem.ID]
 
     /// The number of the last frame of each stream.
     private var tickSequence: UInt64 = 0

@@ -13,13 +13,17 @@ extension RoomHost {
         switch session.round {
         case .none: break
         case .playing(let room) where room.requestID == requestID && !room.hasEnded:
+            guard room.level.id == id, room.equipped == equip else {
+                throw RequestFault(.refused(.staleRequest))
+            }
             sendSnapshot(of: room, session, re: re)
             return
         case .playing(let room) where room.hasEnded:
             throw RequestFault(
                 .busy, "the last round's result is being saved; wait for its round_ended")
         case .starting(requestID):
-            throw RequestFault(.busy, "this round is being started; wait for its snapshot")
+            // The snapshot that is on its way answers both.
+            return
         case .starting, .playing:
             throw RequestFault(.roundInProgress, "a round is under way; finish or leave it first")
         }
@@ -28,7 +32,7 @@ extension RoomHost {
         }
         let catalogue = context.catalogue
         let level = try self.level(id, of: catalogue, session)
-        let equipped = try equipment(equip, of: catalogue, session)
+        let equipped = try equipment(equip, of: catalogue)
         guard context.store.isAvailable else {
             throw RequestFault(
                 .storeUnavailable, "the database can't be written; no round can start now")
@@ -69,17 +73,15 @@ extension RoomHost {
         return level
     }
 
+    /// The items to use up, as they are in the shop; whether they are owned is for the store to say.
     private func equipment(
-        _ ids: [String], of catalogue: Catalogue, _ session: Session
+        _ ids: [String], of catalogue: Catalogue
     ) throws(RequestFault) -> [ShopItem.ID] {
         var equipped: [ShopItem.ID] = []
         for id in ids {
             let item = try self.item(id, of: catalogue)
             guard !equipped.contains(item.id) else {
                 throw RequestFault(.badValue, "`equip` names \(item.id) twice; once is all it does")
-            }
-            guard (session.player.inventory[item.id] ?? 0) > 0 else {
-                throw RequestFault(StoreError.refused(.itemNotOwned(item.id)))
             }
             equipped.append(item.id)
         }
@@ -206,7 +208,10 @@ extension RoomHost {
         context.roundCount.subtract(1, ordering: .relaxed)
         context.log.debug(
             "round_settled",
-            ["round": room.id, "player": room.player, "served": result.served])
+            [
+                "round": room.id, "player": room.player, "ticks": result.ticks,
+                "served": result.served, "stars": result.stars, "earned": result.earned,
+            ])
         guard let session = sessions[room.player] else { return }
         session.player.coins = settled.coins
         session.player.bestStars[room.level.id] = settled.bestStars

@@ -10,7 +10,7 @@ extension RoomHost {
     ) {
         if let text = hello.player, let token = hello.token {
             guard let id = PlayerID(text) else {
-                refuseToken(re: re, client, connection)
+                refuseToken(of: String(text.unicodeScalars.prefix(32)), re: re, client, connection)
                 return
             }
             resume(id, tokenHash: SessionToken.hash(token), hello, re: re, client, connection)
@@ -23,8 +23,10 @@ extension RoomHost {
         }
     }
 
-    private func refuseToken(re: String?, _ client: Client, _ connection: Connection) {
-        context.log.info("bad_token", ["peer": connection.peerAddress])
+    private func refuseToken(
+        of player: String, re: String?, _ client: Client, _ connection: Connection
+    ) {
+        context.log.info("bad_token", ["player": player, "peer": connection.peerAddress])
         // The same words whether the player or the token is wrong, so that ids can't be probed.
         refuse(
             RequestFault(.badToken, "there is no player with this id and token"), re: re, client,
@@ -80,7 +82,7 @@ extension RoomHost {
                 case .success:
                     guard let client = connection.context as? Client else { return }
                     let waiting = client.failSigningIn()
-                    refuseToken(re: re, client, connection)
+                    refuseToken(of: id.description, re: re, client, connection)
                     take(waiting, client, connection)
                 case .failure(let error):
                     signInFailed(error, re: re, connection)
@@ -120,7 +122,6 @@ extension RoomHost {
         let session = sessions[player.id] ?? Session(player: player)
         sessions[player.id] = session
         if let other = session.connection {
-            session.detach(resumeUntil: .now())
             close(other, .takenOver)
         }
         session.attach(connection)

@@ -73,7 +73,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         guard let client = connection.context as? Client else { return }
         let now = Instant.now()
         guard client.messages.take(at: now) else {
-            limit(client, connection, now)
+            limit(text, client, connection, now)
             return
         }
         take(text, client, connection)
@@ -88,7 +88,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
             guard client.keep(Array(text)) else {
                 refuse(
                     RequestFault(.busy, "the sign-in is still under way; wait for the welcome"),
-                    re: nil, client, connection)
+                    re: ClientRequest.id(of: text), client, connection)
                 return
             }
         case .signedIn(let session):
@@ -134,10 +134,17 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func closed(_ connection: Connection) {
+        dispatchPrecondition(condition: .onQueue(shard.queue))
         guard let client = connection.context as? Client,
             case .signedIn(let session) = client.stage, session.connection === connection
         else { return }
-        context.log.debug("disconnected", ["player": session.player.id])
+        context.log.debug(
+            "disconnected",
+            [
+                "player": session.player.id, "peer": connection.peerAddress,
+                "code": connection.closing.code.map { "\($0.rawValue)" } ?? "none",
+                "by": connection.closing.isOurs ? "server" : "peer",
+            ])
         session.detach(
             resumeUntil: Instant.now().advanced(
                 byMilliseconds: context.configuration.resumeMilliseconds))
@@ -148,6 +155,8 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         _ fault: RequestFault, re: String?, _ client: Client, _ connection: Connection,
         retryAfterMilliseconds: Int? = nil
     ) {
+        context.log.debug(
+            "refused", ["peer": connection.peerAddress, "code": fault.code.rawValue])
         connection.send(
             text: ServerEvent(
                 re: re,
@@ -161,7 +170,10 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         }
     }
 
-    private func limit(_ client: Client, _ connection: Connection, _ now: Instant) {
+    private func limit(
+        _ text: UnsafeRawBufferPointer, _ client: Client, _ connection: Connection,
+        _ now: Instant
+    ) {
         guard client.excess.take(at: now) else {
             close(connection, .flood)
             return
@@ -170,14 +182,12 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
             RequestFault(
                 .rateLimited,
                 "more than \(context.configuration.messagesPerSecond) messages a second; this one"
-                    + " was ignored"),
-            re: nil, client, connection,
+                    + " was ignored, and the connection is closed if they go on"),
+            re: ClientRequest.id(of: text), client, connection,
             retryAfterMilliseconds: client.messages.millisecondsUntilNext)
     }
 
     func close(_ connection: Connection, _ reason: CloseReason) {
-        context.log.debug(
-            "closing", ["peer": connection.peerAddress, "code": reason.rawValue])
         connection.close(CloseCode(rawValue: reason.rawValue), reason: reason.text)
     }
 

@@ -39,6 +39,15 @@ extension ClientRequest {
         }
     }
 
+    /// The request id of a message that is not acted on, where one can be read.
+    package static func id(of text: UnsafeRawBufferPointer) -> String? {
+        do throws(DecodingFault) {
+            return try decode(text).id
+        } catch {
+            return error.id
+        }
+    }
+
     /// A fault, and the request that it answers where that could be read.
     package struct DecodingFault: Error {
         package let id: String?

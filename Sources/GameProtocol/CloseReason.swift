@@ -1,6 +1,6 @@
 /// Why the server closes a connection: the WebSocket close codes of protocol.md, "Close codes".
 public enum CloseReason: UInt16, Sendable, CaseIterable {
-    /// Too many messages that can't be read.
+    /// Too many messages that no correct client sends.
     case abuse = 4000
     /// The player connected elsewhere.
     case takenOver = 4001
@@ -26,7 +26,7 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
     /// The close frame's reason.
     package var text: String {
         switch self {
-        case .abuse: "too many messages that can't be read"
+        case .abuse: "too many messages that can't be read or aren't allowed"
         case .takenOver: "the player connected elsewhere"
         case .helloTimeout: "no hello in time"
         case .pingTimeout: "no pong in time"

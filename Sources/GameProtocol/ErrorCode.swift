@@ -44,8 +44,7 @@ public enum ErrorCode: String, Codable, Sendable, CaseIterable {
     package var isFaultOfClient: Bool {
         switch self {
         case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
-            .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken, .unknownLevel,
-            .unknownItem, .unknownIngredient:
+            .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken:
             true
         default: false
         }

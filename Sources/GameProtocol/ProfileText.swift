@@ -15,10 +15,12 @@ package enum ProfileText {
         guard (1...nameClusters).contains(name.count), name.utf8.count <= nameBytes else {
             throw RequestFault(
                 .badValue,
-                "`name` must have 1 to \(nameClusters) characters and at most \(nameBytes) bytes")
+                "`name` has \(name.count) characters in \(name.utf8.count) bytes; 1 to \(nameClusters)"
+                    + " characters in at most \(nameBytes) bytes are allowed")
         }
         guard isPrintable(name) else {
-            throw RequestFault(.badValue, "`name` must not hold control characters")
+            throw RequestFault(
+                .badValue, "`name` must not hold control or invisible formatting characters")
         }
         return name
     }

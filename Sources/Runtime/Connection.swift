@@ -30,6 +30,9 @@ package final class Connection: @unchecked Sendable {
     /// What the application knows about the connection.
     package var context: AnyObject?
 
+    /// The close code, where there was one, and whether the server closed first.
+    package private(set) var closing: (code: CloseCode?, isOurs: Bool) = (nil, false)
+
     private let limits: ConnectionLimits
     private var stage = Stage.request
     /// There until the request was read.
@@ -90,6 +93,7 @@ package final class Connection: @unchecked Sendable {
         dispatchPrecondition(condition: .onQueue(shard.queue))
         guard case .webSocket(var handshake) = stage, handshake.close() else { return }
         stage = .webSocket(handshake)
+        closing = (code, true)
         sendClose(code, reason: reason)
         deadline = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
         announceClosed()
@@ -340,7 +344,10 @@ extension Connection {
 
     private func receiveClose(_ code: CloseCode?) {
         guard case .webSocket(var handshake) = stage else { return }
-        if handshake.receiveClose(code) { sendClose(code) }
+        if handshake.receiveClose(code) {
+            closing = (code, false)
+            sendClose(code)
+        }
         drain()
         announceClosed()
     }
@@ -348,7 +355,10 @@ extension Connection {
     /// Fails the connection (RFC 6455, section 7.1.7).
     private func fail(_ violation: ProtocolViolation) {
         guard case .webSocket(var handshake) = stage else { return }
-        if handshake.fail() { sendClose(violation.closeCode, reason: violation.reason) }
+        if handshake.fail() {
+            closing = (violation.closeCode, true)
+            sendClose(violation.closeCode, reason: violation.reason)
+        }
         drain()
         announceClosed()
     }

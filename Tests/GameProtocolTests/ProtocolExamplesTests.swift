@@ -31,7 +31,8 @@ struct ProtocolExamplesTests {
     func errorCodeIsInTheTable(code: ErrorCode) throws {
         #expect(
             try Examples.document().contains(
-                "| `\(code.rawValue)` | \(code.canRetry ? "yes" : "no") |"))
+                "| `\(code.rawValue)` | \(code.canRetry ? "yes" : "no") |"
+                    + (code.isFaultOfClient ? " \\* " : " ")))
     }
 
     @Test(arguments: CloseReason.allCases)

@@ -103,7 +103,9 @@ import Testing
                 if let name = told.renamed[number] { #expect(player?.name == name, place) }
             }
             for (purchase, receipt) in told.purchases {
-                #expect(try await store.purchase(purchase) == receipt, place)
+                let again = try await store.purchase(purchase)
+                #expect(again.coins == receipt.coins, place)
+                #expect(again.quantity == receipt.quantity && again.isRepeat, place)
             }
             for opening in told.opened {
                 #expect(try audit.round(opening.round) != nil, place)
