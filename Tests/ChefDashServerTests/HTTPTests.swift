@@ -64,7 +64,7 @@ struct HTTPTests {
                 #expect(exchange.head.fields.list("Upgrade", contains: "websocket"))
             }
             if row.status == 405 {
-                let allowed = row.target == "/play" ? "GET" : "GET, HEAD"
+                let allowed = row.path == "/play" ? "GET" : "GET, HEAD"
                 #expect(exchange.head.fields["Allow"] == [allowed])
             }
         }
