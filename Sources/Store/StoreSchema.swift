@@ -71,7 +71,9 @@ enum StoreSchema {
         CREATE TABLE ledger_head(
             single INTEGER PRIMARY KEY CHECK (single = 1),
             id INTEGER NOT NULL,
-            hash BLOB NOT NULL
+            hash BLOB NOT NULL,
+            -- Counts up when the server tries whether the disk takes changes again.
+            probe_count INTEGER NOT NULL DEFAULT 0
         ) STRICT;
 
         -- A player's account is named by its 16 bytes, the house's by a text such as house:order.
