@@ -57,9 +57,9 @@ final class Books {
         return (try? ledger.begin()) != nil
     }
 
-    /// Writes something without a meaning, to see whether the disk takes it.
+    /// Changes something without a meaning, to see whether the disk takes it.
     func probe() throws(SQLiteError) {
-        try ledger.writeHead()
+        try ledger.probe()
     }
 
     // MARK: Players

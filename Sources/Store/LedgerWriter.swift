@@ -33,6 +33,7 @@ final class LedgerWriter {
     private let saveBalance: SQLiteStatement
     private let findHead: SQLiteStatement
     private let saveHead: SQLiteStatement
+    private let saveProbe: SQLiteStatement
 
     private var lastID: Int64 = 0
     private var lastHash = LedgerHash.beginning
@@ -67,6 +68,11 @@ final class LedgerWriter {
             INSERT INTO ledger_head(single, id, hash) VALUES (1,?,?)
                 ON CONFLICT(single) DO UPDATE SET id = excluded.id, hash = excluded.hash
             """)
+        saveProbe = try connection.prepare(
+            """
+            INSERT INTO ledger_head(single, id, hash) VALUES (1,?,?)
+                ON CONFLICT(single) DO UPDATE SET probe_count = probe_count + 1
+            """)
     }
 
     /// Starts anew from what the database says.
@@ -85,14 +91,15 @@ final class LedgerWriter {
                 try saveBalance.bind(asset.text).bind(balance.amount).run()
             }
         }
-        if hasNewEntries { try writeHead() }
+        if hasNewEntries { try saveHead.bind(lastID).bind(lastHash).run() }
         balances.removeAll(keepingCapacity: true)
     }
 
-    /// Writes the head as it is: a change without a meaning, which shows whether the disk takes
-    /// changes.
-    func writeHead() throws(SQLiteError) {
-        try saveHead.bind(lastID).bind(lastHash).run()
+    /// Changes the database without changing what it says, to see whether the disk takes it.
+    ///
+    /// SQLite leaves out a row written as it was, so a count has to rise.
+    func probe() throws(SQLiteError) {
+        try saveProbe.bind(lastID).bind(lastHash).run()
     }
 
     /// Writes all postings, or none where one is refused. The balances after them, in order.

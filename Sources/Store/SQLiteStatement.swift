@@ -8,6 +8,13 @@ final class SQLiteStatement {
     /// The parameter that the next `bind` sets, from 1.
     private var parameter: Int32 = 1
 
+    /// Holds texts and bytes while they are bound: SQLite's own copies would be an allocation each.
+    private let arena = UnsafeMutableRawPointer.allocate(
+        byteCount: arenaByteCount, alignment: 16)
+    private var arenaUsed = 0
+
+    /// More than the parameters of any statement take but those with a record or a catalogue.
+    private static let arenaByteCount = 1024
     /// SQLite makes its own copy of what is bound.
     private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
@@ -18,6 +25,7 @@ final class SQLiteStatement {
 
     deinit {
         sqlite3_finalize(handle)
+        arena.deallocate()
     }
 
     // MARK: Parameters, in the order of the statement
@@ -34,30 +42,56 @@ final class SQLiteStatement {
     /// Binds the identifier's 16 bytes, most significant first.
     @discardableResult
     func bind(_ identifier: some Identifier) -> Self {
-        withUnsafeBytes(of: identifier.value.bigEndian) { bytes in
-            check(sqlite3_bind_blob(handle, parameter, bytes.baseAddress, 16, Self.transient))
-        }
-        return self
-    }
-
-    @discardableResult
-    func bind(_ value: String) -> Self {
-        // SQLite is told the count, so that the text may hold any character.
-        check(
-            sqlite3_bind_text(
-                handle, parameter, value, Int32(clamping: value.utf8.count), Self.transient))
+        withUnsafeBytes(of: identifier.value.bigEndian) { bindBlob($0) }
         return self
     }
 
     @discardableResult
     func bind(_ value: [UInt8]) -> Self {
-        // An empty array may have no address, which SQLite would take for NULL.
-        check(
-            value.isEmpty
-                ? sqlite3_bind_zeroblob(handle, parameter, 0)
-                : sqlite3_bind_blob64(
-                    handle, parameter, value, UInt64(value.count), Self.transient))
+        value.withUnsafeBytes { bindBlob($0) }
         return self
+    }
+
+    @discardableResult
+    func bind(_ value: String) -> Self {
+        var value = value
+        value.withUTF8 { text in
+            let bytes = UnsafeRawBufferPointer(text)
+            // An address even for an empty text: without one SQLite takes it for NULL.
+            guard let copy = keep(bytes) else {
+                let characters = bytes.assumingMemoryBound(to: CChar.self)
+                return check(
+                    sqlite3_bind_text(
+                        handle, parameter, characters.baseAddress,
+                        Int32(clamping: bytes.count), Self.transient))
+            }
+            check(
+                sqlite3_bind_text(
+                    handle, parameter, copy.assumingMemoryBound(to: CChar.self),
+                    Int32(bytes.count), nil))
+        }
+        return self
+    }
+
+    private func bindBlob(_ bytes: UnsafeRawBufferPointer) {
+        if let copy = keep(bytes) {
+            check(sqlite3_bind_blob(handle, parameter, copy, Int32(bytes.count), nil))
+        } else {
+            check(
+                sqlite3_bind_blob64(
+                    handle, parameter, bytes.baseAddress, UInt64(bytes.count), Self.transient))
+        }
+    }
+
+    /// A copy that lives until the next `reset`; `nil` where there is no room.
+    private func keep(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutableRawPointer? {
+        guard bytes.count <= Self.arenaByteCount - arenaUsed else { return nil }
+        let copy = arena + arenaUsed
+        if let start = bytes.baseAddress {
+            copy.copyMemory(from: start, byteCount: bytes.count)
+        }
+        arenaUsed += bytes.count
+        return copy
     }
 
     // MARK: Running
@@ -97,10 +131,11 @@ final class SQLiteStatement {
         return values
     }
 
+    /// Makes the statement ready to be bound and run again. All its parameters are bound each time.
     func reset() {
         sqlite3_reset(handle)
-        sqlite3_clear_bindings(handle)
         parameter = 1
+        arenaUsed = 0
     }
 
     // MARK: Columns of the current row, from 0

@@ -135,6 +135,7 @@ package final class SQLiteStore: Store {
     ) throws(StoreOpenError) -> Books {
         do {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
+            connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             let found = try connection.integer("PRAGMA user_version")
             guard found <= StoreSchema.version else {
                 throw StoreOpenError.newerSchema(

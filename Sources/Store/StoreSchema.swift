@@ -15,7 +15,6 @@ enum StoreSchema {
     static func configure(
         _ connection: SQLiteConnection, checkpointPages: Int
     ) throws(SQLiteError) {
-        connection.setBusyTimeout(milliseconds: busyTimeoutMilliseconds)
         try connection.execute(
             """
             PRAGMA synchronous = EXTRA;
@@ -38,7 +37,7 @@ enum StoreSchema {
 
     /// How long a commit waits for another program that writes to the database. Short, because
     /// the journal's queue waits with it; the journal then tries again by a timer.
-    private static let busyTimeoutMilliseconds: Int32 = 250
+    static let busyTimeoutMilliseconds: Int32 = 250
 
     private static let tables = """
         CREATE TABLE players(
@@ -72,7 +71,9 @@ enum StoreSchema {
         CREATE TABLE ledger_head(
             single INTEGER PRIMARY KEY CHECK (single = 1),
             id INTEGER NOT NULL,
-            hash BLOB NOT NULL
+            hash BLOB NOT NULL,
+            -- Counts up when the server tries whether the disk takes changes again.
+            probe_count INTEGER NOT NULL DEFAULT 0
         ) STRICT;
 
         -- A player's account is named by its 16 bytes, the house's by a text such as house:order.

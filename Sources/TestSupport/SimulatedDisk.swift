@@ -30,6 +30,8 @@ package final class SimulatedDisk: Sendable {
         var unsyncedDeletions: [String: SimulatedFile] = [:]
         var locks: [String: SimulatedLocks] = [:]
         var fault = Fault.none
+        /// Calls that a fault refused.
+        var refusalCount = 0
         /// Calls that change the disk, until now.
         var changeCount = 0
         /// The count of changes at which the power goes.
@@ -74,6 +76,9 @@ package final class SimulatedDisk: Sendable {
     package var vfsName: String { registration.name }
 
     package var changeCount: Int { state.withLock { $0.changeCount } }
+
+    /// Calls that a fault refused, until now.
+    package var refusalCount: Int { state.withLock { $0.refusalCount } }
 
     package func setFault(_ fault: Fault) { state.withLock { $0.fault = fault } }
 

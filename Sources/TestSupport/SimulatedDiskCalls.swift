@@ -156,7 +156,10 @@ enum SimulatedDiskCalls {
             guard let opened = opened(file), let buffer else { return SQLITE_MISUSE }
             let bytes = [UInt8](UnsafeRawBufferPointer(start: buffer, count: Int(count)))
             return opened.disk.change(failure: SQLiteIOError.write) { state in
-                if case .full = state.fault { return SQLITE_FULL }
+                if case .full = state.fault {
+                    state.refusalCount += 1
+                    return SQLITE_FULL
+                }
                 state.files[opened.name]?.write(bytes, at: Int(offset))
                 return SQLITE_OK
             }
@@ -173,7 +176,10 @@ enum SimulatedDiskCalls {
     private static let sync: @convention(c) (File?, Int32) -> Int32 = { file, _ in
         guard let opened = opened(file) else { return SQLITE_MISUSE }
         return opened.disk.change(failure: SQLiteIOError.sync) { state in
-            if case .syncFails = state.fault { return SQLiteIOError.sync }
+            if case .syncFails = state.fault {
+                state.refusalCount += 1
+                return SQLiteIOError.sync
+            }
             state.files[opened.name]?.sync()
             return SQLITE_OK
         }

@@ -62,20 +62,24 @@ import Testing
         #expect(await store.close() == 0)
     }
 
-    /// A store with nothing owed finds out by itself that the disk is well again.
-    @Test func availabilityComesBack() async throws {
+    /// A store with nothing owed tries by itself, and is not available until the disk really takes
+    /// a change.
+    @Test(arguments: [SimulatedDisk.Fault.full, .syncFails])
+    func availabilityComesBack(_ fault: SimulatedDisk.Fault) async throws {
         let directory = TemporaryDirectory()
         let disk = SimulatedDisk()
         let (log, lines) = AsyncStream<String>.makeStream()
         var options = SQLiteStore.Options()
         options.log = { lines.yield($0) }
         let store = try temporaryStore(in: directory, options: options, vfs: disk.vfsName)
-        disk.setFault(.full)
-        await #expect(throws: StoreError.self) { _ = try await store.signUp(.numbered(1)) }
+        _ = try await store.signUp(.numbered(1))
+        disk.setFault(fault)
+        await #expect(throws: StoreError.self) { _ = try await store.signUp(.numbered(2)) }
+        while disk.refusalCount < 4 && !store.isAvailable { await Task.yield() }
         #expect(!store.isAvailable)
         disk.setFault(.none)
         for await line in log where line == "the store commits again" { break }
-        _ = try await store.signUp(.numbered(1))
+        _ = try await store.signUp(.numbered(2))
         #expect(store.isAvailable)
         await store.close()
     }
