@@ -19,12 +19,13 @@ struct LivenessTests {
     func timeout() async throws {
         try await TestServer.run(
             .test {
-                $0.pingIntervalMilliseconds = 1_000
-                $0.pingTimeoutMilliseconds = 500
+                $0.pingIntervalMilliseconds = 100
+                $0.pingTimeoutMilliseconds = 1_500
             }
         ) { server in
-            let player = try await server.signUp(manners: .answersClose)
-            #expect(player.welcome["ping"] == ["interval_ms": 1_000, "timeout_ms": 500])
+            let player = try await server.signUp()
+            player.client.stopAnsweringPings()
+            #expect(player.welcome["ping"] == ["interval_ms": 100, "timeout_ms": 1_500])
             #expect(try await player.client.ending() == .closed(4003))
             #expect(try await server.signIn(player).possessions().coins == 150)
         }
@@ -52,7 +53,8 @@ struct LivenessTests {
                 $0.closeMilliseconds = 100
             }
         ) { server in
-            let client = try await server.connect(manners: .answersPings)
+            let client = try await server.connect()
+            client.stopAnsweringClose()
             #expect(try await client.ending() == .closed(4002))
         }
     }

@@ -15,21 +15,12 @@ final class TestClient: Sendable {
         case dropped
     }
 
-    /// What the server is left to wait for.
-    struct Manners: OptionSet, Sendable {
-        let rawValue: Int
-        static let answersPings = Manners(rawValue: 1)
-        static let answersClose = Manners(rawValue: 2)
-        static let all: Manners = [.answersPings, .answersClose]
-    }
-
     /// The messages that came and weren't taken, in their order.
     let messages = Inbox<JSONValue>()
     /// When pings came.
     let pings = Inbox<ContinuousClock.Instant>()
     private let endings = Inbox<Ending>()
     private let responses = Inbox<HTTPResponseHead>()
-    private let manners: Manners
     private let state = Mutex(State())
     private let stream = Mutex<TestStream?>(nil)
     private let handshake: ClientHandshake
@@ -40,11 +31,12 @@ final class TestClient: Sendable {
             role: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
         var closing: UInt16??
         var lastRequest = 0
+        var answersPings = true
+        var answersClose = true
     }
 
     /// Connects and asks for the upgrade.
-    private init(port: UInt16, subprotocols: [String], manners: Manners) throws {
-        self.manners = manners
+    private init(port: UInt16, subprotocols: [String]) throws {
         handshake = ClientHandshake(
             host: "127.0.0.1:\(port)", path: "/play", key: Crypto.randomBytes(count: 16),
             subprotocols: subprotocols)
@@ -54,11 +46,8 @@ final class TestClient: Sendable {
     }
 
     /// A client whose connection is a WebSocket.
-    static func connect(
-        port: UInt16, manners: Manners = .all
-    ) async throws -> TestClient {
-        let client = try TestClient(
-            port: port, subprotocols: ["chefdash.v1.json"], manners: manners)
+    static func connect(port: UInt16) async throws -> TestClient {
+        let client = try TestClient(port: port, subprotocols: ["chefdash.v1.json"])
         let response = try await client.responses.first("the handshake's response")
         #expect(try client.handshake.verify(response) == "chefdash.v1.json")
         return client
@@ -89,6 +78,12 @@ final class TestClient: Sendable {
     }
 
     func send(bytes: [UInt8]) { stream.withLock { $0 }?.send(bytes) }
+
+    /// Leaves the server without pongs from now on.
+    func stopAnsweringPings() { state.withLock { $0.answersPings = false } }
+
+    /// Leaves the server without an answer to its close frame.
+    func stopAnsweringClose() { state.withLock { $0.answersClose = false } }
 
     /// Ends the TCP connection with a reset.
     func reset() { stream.withLock { $0 }?.reset() }
@@ -192,13 +187,13 @@ final class TestClient: Sendable {
                     case .binary: Issue.record("the server sent a binary message")
                     case .ping(let payload):
                         pings.put(.now)
-                        guard manners.contains(.answersPings) else { return }
+                        guard state.answersPings else { return }
                         FrameEncoder.append(
                             .pong, payload: payload, mask: 0x1F2E_3D4C, to: &answers)
                     case .pong: break
                     case .close(let code, _):
                         state.closing = .some(code?.rawValue)
-                        guard manners.contains(.answersClose) else { return }
+                        guard state.answersClose else { return }
                         FrameEncoder.appendClose(code: code, mask: 0x1F2E_3D4C, to: &answers)
                     }
                 }

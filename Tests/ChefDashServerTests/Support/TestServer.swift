@@ -71,25 +71,21 @@ final class TestServer: Sendable {
         }
     }
 
-    func connect(manners: TestClient.Manners = .all) async throws -> TestClient {
-        try await TestClient.connect(port: port, manners: manners)
+    func connect() async throws -> TestClient {
+        try await TestClient.connect(port: port)
     }
 
     /// A connection of a new player.
-    func signUp(
-        stream: String = "tick", manners: TestClient.Manners = .all
-    ) async throws -> TestPlayer {
-        let client = try await connect(manners: manners)
+    func signUp(stream: String = "tick") async throws -> TestPlayer {
+        let client = try await connect()
         client.send(["type": "hello", "id": "hello", "stream": .string(stream)])
         let welcome = try await client.answer(to: "hello")
         return try TestPlayer(client: client, welcome: welcome)
     }
 
     /// Another connection of a player.
-    func signIn(
-        _ player: TestPlayer, manners: TestClient.Manners = .all
-    ) async throws -> TestPlayer {
-        let client = try await connect(manners: manners)
+    func signIn(_ player: TestPlayer) async throws -> TestPlayer {
+        let client = try await connect()
         client.send(player.hello)
         return try TestPlayer(
             client: client, welcome: try await client.answer(to: "hello"), token: player.token)
