@@ -136,10 +136,10 @@ extension RoomHost {
                 re: re, .cleared(Cleared(outcome: outcome, state: RoundState(room.round)))))
     }
 
-    /// Ends the round as it stands; the result is the answer to all who wait for it.
+    /// Ends the round as it stands; the result is the answer. A round that has ended can't be left,
+    /// although its result may still be on its way.
     func leaveRound(_ session: Session, re: String?) throws(RequestFault) {
-        guard let room = session.room else { throw Self.noRound }
-        guard !room.hasEnded else { return }
+        guard let room = session.room, !room.hasEnded else { throw Self.noRound }
         room.leave()
         settle(room, re: re)
     }

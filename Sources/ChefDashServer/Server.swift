@@ -10,8 +10,9 @@ import WebSocket
 /// The server whole: configuration, levels, store, shards and listener put together, and taken
 /// down in order.
 package final class Server: Sendable {
-    /// How many moments of a tick rooms are spread over.
-    private static let phaseCount = 20
+    /// How many moments of a tick rooms are spread over, at most: each lasts a millisecond at
+    /// least.
+    private static let phaseLimit = 20
 
     private let context: ServerContext
     private let shards: [Shard]
@@ -68,6 +69,19 @@ package final class Server: Sendable {
     package func reloadLevels() {
         do {
             let catalogue = try Self.load(context.configuration.levelsDirectory)
+            let (tick, newTick) = (
+                context.catalogue.rules.tickMilliseconds, catalogue.rules.tickMilliseconds
+            )
+            guard newTick == tick else {
+                context.log.error(
+                    "levels_kept",
+                    [
+                        "reason": "the length of a tick can't change while rounds are played",
+                        "error": "\(context.configuration.levelsDirectory)/rules.json: "
+                            + "tickMilliseconds is \(newTick), should stay \(tick) until a restart",
+                    ])
+                return
+            }
             Self.save(catalogue, context)
             context.catalogue = catalogue
             context.log.info("levels_reloaded", ["levels": catalogue.levels.count])
@@ -190,10 +204,11 @@ package final class Server: Sendable {
         let count =
             configuration.shardCount > 0
             ? configuration.shardCount : ProcessInfo.processInfo.activeProcessorCount
+        let tickMilliseconds = context.catalogue.rules.tickMilliseconds
+        let phaseCount = min(phaseLimit, tickMilliseconds)
         let hosts = (0..<count).map { _ in RoomHost(context: context, phaseCount: phaseCount) }
         let wheel = TickWheel(
-            start: .now(), tickMilliseconds: context.catalogue.rules.tickMilliseconds,
-            phaseCount: phaseCount)
+            start: .now(), tickMilliseconds: tickMilliseconds, phaseCount: phaseCount)
         let limits = connectionLimits(configuration)
         var shards: [Shard] = []
         for (index, host) in hosts.enumerated() {
