@@ -24,11 +24,12 @@ enum ServeCommand: Command {
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let configuration = try ServerFlags.configuration(arguments)
         let log = Log(minimum: configuration.logLevel)
-        signal(SIGPIPE, SIG_IGN)
+        // A write beyond the file size limit then fails as one to a full disk does, and the server
+        // goes on (setrlimit(2), RLIMIT_FSIZE).
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         let server = try Server(configuration: configuration, log: log)
         let port = server.start()
-        announce(configuration, port: port)
-        let unsettled = await untilStopped(server)
+        let unsettled = await untilStopped(server) { announce(configuration, port: port) }
         return unsettled == 0 ? .success : .failure
     }
 
@@ -49,7 +50,10 @@ enum ServeCommand: Command {
 
     /// Waits for the signal that ends the server, and until it has ended; returns how many rounds
     /// and entries could not be settled.
-    private static func untilStopped(_ server: Server) async -> Int {
+    ///
+    /// - Parameter announce: called once signals are handled, as who reads of the server may send
+    ///   one.
+    private static func untilStopped(_ server: Server, _ announce: () -> Void) async -> Int {
         let queue = DispatchQueue(label: "chefdash.signals")
         var sources: [any DispatchSourceSignal] = []
         let unsettled = await withCheckedContinuation { continuation in
@@ -58,6 +62,7 @@ enum ServeCommand: Command {
                 sources.append(source(number, queue) { shutdown.begin() })
             }
             sources.append(source(SIGHUP, queue) { server.reloadLevels() })
+            announce()
         }
         for source in sources { source.cancel() }
         return unsettled
