@@ -74,6 +74,10 @@ public actor ChefDashClient {
             .joined()
     }
 
+    deinit {
+        eventSink.finish()
+    }
+
     /// Connects and signs in: as the player of the credentials, or as a new one without; then
     /// `credentials` holds what is to be kept.
     ///

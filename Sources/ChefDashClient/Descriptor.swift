@@ -32,6 +32,12 @@ final class Descriptor: @unchecked Sendable {
         group.notify(queue: queue) { SystemSockets.close(number) }
     }
 
+    /// Nobody can call any more, so that the queue isn't needed. Dispatch ends the process where a
+    /// suspended source goes away.
+    deinit {
+        if !isCancelled { cancelSources() }
+    }
+
     func watchReads() {
         dispatchPrecondition(condition: .onQueue(queue))
         guard !isCancelled, !watchesReads else { return }
@@ -50,6 +56,10 @@ final class Descriptor: @unchecked Sendable {
         dispatchPrecondition(condition: .onQueue(queue))
         guard !isCancelled else { return }
         isCancelled = true
+        cancelSources()
+    }
+
+    private func cancelSources() {
         reads.cancel()
         writes.cancel()
         // A suspended source would never run its cancel handler.

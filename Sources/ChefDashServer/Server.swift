@@ -10,8 +10,9 @@ import WebSocket
 /// The server whole: configuration, levels, store, shards and listener put together, and taken
 /// down in order.
 package final class Server: Sendable {
-    /// How many moments of a tick rooms are spread over.
-    private static let phaseCount = 20
+    /// How many moments of a tick rooms are spread over, at most: each lasts a millisecond at
+    /// least.
+    private static let phaseLimit = 20
 
     private let context: ServerContext
     private let shards: [Shard]
@@ -75,7 +76,13 @@ package final class Server: Sendable {
             let catalogue = try Self.load(context.configuration.levelsDirectory)
             guard catalogue.rules.tickMilliseconds == tickMilliseconds else {
                 context.log.error(
-                    "levels_kept", ["reason": "the length of a tick changes only by a restart"])
+                    "levels_kept",
+                    [
+                        "reason": "the length of a tick can't change while rounds are played",
+                        "error": "\(context.configuration.levelsDirectory)/rules.json: "
+                            + "tickMilliseconds is \(catalogue.rules.tickMilliseconds), should stay"
+                            + " \(tickMilliseconds) until a restart",
+                    ])
                 return
             }
             Self.save(catalogue, context)
@@ -202,7 +209,11 @@ package final class Server: Sendable {
     private static func makeHosts(_ context: ServerContext) -> [RoomHost] {
         let wanted = context.configuration.shardCount
         let count = wanted > 0 ? wanted : ProcessInfo.processInfo.activeProcessorCount
-        return (0..<count).map { _ in RoomHost(context: context, phaseCount: phaseCount) }
+        return (0..<count).map { _ in RoomHost(context: context, phaseCount: phaseCount(context)) }
+    }
+
+    private static func phaseCount(_ context: ServerContext) -> Int {
+        min(phaseLimit, context.catalogue.rules.tickMilliseconds)
     }
 
     private static func makeShards(
@@ -210,7 +221,7 @@ package final class Server: Sendable {
     ) throws(ServerStartError) -> [Shard] {
         let wheel = TickWheel(
             start: .now(), tickMilliseconds: context.catalogue.rules.tickMilliseconds,
-            phaseCount: phaseCount)
+            phaseCount: phaseCount(context))
         let limits = connectionLimits(context.configuration)
         var shards: [Shard] = []
         for (index, host) in hosts.enumerated() {

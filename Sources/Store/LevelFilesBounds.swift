@@ -7,7 +7,7 @@ enum LevelFilesBounds {
     static let fileBytes = 256 * 1024
 
     static let version = 1...1_000_000
-    static let tickMilliseconds = 20...1000
+    static let tickMilliseconds = 10...1000
     /// Ticks that every round can have: one at least.
     static let ticks = 1...36_000
     /// Ticks that may be none.

@@ -106,7 +106,7 @@ final class ChaosCampaign {
 
     /// Mostly long enough for rounds and purchases, at times no longer than the sign-ins.
     private func fuseLength() -> Int {
-        Int(random.next() % 4 == 0 ? 1 + random.next() % 60 : 60 + random.next() % 1200)
+        Int(random.next() % 4 == 0 ? 1 + random.next() % 60 : 60 + random.next() % 1600)
     }
 
     /// Kills a server that has just given the items of lost rounds back.

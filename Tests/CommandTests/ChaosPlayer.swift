@@ -6,13 +6,6 @@ import TestSupport
 /// A simulated player: signs up, plays rounds fast, buys, equips, drops its connection, and
 /// remembers everything that it was told.
 actor ChaosPlayer {
-    /// The round under way on one connection.
-    struct Play: Sendable {
-        var round: RoundDescription?
-        var state: RoundState?
-        var isOver = true
-    }
-
     let name: String
     private(set) var memory = ChaosMemory()
     private var random: TestRandom
@@ -65,9 +58,7 @@ actor ChaosPlayer {
         }
         let welcome = try await signIn(visit, url)
         take(welcome, account)
-        if welcome.round != nil {
-            _ = try await visit.play.wait(for: "a round's snapshot") { $0.round?.id }
-        }
+        if welcome.round != nil { try await visit.round.snapshot() }
         try await repeatRequests(visit)
         for _ in 0..<Int.random(in: 1...8, using: &random) { try await act(visit) }
         // Otherwise the next connection takes over from this one.
@@ -80,7 +71,7 @@ actor ChaosPlayer {
     private struct Visit: Sendable {
         let client: ChefDashClient
         let fuse: ChaosFuse
-        let play = Watched(Play())
+        let round = LiveRound()
     }
 
     private func signIn(_ visit: Visit, _ url: URL) async throws -> Welcome {
@@ -123,12 +114,12 @@ actor ChaosPlayer {
     private func hear(_ event: ClientEvent, _ visit: Visit) {
         visit.fuse.burn()
         guard case .message(let event) = event else {
-            visit.play.update { $0.isOver = true }
+            visit.round.end()
             return
         }
         switch event.message {
         case .snapshot(let snapshot): take(snapshot, visit)
-        case .state(let frame): take(frame.state, visit, isFrame: true)
+        case .state(let frame): visit.round.take(frame)
         case .balance(let balance): memory.payments.append(balance)
         case .roundEnded(let result): take(result, visit)
         case .error(let error): problems.add("\(name) was told, unasked: \(error.text)")
@@ -202,7 +193,7 @@ actor ChaosPlayer {
             try await purchase(id, isNew: false, visit)
         }
         guard let id = memory.rounds.keys.sorted().randomElement(using: &random),
-            memory.rounds[id]?.round != nil, visit.play.value.isOver
+            memory.rounds[id]?.round != nil, visit.round.isOver
         else { return }
         let answer = try await ask(
             .startRound(level: 1, equip: []), id: id, visit, mayBeRefused: .staleRequest)
@@ -222,7 +213,7 @@ actor ChaosPlayer {
     // MARK: - Rounds
 
     private func playRound(_ visit: Visit) async throws {
-        if visit.play.value.isOver { try await startRound(visit) }
+        if visit.round.isOver { try await startRound(visit) }
         for _ in 0..<Int.random(in: 1...4, using: &random) {
             guard try await serveOrder(visit) else { return }
         }
@@ -252,45 +243,26 @@ actor ChaosPlayer {
     /// ended before.
     private func serveOrder(_ visit: Visit) async throws -> Bool {
         while true {
-            let play = try await visit.play.wait(for: "an order to cook") { play in
-                play.isOver || play.state?.phase == .cooking || play.state?.phase == .ended
-                    ? play : nil
-            }
-            guard !play.isOver, let round = play.round, let state = play.state,
-                state.phase == .cooking
-            else { return false }
-            let recipe = round.recipes[state.recipe].ingredients
-            var ingredient = recipe[min(state.plate.count, recipe.count - 1)]
+            guard let order = try await visit.round.order() else { return false }
+            var ingredient = order.next
             if Int.random(in: 0..<30, using: &random) == 0 {
-                ingredient = round.ingredients.randomElement(using: &random)!
+                ingredient = order.ingredients.randomElement(using: &random)!
             }
             let answer = try await ask(
                 .tap(ingredient: ingredient), visit, mayBeRefused: .noRound)
             guard case .tapped(let tapped) = answer else { return false }
-            take(tapped.state, visit, isFrame: false)
+            visit.round.take(tapped)
             if tapped.outcome == .served { return true }
         }
     }
 
     private func take(_ snapshot: Snapshot, _ visit: Visit) {
         inventory = snapshot.inventory
-        visit.play.update {
-            $0 = Play(round: snapshot.round, state: snapshot.state, isOver: false)
-        }
-    }
-
-    /// Answers and frames come by two ways: a frame of the tick of an answer is from before it.
-    private func take(_ state: RoundState, _ visit: Visit, isFrame: Bool) {
-        visit.play.update { play in
-            guard let known = play.state, state.tick > known.tick || !isFrame else { return }
-            play.state = state
-        }
+        visit.round.take(snapshot)
     }
 
     private func take(_ result: RoundEnded, _ visit: Visit) {
         memory.take(result)
-        visit.play.update { play in
-            if play.round?.id == result.round { play.isOver = true }
-        }
+        visit.round.take(result)
     }
 }

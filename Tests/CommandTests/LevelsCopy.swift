@@ -26,4 +26,9 @@ final class LevelsCopy: Sendable {
         object[field] = value
         try JSONSerialization.data(withJSONObject: object).write(to: url)
     }
+
+    /// The value that a JSON text means.
+    static func value(_ json: String) throws -> Any {
+        try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+    }
 }

@@ -1,0 +1,63 @@
+import GameProtocol
+
+/// The round under way on one connection, as the server's messages tell it.
+final class LiveRound: Sendable {
+    /// What is to be cooked.
+    struct Order: Sendable {
+        /// What the level has.
+        let ingredients: [String]
+        /// What belongs on the plate next.
+        let next: String
+    }
+
+    private struct Play: Sendable {
+        var round: RoundDescription?
+        var state: RoundState?
+        var isOver = true
+    }
+
+    private let play = Watched(Play())
+
+    var isOver: Bool { play.value.isOver }
+
+    func take(_ snapshot: Snapshot) {
+        play.update { $0 = Play(round: snapshot.round, state: snapshot.state, isOver: false) }
+    }
+
+    func take(_ tapped: Tapped) { play.update { $0.state = tapped.state } }
+
+    /// Answers and frames come by two ways: a frame of the tick of an answer is from before it.
+    func take(_ frame: StateFrame) {
+        play.update { play in
+            if let known = play.state, frame.state.tick > known.tick { play.state = frame.state }
+        }
+    }
+
+    func take(_ result: RoundEnded) {
+        play.update { play in
+            if play.round?.id == result.round { play.isOver = true }
+        }
+    }
+
+    /// The connection is gone.
+    func end() { play.update { $0.isOver = true } }
+
+    /// Waits for the snapshot of a round that goes on from before.
+    func snapshot() async throws {
+        _ = try await play.wait(for: "a round's snapshot") { $0.round?.id }
+    }
+
+    /// Waits until taps count; `nil` where the round ended before.
+    func order() async throws -> Order? {
+        let play = try await play.wait(for: "an order to cook") { play in
+            let isReady = play.state?.phase == .cooking || play.state?.phase == .ended
+            return play.isOver || isReady ? play : nil
+        }
+        guard !play.isOver, let round = play.round, let state = play.state,
+            state.phase == .cooking
+        else { return nil }
+        let recipe = round.recipes[state.recipe].ingredients
+        return Order(
+            ingredients: round.ingredients, next: recipe[min(state.plate.count, recipe.count - 1)])
+    }
+}

@@ -1,0 +1,166 @@
+import ChefDashClient
+import Foundation
+import FoundationNetworking
+import GameProtocol
+import TestSupport
+import Testing
+
+/// A server whose disk takes no more: what can be refused is refused, rounds go on, and nothing is
+/// told that doesn't last.
+@Suite(.serialized)
+struct ServeProcessDiskTests {
+    private let data = TemporaryDirectory()
+
+    /// The kernel refuses every write to a file as long as the limit is a single byte.
+    private func setDisk(full: Bool, for server: ServeProcess) async throws {
+        let limit = full ? "1:" : "unlimited:"
+        let tool = try ChildProcess(
+            program: "/usr/bin/prlimit",
+            ["--pid", "\(server.process.identifier)", "--fsize=\(limit)"])
+        try #require(try await tool.end() == .exit(0), "\(tool.report.value.errorText)")
+    }
+
+    @Test func aFullDiskRefusesPurchasesAndKeepsRounds() async throws {
+        let levels = try LevelsCopy(rules: ["tickMilliseconds": 20, "clockAtStartTicks": 3000])
+        let server = try await ServeProcess(data: data.path, levels: levels.path)
+        let player = try await TestPlayer(on: server)
+        let other = try await TestPlayer(on: server)
+        try await player.startRound()
+        try await player.serveOrder()
+        let first = try await player.hearsBalance()
+        try await setDisk(full: true, for: server)
+
+        try await expectRefusals(player, other, server)
+        var earned = first.amount
+        for _ in 0..<3 { earned += try #require(try await player.serveOrder()?.coins) }
+        #expect(try await readiness(of: server) == 503)
+        // The round ends, but not its result: neither is told, nor can it be left once more.
+        try await player.client.send(.leaveRound)
+        await #expect(throws: TestPlayer.Refused(code: .noRound)) {
+            try await player.leaveRound()
+        }
+        guard case .shop(let shop) = try await other.ask(.listShop) else { return }
+        #expect(shop.coins == 150)
+        #expect(durable(player) == [.balance(first)])
+
+        try await setDisk(full: false, for: server)
+        let result = try await player.hearsResult()
+        #expect(result.earned == earned && result.served == 4)
+        #expect(result.coins == 150 + earned)
+        #expect(durable(player).count == 5, "each order's balance once")
+        try await server.process.errorLine(containing: "the store commits again")
+        #expect(try await readiness(of: server) == 200)
+        #expect(try await other.buy("knife", id: "wanted")?.coins == 120)
+        #expect(try await server.stop() == .exit(0))
+        try await expectRightLedger(entries: 2 + 4 + 2)
+    }
+
+    @Test func aKillWhileTheDiskIsFullLosesNothingTold() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let player = try await TestPlayer(on: server)
+        try await player.buy("knife", id: "first")
+        try await player.startRound(equip: ["knife"])
+        try await player.serveOrder()
+        let balance = try await player.hearsBalance()
+        try await setDisk(full: true, for: server)
+        try await player.serveOrder()
+        await #expect(throws: TestPlayer.Refused(code: .storeUnavailable)) {
+            try await player.buy("sauce", id: "second")
+        }
+        server.process.send(SIGKILL)
+        _ = try await server.process.end()
+        #expect(durable(player) == [.balance(balance)])
+
+        let again = try await ServeProcess(data: data.path)
+        let back = try await TestPlayer(on: again, as: player.credentials)
+        #expect(back.welcome.player.coins == balance.coins)
+        #expect(back.welcome.player.inventory == ["knife": 1, "oven": 0, "sauce": 0])
+        #expect(try await back.buy("knife", id: "first")?.coins == 120, "answered as before")
+        #expect(try await back.buy("sauce", id: "second")?.coins == balance.coins - 40)
+        #expect(try await again.stop() == .exit(0))
+        // Grant, knife, equip, order, refund, sauce; a purchase has two entries.
+        try await expectRightLedger(entries: 1 + 2 + 1 + 1 + 1 + 2)
+    }
+
+    @Test func aServerThatNeverGetsRoomSaysSo() async throws {
+        let server = try await ServeProcess(data: data.path, flags: ["--shutdown-grace", "0"])
+        let player = try await TestPlayer(on: server)
+        try await player.startRound()
+        try await setDisk(full: true, for: server)
+        try await player.serveOrder()
+        try await player.client.send(.leaveRound)
+        #expect(try await server.stop() == .exit(1))
+        #expect(durable(player).isEmpty)
+        #expect(server.process.report.value.errorText.contains("event=stopped unsettled=2"))
+    }
+
+    /// A file system of a megabyte, in a mount namespace that ends with the server
+    /// (mount_namespaces(7)).
+    @Test(.enabled(if: PrivateMount.isAllowed, "needs unshare(1) and the right to mount"))
+    func aFullFileSystemIsGotOver() async throws {
+        let mount = PrivateMount(directory: data.path, size: "1m")
+        let server = try await ServeProcess(data: data.path, program: mount.program)
+        let player = try await TestPlayer(on: server)
+        try await player.startRound()
+        let ballast = mount.path(seenBy: server.process.identifier) + "/ballast"
+        try PrivateMount.fill(ballast)
+        let served = try #require(try await player.serveOrder()?.coins)
+        await #expect(throws: TestPlayer.Refused(code: .storeUnavailable)) {
+            for _ in 0..<1000 { try await player.buy("sauce", id: "wanted") }
+        }
+        try await server.process.errorLine(containing: "database or disk is full")
+        try FileManager.default.removeItem(atPath: ballast)
+        let balance = try await player.hearsBalance()
+        #expect(balance.coins == 150 + served)
+        try await player.leaveRound()
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    private func expectRefusals(
+        _ player: TestPlayer, _ other: TestPlayer, _ server: ServeProcess
+    ) async throws {
+        do {
+            _ = try await other.client.request(.purchase(item: "knife"), id: "wanted")
+            Issue.record("a purchase was answered while the disk is full")
+        } catch ChefDashClientError.refused(let refusal) {
+            #expect(refusal.code == .storeUnavailable)
+            #expect(refusal.canRetry && refusal.retryAfterMilliseconds == 1000)
+        }
+        for message in [
+            ClientMessage.purchase(item: "sauce"), .startRound(level: 1, equip: []),
+            .setProfile(.init(name: "Chef")),
+        ] {
+            await #expect(throws: TestPlayer.Refused(code: .storeUnavailable)) {
+                try await other.ask(message)
+            }
+        }
+        do {
+            _ = try await TestPlayer(on: server)
+            Issue.record("a player signed up while the disk is full")
+        } catch ChefDashClientError.refused(let refusal) {
+            #expect(refusal.code == .storeUnavailable && refusal.canRetry)
+        }
+    }
+
+    private func readiness(of server: ServeProcess) async throws -> Int {
+        let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/readyz"))
+        let (_, response) = try await URLSession.shared.data(from: url)
+        return try #require(response as? HTTPURLResponse).statusCode
+    }
+
+    private func expectRightLedger(entries: Int) async throws {
+        let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
+        #expect(verify.ending == .exit(0), "\(verify)")
+        #expect(verify.output.contains(": \(entries) entries,"), "\(verify)")
+    }
+
+    /// What the player was told, unasked, of things that must last.
+    private func durable(_ player: TestPlayer) -> [ServerMessage] {
+        player.heard.value.filter { message in
+            switch message {
+            case .balance, .purchased, .roundEnded, .profile: true
+            default: false
+            }
+        }
+    }
+}

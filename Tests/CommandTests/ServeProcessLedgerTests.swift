@@ -1,0 +1,158 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a server leaves behind, looked at by the commands: the ledger and the rounds' records.
+@Suite(.serialized)
+struct ServeProcessLedgerTests {
+    private let data = TemporaryDirectory()
+
+    /// Fills the data directory: a purchase, and a round with two orders. Returns the round's id.
+    private func play() async throws -> String {
+        let levels = try LevelsCopy(rules: ["tickMilliseconds": 20, "clockAtStartTicks": 3000])
+        let server = try await ServeProcess(data: data.path, levels: levels.path)
+        let player = try await TestPlayer(on: server)
+        try await player.buy("knife")
+        let round = try #require(try await player.startRound(equip: ["knife"])).round.id
+        for _ in 0..<2 { try #require(try await player.serveOrder() != nil) }
+        try await player.leaveRound()
+        try #require(try await server.stop() == .exit(0))
+        return round
+    }
+
+    @Test func theLedgerIsVerifiedAndExported() async throws {
+        _ = try await play()
+        let verify = try await ChildProcess.chefdash(
+            "ledger", "verify", "--data", data.path, "--json")
+        #expect(verify.ending == .exit(0))
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(verify.output.utf8)) as? [String: Any])
+        #expect(report["ok"] as? Bool == true)
+        // The grant, two sides of a purchase, the knife equipped, two orders.
+        #expect(report["entries"] as? Int == 6)
+        #expect(report["players"] as? Int == 1)
+        #expect(report["rounds"] as? Int == 1)
+        // The knife doubles the first order, the combo triples the second.
+        #expect(report["players_totals"] as? [String: Int] == ["coins": 245, "knife": 0])
+
+        let export = try await ChildProcess.chefdash("ledger", "export", "--data", data.path)
+        #expect(export.ending == .exit(0))
+        let lines = export.output.components(separatedBy: "\r\n")
+        #expect(lines.count == 1 + 6 + 1 && lines[7].isEmpty)
+        #expect(lines[0].hasPrefix("id,time_ms,player,asset,kind,amount,balance_after,"))
+        let columns = lines[1...6].map { $0.components(separatedBy: ",") }
+        #expect(columns.map { $0[0] } == ["1", "2", "3", "4", "5", "6"])
+        #expect(
+            columns.map { $0[4] } == ["grant", "purchase", "purchase", "equip", "order", "order"])
+        #expect(columns.map { $0[5] } == ["150", "-30", "1", "-1", "50", "75"])
+        #expect(columns.map { $0[6] } == ["150", "120", "1", "0", "170", "245"])
+        let head = try #require(report["head_hash"] as? String)
+        #expect(columns.last?.last == head)
+    }
+
+    @Test(arguments: [
+        ("UPDATE ledger SET amount = amount + 1 WHERE id = 5", "entry 5"),
+        ("UPDATE ledger SET balance_after = balance_after + 1 WHERE id = 2", "entry 2"),
+        ("UPDATE ledger SET reference = 'order:other' WHERE id = 6", "entry 6"),
+        ("UPDATE ledger SET time_ms = time_ms - 1 WHERE id = 1", "entry 1"),
+        ("UPDATE ledger SET kind = 'grant' WHERE id = 5", "entry 5"),
+        ("UPDATE ledger SET hash = zeroblob(32) WHERE id = 3", "entry 3"),
+        ("DELETE FROM ledger WHERE id = 4", "entry 4: the id is 5"),
+        ("DELETE FROM ledger WHERE id = 6", "entry 6"),
+        ("UPDATE accounts SET balance = balance + 5 WHERE asset = 'coins'", "account "),
+        ("UPDATE rounds SET earned = earned + 1", "round "),
+    ])
+    func whatWasEditedIsNamed(sql: String, place: String) async throws {
+        _ = try await play()
+        try RawDatabase.run(
+            "DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete; \(sql)",
+            in: data.path)
+        let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
+        #expect(verify.ending == .exit(1))
+        #expect(verify.error.contains(place), "\(verify.error)")
+        #expect(verify.output.isEmpty)
+    }
+
+    @Test func theTriggersRefuseAnEdit() async throws {
+        _ = try await play()
+        for sql in ["UPDATE ledger SET amount = 1", "DELETE FROM ledger"] {
+            #expect(throws: RawDatabase.Failure.self) {
+                try RawDatabase.run(sql, in: data.path)
+            }
+        }
+        let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
+        #expect(verify.ending == .exit(0))
+    }
+
+    // MARK: - Records
+
+    @Test func aBotPlaysARoundThatReplays() async throws {
+        // The bot plays at a person's pace; the cap ends its round after 8 seconds.
+        let levels = try LevelsCopy(rules: ["clockAtStartTicks": 60, "capTicks": 80])
+        let server = try await ServeProcess(data: data.path, levels: levels.path)
+        let bot = try await ChildProcess.chefdash(
+            "play", "--bot", "--guest", "--seed", "1", "--buy", "oven", "--equip", "oven",
+            "--server", server.url.absoluteString)
+        #expect(bot.ending == .exit(0), "\(bot)")
+        #expect(bot.output.contains("bought oven for 50 coins: 1 owned, 100 coins left"))
+        #expect(bot.output.contains("level 1, Burger Station: serve 3 orders, 11.0 s"))
+        #expect(bot.output.contains("  served:  "), "\(bot.output)")
+        #expect(bot.error.isEmpty)
+        let rows = try RawDatabase.run(
+            "SELECT lower(hex(id)), served, earned, state FROM rounds", in: data.path)
+        try #require(rows.count == 1 && rows[0][3] == "settled", "\(rows)")
+        #expect(bot.output.contains("  served:  \(rows[0][1]) of 3"))
+        #expect(bot.output.contains("  coins:   +\(rows[0][2]), balance \(100 + Int(rows[0][2])!)"))
+        #expect(Int(rows[0][1])! > 0)
+        try await expectReplay(of: rows[0][0], served: rows[0][1])
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    private func expectReplay(of round: String, served: String) async throws {
+        let verify = try await ChildProcess.chefdash(
+            "replay", "verify", round, "--data", data.path)
+        #expect(verify.ending == .exit(0), "\(verify)")
+        #expect(verify.output.contains("round \(round) replays to the identical state: 80 ticks"))
+        let show = try await ChildProcess.chefdash("replay", "show", round, "--data", data.path)
+        #expect(show.ending == .exit(0))
+        #expect(show.output.contains("equipped  oven\n"))
+        #expect(show.output.contains("  tap 🍞\n"))
+        let json = try await ChildProcess.chefdash(
+            "replay", "show", round, "--data", data.path, "--json")
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        #expect(report["round"] as? String == round)
+        #expect((report["served"] as? Int).map(String.init) == served)
+    }
+
+    @Test(arguments: [
+        "served = served + 1", "stars = stars - 1",
+        "record = CAST(substr(record, 1, length(record) - 1) AS BLOB)",
+        // One byte in the middle of the record becomes another.
+        """
+        record = CAST(substr(record, 1, 60) || x'07' || substr(record, 62) AS BLOB)
+        """,
+    ])
+    func aTamperedRecordDoesNotReplay(change: String) async throws {
+        let round = try await play()
+        let good = try await ChildProcess.chefdash("replay", "verify", round, "--data", data.path)
+        #expect(good.ending == .exit(0), "\(good)")
+        try RawDatabase.run("UPDATE rounds SET \(change)", in: data.path)
+        let bad = try await ChildProcess.chefdash("replay", "verify", round, "--data", data.path)
+        #expect(bad.ending == .exit(1), "\(bad)")
+        #expect(bad.error.contains("round \(round): "), "\(bad)")
+    }
+
+    @Test func aRoundThatWasLostHasNoRecord() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let player = try await TestPlayer(on: server)
+        let round = try #require(try await player.startRound()).round.id
+        server.process.send(SIGKILL)
+        _ = try await server.process.end()
+        let again = try await ServeProcess(data: data.path)
+        #expect(try await again.stop() == .exit(0))
+        let show = try await ChildProcess.chefdash("replay", "show", round, "--data", data.path)
+        #expect(show.ending == .exit(1))
+        #expect(show.error.contains("round \(round) is lost: only a settled round has a record"))
+    }
+}

@@ -1,0 +1,131 @@
+import ChefDashClient
+import Foundation
+import TestSupport
+import Testing
+
+/// What the `chefdash serve` process starts with, and what keeps it from starting.
+@Suite(.serialized)
+struct ServeProcessStartTests {
+    private let data = TemporaryDirectory()
+
+    // MARK: - Starts that fail
+
+    @Test func aPortInUseIsNamed() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let other = TemporaryDirectory()
+        let second = try await ChildProcess.chefdash(
+            "serve", "--port", "\(server.port)", "--data", other.path, "--levels",
+            LevelsCopy.original)
+        #expect(second.ending == .exit(1))
+        #expect(
+            second.error.contains(
+                "port \(server.port) on 127.0.0.1 is in use: stop the other program, or choose "
+                    + "another port with --port"), "\(second.error)")
+        #expect(second.output.isEmpty)
+    }
+
+    @Test func aDataDirectoryInUseIsNamed() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let second = try await ChildProcess.chefdash(
+            "serve", "--port", "0", "--data", data.path, "--levels", LevelsCopy.original)
+        #expect(second.ending == .exit(1))
+        #expect(
+            second.error.contains(
+                "\(data.path)/chefdash.lock: another chefdash server uses this data directory; "
+                    + "stop it, or name another directory"), "\(second.error)")
+        // The first one isn't disturbed.
+        #expect(try await TestPlayer(on: server).welcome.player.coins == 150)
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    @Test(arguments: [
+        ("03.json", "target", "0", ["/03.json: target ", "10000"]),
+        ("03.json", "orders", #"[["🍞","🍄","🍞"]]"#, ["/03.json: orders: order 1 ", "🍄"]),
+        ("03.json", "orders", "[[]]", ["/03.json: orders: order 1 "]),
+        ("02.json", "id", "1", ["/02.json: id 1 ", "/01.json"]),
+        ("shop.json", "items", "7", ["/shop.json: items "]),
+        ("rules.json", "capTicks", "null", ["/rules.json: capTicks "]),
+    ])
+    func badLevelsStopTheStart(
+        file: String, field: String, json: String, words: [String]
+    ) async throws {
+        let levels = try LevelsCopy()
+        try levels.set(field, to: LevelsCopy.value(json), in: file)
+        let result = try await ChildProcess.chefdash(
+            "serve", "--port", "0", "--data", data.path, "--levels", levels.path)
+        #expect(result.ending == .exit(1))
+        for word in words { #expect(result.error.contains(word), "\(result.error)") }
+        #expect(!FileManager.default.fileExists(atPath: data.path + "/chefdash.sqlite"))
+    }
+
+    // MARK: - Settings
+
+    @Test func variablesAreTakenAndFlagsWin() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let other = TemporaryDirectory()
+        let environment = [
+            "CHEFDASH_PORT": "\(server.port)", "CHEFDASH_DATA": other.path,
+            "CHEFDASH_LEVELS": LevelsCopy.original, "CHEFDASH_LOG_LEVEL": "error",
+        ]
+        let taken = try await ChildProcess.chefdash("serve", environment: environment)
+        #expect(taken.ending == .exit(1))
+        #expect(taken.error.contains("port \(server.port) on 127.0.0.1 is in use"))
+        let winning = try ChildProcess(["serve", "--port", "0"], environment: environment)
+        let port = try await ServeProcess.port(of: winning)
+        #expect(port != server.port)
+        winning.send(SIGTERM)
+        #expect(try await winning.end() == .exit(0))
+        #expect(winning.report.value.errorText == "", "the variable asks for errors alone")
+        #expect(
+            winning.report.value.outputText.contains(
+                "/\(URL(filePath: other.path).lastPathComponent)/\n"))
+        let wrong = try await ChildProcess.chefdash(
+            "serve", environment: ["CHEFDASH_PORT": "many"])
+        #expect(wrong.ending == .exit(2))
+        #expect(wrong.error.contains("CHEFDASH_PORT: \"many\" doesn't fit"), "\(wrong.error)")
+    }
+
+    // MARK: - Reloading
+
+    @Test func goodLevelsAreTakenAtSIGHUP() async throws {
+        let levels = try LevelsCopy()
+        let server = try await ServeProcess(data: data.path, levels: levels.path)
+        let player = try await TestPlayer(on: server)
+        let before = try #require(try await player.startRound()).round
+        try levels.set("target", to: 7, in: "01.json")
+        server.process.send(SIGHUP)
+        try await server.process.errorLine(containing: "event=levels_reloaded levels=20")
+        let result = try await player.leaveRound()
+        #expect(result?.target == before.target, "a round keeps the level that it started with")
+        #expect(try await player.startRound()?.round.target == 7)
+        try await player.leaveRound()
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    @Test func badLevelsAreRefusedAtSIGHUP() async throws {
+        let levels = try LevelsCopy()
+        let server = try await ServeProcess(data: data.path, levels: levels.path)
+        let player = try await TestPlayer(on: server)
+        try levels.set("target", to: 0, in: "01.json")
+        server.process.send(SIGHUP)
+        let line = try await server.process.errorLine(containing: "event=levels_kept")
+        #expect(line.contains("\(levels.path)/01.json: target "), "\(line)")
+        #expect(line.contains("level=error"))
+        let round = try await player.startRound()?.round
+        #expect(round?.target == 3)
+        try await player.leaveRound()
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    /// The shards tick by the length that they began with.
+    @Test func anotherTickIsRefusedAtSIGHUP() async throws {
+        let levels = try LevelsCopy()
+        let server = try await ServeProcess(data: data.path, levels: levels.path)
+        try levels.set("tickMilliseconds", to: 50, in: "rules.json")
+        server.process.send(SIGHUP)
+        let line = try await server.process.errorLine(containing: "event=levels_kept")
+        #expect(line.contains("tickMilliseconds is 50, should stay 100 until a restart"), "\(line)")
+        #expect(try await TestPlayer(on: server).welcome.tickMilliseconds == 100)
+        #expect(try await server.stop() == .exit(0))
+    }
+}

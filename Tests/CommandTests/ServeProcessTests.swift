@@ -1,0 +1,133 @@
+import ChefDashClient
+import Foundation
+import GameProtocol
+import TestSupport
+import Testing
+
+/// The `chefdash serve` process: how it starts, what stops it, and what it says.
+@Suite(.serialized)
+struct ServeProcessTests {
+    private let data = TemporaryDirectory()
+
+    /// Rounds of three seconds, by the shortest tick that there is.
+    private static let quickRounds = ["tickMilliseconds": 10, "clockAtStartTicks": 300]
+
+    // MARK: - Stopping
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func anIdleServerStopsAtOnce(signal: Int32) async throws {
+        let server = try await ServeProcess(data: data.path)
+        server.process.send(signal)
+        #expect(try await server.process.end(within: .seconds(10)) == .exit(0))
+        #expect(server.process.report.value.errorText.contains("event=stopped unsettled=0"))
+    }
+
+    @Test func aRoundUnderWayFinishesAfterSIGTERM() async throws {
+        let levels = try LevelsCopy(rules: Self.quickRounds)
+        let server = try await ServeProcess(data: data.path, levels: levels.path)
+        let player = try await TestPlayer(on: server)
+        let round = try #require(try await player.startRound()).round.id
+        server.process.send(SIGTERM)
+        _ = try await player.hears("the shutdown") { if case .shutdown = $0 { true } else { nil } }
+        let served = try #require(try await player.serveOrder())
+        let balance = try await player.hearsBalance()
+        #expect(balance.amount == served.coins)
+        let result = try await player.hearsResult()
+        #expect(result.round == round && result.served == 1 && result.coins == balance.coins)
+        #expect(try await server.process.end() == .exit(0))
+        let ending = try await player.disconnection.wait(for: "the close") { $0 }
+        #expect(ending.closeCode == CloseReason.shuttingDown.rawValue)
+        try await expectRightLedger(players: 1, rounds: 1)
+        #expect(
+            try RawDatabase.run("SELECT state, earned FROM rounds", in: data.path)
+                == [["settled", "\(balance.amount)"]])
+    }
+
+    @Test func noRoundAndNoPlayerIsNewAfterSIGTERM() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let player = try await TestPlayer(on: server)
+        let other = try await TestPlayer(on: server)
+        try await player.startRound()
+        server.process.send(SIGTERM)
+        try await server.process.errorLine(containing: "event=stopping rounds=1")
+        await #expect(throws: TestPlayer.Refused(code: .shuttingDown)) {
+            try await other.startRound()
+        }
+        await #expect(throws: ChefDashClientError.self) { try await TestPlayer(on: server) }
+        // What doesn't need a round still works.
+        #expect(try await other.buy("knife")?.coins == 120)
+        try await player.leaveRound()
+        #expect(try await server.process.end() == .exit(0))
+        try await expectRightLedger(players: 2, rounds: 1)
+    }
+
+    @Test func roundsThatDoNotFinishInTimeGiveTheirItemsBack() async throws {
+        let server = try await ServeProcess(data: data.path, flags: ["--shutdown-grace", "0"])
+        let player = try await TestPlayer(on: server)
+        try await player.buy("knife")
+        try await player.startRound(equip: ["knife"])
+        let served = try #require(try await player.serveOrder())
+        #expect(served.coins == 50, "the first order, with the knife's combo")
+        #expect(try await server.stop() == .exit(0))
+        #expect(server.process.report.value.errorText.contains("event=rounds_unfinished rounds=1"))
+        let again = try await ServeProcess(data: data.path)
+        let welcome = try await TestPlayer(on: again, as: player.credentials).welcome
+        #expect(welcome.player.inventory["knife"] == 1)
+        #expect(welcome.player.coins == 150 - 30 + 50)
+        #expect(try await again.stop() == .exit(0))
+        try await expectRightLedger(players: 1, rounds: 1)
+    }
+
+    @Test func aSecondSIGTERMEndsTheServerWithAFailure() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let player = try await TestPlayer(on: server)
+        try await player.startRound()
+        server.process.send(SIGTERM)
+        try await server.process.errorLine(containing: "event=stopping")
+        server.process.send(SIGTERM)
+        #expect(try await server.process.end(within: .seconds(10)) == .exit(1))
+    }
+
+    private func expectRightLedger(players: Int, rounds: Int) async throws {
+        let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
+        #expect(verify.ending == .exit(0), "\(verify)")
+        #expect(verify.output.contains("\(players) players, \(rounds) rounds"), "\(verify)")
+    }
+
+    // MARK: - Secrets
+
+    @Test func noTokenIsLoggedOrKept() async throws {
+        let server = try await ServeProcess(data: data.path, flags: ["--log-level", "debug"])
+        let player = try await TestPlayer(on: server)
+        let credentials = try await player.credentials
+        try await player.startRound()
+        await player.client.close()
+        let again = try await TestPlayer(on: server, as: credentials)
+        try await again.leaveRound()
+        let wrong = Credentials(
+            player: credentials.player, token: String(credentials.token.reversed()))
+        await #expect(throws: ChefDashClientError.self) {
+            try await TestPlayer(on: server, as: wrong)
+        }
+        #expect(try await server.stop() == .exit(0))
+        let report = server.process.report.value
+        #expect(report.errorText.contains("level=debug"))
+        #expect(report.errorText.contains("event=bad_token"))
+        let files = try FileManager.default.contentsOfDirectory(atPath: data.path)
+        var kept = try files.map { try Data(contentsOf: URL(filePath: data.path + "/" + $0)) }
+        kept += [report.standardError, report.standardOutput]
+        for secret in [credentials.token, wrong.token] {
+            #expect(kept.allSatisfy { $0.range(of: Data(secret.utf8)) == nil })
+        }
+    }
+
+    // MARK: - Clients
+
+    /// Whoever lets go of an open client hangs up, and nothing else happens.
+    @Test func aClientThatIsLetGoHangsUp() async throws {
+        let server = try await ServeProcess(data: data.path, flags: ["--log-level", "debug"])
+        let id = try await TestPlayer(on: server).welcome.player.id
+        try await server.process.errorLine(containing: "event=disconnected player=\(id)")
+        #expect(try await server.stop() == .exit(0))
+    }
+}

@@ -1,0 +1,130 @@
+import ChefDashClient
+import Foundation
+import GameProtocol
+
+/// A player on a server of its own process, to whom the test says what to do.
+final class TestPlayer: Sendable {
+    let client: ChefDashClient
+    let welcome: Welcome
+    /// All that the server said unasked, but for state frames.
+    let heard = Watched<[ServerMessage]>([])
+    /// How the connection ended.
+    let disconnection = Watched<Disconnection?>(nil)
+    private let round = LiveRound()
+
+    init(on server: ServeProcess, as credentials: Credentials? = nil) async throws {
+        var options = ClientOptions()
+        options.resumes = false
+        options.requestTimeout = .seconds(60)
+        client = ChefDashClient(options: options)
+        let (round, heard, disconnection) = (round, heard, disconnection)
+        let events = client.events
+        Task {
+            for await event in events {
+                Self.hear(event, round: round, heard: heard, disconnection: disconnection)
+            }
+        }
+        welcome = try await client.connect(to: server.url, credentials: credentials)
+    }
+
+    /// Who the player is.
+    var credentials: Credentials {
+        get async throws {
+            guard let credentials = await client.credentials else {
+                throw ChefDashClientError.notConnected
+            }
+            return credentials
+        }
+    }
+
+    private static func hear(
+        _ event: ClientEvent, round: LiveRound, heard: Watched<[ServerMessage]>,
+        disconnection: Watched<Disconnection?>
+    ) {
+        switch event {
+        case .message(let event):
+            switch event.message {
+            case .state(let frame): round.take(frame)
+            case .snapshot(let snapshot): round.take(snapshot)
+            case .roundEnded(let result): round.take(result)
+            default: break
+            }
+            if event.message.type != .state { heard.update { $0.append(event.message) } }
+        case .ended(let reason), .disconnected(let reason):
+            round.end()
+            disconnection.update { $0 = reason }
+        case .resumed: break
+        }
+    }
+
+    /// The server refused; the code says why.
+    struct Refused: Error, Equatable {
+        let code: ErrorCode
+    }
+
+    /// Asks, and takes the answer or throws `Refused`.
+    @discardableResult
+    func ask(_ message: ClientMessage, id: String? = nil) async throws -> ServerMessage {
+        do {
+            return try await client.request(message, id: id).message
+        } catch ChefDashClientError.refused(let refusal) {
+            throw Refused(code: refusal.code)
+        }
+    }
+
+    @discardableResult
+    func buy(_ item: String, id: String? = nil) async throws -> Purchased? {
+        guard case .purchased(let receipt) = try await ask(.purchase(item: item), id: id) else {
+            return nil
+        }
+        return receipt
+    }
+
+    @discardableResult
+    func startRound(level: Int = 1, equip: [String] = []) async throws -> Snapshot? {
+        let answer = try await ask(.startRound(level: level, equip: equip))
+        guard case .snapshot(let snapshot) = answer else { return nil }
+        round.take(snapshot)
+        return snapshot
+    }
+
+    /// Serves one order with the right taps; `nil` where the round ended before.
+    @discardableResult
+    func serveOrder() async throws -> Tapped? {
+        while let order = try await round.order() {
+            guard case .tapped(let tapped) = try await ask(.tap(ingredient: order.next)) else {
+                return nil
+            }
+            round.take(tapped)
+            if tapped.outcome == .served { return tapped }
+        }
+        return nil
+    }
+
+    /// Ends the round as it stands.
+    @discardableResult
+    func leaveRound() async throws -> RoundEnded? {
+        guard case .roundEnded(let result) = try await ask(.leaveRound) else { return nil }
+        round.take(result)
+        return result
+    }
+
+    /// Waits for something that the server says unasked.
+    func hears<Found: Sendable>(
+        _ what: String, _ find: @escaping @Sendable (ServerMessage) -> Found?
+    ) async throws -> Found {
+        try await heard.wait(for: what) { messages in
+            messages.lazy.compactMap(find).first
+        }
+    }
+
+    func hearsBalance() async throws -> Balance {
+        try await hears("a balance") { if case .balance(let balance) = $0 { balance } else { nil } }
+    }
+
+    func hearsResult() async throws -> RoundEnded {
+        try await hears("a round's result") {
+            if case .roundEnded(let result) = $0 { result } else { nil }
+        }
+    }
+}
