@@ -56,6 +56,9 @@ final class StoreDirectory: Sendable {
 
     /// Gives the lock back. The file stays: removing it would let two servers hold two locks.
     func release() {
+        // Said aloud, as a child that another part of the process is just starting can hold the
+        // descriptor for a moment longer.
+        flock(lockDescriptor, LOCK_UN)
         close(lockDescriptor)
     }
 

@@ -34,10 +34,10 @@ struct ServeProcessDiskTests {
         var earned = first.amount
         for _ in 0..<3 { earned += try #require(try await player.serveOrder()?.coins) }
         #expect(try await readiness(of: server) == 503)
-        // The round ends, but not its result: neither is told, nor can it be left once more.
+        // The round ends, but its result is not told, and no other round can start before it.
         try await player.client.send(.leaveRound)
-        await #expect(throws: TestPlayer.Refused(code: .noRound)) {
-            try await player.leaveRound()
+        await #expect(throws: TestPlayer.Refused(code: .busy)) {
+            try await player.startRound()
         }
         guard case .shop(let shop) = try await other.ask(.listShop) else { return }
         #expect(shop.coins == 150)

@@ -40,8 +40,8 @@ struct ServeProcessStartTests {
 
     @Test(arguments: [
         ("03.json", "target", "0", ["/03.json: target ", "10000"]),
-        ("03.json", "orders", #"[["🍞","🍄","🍞"]]"#, ["/03.json: orders: order 1 ", "🍄"]),
-        ("03.json", "orders", "[[]]", ["/03.json: orders: order 1 "]),
+        ("03.json", "orders", #"[["🍞","🍄","🍞"]]"#, ["/03.json: order 1 ", "🍄"]),
+        ("03.json", "orders", "[[]]", ["/03.json: order 1 "]),
         ("02.json", "id", "1", ["/02.json: id 1 ", "/01.json"]),
         ("shop.json", "items", "7", ["/shop.json: items "]),
         ("rules.json", "capTicks", "null", ["/rules.json: capTicks "]),

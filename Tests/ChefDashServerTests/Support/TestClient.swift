@@ -149,6 +149,8 @@ final class TestClient: Sendable {
         do {
             if let parsed = try parseResponse(bytes) {
                 responses.put(parsed.head)
+                // What follows a refusal is its body.
+                guard parsed.head.status == 101 else { return }
                 bytes.removeFirst(parsed.byteCount)
             }
             guard state.withLock({ $0.parser == nil }), !bytes.isEmpty else { return }
