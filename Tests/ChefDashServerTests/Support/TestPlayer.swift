@@ -82,20 +82,41 @@ struct TestPlayer: Sendable {
         return try await tap(try #require(recipe.last), expecting: "served")
     }
 
+    /// Awaits the frame with which taps count again.
+    func nextOrder() async throws {
+        _ = try await client.messages.first("the next order") {
+            $0["type"] == "state" && $0["state"]?["phase"] == "cooking"
+                && $0["state"]?["plate"] == [] && $0["state"]?["order"] != 1
+        }
+    }
+
     /// Taps what the order doesn't want whenever taps count, which ends a round soon.
     ///
     /// - Returns: the round's result.
     func ruinRound(_ snapshot: JSONValue) async throws -> JSONValue {
+        try await spoil(snapshot, untilClock: 0)
+        return try await client.message("round_ended")
+    }
+
+    /// Taps what the order doesn't want whenever taps count, until the clock has at most so many
+    /// ticks.
+    ///
+    /// - Returns: the state at that moment.
+    @discardableResult
+    func spoil(_ snapshot: JSONValue, untilClock limit: Int64) async throws -> JSONValue {
+        let ingredients = try #require(snapshot["round"]?["ingredients"]?.strings)
         while true {
-            let message = try await client.next()
-            if message["type"] == "round_ended" { return message }
-            guard message["type"] == "state", let state = message["state"],
-                state["phase"] == "cooking", let plate = state["plate"]?.strings
-            else { continue }
-            let wanted = try snapshot.recipe(of: state)[plate.count]
-            let grid = try #require(snapshot["round"]?["ingredients"]?.strings)
-            let wrong = try #require(grid.first { $0 != wanted })
-            client.send(["type": "tap", "ingredient": .string(wrong)])
+            let frame = try await client.message("state")
+            guard var state = frame["state"] else { continue }
+            if state["phase"] == "cooking", let plate = state["plate"]?.strings {
+                let wanted = try snapshot.recipe(of: state)[plate.count]
+                let wrong = try #require(ingredients.first { $0 != wanted })
+                let tapped = try await client.request([
+                    "type": "tap", "ingredient": .string(wrong),
+                ])
+                state = tapped["state"] ?? state
+            }
+            if try #require(state["clock"]?.integer) <= limit { return state }
         }
     }
 }

@@ -1,0 +1,167 @@
+import Testing
+
+/// Whole rounds, each frame held against a model of the rules.
+@Suite("Rounds")
+struct RoundTests {
+    /// A round and what the rules make of it.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let bought: [String]
+        let equipped: [String]
+        let start: RoundModel.Start
+        /// What each order pays.
+        let coins: [Int]
+
+        var testDescription: String { "\(bought), equipped \(equipped) -> \(coins)" }
+    }
+
+    @Test(
+        "A perfect player is paid for each order, and mistakes end the round",
+        arguments: [
+            Row(bought: [], equipped: [], start: .init(), coins: [25, 50, 75, 100, 125, 125]),
+            Row(
+                bought: ["knife"], equipped: ["knife"], start: .init(combo: 2),
+                coins: [50, 75, 100, 125, 125]),
+            Row(bought: ["knife", "oven"], equipped: [], start: .init(), coins: [25, 50]),
+            Row(
+                bought: ["oven", "oven"], equipped: ["oven"], start: .init(clock: 200),
+                coins: [25, 50]),
+            Row(bought: ["sauce"], equipped: [], start: .init(sauceBonus: 10), coins: [35, 70]),
+            Row(
+                bought: ["sauce"], equipped: ["sauce"], start: .init(sauceBonus: 10),
+                coins: [35, 70]),
+            Row(
+                bought: ["sauce", "sauce"], equipped: ["sauce"], start: .init(sauceBonus: 10),
+                coins: [35]),
+            Row(
+                bought: ["oven", "knife", "sauce"], equipped: ["sauce", "oven", "knife"],
+                start: .init(clock: 200, combo: 2, sauceBonus: 10),
+                coins: [70, 105, 140, 175, 175]),
+        ])
+    func wholeRound(_ row: Row) async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            try await player.buy(row.bought)
+            let before = try await player.possessions()
+            let snapshot = try await player.startRound(equip: row.equipped)
+            #expect(snapshot["round"]?["equipped"]?.strings?.sorted() == row.equipped.sorted())
+            var items = before.items
+            for item in row.equipped { items[item, default: 0] -= 1 }
+            #expect(snapshot["inventory"] == .object(items.mapValues { .integer($0) }))
+
+            var play = try ScriptedPlay(player, snapshot: snapshot, start: row.start)
+            let result = try await play.run(orders: row.coins.count, ending: .mistakes)
+
+            let model = play.witness.model
+            #expect(model.payments == row.coins)
+            let earned = Int64(row.coins.reduce(0, +))
+            #expect(play.paid == row.coins.map { Int64($0) })
+            #expect(play.lastBalance == before.coins + earned)
+            try expect(result, of: model, snapshot: snapshot, coins: before.coins + earned)
+            let after = try await player.possessions()
+            #expect(after == .init(coins: before.coins + earned, items: items))
+            #expect(play.witness.frameTicks == Array(0...model.tick), "a frame each tick")
+            let levels = try await player.client.request(["type": "list_levels"])["levels"]?.array
+            #expect(levels?[0]["stars"] == .integer(Int64(model.stars)))
+            #expect(
+                levels?.map { $0["unlocked"] == true } == [true, true] + (3...20).map { _ in false }
+            )
+            let next = try await player.startRound(level: 2, id: "next")
+            #expect(next["round"]?["level_name"] == "Green Diner")
+        }
+    }
+
+    @Test("A round without taps is over after 150 ticks, with nothing won")
+    func idleRound() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            let snapshot = try await player.startRound()
+            var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
+            let result = try await play.run(orders: 0, ending: .idleness)
+            #expect(play.witness.model.tick == 150)
+            #expect(play.witness.frameTicks == Array(0...150))
+            try expect(result, of: play.witness.model, snapshot: snapshot, coins: 150)
+            #expect(result["ticks"] == 150)
+            #expect(result["stars"] == 0)
+            #expect(result["win"] == false)
+            #expect(result["unlocked_level"] == nil)
+            #expect(try await player.possessions().coins == 150)
+        }
+    }
+
+    @Test(
+        "Stars follow from the orders served",
+        arguments: [(0, 0, false), (1, 2, false), (2, 2, false), (3, 3, true)])
+    func stars(_ orders: Int, _ stars: Int64, _ isWin: Bool) async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            let snapshot = try await player.startRound()
+            var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
+            let result = try await play.run(orders: orders, ending: .leaving)
+            try expect(
+                result, of: play.witness.model, snapshot: snapshot,
+                coins: 150 + Int64(play.witness.model.earned))
+            #expect(result["re"] == "leave")
+            #expect(result["stars"] == .integer(stars))
+            #expect(result["win"] == .bool(isWin))
+            #expect(result["unlocked_level"] == (stars > 0 ? 2 : nil))
+        }
+    }
+
+    @Test("A clear empties the plate for nothing; feedback ignores it")
+    func clear() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            let snapshot = try await player.startRound()
+            var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
+            play.clearsOften = true
+            _ = try await play.run(orders: 2, ending: .leaving)
+            #expect(play.clearOutcomes.contains("cleared"))
+            #expect(play.clearOutcomes.contains("ignored"))
+        }
+    }
+
+    @Test("Best stars stay the best")
+    func bestStars() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            for (index, (orders, best)) in [(1, 2), (0, 2), (3, 3), (1, 3)].enumerated() {
+                let snapshot = try await player.startRound(id: "round-\(index)")
+                var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
+                let result = try await play.run(orders: orders, ending: .leaving)
+                #expect(result["best_stars"] == .integer(Int64(best)))
+                #expect(result["unlocked_level"] == 2)
+            }
+        }
+    }
+
+    @Test("The same start_round again gets a fresh snapshot of the round, and takes no more items")
+    func startAgain() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            try await player.buy(["oven"])
+            let first = try await player.startRound(equip: ["oven"])
+            let served = try await player.serve(first)
+            let again = try await player.startRound(equip: ["oven"])
+            #expect(again["round"] == first["round"])
+            #expect(again["inventory"] == ["knife": 0, "oven": 0, "sauce": 0])
+            #expect(again["state"]?["served"] == 1)
+            #expect(again["state"]?["earned"] == served["coins"])
+        }
+    }
+
+    private func expect(
+        _ result: JSONValue, of model: RoundModel, snapshot: JSONValue, coins: Int64
+    ) throws {
+        #expect(result["round"] == snapshot["round"]?["id"])
+        #expect(result["level"] == snapshot["round"]?["level"])
+        #expect(result["served"] == .integer(Int64(model.served)))
+        #expect(result["target"] == 3)
+        #expect(result["earned"] == .integer(Int64(model.earned)))
+        #expect(result["stars"] == .integer(Int64(model.stars)))
+        #expect(result["win"] == .bool(model.served >= 3))
+        let ticks = try #require(result["ticks"]?.integer)
+        #expect(model.phase == .ended ? ticks == model.tick : ticks >= model.tick)
+        #expect(result["best_stars"] == .integer(Int64(model.stars)))
+        #expect(result["coins"] == .integer(coins))
+    }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+@Suite("State streams")
+struct StreamTests {
+    private static let unpredictable = ["order", "phase", "plate", "grid", "recipe"]
+
+    @Test("On change, frames come when something changed and at least every 10 ticks")
+    func onChange() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp(stream: "change")
+            let snapshot = try await player.startRound()
+            var last = try #require(snapshot["state"])
+            var number = try #require(snapshot["seq"]?.integer)
+            var idleFrames = 0
+            var orders = 0
+            var isAwaitingAnswer = false
+            // Two orders, then four whole seconds in which nothing changes.
+            while idleFrames < 4 {
+                let message = try await player.client.next()
+                guard let state = message["state"] else { continue }
+                if message["type"] == "state" {
+                    let seq = try #require(message["seq"]?.integer)
+                    #expect(seq == number + 1)
+                    number = seq
+                    let gap = try Self.ticks(from: last, to: state)
+                    let isChange = Self.unpredictable.contains { state[$0] != last[$0] }
+                    #expect(gap <= 10)
+                    // A tap's answer told the change already, so the frame after it may look idle.
+                    #expect(isChange || gap == 10 || orders < 2, "an idle frame: \(state.text)")
+                    if gap == 10 { idleFrames += 1 }
+                } else {
+                    isAwaitingAnswer = false
+                    if message["outcome"] == "served" { orders += 1 }
+                }
+                if message["type"] == "state" || orders < 2 { last = state }
+                if orders < 2, !isAwaitingAnswer, state["phase"] == "cooking" {
+                    let plate = try #require(state["plate"]?.strings)
+                    let wanted = try snapshot.recipe(of: state)[plate.count]
+                    player.client.send(["type": "tap", "ingredient": .string(wanted)])
+                    isAwaitingAnswer = true
+                }
+            }
+            #expect(last["served"] == 2)
+            #expect(number < last["tick"]?.integer ?? 0)
+        }
+    }
+
+    private static func ticks(from first: JSONValue, to second: JSONValue) throws -> Int64 {
+        try #require(second["tick"]?.integer) - (try #require(first["tick"]?.integer))
+    }
+
+    @Test("set_stream switches, and a snapshot tells where the stream is")
+    func switching() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            let first = try await player.startRound()
+            _ = try await player.client.message("state")
+            let answer = try await player.client.request([
+                "type": "set_stream", "stream": "change",
+            ])
+            #expect(answer["type"] == "stream")
+            #expect(answer["stream"] == "change")
+            let snapshot = try await player.client.message("snapshot")
+            #expect(snapshot["round"] == first["round"])
+            // What the stream had sent before the switch is out of the way.
+            let number = try #require(snapshot["seq"]?.integer)
+            let frame = try await player.client.messages.first("a frame after the switch") {
+                $0["type"] == "state" && ($0["seq"]?.integer ?? 0) > number
+            }
+            #expect(frame["seq"]?.integer == number + 1)
+            let gap = try Self.ticks(
+                from: try #require(snapshot["state"]), to: try #require(frame["state"]))
+            #expect((2...10).contains(gap))
+            let back = try await player.client.request(["type": "set_stream", "stream": "tick"])
+            #expect(back["stream"] == "tick")
+            let second = try await player.client.message("snapshot")
+            var ticks: [Int64] = []
+            for _ in 0..<3 {
+                let number = try #require(second["seq"]?.integer)
+                let frame = try await player.client.messages.first("a frame of each tick") {
+                    $0["type"] == "state" && ($0["seq"]?.integer ?? 0) > number
+                }
+                ticks.append(try #require(frame["state"]?["tick"]?.integer))
+            }
+            #expect(ticks == [ticks[0], ticks[0] + 1, ticks[0] + 2])
+        }
+    }
+
+    @Test("Without a round, set_stream answers and no snapshot comes")
+    func withoutRound() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            let answer = try await player.client.request([
+                "type": "set_stream", "stream": "change",
+            ])
+            #expect(answer["stream"] == "change")
+            _ = try await player.possessions()
+            #expect(player.client.messages.elements.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+/// Follows a round frame by frame beside the model, and fails where the server strays from it.
+struct RoundWitness {
+    private(set) var model: RoundModel
+    let snapshot: JSONValue
+    private let ingredients: [String]
+    /// The frames' last number.
+    private var sequence: Int64
+    private var lastTick = 0
+    /// What may change only for a reason.
+    private var recipe: Int64
+    private var grid: [String]
+    private var mayShuffle = false
+    /// The ticks of the frames seen.
+    private(set) var frameTicks: [Int] = []
+
+    init(snapshot: JSONValue, start: RoundModel.Start) throws {
+        self.snapshot = snapshot
+        let target = try #require(snapshot["round"]?["target"]?.integer)
+        model = RoundModel(start: start, target: Int(target))
+        sequence = try #require(snapshot["seq"]?.integer)
+        ingredients = try #require(snapshot["round"]?["ingredients"]?.strings)
+        recipe = try #require(snapshot["state"]?["recipe"]?.integer)
+        grid = try #require(snapshot["state"]?["grid"]?.strings)
+        try check(try #require(snapshot["state"]))
+    }
+
+    /// A `state` message.
+    mutating func see(frame: JSONValue) throws {
+        let number = try #require(frame["seq"]?.integer)
+        #expect(number == sequence + 1, "a gap between frames")
+        sequence = number
+        let state = try #require(frame["state"])
+        try advance(to: state)
+        frameTicks.append(lastTick)
+        try check(state)
+    }
+
+    /// The answer to a tap.
+    mutating func see(tapped: JSONValue, ingredient: String) throws {
+        let state = try #require(tapped["state"])
+        try advance(to: state)
+        let recipe = try snapshot.recipe(of: state)
+        let outcome = model.tap(ingredient, recipe: recipe)
+        #expect(tapped["outcome"]?.string == outcome, "\(tapped.text)")
+        let coins = outcome == "served" ? model.payments.last.map { Int64($0) } : nil
+        #expect(tapped["coins"]?.integer == coins, "\(tapped.text)")
+        mayShuffle = outcome != "ignored"
+        try check(state)
+    }
+
+    /// The answer to a clear.
+    mutating func see(cleared: JSONValue) throws {
+        let state = try #require(cleared["state"])
+        try advance(to: state)
+        let outcome = model.clear()
+        #expect(cleared["outcome"]?.string == outcome, "\(cleared.text)")
+        mayShuffle = outcome != "ignored"
+        try check(state)
+    }
+
+    private mutating func advance(to state: JSONValue) throws {
+        let tick = Int(try #require(state["tick"]?.integer))
+        #expect(tick >= lastTick, "the ticks run backwards")
+        lastTick = tick
+        let order = model.order
+        model.advance(toTick: tick)
+        // A served order makes way for the next, with a recipe and a grid of its own.
+        if model.order != order {
+            recipe = try #require(state["recipe"]?.integer)
+            mayShuffle = true
+        }
+    }
+
+    private mutating func check(_ state: JSONValue) throws {
+        func number(_ name: String) -> Int64? { state[name]?.integer }
+        #expect(number("tick") == Int64(model.tick))
+        #expect(number("clock") == Int64(model.clock), "\(state.text)")
+        #expect(state["phase"]?.string == model.phase.rawValue, "\(state.text)")
+        #expect(number("served") == Int64(model.served), "\(state.text)")
+        #expect(number("combo") == Int64(model.combo), "\(state.text)")
+        #expect(number("earned") == Int64(model.earned), "\(state.text)")
+        if model.phase != .ended {
+            #expect(number("feedback") == Int64(model.feedback), "\(state.text)")
+            #expect(number("order") == Int64(model.order), "\(state.text)")
+            #expect(state["plate"]?.strings == model.plate, "\(state.text)")
+            #expect(number("recipe") == recipe, "\(state.text)")
+        }
+        let shown = try #require(state["grid"]?.strings)
+        #expect(shown.sorted() == ingredients.sorted(), "\(state.text)")
+        #expect(mayShuffle || shown == grid, "the grid changed without a reason: \(state.text)")
+        grid = shown
+        mayShuffle = false
+    }
+}
