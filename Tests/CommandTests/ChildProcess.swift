@@ -79,6 +79,8 @@ final class ChildProcess: Sendable {
         }
     }
 
+    deinit { send(SIGKILL) }
+
     /// Runs `chefdash` to its end.
     static func chefdash(
         _ arguments: String..., environment: [String: String] = [:]

@@ -94,6 +94,21 @@ struct ServeProcessDiskTests {
         #expect(server.process.report.value.errorText.contains("event=stopped unsettled=2"))
     }
 
+    @Test func aStartWithoutRoomSaysSo() async throws {
+        let server = try ChildProcess(
+            program: "/usr/bin/prlimit",
+            [
+                "--fsize=1:", ChildProcess.chefdashPath, "serve", "--port", "0", "--data",
+                data.path, "--levels", LevelsCopy.original,
+            ])
+        #expect(try await server.end() == .exit(1))
+        let report = server.report.value
+        #expect(
+            report.errorText.hasPrefix("chefdash: \(data.path)/chefdash.sqlite: "),
+            "\(report.errorText)")
+        #expect(report.outputText.isEmpty)
+    }
+
     /// A file system of a megabyte, in a mount namespace that ends with the server
     /// (mount_namespaces(7)).
     @Test(.enabled(if: PrivateMount.isAllowed, "needs unshare(1) and the right to mount"))

@@ -22,6 +22,7 @@ struct ServeProcessStartTests {
                 "port \(server.port) on 127.0.0.1 is in use: stop the other program, or choose "
                     + "another port with --port"), "\(second.error)")
         #expect(second.output.isEmpty)
+        #expect(try await server.stop() == .exit(0))
     }
 
     @Test func aDataDirectoryInUseIsNamed() async throws {
@@ -83,6 +84,7 @@ struct ServeProcessStartTests {
             "serve", environment: ["CHEFDASH_PORT": "many"])
         #expect(wrong.ending == .exit(2))
         #expect(wrong.error.contains("CHEFDASH_PORT: \"many\" doesn't fit"), "\(wrong.error)")
+        #expect(try await server.stop() == .exit(0))
     }
 
     // MARK: - Reloading

@@ -130,4 +130,11 @@ struct ServeProcessTests {
         try await server.process.errorLine(containing: "event=disconnected player=\(id)")
         #expect(try await server.stop() == .exit(0))
     }
+
+    /// A test that fails early leaves no server behind.
+    @Test func aProcessThatIsLetGoIsKilled() async throws {
+        let report = try await ServeProcess(data: data.path).process.report
+        let ending = try await report.wait(for: "the end of the server") { $0.ending }
+        #expect(ending == .signal(SIGKILL))
+    }
 }
