@@ -38,7 +38,9 @@ extension RoomHost {
                 .storeUnavailable, "the database can't be written; no round can start now")
         }
         let opening = RoundOpening(
-            round: RoundID(value: context.randomInteger(UInt128.self)),
+            round: RoundID(
+                timeMilliseconds: context.wallClock(),
+                random: context.randomInteger(UInt128.self)),
             player: session.player.id, level: level.id, equipped: equipped, requestID: requestID)
         session.round = .starting(requestID: requestID)
         // Counted from here on, so that a shutdown waits for it.

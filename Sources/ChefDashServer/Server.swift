@@ -42,7 +42,7 @@ package final class Server: Sendable {
         let store = try Self.openStore(configuration, log, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, store: store, catalogue: catalogue,
-            randomBytes: randomBytes)
+            randomBytes: randomBytes, wallClock: wallClock)
         self.context = context
         if store.recoveredRoundCount > 0 {
             log.info("rounds_recovered", ["rounds": store.recoveredRoundCount])

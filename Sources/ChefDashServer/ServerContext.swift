@@ -10,6 +10,8 @@ final class ServerContext: Sendable {
     let store: any Store
     /// Draws unpredictable bytes, for ids, tokens and seeds.
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
+    /// Milliseconds since 1970-01-01 UTC.
+    let wallClock: @Sendable () -> Int64
     let start = Instant.now()
     let roundCount = Atomic<Int>(0)
     /// When connections are closed, in nanoseconds of the monotonic clock; `.max` until the server
@@ -20,12 +22,14 @@ final class ServerContext: Sendable {
 
     init(
         configuration: ServerConfiguration, log: Log, store: any Store, catalogue: Catalogue,
-        randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8]
+        randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
+        wallClock: @escaping @Sendable () -> Int64
     ) {
         self.configuration = configuration
         self.log = log
         self.store = store
         self.randomBytes = randomBytes
+        self.wallClock = wallClock
         current = Mutex(catalogue)
     }
 

@@ -61,4 +61,14 @@ package struct PlayerID: Identifier {
 package struct RoundID: Identifier {
     package let value: UInt128
     package init(value: UInt128) { self.value = value }
+
+    /// A new round's name: the time in its first 48 bits, the rest at random (as RFC 9562, section
+    /// 5.7, orders identifiers by time). What is written about the rounds of one moment then stands
+    /// side by side in an index.
+    ///
+    /// - Parameter timeMilliseconds: since 1970-01-01 UTC.
+    package init(timeMilliseconds: Int64, random: UInt128) {
+        let time = UInt128(truncatingIfNeeded: timeMilliseconds)
+        self.init(value: time << 80 | random >> 48)
+    }
 }

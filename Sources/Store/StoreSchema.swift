@@ -60,7 +60,7 @@ enum StoreSchema {
             time_ms INTEGER NOT NULL,
             previous_hash BLOB NOT NULL CHECK (length(previous_hash) = 32),
             hash BLOB NOT NULL CHECK (length(hash) = 32),
-            UNIQUE (player, reference, asset)
+            UNIQUE (reference, player, asset)
         ) STRICT;
         CREATE TRIGGER ledger_refuses_update BEFORE UPDATE ON ledger
             BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;

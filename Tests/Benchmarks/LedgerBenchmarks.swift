@@ -89,10 +89,10 @@ private final class LedgerLoad: Sendable {
     }
 
     /// One operation; its completion starts the next.
-    private func step(_ number: Int, of index: Int, player: PlayerID) {
+    private func step(_ number: Int, of index: Int, player: PlayerID, in current: RoundID? = nil) {
         guard isPlaying.load(ordering: .relaxed) else { return players.leave() }
         let cycle = number / Self.stepsInCycle
-        let round = RoundID(value: player.value ^ (UInt128(cycle + 1) << 64))
+        let round = current ?? Self.newRound(player, cycle)
         switch number % Self.stepsInCycle {
         case 0:
             let opening = RoundOpening(
@@ -100,14 +100,16 @@ private final class LedgerLoad: Sendable {
                 requestID: "round-\(cycle)")
             store.openRound(opening) { result in
                 guard case .success = result else { preconditionFailure("\(result)") }
-                self.step(number + 1, of: index, player: player)
+                self.step(number + 1, of: index, player: player, in: round)
             }
         case Self.ordersInRound + 1:
             let settlement = RoundSettlement(
                 round: round, player: player, level: 1, served: Self.ordersInRound,
                 earned: Int64(25 * Self.ordersInRound), stars: 3, isWin: true,
                 record: [UInt8](repeating: 7, count: 400))
-            store.settle(settlement) { _ in self.step(number + 1, of: index, player: player) }
+            store.settle(settlement) { _ in
+                self.step(number + 1, of: index, player: player, in: round)
+            }
         case Self.ordersInRound + 2:
             let purchase = Purchase(
                 player: player, item: "knife", price: 30, requestID: "buy-\(cycle)")
@@ -117,8 +119,17 @@ private final class LedgerLoad: Sendable {
             }
         case let order:
             let payment = OrderPayment(round: round, player: player, order: order, coins: 25)
-            store.pay(payment) { _ in self.step(number + 1, of: index, player: player) }
+            store.pay(payment) { _ in
+                self.step(number + 1, of: index, player: player, in: round)
+            }
         }
+    }
+
+    /// As the server names rounds.
+    private static func newRound(_ player: PlayerID, _ cycle: Int) -> RoundID {
+        RoundID(
+            timeMilliseconds: Int64(Date().timeIntervalSince1970 * 1000),
+            random: player.value ^ (UInt128(cycle) << 96))
     }
 
     private static func spread(_ number: Int) -> UInt128 {
