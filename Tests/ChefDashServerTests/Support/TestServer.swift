@@ -33,6 +33,8 @@ final class TestServer: Sendable {
         levels: String = LevelsCopy.repositoryPath, dataDirectory: TemporaryDirectory? = nil,
         _ body: (TestServer) async throws -> Void
     ) async throws {
+        await ServerPlaces.shared.take()
+        defer { ServerPlaces.shared.giveBack() }
         var configuration = configuration
         configuration.levelsDirectory = levels
         let dataDirectory = dataDirectory ?? TemporaryDirectory()
@@ -66,8 +68,8 @@ final class TestServer: Sendable {
     /// The line that logs the event, once there is one whose text holds `text`.
     @discardableResult
     func logLine(_ event: String, _ text: String = "") async throws -> String {
-        try await log.first("the log line \(event) \(text)", keeps: true) {
-            $0.contains("event=\(event) ") && $0.contains(text)
+        try await log.first("the log line \(event) \(text)", taking: .nothing) {
+            $0.contains("event=\(event) ") && (text.isEmpty || $0.contains(text))
         }
     }
 

@@ -1,0 +1,79 @@
+import Crypto
+import Testing
+
+@Suite("The log")
+struct LogTests {
+    @Test("It has no token, nor a token's hash, whatever a client does with it")
+    func secrets() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            let token = JSONValue.string(player.token)
+            let misplaced: [JSONValue] = [
+                ["type": token], ["type": "list_shop", "id": token],
+                ["type": "purchase", "id": token, "item": token],
+                ["type": "start_round", "id": "x", "level": 1, "equip": [token]],
+                ["type": "tap", "ingredient": token], ["type": "set_profile", "name": token],
+                ["type": "set_stream", "stream": token], ["type": "ping", "client_time": token],
+                ["type": "hello", "player": .string(player.id), "token": token],
+            ]
+            player.client.send(burst: misplaced)
+            _ = try await player.possessions()
+            let again = try await server.signIn(player)
+            _ = try await again.startRound()
+            again.client.reset()
+            let stranger = try await server.connect()
+            let wrong = String(player.token.reversed())
+            let refusal = try await stranger.request([
+                "type": "hello", "player": .string(player.id), "token": .string(wrong),
+            ])
+            #expect(refusal["code"] == "bad_token")
+            stranger.send(text: #"{"type":"hello","token":"\#(player.token)""#)
+            _ = try await HTTPExchange(port: server.port, "GET", "/play?token=\(player.token)")
+            _ = try await server.signIn(player)
+            _ = await server.stop()
+
+            let log = server.log.elements.joined(separator: "\n").lowercased()
+            #expect(log.contains("signed_up"))
+            #expect(log.contains("bad_token"))
+            var secrets = [player.token, wrong]
+            for secret in secrets {
+                secrets.append(Self.hexadecimal(Crypto.sha256(Array(secret.utf8))))
+                secrets.append(Self.hexadecimal(Crypto.sha256(Self.bytes(ofHexadecimal: secret))))
+            }
+            for secret in secrets {
+                #expect(!log.contains(secret))
+                // Nor a piece that shortens a guess.
+                #expect(!log.contains(secret.prefix(12)))
+            }
+        }
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+
+    private static func bytes(ofHexadecimal text: String) -> [UInt8] {
+        let digits = text.compactMap(\.hexDigitValue)
+        return stride(from: 0, to: digits.count - 1, by: 2).map {
+            UInt8(digits[$0] * 16 + digits[$0 + 1])
+        }
+    }
+
+    @Test("What a client says can't forge a line")
+    func forgery() async throws {
+        try await TestServer.run { server in
+            let client = try await server.connect()
+            client.send([
+                "type": "hello", "id": "1", "client": "x\nlevel=error event=forged a=\"b",
+            ])
+            #expect(try await client.answer(to: "1")["type"] == "welcome")
+            let line = try await server.logLine("signed_in")
+            #expect(line.contains("forged"))
+            #expect(!server.log.elements.contains { $0.contains("\n") || $0.contains("\r") })
+            #expect(line.hasPrefix("time="))
+        }
+    }
+}
