@@ -37,7 +37,7 @@ package final class Server: Sendable {
     ) throws(ServerStartError) {
         let catalogue = try Self.load(configuration.levelsDirectory)
         // The port comes first: a second server must not disturb the first one's data.
-        connectionCount = ConnectionCount(limit: configuration.connectionLimit)
+        connectionCount = ConnectionCount(limit: Self.connectionLimit(configuration, log))
         listener = try Self.listen(configuration, connectionCount)
         let store = try Self.openStore(configuration, log, wallClock)
         let context = ServerContext(
@@ -161,6 +161,22 @@ package final class Server: Sendable {
     }
 
     // MARK: - Parts
+
+    /// Descriptors that are kept for the database, the log and the queues.
+    private static let reservedDescriptors = 64
+
+    /// As many connections as are wanted, or as the system has descriptors for.
+    private static func connectionLimit(_ configuration: ServerConfiguration, _ log: Log) -> Int {
+        let possible = max(1, DescriptorLimit.raise() - reservedDescriptors)
+        guard possible < configuration.connectionLimit else { return configuration.connectionLimit }
+        log.warning(
+            "connection_limit_lowered",
+            [
+                "wanted": configuration.connectionLimit, "possible": possible,
+                "help": "raise the limit of open files (ulimit -n)",
+            ])
+        return possible
+    }
 
     private static func load(_ directory: String) throws(ServerStartError) -> Catalogue {
         do {

@@ -25,9 +25,7 @@ enum ServeCommand: Command {
         let configuration = try ServerFlags.configuration(arguments)
         let writer = LogWriter()
         let log = Log(minimum: configuration.logLevel, writer: writer)
-        // A write beyond the file size limit then fails as one to a full disk does, and the server
-        // goes on (setrlimit(2), RLIMIT_FSIZE).
-        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        signal(SIGPIPE, SIG_IGN)
         let server = try Server(configuration: configuration, log: log)
         let unsettled = await untilStopped(server) {
             announce(configuration, port: server.start())

@@ -28,6 +28,8 @@ final class PlaySession {
     private var notice = ""
     /// A tap of the bot's whose answer hasn't come.
     private var awaitsAnswer = false
+    /// The round is over on a connection that came back, and its result may follow.
+    private var awaitsResult = false
     /// The person asked to leave.
     private var hasLeft = false
 
@@ -81,6 +83,7 @@ final class PlaySession {
     private func begin() async throws {
         view = nil
         awaitsAnswer = false
+        awaitsResult = false
         notice = ""
         if openRound != nil { return }
         let answer = try await client.request(.startRound(level: plan.level, equip: plan.equip))
@@ -99,7 +102,13 @@ final class PlaySession {
         while let input = await iterator.next() {
             switch input {
             case .client(.message(let event)):
-                if case .roundEnded(let ended) = event.message { return ended }
+                if case .roundEnded(let ended) = event.message {
+                    // The last round's result can be told again.
+                    guard ended.round == view?.round.id || view == nil else { continue }
+                    return ended
+                }
+                // The result follows the welcome; when a later answer came first, there is none.
+                if case .shop = event.message, awaitsResult { return nil }
                 try take(event.message)
             case .client(.disconnected(let disconnection)):
                 notice = "connection lost (\(disconnection.reason)), coming back ..."
@@ -110,7 +119,8 @@ final class PlaySession {
                 awaitsAnswer = false
                 notice = "connected again"
                 tell(notice)
-                if welcome.round == nil { return nil }
+                awaitsResult = welcome.round == nil
+                if awaitsResult { await say(.listShop) }
             case .client(.ended(let disconnection)):
                 throw CommandFailure("the connection ended: \(disconnection)")
             case .key(let key): try await press(key)

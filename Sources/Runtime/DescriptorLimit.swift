@@ -1,0 +1,18 @@
+import Glibc
+
+/// How many descriptors the process may have open (getrlimit(2)).
+package enum DescriptorLimit {
+    /// Raises the limit as far as an unprivileged process may, and returns it.
+    package static func raise() -> Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
+        if limit.rlim_cur < limit.rlim_max {
+            var wanted = limit
+            wanted.rlim_cur = limit.rlim_max
+            if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &wanted) == 0 {
+                limit = wanted
+            }
+        }
+        return Int(clamping: limit.rlim_cur)
+    }
+}
