@@ -1,0 +1,12 @@
+import Kitchen
+
+/// What the rules refuse.
+package enum StoreRefusal: Error, Hashable, Sendable {
+    case insufficientCoins(balance: Int64, price: Int64)
+    case itemNotOwned(ShopItem.ID)
+    /// The balance or the quantity would pass what 64 bits hold.
+    case balanceOverflow
+    /// The request id was used before, by another purchase or for another round.
+    case staleRequest
+    case unknownPlayer
+}
