@@ -21,7 +21,9 @@ struct HTTPTests {
             self.status = status
         }
 
-        var testDescription: String { "\(method) \(path) \(fields.count) fields -> \(status)" }
+        var testDescription: String {
+            "\(method) \(path.prefix(20)) \(fields.count) fields -> \(status)"
+        }
     }
 
     @Test(
@@ -36,6 +38,11 @@ struct HTTPTests {
             Row("POST", "/play", ["Content-Length: 0"], 405),
             Row("POST", "/play", upgrade + [subprotocol], 405),
             Row("DELETE", "/healthz", [], 405),
+            Row("HEAD", "/healthz", [], 200),
+            Row("HEAD", "/readyz", [], 200),
+            Row("HEAD", "/play", [], 405),
+            Row("GET", "/healthz", ["Content-Length: 5"], 413),
+            Row("GET", "/" + String(repeating: "x", count: 8_192), [], 414),
             Row("GET", "/play", [], 426),
             Row(
                 "GET", "/play",
@@ -121,7 +128,11 @@ struct HTTPTests {
             #expect((Int(pause) ?? 0) >= 1)
             #expect(try await first.possessions().coins == 150)
             try await second.client.close()
+<<<<<<< HEAD
             // The place is free once the server has seen the end of the connection.
+=======
+            // The place is free a moment after the peer has seen the end.
+>>>>>>> servertests
             var third: TestPlayer?
             for _ in 0..<1_000 where third == nil { third = try? await server.signUp() }
             #expect(try await third?.possessions().coins == 150)
@@ -138,12 +149,19 @@ struct HTTPTests {
         }
     }
 
-    @Test("What isn't HTTP is answered with 400")
-    func noise() async throws {
+    @Test(
+        "What isn't HTTP/1.1 is refused",
+        arguments: [
+            ("\u{16}\u{3}\u{1} hello\r\n\r\n", 400),
+            ("GET /healthz\r\n\r\n", 400),
+            ("GET /healthz HTTP/1.0\r\nHost: x\r\n\r\n", 505),
+            ("GET /healthz HTTP/2.0\r\nHost: x\r\n\r\n", 505),
+            ("GET /healthz HTTP/1.1\r\n\r\n", 400),
+        ])
+    func noise(_ request: String, _ status: Int) async throws {
         try await TestServer.run { server in
-            let exchange = try await HTTPExchange(
-                port: server.port, request: "\u{16}\u{3}\u{1} hello\r\n\r\n")
-            #expect(exchange.head.status == 400)
+            let exchange = try await HTTPExchange(port: server.port, request: request)
+            #expect(exchange.head.status == status)
         }
     }
 }

@@ -150,6 +150,31 @@ struct SignInTests {
         }
     }
 
+    @Test("Sixteen messages may wait for the welcome; more get busy")
+    func waiting() async throws {
+        try await TestServer.run { server in
+            let database = RawDatabase(directory: server.dataDirectory.path)
+            let player = try await server.signUp()
+            // A sign-up must be committed, so it waits for the lock.
+            database.execute("BEGIN IMMEDIATE")
+            let client = try await server.connect()
+            let shops = (0..<20).map { number -> JSONValue in
+                ["type": "list_shop", "id": .string("s\(number)")]
+            }
+            client.send(burst: [["type": "hello", "id": "hello"]] + shops)
+            for number in 16..<20 {
+                #expect(try await client.answer(to: "s\(number)")["code"] == "busy")
+            }
+            database.execute("COMMIT")
+            if try await client.answer(to: "hello")["type"] == "welcome" {
+                for number in 0..<16 {
+                    #expect(try await client.answer(to: "s\(number)")["type"] == "shop")
+                }
+            }
+            #expect(try await player.possessions().coins == 150)
+        }
+    }
+
     @Test("A second connection takes over what the first had, which is closed with 4001")
     func takeOver() async throws {
         try await TestServer.run { server in

@@ -82,4 +82,19 @@ struct RoundStateEncoderTests {
                             Tapped(outcome: expected, coins: coins, state: RoundState(round)))))
         }
     }
+
+    /// Once the buffer has grown, no frame asks for memory.
+    @Test func framesAreWrittenInPlace() {
+        let encoder = RoundStateEncoder(level: Self.level)
+        var round = round()
+        var text: [UInt8] = []
+        text.reserveCapacity(512)
+        let start = text.withUnsafeBytes { $0.baseAddress }
+        while !round.hasEnded {
+            _ = round.advance(toTick: round.tick + 1)
+            text.removeAll(keepingCapacity: true)
+            encoder.appendFrame(sequence: .max, round, to: &text)
+            #expect(text.withUnsafeBytes { $0.baseAddress } == start)
+        }
+    }
 }

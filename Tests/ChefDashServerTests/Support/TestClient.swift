@@ -29,6 +29,8 @@ final class TestClient: Sendable {
         var parser: HTTPResponseHeadParser? = HTTPResponseHeadParser()
         var decoder = MessageDecoder(
             role: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
+        /// Whether the server agreed to the upgrade.
+        var isWebSocket = false
         var closing: UInt16??
         var lastRequest = 0
         var answersPings = true
@@ -152,8 +154,9 @@ final class TestClient: Sendable {
                 // What follows a refusal is its body.
                 guard parsed.head.status == 101 else { return }
                 bytes.removeFirst(parsed.byteCount)
+                state.withLock { $0.isWebSocket = parsed.head.status == 101 }
             }
-            guard state.withLock({ $0.parser == nil }), !bytes.isEmpty else { return }
+            guard state.withLock({ $0.isWebSocket }), !bytes.isEmpty else { return }
             try decode(&bytes)
         } catch {
             Issue.record("the server broke the protocol: \(error)")
