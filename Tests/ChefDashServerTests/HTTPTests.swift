@@ -128,11 +128,7 @@ struct HTTPTests {
             #expect((Int(pause) ?? 0) >= 1)
             #expect(try await first.possessions().coins == 150)
             try await second.client.close()
-<<<<<<< HEAD
             // The place is free once the server has seen the end of the connection.
-=======
-            // The place is free a moment after the peer has seen the end.
->>>>>>> servertests
             var third: TestPlayer?
             for _ in 0..<1_000 where third == nil { third = try? await server.signUp() }
             #expect(try await third?.possessions().coins == 150)
