@@ -72,6 +72,22 @@ package struct Log: Sendable {
                 (0x21...0x7E).contains($0) && !"\"=\\".utf8.contains($0)
             }
         guard !isPlain else { return text }
-        return "\"" + text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() + "\""
+        return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+    }
+
+    /// Letters and emoji stay readable; what could hide text, end a line or steer a terminal doesn't
+    /// go through.
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\"", "\\": return "\\" + String(scalar)
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+            .unassigned:
+            return scalar.escaped(asASCII: true)
+        default:
+            return String(scalar)
+        }
     }
 }

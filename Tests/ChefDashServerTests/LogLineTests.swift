@@ -1,0 +1,38 @@
+import Synchronization
+import Testing
+
+@testable import ChefDashServer
+
+@Suite("Lines of the log")
+struct LogLineTests {
+    @Test(
+        "A value can't be taken for a field, a line or a command to a terminal",
+        arguments: [
+            ("plain", "k=plain"), ("", "k=\"\""), ("a b", "k=\"a b\""), ("a=b", "k=\"a=b\""),
+            ("say \"hi\"", #"k="say \"hi\"""#), (#"back\slash"#, #"k="back\\slash""#),
+            ("can't", "k=can't"), ("can't be", "k=\"can't be\""), ("uses 🍄", "k=\"uses 🍄\""),
+            ("two\nlines", #"k="two\nlines""#), ("\u{1B}[2J", #"k="\u{001B}[2J""#),
+            ("\u{9B}2J", #"k="\u{009B}2J""#), ("\u{202E}evil", #"k="\u{202E}evil""#),
+            ("a\u{2028}b", #"k="a\u{2028}b""#), ("\u{7F}", #"k="\u{007F}""#),
+        ])
+    func value(_ value: String, _ expected: String) {
+        let lines = Mutex<[String]>([])
+        let log = Log(minimum: .info) { line in lines.withLock { $0.append(line) } }
+        log.info("event", ["k": value])
+        #expect(
+            lines.withLock { $0.first?.hasSuffix("level=info event=event \(expected)") } == true)
+    }
+
+    @Test("What is below the level is neither written nor made")
+    func level() {
+        let lines = Mutex<[String]>([])
+        let log = Log(minimum: .warning) { line in lines.withLock { $0.append(line) } }
+        func field() -> String {
+            Issue.record("the field of a line that isn't written was made")
+            return ""
+        }
+        log.info("event", ["k": field()])
+        log.warning("event")
+        #expect(lines.withLock { $0.count } == 1)
+    }
+}
