@@ -11,9 +11,9 @@ struct LogLineTests {
             ("plain", "k=plain"), ("", "k=\"\""), ("a b", "k=\"a b\""), ("a=b", "k=\"a=b\""),
             ("say \"hi\"", #"k="say \"hi\"""#), (#"back\slash"#, #"k="back\\slash""#),
             ("can't", "k=can't"), ("can't be", "k=\"can't be\""), ("uses 🍄", "k=\"uses 🍄\""),
-            ("two\nlines", #"k="two\nlines""#), ("\u{1B}[2J", #"k="\u{001B}[2J""#),
+            ("two\nlines", #"k="two\nlines""#), ("\u{1B}[2J", #"k="\u{1B}[2J""#),
             ("\u{9B}2J", #"k="\u{009B}2J""#), ("\u{202E}evil", #"k="\u{202E}evil""#),
-            ("a\u{2028}b", #"k="a\u{2028}b""#), ("\u{7F}", #"k="\u{007F}""#),
+            ("a\u{2028}b", #"k="a\u{2028}b""#), ("\u{7F}", #"k="\u{7F}""#),
         ])
     func value(_ value: String, _ expected: String) {
         let lines = Mutex<[String]>([])
