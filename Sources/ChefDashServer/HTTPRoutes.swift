@@ -2,33 +2,64 @@ import GameProtocol
 import Runtime
 import WebSocket
 
-/// What the server answers over HTTP: the game's upgrade, and how the server is.
-enum HTTPRoutes {
-    /// - Parameter obstacle: what keeps rounds from starting, if anything does.
-    static func reply(to request: HTTPRequestHead, obstacle: String?) -> HTTPReply {
+/// What the server answers over HTTP: the game's upgrade, how the server is, and the files of the
+/// web root.
+struct HTTPRoutes {
+    let allowedOrigins: OriginPolicy
+    let trustedProxies: TrustedProxies
+    let webRoot: WebRoot
+    /// What keeps rounds from starting, if anything does.
+    let obstacle: String?
+
+    func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
         switch (request.path, request.method) {
         case (GameProtocol.path, "GET"):
-            .upgrade(subprotocols: [GameProtocol.subprotocol])
+            upgrade(request, from: peerAddress)
         case ("/healthz", "GET"), ("/healthz", "HEAD"):
             .response(HTTPResponse(status: 200, body: "ok\n"))
         case ("/readyz", "GET"), ("/readyz", "HEAD"):
-            .response(readiness(obstacle))
+            .response(readiness)
         case (GameProtocol.path, _):
-            .response(notAllowed("GET"))
+            .response(Self.notAllowed("GET"))
         case ("/healthz", _), ("/readyz", _):
-            .response(notAllowed("GET, HEAD"))
+            .response(Self.notAllowed("GET, HEAD"))
         default:
-            .response(
-                HTTPResponse(
-                    status: 404,
-                    body: "Nothing is here. The game is at \(GameProtocol.path), by WebSocket.\n"))
+            .response(file(request))
         }
     }
 
-    private static func readiness(_ obstacle: String?) -> HTTPResponse {
+    private func upgrade(_ request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
+        if case .refused(let reason) = allowedOrigins.verdict(on: request.fields) {
+            return .response(HTTPResponse(status: 403, body: reason + "\n"))
+        }
+        return .upgrade(
+            subprotocols: [GameProtocol.subprotocol],
+            clientAddress: trustedProxies.clientAddress(
+                of: request.fields, peerAddress: peerAddress))
+    }
+
+    private var readiness: HTTPResponse {
         guard let obstacle else { return HTTPResponse(status: 200, body: "ready\n") }
         return HTTPResponse(
             status: 503, fields: ["Retry-After": "5"], body: "not ready: \(obstacle)\n")
+    }
+
+    private func file(_ request: HTTPRequestHead) -> HTTPResponse {
+        guard let path = WebPath(decoding: request.path) else {
+            return HTTPResponse(
+                status: 400,
+                body: "The path has an empty segment, one of dots, a wrong %, or an encoded slash, "
+                    + "dot or control character.\n")
+        }
+        guard let file = webRoot[path] else {
+            return HTTPResponse(
+                status: 404,
+                body: "Nothing is here. The game is at \(GameProtocol.path), by WebSocket.\n")
+        }
+        guard request.method == "GET" || request.method == "HEAD" else {
+            return Self.notAllowed("GET, HEAD")
+        }
+        return file.response(to: request.fields)
     }
 
     private static func notAllowed(_ allowed: String) -> HTTPResponse {

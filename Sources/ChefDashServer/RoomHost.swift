@@ -45,8 +45,12 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         siblings[Int(player.value % UInt128(siblings.count))]
     }
 
-    func reply(to request: HTTPRequestHead) -> HTTPReply {
-        HTTPRoutes.reply(to: request, obstacle: obstacle)
+    func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
+        HTTPRoutes(
+            allowedOrigins: context.configuration.allowedOrigins,
+            trustedProxies: context.configuration.trustedProxies, webRoot: context.webRoot,
+            obstacle: obstacle
+        ).reply(to: request, from: peerAddress)
     }
 
     /// What keeps rounds from starting, if anything does.

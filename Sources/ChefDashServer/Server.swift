@@ -14,7 +14,7 @@ package final class Server: Sendable {
     /// least.
     private static let phaseLimit = 20
 
-    private let context: ServerContext
+    let context: ServerContext
     private let shards: [Shard]
     private let hosts: [RoomHost]
     private let tickMilliseconds: Int
@@ -36,13 +36,19 @@ package final class Server: Sendable {
         }
     ) throws(ServerStartError) {
         let catalogue = try Self.load(configuration.levelsDirectory)
+        let webRoot: WebRoot
+        do {
+            webRoot = try Self.loadWebRoot(configuration, log)
+        } catch {
+            throw .webRoot(error)
+        }
         // The port comes first: a second server must not disturb the first one's data.
         connectionCount = ConnectionCount(limit: Self.connectionLimit(configuration, log))
         listener = try Self.listen(configuration, connectionCount)
         let store = try Self.openStore(configuration, log, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, store: store, catalogue: catalogue,
-            randomBytes: randomBytes, wallClock: wallClock)
+            webRoot: webRoot, randomBytes: randomBytes, wallClock: wallClock)
         self.context = context
         if store.recoveredRoundCount > 0 {
             log.info("rounds_recovered", ["rounds": store.recoveredRoundCount])
@@ -65,6 +71,7 @@ package final class Server: Sendable {
             [
                 "host": context.configuration.host, "port": listener.port,
                 "shards": shards.count, "levels": context.catalogue.levels.count,
+                "files": context.webRoot.fileCount,
             ])
         return listener.port
     }

@@ -33,6 +33,16 @@ package struct ServerConfiguration: Sendable {
     package var messageBurst = 100
     /// The most bytes that wait for one connection before it is closed as too slow.
     package var outboundBytes = 32 * 1024
+    /// Which pages may open a WebSocket.
+    package var allowedOrigins = OriginPolicy.sameHost
+    /// Whose X-Forwarded-For counts.
+    package var trustedProxies = TrustedProxies.none
+    /// The files that are given out over HTTP; none without it.
+    package var webRootDirectory: String?
+    /// The most files in it, packed ones counted.
+    package var webRootFiles = 1_000
+    /// The most bytes of all its files together, which stay in memory.
+    package var webRootBytes = 64 * 1024 * 1024
 
     package init() {}
 }

@@ -19,9 +19,11 @@ final class ServerContext: Sendable {
     private let stopTime = Atomic<Int64>(.max)
     private let closing = Atomic<Bool>(false)
     private let current: Mutex<Catalogue>
+    private let currentWebRoot: Mutex<WebRoot>
 
     init(
         configuration: ServerConfiguration, log: Log, store: any Store, catalogue: Catalogue,
+        webRoot: WebRoot,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         wallClock: @escaping @Sendable () -> Int64
     ) {
@@ -31,12 +33,19 @@ final class ServerContext: Sendable {
         self.randomBytes = randomBytes
         self.wallClock = wallClock
         current = Mutex(catalogue)
+        currentWebRoot = Mutex(webRoot)
     }
 
     /// What new rounds are played by.
     var catalogue: Catalogue {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
+    }
+
+    /// The files that are given out.
+    var webRoot: WebRoot {
+        get { currentWebRoot.withLock { $0 } }
+        set { currentWebRoot.withLock { $0 = newValue } }
     }
 
     /// Whether no round may start any more.

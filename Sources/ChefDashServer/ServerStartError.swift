@@ -6,6 +6,7 @@ import Store
 package enum ServerStartError: Error, CustomStringConvertible {
     case levels(LevelFilesError)
     case store(StoreOpenError)
+    case webRoot(WebRootError)
     case portInUse(host: String, port: UInt16)
     /// Ports below 1024 are for root.
     case portForbidden(port: UInt16)
@@ -16,6 +17,7 @@ package enum ServerStartError: Error, CustomStringConvertible {
         switch self {
         case .levels(let error): "\(error)"
         case .store(let error): error.description
+        case .webRoot(let error): "the web root can't be used: \(error)"
         case .portInUse(let host, let port):
             "port \(port) on \(host) is in use: stop the other program, or choose another port"
                 + " with --port (or CHEFDASH_PORT; for make: PORT=8081 make serve)"

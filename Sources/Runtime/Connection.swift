@@ -23,8 +23,8 @@ package final class Connection: @unchecked Sendable {
     }
 
     let descriptor: Int32
-    /// Where the peer connects from, for the log.
-    package let peerAddress: String
+    /// Where the client connects from, for the log: the peer, or whom a trusted proxy names.
+    package private(set) var peerAddress: String
     /// The shard whose queue owns the connection.
     package internal(set) unowned var shard: Shard
     /// What the application knows about the connection.
@@ -162,7 +162,7 @@ package final class Connection: @unchecked Sendable {
         case .blocked: setWantsWrite(true)
         case .empty:
             setWantsWrite(false)
-            if case .draining = stage { shutdown(descriptor, Int32(SHUT_WR)) }
+            if case .draining = stage { endWriting() }
         }
     }
 
@@ -245,10 +245,22 @@ package final class Connection: @unchecked Sendable {
         context = nil
     }
 
-    private func drain() {
+    /// - Parameter contentBytes: how much a slow reader is given more time for.
+    private func drain(contentBytes: Int = 0) {
         stage = .draining
-        deadline = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
+        deadline = Instant.now().advanced(
+            byMilliseconds: limits.closeMilliseconds + contentBytes
+                / Self.slowestBytesPerMillisecond)
         markDirty()
+    }
+
+    /// A reader slower than this, about a modem's speed, doesn't get the whole of a long answer.
+    private static let slowestBytesPerMillisecond = 16
+
+    private func endWriting() {
+        shutdown(descriptor, Int32(SHUT_WR))
+        let end = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
+        deadline = min(deadline ?? end, end)
     }
 }
 
@@ -269,11 +281,13 @@ extension Connection {
     }
 
     private func answer(_ head: HTTPRequestHead, rest: UnsafeMutableRawBufferPointer) {
-        switch shard.application.reply(to: head) {
+        switch shard.application.reply(to: head, from: peerAddress) {
         case .response(let response):
-            outbound.append(response.encoded(isHead: head.method == "HEAD"))
-            drain()
-        case .upgrade(let subprotocols):
+            let content = head.method == "HEAD" ? [] : response.content
+            outbound.append(response.headBytes(), content: content)
+            drain(contentBytes: content.count)
+        case .upgrade(let subprotocols, let clientAddress):
+            if let clientAddress { peerAddress = clientAddress }
             do {
                 let acceptance = try ServerHandshake.accept(
                     head, subprotocols: subprotocols, requiresSubprotocol: !subprotocols.isEmpty)
@@ -290,7 +304,7 @@ extension Connection {
     }
 
     private func refuse(_ response: HTTPResponse) {
-        outbound.append(response.encoded(isHead: false))
+        outbound.append(response.encoded())
         drain()
     }
 

@@ -97,7 +97,7 @@ package final class Listener: @unchecked Sendable {
         let response = HTTPResponse(
             status: 503, fields: ["Retry-After": "10"],
             body: "The server has as many connections as it may; try again later.\n")
-        response.encoded(isHead: false).withUnsafeBytes { _ = Descriptor.write(peer, $0) }
+        response.encoded().withUnsafeBytes { _ = Descriptor.write(peer, $0) }
         Glibc.close(peer)
     }
 

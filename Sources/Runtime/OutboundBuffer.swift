@@ -14,9 +14,19 @@ struct OutboundBuffer {
         case ended
     }
 
+    /// The most bytes of one write, so that a long answer doesn't keep the others of its shard
+    /// waiting.
+    private static let writeBytes = 64 * 1024
+    /// Content up to this is copied behind its head, to leave with it.
+    private static let copiedContentBytes = 16 * 1024
+
     private var bytes: [UInt8] = []
     /// The first byte of `bytes` that was not written.
     private var head = 0
+    /// Whether `bytes` belong to others too, and so must not be changed, which would copy them.
+    private var isShared = false
+    /// What comes after `bytes`, shared.
+    private var content: [UInt8] = []
     /// A whole frame, shared with the other connections of the room.
     private var stateFrame: [UInt8]?
     private(set) var isBlocked = false
@@ -38,6 +48,17 @@ struct OutboundBuffer {
         }
     }
 
+    /// Appends an answer's head and its content, which is written from where it is, without a copy
+    /// for each connection. Nothing may be appended until that is written.
+    mutating func append(_ head: [UInt8], content: [UInt8]) {
+        append(head)
+        if content.count <= Self.copiedContentBytes {
+            append(content)
+        } else {
+            self.content = content
+        }
+    }
+
     /// Puts the newest state in the place of the one that waits.
     mutating func setState(_ frame: [UInt8]) {
         if !isBlocked, let waiting = stateFrame { bytes.append(contentsOf: waiting) }
@@ -50,9 +71,13 @@ struct OutboundBuffer {
             stateFrame = nil
             if bytes.isEmpty { bytes = frame } else { bytes.append(contentsOf: frame) }
         }
+        if bytes.isEmpty, !content.isEmpty {
+            (bytes, content) = (content, [])
+            isShared = true
+        }
         guard !bytes.isEmpty else { return .empty }
         let transfer = bytes.withUnsafeBytes {
-            write(UnsafeRawBufferPointer(rebasing: $0[head...]))
+            write(UnsafeRawBufferPointer(rebasing: $0[head...].prefix(Self.writeBytes)))
         }
         switch transfer {
         case .ended:
@@ -69,14 +94,15 @@ struct OutboundBuffer {
             // Idle connections keep no buffer.
             bytes = []
             head = 0
-            isBlocked = stateFrame != nil
+            isShared = false
+            isBlocked = stateFrame != nil || !content.isEmpty
             return isBlocked ? .blocked : .empty
         }
     }
 
     /// Moves the rest to the front once more has been written than waits.
     private mutating func compact() {
-        guard head > bytes.count / 2 else { return }
+        guard !isShared, head > bytes.count / 2 else { return }
         bytes.removeFirst(head)
         head = 0
     }

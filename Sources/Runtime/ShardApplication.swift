@@ -3,7 +3,9 @@ import WebSocket
 /// What runs on a shard: one object for each, called on the shard's queue alone.
 package protocol ShardApplication: AnyObject {
     /// Answers an HTTP request.
-    func reply(to request: HTTPRequestHead) -> HTTPReply
+    ///
+    /// - Parameter peerAddress: the numeric address that the connection comes from.
+    func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply
 
     /// A connection finished its handshake.
     func opened(_ connection: Connection)

@@ -16,7 +16,7 @@ enum ServeCommand: Command {
                 """
                 SIGTERM and SIGINT let the rounds under way finish and exit 0, or 1 when the disk \
                 kept something from being settled; a second one exits at once with 1. SIGHUP reads \
-                the levels again; when they are wrong, the old ones stay.
+                the levels and the web root again; when they are wrong, the old ones stay.
                 """,
             ])
     }
@@ -61,7 +61,11 @@ enum ServeCommand: Command {
             for number in [SIGTERM, SIGINT] {
                 sources.append(source(number, queue) { shutdown.begin() })
             }
-            sources.append(source(SIGHUP, queue) { server.reloadLevels() })
+            sources.append(
+                source(SIGHUP, queue) {
+                    server.reloadLevels()
+                    server.reloadWebRoot()
+                })
             start()
         }
         for source in sources { source.cancel() }

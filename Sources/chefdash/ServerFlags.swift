@@ -56,6 +56,13 @@ struct ServerFlags {
             integer(
                 "--outbound-limit", "BYTES", \.outboundBytes, 4_096...67_108_864,
                 "The most bytes that wait for one connection before it is closed as too slow"),
+            allowedOrigins, trustedProxies, webRoot,
+            integer(
+                "--web-root-files", "N", \.webRootFiles, 1...100_000,
+                "The most files of the web root"),
+            integer(
+                "--web-root-bytes", "BYTES", \.webRootBytes, 1...1_073_741_824,
+                "The most bytes of the web root, which is kept in memory"),
         ]
     }
 
@@ -115,6 +122,52 @@ struct ServerFlags {
             if let time = try arguments.milliseconds(name, in: range) {
                 configuration[keyPath: field] = time
             }
+        }
+    }
+
+    private static var allowedOrigins: Entry {
+        list(
+            "--allow-origin", "ORIGIN,...", \.allowedOrigins,
+            "Which pages may connect: https://game.example, several with commas, same-host for the"
+                + " host that the request names, * for any",
+            read: OriginPolicy.init)
+    }
+
+    private static var trustedProxies: Entry {
+        list(
+            "--trusted-proxy", "CIDR,...", \.trustedProxies,
+            "Proxies whose X-Forwarded-For tells the client's address, like 10.0.0.0/8,::1",
+            read: TrustedProxies.init)
+    }
+
+    /// A list with commas, which may also be spread over several flags.
+    private static func list<Value: CustomStringConvertible>(
+        _ name: String, _ placeholder: String,
+        _ field: WritableKeyPath<ServerConfiguration, Value>, _ help: String,
+        read: @escaping (String) throws(ConfigurationValueError) -> Value
+    ) -> Entry {
+        let standard = "\(defaults[keyPath: field])"
+        let flag = Flag.value(
+            name, placeholder, environment: environment(name),
+            default: standard.isEmpty ? "none" : standard, isRepeatable: true, help)
+        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
+            guard let value = arguments.value(name) else { return }
+            do throws(ConfigurationValueError) {
+                configuration[keyPath: field] = try read(value.text)
+            } catch {
+                throw arguments.problem(value, error.description)
+            }
+        }
+    }
+
+    private static var webRoot: Entry {
+        let flag = Flag.value(
+            "--web-root", "DIR", environment: environment("--web-root"), default: "none",
+            "A directory of files to give out over HTTP, read at the start and at SIGHUP")
+        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
+            guard let value = arguments.value("--web-root") else { return }
+            guard !value.text.isEmpty else { throw arguments.problem(value, "it can't be empty") }
+            configuration.webRootDirectory = value.text
         }
     }
 

@@ -8,16 +8,18 @@ struct Flag: Hashable, Sendable {
     let environment: String?
     /// What holds without the flag, as the help shows it.
     let defaultText: String?
+    /// Whether it may be given again, which adds to its value, with a comma.
+    var isRepeatable = false
     /// One sentence, without its full stop.
     let help: String
 
     static func value(
         _ name: String, _ placeholder: String, environment: String? = nil,
-        default defaultText: String? = nil, _ help: String
+        default defaultText: String? = nil, isRepeatable: Bool = false, _ help: String
     ) -> Flag {
         Flag(
             name: name, placeholder: placeholder, environment: environment,
-            defaultText: defaultText, help: help)
+            defaultText: defaultText, isRepeatable: isRepeatable, help: help)
     }
 
     static func `switch`(_ name: String, _ help: String) -> Flag {

@@ -1,0 +1,61 @@
+/// A block of addresses that begin alike, such as 10.0.0.0/8 (RFC 4632; RFC 4291, section 2.3).
+package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
+    let first: IPAddress
+    /// How many bits all addresses of the block share.
+    let prefixLength: Int
+
+    /// Reads an address with a prefix length, or an address alone, which is a block of one.
+    package init(_ text: String) throws(ConfigurationValueError) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let address = IPAddress(String(parts[0])) else {
+            throw ConfigurationValueError(
+                "\"\(text)\" is no address block; write one like 10.0.0.0/8 or 2001:db8::/32")
+        }
+        let width = address.family.bitWidth
+        // A mapped IPv4 address is written with 96 bits more.
+        let isMapped = address.family == .version4 && parts[0].contains(":")
+        let written = isMapped ? 96...128 : 0...width
+        guard parts.count == 2 else {
+            self.init(first: address, prefixLength: width)
+            return
+        }
+        guard let number = Self.number(parts[1]), written.contains(number) else {
+            throw ConfigurationValueError(
+                "\"\(text)\" has a wrong prefix length; for this address it is a number from"
+                    + " \(written.lowerBound) to \(written.upperBound)")
+        }
+        let block = AddressBlock(
+            first: address, prefixLength: isMapped ? number - 96 : number)
+        guard address.bits & block.hostMask == 0 else {
+            throw ConfigurationValueError(
+                "\"\(text)\" has bits set beyond its prefix; give the block's first address")
+        }
+        self = block
+    }
+
+    private init(first: IPAddress, prefixLength: Int) {
+        self.first = first
+        self.prefixLength = prefixLength
+    }
+
+    /// Decimal digits without a sign or leading zeros.
+    private static func number(_ text: Substring) -> Int? {
+        guard (1...3).contains(text.utf8.count),
+            text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            text == "0" || !text.hasPrefix("0")
+        else { return nil }
+        return Int(text)
+    }
+
+    /// The bits in which addresses of the block differ.
+    private var hostMask: UInt128 {
+        let hostBits = first.family.bitWidth - prefixLength
+        return hostBits == 128 ? .max : (1 << hostBits) - 1
+    }
+
+    package func contains(_ address: IPAddress) -> Bool {
+        address.family == first.family && (address.bits ^ first.bits) & ~hostMask == 0
+    }
+
+    package var description: String { "\(first)/\(prefixLength)" }
+}

@@ -1,0 +1,33 @@
+import Runtime
+
+extension Server {
+    /// Reads the web root again. A directory that can't be read, or holds too much, changes
+    /// nothing, and the log says why.
+    package func reloadWebRoot() {
+        guard context.configuration.webRootDirectory != nil else { return }
+        do throws(WebRootError) {
+            let webRoot = try Self.loadWebRoot(context.configuration, context.log)
+            context.webRoot = webRoot
+            context.log.info(
+                "web_root_reloaded", ["files": webRoot.fileCount, "bytes": webRoot.byteCount])
+        } catch {
+            context.log.error(
+                "web_root_kept", ["reason": "the new files can't be used", "error": "\(error)"])
+        }
+    }
+
+    /// The files of the configured directory; none where none is.
+    static func loadWebRoot(
+        _ configuration: ServerConfiguration, _ log: Log
+    ) throws(WebRootError) -> WebRoot {
+        guard let directory = configuration.webRootDirectory else { return .empty }
+        let (root, skipped) = try WebRootReader.read(
+            directory,
+            limits: WebRootReader.Limits(
+                files: configuration.webRootFiles, bytes: configuration.webRootBytes))
+        for (path, reason) in skipped {
+            log.warning("web_root_skipped", ["path": path, "reason": reason])
+        }
+        return root
+    }
+}

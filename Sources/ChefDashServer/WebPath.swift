@@ -1,0 +1,84 @@
+/// The path of a file below the web root, as bytes: it begins with "/", and has no empty segment
+/// but perhaps the last, no "." and no "..".
+///
+/// Bytes, since texts are equal in Swift when they look alike, and paths aren't.
+package struct WebPath: Hashable, Sendable, CustomStringConvertible {
+    let bytes: [UInt8]
+
+    private static let slash = UInt8(ascii: "/")
+    private static let percent = UInt8(ascii: "%")
+    private static let backslash = UInt8(ascii: "\\")
+    private static let dot = UInt8(ascii: ".")
+
+    /// Takes the path as it is.
+    ///
+    /// - Returns: nil if it isn't one.
+    package init?(_ bytes: some Collection<UInt8>) {
+        let bytes = Array(bytes)
+        guard bytes.first == Self.slash,
+            !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == Self.backslash })
+        else { return nil }
+        let segments = bytes.dropFirst().split(
+            separator: Self.slash, omittingEmptySubsequences: false)
+        for (index, segment) in segments.enumerated() {
+            let mayBeEmpty = index == segments.count - 1
+            guard mayBeEmpty || !segment.isEmpty, !segment.elementsEqual([Self.dot]),
+                !segment.elementsEqual([Self.dot, Self.dot])
+            else { return nil }
+        }
+        self.bytes = bytes
+    }
+
+    /// Decodes a request's path (RFC 3986, section 2.1), once.
+    ///
+    /// - Returns: nil for a "%" without two hexadecimal digits behind it, and for whatever could
+    ///   mean another file to somebody else: an encoded "/", "\\" or ".", control characters.
+    package init?(decoding path: String) {
+        var bytes: [UInt8] = []
+        var rest = Array(path.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == Self.percent else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(Self.value(ofDigit:)),
+                let low = rest.popFirst().flatMap(Self.value(ofDigit:))
+            else { return nil }
+            let decoded = high << 4 | low
+            guard decoded != Self.slash, decoded != Self.dot else { return nil }
+            bytes.append(decoded)
+        }
+        self.init(bytes)
+    }
+
+    /// The value of a hexadecimal digit.
+    private static func value(ofDigit digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    /// The path without `suffix`, if it ends so and something is left of its last segment.
+    func removing(suffix: String) -> WebPath? {
+        let end = Array(suffix.utf8)
+        guard bytes.count > end.count, bytes.suffix(end.count) == end[...],
+            bytes[bytes.count - end.count - 1] != Self.slash
+        else { return nil }
+        return WebPath(bytes.dropLast(end.count))
+    }
+
+    /// The path with `suffix` behind it, which has no slash.
+    func appending(_ suffix: String) -> WebPath? { WebPath(bytes + Array(suffix.utf8)) }
+
+    /// The directory that the path is the index of: "/" for "/index.html".
+    var directoryOfIndex: WebPath? {
+        let index = Array("/index.html".utf8)
+        guard bytes.suffix(index.count) == index[...] else { return nil }
+        return WebPath(bytes.dropLast(index.count - 1))
+    }
+
+    package var description: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,8 @@
+/// Why a directory can't be the web root: which file, what is wrong, and what is allowed.
+package struct WebRootError: Error, Hashable, CustomStringConvertible {
+    package let description: String
+
+    init(_ path: String, _ problem: String) {
+        description = "\(path): \(problem)"
+    }
+}

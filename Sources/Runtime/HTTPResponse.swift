@@ -1,0 +1,84 @@
+import WebSocket
+
+/// An HTTP/1.1 answer (RFC 9110). Every answer carries `securityFields`.
+package struct HTTPResponse: Sendable {
+    package let status: Int
+    /// All fields but `Connection` and those of `securityFields`.
+    package let fields: HTTPFields
+    /// The body; the bytes can be shared among connections.
+    package let content: [UInt8]
+
+    /// An answer in plain text, which nobody may keep.
+    package init(status: Int, fields: HTTPFields = [:], body: String) {
+        var fields = fields
+        fields.append("Cache-Control", "no-store")
+        self.init(
+            status: status, fields: fields, contentType: "text/plain; charset=utf-8",
+            content: Array(body.utf8))
+    }
+
+    /// An answer with content of any type.
+    package init(status: Int, fields: HTTPFields, contentType: String, content: [UInt8]) {
+        var fields = fields
+        fields.append("Content-Type", contentType)
+        fields.append("Content-Length", String(content.count))
+        self.status = status
+        self.fields = fields
+        self.content = content
+    }
+
+    private init(statusWithoutContent status: Int, fields: HTTPFields) {
+        self.status = status
+        self.fields = fields
+        content = []
+    }
+
+    /// Says that what the client has is still right (RFC 9110, section 15.4.5).
+    package static func notModified(fields: HTTPFields) -> HTTPResponse {
+        HTTPResponse(statusWithoutContent: 304, fields: fields)
+    }
+
+    /// What tells a browser to run only what this server gives it as files of its own, and to let
+    /// no other page embed or open them (Content Security Policy Level 3, Fetch, HTML).
+    package static let securityFields: HTTPFields = [
+        "Content-Security-Policy":
+            "default-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
+            + "form-action 'none'; frame-ancestors 'none'",
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+    ]
+
+    /// The head on the wire, with its empty line.
+    func headBytes() -> [UInt8] {
+        var fields = fields
+        for field in Self.securityFields.all { fields.append(field.name, field.value) }
+        if fields.first("Connection") == nil { fields.append("Connection", "close") }
+        return HTTPResponseHead(status: status, reason: Self.reason(status), fields: fields).bytes
+    }
+
+    /// The whole answer on the wire.
+    func encoded() -> [UInt8] { headBytes() + content }
+
+    /// The reason phrase, which is for people only (RFC 9110, section 15).
+    private static func reason(_ status: Int) -> String {
+        switch status {
+        case 200: "OK"
+        case 304: "Not Modified"
+        case 400: "Bad Request"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 408: "Request Timeout"
+        case 413: "Content Too Large"
+        case 414: "URI Too Long"
+        case 426: "Upgrade Required"
+        case 431: "Request Header Fields Too Large"
+        case 501: "Not Implemented"
+        case 503: "Service Unavailable"
+        case 505: "HTTP Version Not Supported"
+        default: "Error"
+        }
+    }
+}
