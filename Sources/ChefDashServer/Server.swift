@@ -252,7 +252,9 @@ package final class Server: Sendable {
                 shards.append(
                     try Shard(
                         index: index, limits: limits, wheel: wheel,
-                        connectionCount: connectionCount, application: host))
+                        connectionCount: connectionCount,
+                        application: context.configuration.servesConformanceEcho
+                            ? ConformanceEcho(besides: host) : host))
             } catch {
                 throw .system(error)
             }

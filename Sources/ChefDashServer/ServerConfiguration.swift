@@ -44,5 +44,8 @@ package struct ServerConfiguration: Sendable {
     /// The most bytes of all its files together, which stay in memory.
     package var webRootBytes = 64 * 1024 * 1024
 
+    /// Whether an echo for conformance suites is served at `/echo`; for tests alone.
+    package var servesConformanceEcho = false
+
     package init() {}
 }

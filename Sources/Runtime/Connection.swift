@@ -25,6 +25,8 @@ package final class Connection: @unchecked Sendable {
     let descriptor: Int32
     /// Where the client connects from, for the log: the peer, or whom a trusted proxy names.
     package private(set) var peerAddress: String
+    /// The path that was asked for, once the connection is a WebSocket.
+    package private(set) var path = ""
     /// The shard whose queue owns the connection.
     package internal(set) unowned var shard: Shard
     /// What the application knows about the connection.
@@ -34,6 +36,7 @@ package final class Connection: @unchecked Sendable {
     package private(set) var closing: (code: CloseCode?, isOurs: Bool) = (nil, false)
 
     private let limits: ConnectionLimits
+    private var terms: WebSocketTerms
     private var stage = Stage.request
     /// There until the request was read.
     private var parser: HTTPHeadParser? = HTTPHeadParser()
@@ -56,6 +59,7 @@ package final class Connection: @unchecked Sendable {
         self.peerAddress = peerAddress
         self.shard = shard
         self.limits = limits
+        terms = WebSocketTerms(limits: limits.webSocket, outboundBytes: limits.outboundBytes)
         decoder = MessageDecoder(role: .server, limits: limits.webSocket)
         deadline = now.advanced(byMilliseconds: limits.handshakeMilliseconds)
         nextPing = now.advanced(byMilliseconds: limits.pingIntervalMilliseconds)
@@ -70,11 +74,18 @@ package final class Connection: @unchecked Sendable {
 
     /// Sends a text message that must not get lost; nothing happens on a connection that closes.
     package func send(text: [UInt8]) {
+        text.withUnsafeBytes { send(.text, $0) }
+    }
+
+    /// Sends a message that must not get lost; nothing happens on a connection that closes.
+    package func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) {
         dispatchPrecondition(condition: .onQueue(shard.queue))
         guard isOpen else { return }
         var frame: [UInt8] = []
-        frame.reserveCapacity(text.count + 4)
-        FrameEncoder.append(.text, payload: text, mask: nil, to: &frame)
+        frame.reserveCapacity(
+            payload.count
+                + FrameEncoder.headerByteCount(payloadByteCount: payload.count, isMasked: false))
+        FrameEncoder.append(opcode, payload: payload, mask: nil, to: &frame)
         send(frame)
     }
 
@@ -102,10 +113,10 @@ package final class Connection: @unchecked Sendable {
     private func send(_ frame: [UInt8]) {
         outbound.append(frame)
         markDirty()
-        guard outbound.byteCount > limits.outboundBytes else { return }
+        guard outbound.byteCount > terms.outboundBytes else { return }
         // Only what the socket doesn't take is the peer's fault.
         if !outbound.isBlocked { flush() }
-        guard outbound.byteCount > limits.outboundBytes else { return }
+        guard outbound.byteCount > terms.outboundBytes else { return }
         close(limits.slowConsumer.code, reason: limits.slowConsumer.reason)
     }
 
@@ -286,14 +297,16 @@ extension Connection {
             let content = head.method == "HEAD" ? [] : response.content
             outbound.append(response.headBytes(), content: content)
             drain(contentBytes: content.count)
-        case .upgrade(let subprotocols, let clientAddress):
+        case .upgrade(let subprotocols, let clientAddress, let terms):
             if let clientAddress { peerAddress = clientAddress }
+            if let terms { self.terms = terms }
             do {
                 let acceptance = try ServerHandshake.accept(
                     head, subprotocols: subprotocols, requiresSubprotocol: !subprotocols.isEmpty)
                 outbound.append(acceptance.responseBytes)
                 markDirty()
-                open()
+                decoder = MessageDecoder(role: .server, limits: self.terms.limits)
+                open(head.path)
                 if !rest.isEmpty { receive(rest) }
             } catch {
                 refuse(
@@ -308,7 +321,8 @@ extension Connection {
         drain()
     }
 
-    private func open() {
+    private func open(_ path: String) {
+        self.path = path
         stage = .webSocket(.open)
         deadline = nil
         isAnnounced = true
@@ -322,7 +336,7 @@ extension Connection {
     private func receiveFrames(_ bytes: UnsafeMutableRawBufferPointer) {
         // The decoder is taken out while it runs, since handling a message may close or send.
         var decoder = self.decoder
-        self.decoder = MessageDecoder(role: .server, limits: limits.webSocket)
+        self.decoder = MessageDecoder(role: .server, limits: terms.limits)
         do throws(ProtocolViolation) {
             try decoder.receive(bytes) { event throws(ProtocolViolation) in self.handle(event) }
         } catch {

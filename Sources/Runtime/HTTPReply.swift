@@ -3,7 +3,9 @@ package enum HTTPReply: Sendable {
     /// The connection becomes a WebSocket that speaks one of the subprotocols, which the peer
     /// must offer unless there are none. `clientAddress` is whom the application takes for the
     /// client, where that isn't the peer: behind a proxy.
-    case upgrade(subprotocols: [String], clientAddress: String? = nil)
+    /// `terms` are given where they differ from those of the shard.
+    case upgrade(
+        subprotocols: [String], clientAddress: String? = nil, terms: WebSocketTerms? = nil)
     /// An answer, after which the connection is closed.
     case response(HTTPResponse)
 }

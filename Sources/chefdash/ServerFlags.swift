@@ -63,6 +63,7 @@ struct ServerFlags {
             integer(
                 "--web-root-bytes", "BYTES", \.webRootBytes, 1...1_073_741_824,
                 "The most bytes of the web root, which is kept in memory"),
+            conformanceEcho,
         ]
     }
 
@@ -122,6 +123,16 @@ struct ServerFlags {
             if let time = try arguments.milliseconds(name, in: range) {
                 configuration[keyPath: field] = time
             }
+        }
+    }
+
+    private static var conformanceEcho: Entry {
+        let flag = Flag.switch(
+            "--conformance-echo",
+            "Serve an echo at \(ConformanceEcho.path) besides, for conformance suites; not for"
+                + " production")
+        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
+            configuration.servesConformanceEcho = arguments.has(flag.name)
         }
     }
 
