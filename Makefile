@@ -12,9 +12,9 @@ DATA ?= data
 SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
 BUILD := $(SWIFT) build --no-color-diagnostics
-SCRIPTS := .ci/run Deploy/setup.sh Deploy/check-dockerfile.sh
+SCRIPTS := .ci/run Tests/Conformance/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test lint format bench chaos docker-check clean
+.PHONY: help setup serve test lint format bench chaos conformance conformance-quick docker-check clean
 
 help: ## What can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,12 @@ bench: setup ## Run the benchmarks on a release build, one line each: name value
 chaos: setup ## Kill the server 200 times under load and check what it kept
 	$(BUILD) --build-tests
 	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
+
+conformance: setup ## Run the whole Autobahn suite against the server (Python 2.7, about 12 minutes)
+	@bash Tests/Conformance/run.sh full
+
+conformance-quick: setup ## Run the suite's groups 1 to 7, 9 and 10, in under a minute
+	@bash Tests/Conformance/run.sh quick
 
 docker-check: ## Run the Dockerfile's steps in a debootstrap root (as root, no container engine)
 	@bash Deploy/check-dockerfile.sh
