@@ -112,7 +112,7 @@ struct OutboundBufferTests {
         var result = OutboundBuffer.Flush.blocked
         while result == .blocked {
             result = buffer.flush { bytes in
-                if bytes.count > 1 { places.append(UInt(bitPattern: bytes.baseAddress) - place) }
+                if bytes.count > 1 { places.append(UInt(bitPattern: bytes.baseAddress) &- place) }
                 return .bytes(bytes.count)
             }
         }
