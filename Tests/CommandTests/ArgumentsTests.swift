@@ -9,6 +9,7 @@ struct ArgumentsTests {
         flags: [
             .value("--port", "N", environment: "CHEFDASH_PORT", "A port"),
             .value("--ping-interval", "TIME", "A time"),
+            .value("--add", "X,...", environment: "CHEFDASH_ADD", isRepeatable: true, "A list"),
             .switch("--json", "JSON"),
         ])
 
@@ -36,6 +37,20 @@ struct ArgumentsTests {
         #expect(arguments.text("--port") == port)
         #expect(arguments.has("--json") == isJSON)
         #expect(arguments.operands == [operand])
+    }
+
+    @Test(
+        "A flag that may be given again adds to its list",
+        arguments: [
+            (["a"], "z", "z"),
+            (["a", "--add", "x"], "z", "x"),
+            (["a", "--add", "x", "--add=y"], "z", "x,y"),
+            (["a", "--add", "x,y", "--add", ""], "z", "x,y,"),
+        ])
+    func repetition(words: [String], variable: String, expected: String) throws {
+        let arguments = try Arguments(
+            words, syntax: Self.syntax, environment: ["CHEFDASH_ADD": variable])
+        #expect(arguments.text("--add") == expected)
     }
 
     @Test(

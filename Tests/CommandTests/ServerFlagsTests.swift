@@ -22,17 +22,34 @@ struct ServerFlagsTests {
         #expect(try Self.fields(configuration([])) == Self.fields(ServerConfiguration()))
     }
 
-    @Test("Every field has exactly one flag, which changes it alone, and a variable that does too")
+    /// What a flag takes that 4099 doesn't suit.
+    private static let values = [
+        "--log-level": "debug", "--commit-interval": "7", "--shards": "7",
+        "--allow-origin": "https://game.example", "--trusted-proxy": "10.0.0.0/8",
+    ]
+
+    @Test("Lists may be spread over several flags")
+    func lists() throws {
+        let configuration = try configuration([
+            "--allow-origin", "same-host", "--allow-origin=https://a.example,https://b.example",
+            "--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "::1",
+        ])
+        #expect(
+            configuration.allowedOrigins.description
+                == "same-host,https://a.example,https://b.example")
+        #expect(configuration.trustedProxies.description == "10.0.0.0/8,::1/128")
+    }
+
+    @Test("Every field has exactly one flag, which changes it alone; a value has a variable that does too")
     func fields() throws {
         let defaults = Self.fields(ServerConfiguration())
         #expect(ServerFlags.entries.count == defaults.count)
         var changed: Set<Int> = []
         for flag in ServerFlags.entries.map(\.flag) {
-            let value = flag.name == "--log-level" ? "debug" : "4099"
-            let smaller = flag.name == "--commit-interval" || flag.name == "--shards" ? "7" : value
-            let byFlag = Self.fields(try configuration([flag.name, smaller]))
+            let value = Self.values[flag.name] ?? "4099"
+            let byFlag = Self.fields(try configuration([flag.name, value]))
             let variable = try #require(flag.environment)
-            let byVariable = Self.fields(try configuration([], environment: [variable: smaller]))
+            let byVariable = Self.fields(try configuration([], environment: [variable: value]))
             let places = defaults.indices.filter { byFlag[$0] != defaults[$0] }
             #expect(places.count == 1, "\(flag.name) changed the fields \(places)")
             #expect(byVariable == byFlag, "\(variable)")
@@ -47,7 +64,9 @@ struct ServerFlagsTests {
             ["--port", "65536"], ["--max-connections", "0"], ["--commit-interval", "21"],
             ["--commit-interval", "1s"], ["--log-level", "loud"], ["--host", ""],
             ["--messages-per-second", "0"], ["--outbound-limit", "1"], ["--shards", "-1"],
-            ["--resume-time", "-1s"],
+            ["--resume-time", "-1s"], ["--allow-origin", "https://game.example/"],
+            ["--allow-origin", ""], ["--trusted-proxy", "10.0.0.1/8"], ["--web-root", ""],
+            ["--web-root-files", "0"], ["--web-root-bytes", "0"],
         ])
     func limits(words: [String]) {
         #expect(throws: UsageError.self) { try configuration(words) }

@@ -76,6 +76,49 @@ struct OutboundBufferTests {
         #expect(socket.received == [1, 1, 6])
     }
 
+    /// The content's size, the most bytes of a write, whether the content goes with its head.
+    @Test(arguments: [
+        (0, 1_000_000, true), (1, 1, true), (16_384, 1_000_000, true), (16_385, 1_000_000, false),
+        (65_536, 1_000_000, false), (200_000, 1_000_000, false), (200_000, 777, false),
+    ])
+    func anAnswerLeavesWhole(size: Int, room: Int, isTogether: Bool) {
+        let content = (0..<size).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
+        var buffer = OutboundBuffer()
+        buffer.append([1, 2, 3], content: content)
+        var received: [UInt8] = []
+        var largestWrite = 0
+        var result: OutboundBuffer.Flush
+        repeat {
+            result = buffer.flush { bytes in
+                largestWrite = max(largestWrite, bytes.count)
+                received.append(contentsOf: bytes.prefix(room))
+                return .bytes(min(room, bytes.count))
+            }
+            #expect((result == .blocked) == buffer.isBlocked)
+        } while result == .blocked
+        #expect(result == .empty)
+        #expect(received == [1, 2, 3] + content)
+        #expect(largestWrite <= 65_536)
+        #expect((largestWrite == 3 + size) == isTogether)
+        #expect(buffer.byteCount == 0)
+    }
+
+    @Test func contentIsWrittenFromWhereItIs() {
+        let content = [UInt8](repeating: 7, count: 300_000)
+        let place = content.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+        var buffer = OutboundBuffer()
+        buffer.append([1], content: content)
+        var places: [UInt] = []
+        var result = OutboundBuffer.Flush.blocked
+        while result == .blocked {
+            result = buffer.flush { bytes in
+                if bytes.count > 1 { places.append(UInt(bitPattern: bytes.baseAddress) &- place) }
+                return .bytes(bytes.count)
+            }
+        }
+        #expect(places == [0, 65_536, 131_072, 196_608, 262_144])
+    }
+
     @Test func aLostPeerEndsIt() {
         var buffer = OutboundBuffer()
         buffer.append([1])

@@ -5,7 +5,10 @@ import WebSocket
 /// One HTTP request on a connection of its own, and whatever comes back until the server closes.
 struct HTTPExchange {
     let head: HTTPResponseHead
-    let body: String
+    let content: [UInt8]
+
+    /// The content as text.
+    var body: String { String(decoding: content, as: UTF8.self) }
 
     /// - Parameter request: the bytes as they are; may be no request at all.
     init(port: UInt16, request: String) async throws {
@@ -32,14 +35,18 @@ struct HTTPExchange {
             throw TestStream.Failure(description: "no whole head: \(bytes.count) bytes")
         }
         self.head = head
-        body = String(decoding: bytes[byteCount...], as: UTF8.self)
+        content = Array(bytes[byteCount...])
     }
 
-    /// A request with the fields, and with `Connection: close` where no other is given.
+    /// A request with the fields, with `Connection: close` and this machine's `Host` where no
+    /// others are given.
     init(
         port: UInt16, _ method: String = "GET", _ path: String, _ fields: [String] = []
     ) async throws {
-        var lines = ["\(method) \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + fields
+        var lines = ["\(method) \(path) HTTP/1.1"] + fields
+        if !fields.contains(where: { $0.hasPrefix("Host:") }) {
+            lines.append("Host: 127.0.0.1:\(port)")
+        }
         if !fields.contains(where: { $0.hasPrefix("Connection:") }) {
             lines.append("Connection: close")
         }

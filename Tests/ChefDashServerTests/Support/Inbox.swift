@@ -45,7 +45,7 @@ final class Inbox<Element: Sendable>: Sendable {
     }
 
     /// How long a test waits at most: much longer than anything takes, since the machine is shared.
-    static var patience: DispatchTimeInterval { .seconds(30) }
+    static var patience: DispatchTimeInterval { .seconds(120) }
 
     private let state = Mutex(State())
 

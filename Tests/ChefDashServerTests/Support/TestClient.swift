@@ -37,19 +37,21 @@ final class TestClient: Sendable {
         var answersClose = true
     }
 
-    /// Connects and asks for the upgrade.
-    private init(port: UInt16, subprotocols: [String]) throws {
+    /// Connects and asks for the upgrade, with more fields than the handshake's own.
+    private init(port: UInt16, subprotocols: [String], fields: [String]) throws {
         handshake = ClientHandshake(
             host: "127.0.0.1:\(port)", path: "/play", key: Crypto.randomBytes(count: 16),
             subprotocols: subprotocols)
         let stream = try TestStream(port: port) { [weak self] in self?.receive($0) }
         self.stream.withLock { $0 = stream }
-        stream.send(handshake.requestBytes)
+        let lines = fields.map { $0 + "\r\n" }.joined()
+        stream.send(handshake.requestBytes.dropLast(2) + Array((lines + "\r\n").utf8))
     }
 
     /// A client whose connection is a WebSocket.
-    static func connect(port: UInt16) async throws -> TestClient {
-        let client = try TestClient(port: port, subprotocols: ["chefdash.v1.json"])
+    static func connect(port: UInt16, fields: [String] = []) async throws -> TestClient {
+        let client = try TestClient(
+            port: port, subprotocols: ["chefdash.v1.json"], fields: fields)
         let response = try await client.responses.first("the handshake's response")
         #expect(try client.handshake.verify(response) == "chefdash.v1.json")
         return client

@@ -102,6 +102,12 @@ extension ServerConfiguration {
         configuration.port = 0
         configuration.shardCount = 2
         configuration.shutdownGraceMilliseconds = 0
+        // Tests share few threads with others: what a test isn't about must not depend on speed.
+        configuration.handshakeMilliseconds = 120_000
+        configuration.helloMilliseconds = 120_000
+        configuration.pingIntervalMilliseconds = 120_000
+        configuration.pingTimeoutMilliseconds = 120_000
+        configuration.resumeMilliseconds = 120_000
         change(&configuration)
         return configuration
     }

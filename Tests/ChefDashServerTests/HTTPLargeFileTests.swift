@@ -1,0 +1,130 @@
+import ChefDashServer
+import Dispatch
+import Foundation
+import Glibc
+import Testing
+
+/// Files that are larger than what a connection may have waiting for it.
+@Suite("Large files over HTTP")
+struct HTTPLargeFileTests {
+    private static let size = 4 * 1024 * 1024
+
+    /// Bytes in which any piece that is lost, doubled or moved shows.
+    private static let content: [UInt8] = (0..<size).map {
+        UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9)
+    }
+
+    private static func run(
+        _ change: (inout ServerConfiguration) -> Void = { _ in },
+        _ body: (TestServer) async throws -> Void
+    ) async throws {
+        let directory = try WebDirectory([:])
+        try directory.write(content, to: "large.png")
+        let configuration = ServerConfiguration.test {
+            $0.webRootDirectory = directory.path
+            change(&$0)
+        }
+        try await TestServer.run(configuration, body)
+    }
+
+    /// A connection that asks for the file, with a small window, and reads when it is told to.
+    private final class Reader {
+        private let descriptor: Int32
+
+        init(port: UInt16) throws {
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            var window: Int32 = 8_192
+            setsockopt(
+                descriptor, SOL_SOCKET, SO_RCVBUF, &window, socklen_t(MemoryLayout<Int32>.size))
+            var patience = timeval(tv_sec: 30, tv_usec: 0)
+            setsockopt(
+                descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience,
+                socklen_t(MemoryLayout<timeval>.size))
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = port.bigEndian
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            let status = withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            try #require(status == 0)
+            let request = Array(
+                "GET /large.png HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8)
+            #expect(send(descriptor, request, request.count, 0) == request.count)
+        }
+
+        deinit { close(descriptor) }
+
+        /// Up to `count` bytes; none at the end, nil once the connection was reset.
+        func read(_ count: Int) -> [UInt8]? {
+            var result = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+                result = Glibc.read(descriptor, buffer.baseAddress, count)
+                filled = max(0, result)
+            }
+            return result < 0 ? nil : bytes
+        }
+    }
+
+    @Test("The whole file comes, to many at once")
+    func whole() async throws {
+        try await Self.run { server in
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        let exchange = try await HTTPExchange(
+                            port: server.port, "GET", "/large.png")
+                        return exchange.content == Self.content
+                    }
+                }
+                for try await isWhole in group { #expect(isWhole) }
+            }
+        }
+    }
+
+    @Test("A reader that reads in small pieces gets all, also after the time for closing")
+    func slow() async throws {
+        let configuration: (inout ServerConfiguration) -> Void = {
+            $0.closeMilliseconds = 50
+            $0.handshakeMilliseconds = 500
+        }
+        try await Self.run(configuration) { server in
+            let reader = try Reader(port: server.port)
+            let first = try #require(reader.read(1_000))
+            // Ten times the time for closing passes until this one has had its answer.
+            let other = try await HTTPExchange(port: server.port, request: "GET")
+            #expect(other.head.status == 408)
+            var received = first
+            while let bytes = reader.read(4_096), !bytes.isEmpty { received += bytes }
+            // Not in the expectation, which would look for the differences of megabytes.
+            let isWhole = received.suffix(Self.size) == Self.content[...]
+            #expect(isWhole, "\(received.count) bytes came")
+        }
+    }
+
+    @Test("Many readers that never read cost little memory and keep nobody from playing")
+    func stuck() async throws {
+        try await Self.run { server in
+            let before = try Self.residentBytes()
+            let readers = try (0..<200).map { _ in try Reader(port: server.port) }
+            let player = try await server.signUp()
+            let snapshot = try await player.startRound()
+            try await player.serve(snapshot)
+            // Every answer has begun.
+            for reader in readers { #expect(reader.read(1)?.isEmpty == false) }
+            let growth = try Self.residentBytes() - before
+            // Other tests take memory meanwhile; a copy for each would be eight times this.
+            #expect(growth < readers.count * Self.size / 8, "\(growth) bytes for all of them")
+            #expect(try await player.client.request(["type": "leave_round"])["served"] == 1)
+        }
+    }
+
+    /// The memory that the process has, as proc(5) tells.
+    private static func residentBytes() throws -> Int {
+        let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+        return pages * sysconf(Int32(_SC_PAGESIZE))
+    }
+}

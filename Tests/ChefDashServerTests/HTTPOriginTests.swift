@@ -1,0 +1,149 @@
+import Testing
+import WebSocket
+
+@testable import ChefDashServer
+
+@Suite("Origins")
+struct HTTPOriginTests {
+    @Test(
+        "An origin is a scheme, a host and a port",
+        arguments: [
+            ("https://game.example", "https://game.example"),
+            ("HTTPS://Game.Example", "https://game.example"),
+            ("https://game.example:443", "https://game.example"),
+            ("http://game.example:80", "http://game.example"),
+            ("http://game.example:443", "http://game.example:443"),
+            ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
+            ("http://[::1]:8080", "http://[::1]:8080"),
+            ("http://[::1]", "http://[::1]"),
+            ("http://localhost:", "http://localhost"),
+            ("capacitor://localhost", "capacitor://localhost"),
+            ("chrome-extension://abcdef", "chrome-extension://abcdef"),
+            ("http://a:65535", "http://a:65535"),
+            ("http://a:65536", nil),
+            ("http://a:-1", nil),
+            ("http://a:1:2", nil),
+            ("null", nil),
+            ("", nil),
+            ("game.example", nil),
+            ("//game.example", nil),
+            ("://game.example", nil),
+            ("https://", nil),
+            ("https://game.example/", nil),
+            ("https://game.example/path", nil),
+            ("https://user@game.example", nil),
+            ("https://game.example https://other.example", nil),
+            ("https://*.example", "https://*.example"),
+            ("https://gamé.example", nil),
+            ("9a://game.example", nil),
+            ("file:///", nil),
+        ] as [(String, String?)])
+    func reading(text: String, expected: String?) {
+        #expect(WebOrigin(text)?.description == expected)
+    }
+
+    @Test(
+        "A list of origins, or what is wrong with it",
+        arguments: [
+            ("same-host", "same-host"),
+            ("*", "*"),
+            ("https://a.example", "https://a.example"),
+            ("https://a.example:443 , same-host", "same-host,https://a.example"),
+            ("https://a.example,https://b.example", "https://a.example,https://b.example"),
+            ("*,https://a.example", "*"),
+            ("https://a.example/", nil),
+            ("https://a.example,", nil),
+            ("", nil),
+            ("null", nil),
+            ("a.example", nil),
+            ("https://*.a.example", nil),
+        ] as [(String, String?)])
+    func list(text: String, expected: String?) {
+        #expect((try? OriginPolicy(text).description) == expected)
+    }
+
+    @Test(
+        "Which pages may connect",
+        arguments: [
+            // The list, Host, Origin.
+            ("same-host", "game.example", "https://game.example", true),
+            ("same-host", "game.example", "http://game.example", true),
+            ("same-host", "Game.Example", "https://game.example", true),
+            ("same-host", "game.example:443", "https://game.example", true),
+            ("same-host", "game.example:80", "http://game.example", true),
+            ("same-host", "game.example:8080", "http://game.example:8080", true),
+            ("same-host", "game.example:8080", "https://game.example:8080", true),
+            ("same-host", "[::1]:8080", "http://[::1]:8080", true),
+            ("same-host", "game.example:443", "http://game.example", false),
+            ("same-host", "game.example:8080", "http://game.example", false),
+            ("same-host", "game.example", "http://game.example:8080", false),
+            ("same-host", "game.example", "https://evil.example", false),
+            ("same-host", "game.example", "https://game.example.evil.example", false),
+            ("same-host", "game.example", "https://evilgame.example", false),
+            ("same-host", "localhost:8080", "http://127.0.0.1:8080", false),
+            ("same-host", "game.example", "null", false),
+            ("same-host", "game.example", "", false),
+            ("same-host", "game.example", "https://game.example/", false),
+            ("same-host", "game.example", nil, true),
+            ("*", "game.example", "https://evil.example", true),
+            ("*", "game.example", "null", true),
+            ("https://a.example", "game.example", "https://a.example", true),
+            ("https://a.example", "game.example", "https://a.example:443", true),
+            ("https://a.example", "game.example", "http://a.example", false),
+            ("https://a.example", "game.example", "https://b.a.example", false),
+            ("https://a.example", "game.example", "https://game.example", false),
+            ("https://a.example,same-host", "game.example", "https://game.example", true),
+            ("https://a.example", "game.example", nil, true),
+        ] as [(String, String, String?, Bool)])
+    func policy(list: String, host: String, origin: String?, expected: Bool) throws {
+        var fields: HTTPFields = ["Host": host]
+        if let origin { fields.append("Origin", origin) }
+        let verdict = try OriginPolicy(list).verdict(on: fields)
+        #expect((verdict == .allowed) == expected, "\(verdict)")
+    }
+
+    @Test("Two origins are none")
+    func doubled() {
+        let fields: HTTPFields = [
+            "Host": "a.example", "Origin": "http://a.example", "origin": "http://a.example",
+        ]
+        let refusal = "The header Origin came 2 times; once is allowed."
+        #expect(OriginPolicy.sameHost.verdict(on: fields) == .refused(refusal))
+    }
+
+    @Test(
+        "Over a socket: a page of another host gets 403 and a sentence",
+        arguments: [
+            ("same-host", "Origin: http://game.example:8080", 101),
+            ("same-host", "X-No-Origin: 1", 101),
+            ("same-host", "Origin: https://evil.example", 403),
+            ("same-host", "Origin: null", 403),
+            ("https://evil.example", "Origin: https://evil.example", 101),
+            ("*", "Origin: null", 101),
+        ])
+    func upgrade(list: String, field: String, expected: Int) async throws {
+        let policy = try OriginPolicy(list)
+        try await TestServer.run(.test { $0.allowedOrigins = policy }) { server in
+            let fields = [
+                "Host: game.example:8080", "Connection: Upgrade", "Upgrade: websocket",
+                "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+                "Sec-WebSocket-Protocol: chefdash.v1.json", field,
+            ]
+            guard expected == 101 else {
+                let refusal = try await HTTPExchange(port: server.port, "GET", "/play", fields)
+                #expect(refusal.head.status == expected)
+                #expect(refusal.body.hasSuffix(".\n"))
+                return
+            }
+            let arrived = Inbox<[UInt8]>()
+            let stream = try TestStream(port: server.port) {
+                if let bytes = $0 { arrived.put(bytes) }
+            }
+            let lines = ["GET /play HTTP/1.1"] + fields
+            stream.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
+            let answer = String(decoding: try await arrived.first("the answer"), as: UTF8.self)
+            #expect(answer.hasPrefix("HTTP/1.1 101 "))
+            stream.end()
+        }
+    }
+}
