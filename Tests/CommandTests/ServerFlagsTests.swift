@@ -40,7 +40,9 @@ struct ServerFlagsTests {
         #expect(configuration.trustedProxies.description == "10.0.0.0/8,::1/128")
     }
 
-    @Test("Every field has exactly one flag, which changes it alone; a value has a variable that does too")
+    @Test(
+        "Every field has exactly one flag, which changes it alone; a value has a variable that does too"
+    )
     func fields() throws {
         let defaults = Self.fields(ServerConfiguration())
         #expect(ServerFlags.entries.count == defaults.count)
