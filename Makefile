@@ -5,9 +5,10 @@ SHELL := /bin/bash
 
 # Where `make serve` listens and keeps its data. HOST is read from the command line alone: some
 # shells export a HOST of their own, which is the machine's name.
-HOST = 127.0.0.1
-PORT ?= 8080
-DATA ?= data
+HOST = $(or $(CHEFDASH_HOST),127.0.0.1)
+PORT ?= $(or $(CHEFDASH_PORT),8080)
+DATA ?= $(or $(CHEFDASH_DATA),data)
+LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 
 SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
@@ -27,7 +28,7 @@ setup: ## Install the system's libraries that are missing (Debian, by apt) and c
 serve: setup ## Build a release and run the server on an embedded database
 	@$(BUILD) -c release --product chefdash
 	@exec .build/release/chefdash serve \
-	    --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --levels Levels
+	    --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --levels '$(LEVELS)'
 
 test: setup ## Build everything and run all tests
 	$(BUILD) --build-tests

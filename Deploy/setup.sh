@@ -3,8 +3,10 @@
 # checks for Swift. Quiet, quick and without a call to apt where nothing is missing.
 set -euo pipefail
 
-packages=(libssl-dev libsqlite3-dev zlib1g-dev pkg-config)
-oldest_swift="6.2"
+# The libraries, and what the Swift toolchain links with on Debian.
+packages=(libssl-dev libsqlite3-dev zlib1g-dev pkg-config
+    binutils libc6-dev libgcc-12-dev libstdc++-12-dev)
+oldest_swift="6.3"
 
 fail() {
     printf 'setup: %s\n' "$@" >&2
@@ -54,9 +56,12 @@ check_libraries() {
 check_swift() {
     local where="Get Swift 6.3 from https://www.swift.org/install and put its usr/bin on PATH."
     command -v swift >/dev/null || fail "there is no swift on PATH. $where"
-    local version
-    version=$(swift --version 2>/dev/null \
-        | sed -n 's/.*Swift version \([0-9][0-9]*\.[0-9][0-9]*\).*/\1/p' | head -n 1)
+    local answer version
+    answer=$(swift --version 2>&1) || fail "$(command -v swift) doesn't run:" "$answer" \
+        "On a minimal Debian the toolchain needs packages of its own, which its page names:" \
+        "https://www.swift.org/install/linux"
+    version=$(sed -n 's/.*Swift version \([0-9][0-9]*\.[0-9][0-9]*\).*/\1/p' <<<"$answer" \
+        | head -n 1)
     [[ -n "$version" ]] || fail "$(command -v swift) doesn't say its version. $where"
     [[ "$(printf '%s\n' "$oldest_swift" "$version" | sort -V | head -n 1)" == "$oldest_swift" ]] \
         || fail "$(command -v swift) is Swift $version; ChefDash needs $oldest_swift or newer. $where"

@@ -33,7 +33,7 @@ package final class LedgerAudit {
     }
 
     /// Recomputes everything: the chain of entries with their hashes and balances, the accounts,
-    /// the sums, and what each settled round earned.
+    /// the sums, what each settled round earned, and the best stars.
     package func verify() throws(LedgerAuditError) -> LedgerVerification {
         try reading { () throws(SQLiteError) in
             var result = LedgerVerification()
@@ -62,6 +62,7 @@ package final class LedgerAudit {
             if result.problem == nil { result.problem = try headProblem(check) }
             if result.problem == nil { result.problem = try accountProblem(check) }
             if result.problem == nil { result.problem = try roundProblem(check) }
+            if result.problem == nil { result.problem = try progressProblem() }
             return result
         }
     }
@@ -229,6 +230,25 @@ package final class LedgerAudit {
             }
         }
         return nil
+    }
+
+    /// Best stars that are not those of the settled rounds.
+    private func progressProblem() throws(SQLiteError) -> Problem? {
+        let rows = try connection.prepare(
+            """
+            SELECT player, level, best_stars, best FROM (
+                SELECT player, level, best_stars,
+                    (SELECT ifnull(max(stars), 0) FROM rounds AS r WHERE r.player = p.player
+                        AND r.level = p.level AND r.state = 'settled') AS best
+                FROM progress AS p)
+            WHERE best_stars <> best ORDER BY player, level LIMIT 1
+            """)
+        defer { rows.reset() }
+        guard try rows.next() else { return nil }
+        return Problem(
+            place: .progress(hexadecimal(rows.bytes(0)), level: rows.integer(1)),
+            what: "best stars", expected: "\(rows.integer(3)), of the rounds settled,",
+            found: "\(rows.integer(2))")
     }
 
     /// Runs `body` in one read transaction.

@@ -43,7 +43,7 @@ struct LedgerCheck {
             of: entry, houseAccount: row.houseAccount, previous: lastHash)
         guard row.hash == hash else {
             return problem(
-                row.id, "the hash of its contents", expected: hexadecimal(hash),
+                row.id, "its hash", expected: hexadecimal(hash),
                 found: hexadecimal(row.hash))
         }
         if let problem = post(entry, houseAccount: row.houseAccount) { return problem }

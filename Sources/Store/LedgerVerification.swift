@@ -4,12 +4,14 @@ import Kitchen
 package struct LedgerVerification: Hashable, Sendable {
     /// The first thing that is wrong.
     package struct Problem: Hashable, Sendable, CustomStringConvertible {
-        /// Where: an entry, an account, a round, or the ledger's head.
+        /// Where: an entry, an account, a round, or a player's progress.
         package enum Place: Hashable, Sendable {
             case entry(Int64)
             /// A player's id in hexadecimal digits, or a house account's name.
             case account(String, asset: String)
             case round(String)
+            /// A player's id, and the level.
+            case progress(String, level: Int64)
         }
 
         package let place: Place
@@ -31,8 +33,9 @@ package struct LedgerVerification: Hashable, Sendable {
                 case .entry(let id): "entry \(id)"
                 case .account(let account, let asset): "account \(account), \(asset)"
                 case .round(let id): "round \(id)"
+                case .progress(let player, let level): "player \(player), level \(level)"
                 }
-            return "\(name): \(what) is \(found), should be \(expected)"
+            return "\(name): \(what) is stored as \(found), but \(expected) is right"
         }
     }
 

@@ -26,8 +26,13 @@ enum LevelFilesJSON {
     /// Turns `Invalid value around character 7.` into a place and a reason.
     private static func failure(_ text: String, _ bytes: [UInt8]) -> Failure {
         let sentence = text.hasSuffix(".") ? String(text.dropLast()) : text
-        guard let mark = sentence.range(of: " around character "),
-            let offset = Int(sentence[mark.upperBound...]), offset <= bytes.count
+        let mark = sentence.range(of: " around character ")
+        // Without a number the text broke off, or Foundation doesn't say where it is wrong.
+        let isCutOff = sentence.hasPrefix("Unexpected end of file")
+        guard
+            let offset = mark.map({ Int(sentence[$0.upperBound...]) })
+                ?? (isCutOff ? bytes.count : nil),
+            offset <= bytes.count
         else {
             return Failure(place: "", reason: "isn't valid JSON: \(sentence)")
         }
@@ -38,6 +43,6 @@ enum LevelFilesJSON {
         let column = String(decoding: before[lineStart...], as: UTF8.self).count + 1
         return Failure(
             place: "line \(line), column \(column)",
-            reason: "isn't valid JSON: \(sentence[..<mark.lowerBound])")
+            reason: "isn't valid JSON: \(sentence[..<(mark?.lowerBound ?? sentence.endIndex)])")
     }
 }

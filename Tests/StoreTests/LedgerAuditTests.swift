@@ -39,35 +39,35 @@ import Testing
     static let tamperings: [Tampering] = [
         Tampering(
             "amount edited", "UPDATE ledger SET amount = 999 WHERE id = 5", .entry(5),
-            "the hash of its contents"),
+            "its hash"),
         Tampering(
             "balance edited", "UPDATE ledger SET balance_after = 999 WHERE id = 6", .entry(6),
-            "the hash of its contents"),
+            "its hash"),
         Tampering(
             "asset edited", "UPDATE ledger SET asset = 'oven' WHERE id = 1", .entry(1),
-            "the hash of its contents"),
+            "its hash"),
         Tampering(
             "player edited", "UPDATE ledger SET player = zeroblob(16) WHERE id = 7", .entry(7),
-            "the hash of its contents"),
+            "its hash"),
         Tampering(
             "kind edited", "UPDATE ledger SET kind = 'grant' WHERE id = 5", .entry(5),
-            "the hash of its contents"),
+            "its hash"),
         Tampering(
             "kind unknown", "UPDATE ledger SET kind = 'gift' WHERE id = 5", .entry(5),
             "the player or the kind"),
         Tampering(
             "house account edited",
             "UPDATE ledger SET house_account = 'house:grant' WHERE id = 5", .entry(5),
-            "the hash of its contents"),
+            "its hash"),
         Tampering(
             "reference edited", "UPDATE ledger SET reference = 'order:x:1' WHERE id = 5",
-            .entry(5), "the hash of its contents"),
+            .entry(5), "its hash"),
         Tampering(
             "time edited", "UPDATE ledger SET time_ms = time_ms + 1 WHERE id = 2", .entry(2),
-            "the hash of its contents"),
+            "its hash"),
         Tampering(
             "hash edited", "UPDATE ledger SET hash = zeroblob(32) WHERE id = 4", .entry(4),
-            "the hash of its contents"),
+            "its hash"),
         Tampering(
             "previous hash edited", "UPDATE ledger SET previous_hash = zeroblob(32) WHERE id = 4",
             .entry(4), "the hash of the entry before it"),
@@ -109,6 +109,12 @@ import Testing
         Tampering(
             "a round's result edited", "UPDATE rounds SET earned = 76", .round(round),
             "what it earned"),
+        Tampering(
+            "stars edited", "UPDATE progress SET best_stars = 3",
+            .progress(String(repeating: "0", count: 31) + "1", level: 1), "best stars"),
+        Tampering(
+            "another level's stars", "UPDATE progress SET level = 19",
+            .progress(String(repeating: "0", count: 31) + "1", level: 19), "best stars"),
     ]
 
     /// A closed store with seven entries.

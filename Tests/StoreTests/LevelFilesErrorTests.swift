@@ -27,7 +27,8 @@ import Testing
     static let syntax = [
         BadFile(
             "01.json", nil, "",
-            "Levels/01.json: isn't valid JSON: Unexpected end of file during JSON parse"),
+            "Levels/01.json: line 1, column 1 isn't valid JSON: Unexpected end of file during JSON parse"
+        ),
         BadFile(
             "01.json", "\"id\": 1,", "\"id\": 1",
             "Levels/01.json: line 4, column 3 isn't valid JSON: Invalid value"),
@@ -237,7 +238,8 @@ import Testing
                     "Levels/01.json: target is 0; it must be a whole number from 1 to 10000",
                     "Levels/01.json: ingredient 3 is the text \"\"; "
                         + "it must be one emoji (one character as people see it)",
-                    "Levels/02.json: isn't valid JSON: Unexpected end of file during JSON parse",
+                    "Levels/02.json: line 1, column 2 isn't valid JSON: "
+                        + "Unexpected end of file during JSON parse",
                 ])
         }
     }

@@ -61,7 +61,7 @@ final class PlaySession {
             terminal?.leaveScreen()
             if let ended {
                 coins = ended.coins
-                for line in ResultText.lines(ended) { Output.line(line) }
+                for line in ResultText.lines(ended, hasLeft: hasLeft) { Output.line(line) }
             } else {
                 Output.line(
                     "The round ended while the connection was away; the balance is \(coins) coins.")
@@ -140,7 +140,9 @@ final class PlaySession {
             view?.take(tapped.state)
         case .cleared(let cleared): view?.take(cleared.state)
         case .balance(let balance): coins = balance.coins
-        case .shutdown: notice = "the server is stopping; this round may finish"
+        case .shutdown:
+            notice = "the server is stopping; this round may finish"
+            tell(notice)
         case .error(let error):
             awaitsAnswer = false
             notice = error.text

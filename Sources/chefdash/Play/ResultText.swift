@@ -2,16 +2,23 @@ import GameProtocol
 
 /// A round's result for people, with the words of the original game.
 enum ResultText {
-    static func lines(_ ended: RoundEnded) -> [String] {
+    /// - Parameter hasLeft: whether the player ended the round.
+    static func lines(_ ended: RoundEnded, hasLeft: Bool) -> [String] {
         let stars = min(max(ended.stars, 0), 3)
         var lines = [
-            ended.isWin ? "¡RONDA COMPLETADA! Round complete." : "¡TIEMPO AGOTADO! Time's up.",
+            headline(ended, hasLeft: hasLeft),
             "  stars:   " + String(repeating: "★", count: stars)
                 + String(repeating: "☆", count: 3 - stars) + " (best \(ended.bestStars))",
             "  served:  \(ended.served) of \(ended.target)",
             "  coins:   +\(ended.earned), balance \(ended.coins)",
         ]
         if let level = ended.unlockedLevel { lines.append("  level \(level) is open") }
+        lines.append("  round:   \(ended.round)")
         return lines
+    }
+
+    private static func headline(_ ended: RoundEnded, hasLeft: Bool) -> String {
+        if ended.isWin { return "¡RONDA COMPLETADA! Round complete." }
+        return hasLeft ? "The round was left." : "¡TIEMPO AGOTADO! Time's up."
     }
 }
