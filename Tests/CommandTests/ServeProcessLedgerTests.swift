@@ -57,7 +57,7 @@ struct ServeProcessLedgerTests {
         ("UPDATE ledger SET time_ms = time_ms - 1 WHERE id = 1", "entry 1"),
         ("UPDATE ledger SET kind = 'grant' WHERE id = 5", "entry 5"),
         ("UPDATE ledger SET hash = zeroblob(32) WHERE id = 3", "entry 3"),
-        ("DELETE FROM ledger WHERE id = 4", "entry 4: the id is 5"),
+        ("DELETE FROM ledger WHERE id = 4", "entry 4: the id is stored as 5"),
         ("DELETE FROM ledger WHERE id = 6", "entry 6"),
         ("UPDATE accounts SET balance = balance + 5 WHERE asset = 'coins'", "account "),
         ("UPDATE rounds SET earned = earned + 1", "round "),
