@@ -15,10 +15,12 @@ struct HeldHeader: Sendable {
     }
 
     /// The header, once the bytes held are one.
-    func parse(role: Role) throws(ProtocolViolation) -> FrameHeader? {
+    func parse(role: Role, allowsCompression: Bool) throws(ProtocolViolation) -> FrameHeader? {
         let count = count
         return try withUnsafeBytes(of: bytes) { held throws(ProtocolViolation) in
-            try FrameHeader.parse(UnsafeRawBufferPointer(rebasing: held[..<count]), role: role)
+            try FrameHeader.parse(
+                UnsafeRawBufferPointer(rebasing: held[..<count]), role: role,
+                allowsCompression: allowsCompression)
         }
     }
 }
