@@ -2,6 +2,9 @@ import CZlib
 
 /// Undoes the compression of one end's messages (RFC 7692, section 7.2.2), in steps of bounded size.
 ///
+/// A reference further back than the agreed window is corrupt data, except that zlib finds what it
+/// wrote in the same step; so a peer that breaks its word on the window isn't always caught.
+///
 /// It is a part of the value that holds it: `copy` before a change where another value may hold it.
 final class Inflater: @unchecked Sendable {
     // @unchecked: only a holder that is the only one calls what changes it.

@@ -202,7 +202,7 @@ extension MessageDecoder {
         guard let deflate else { preconditionFailure("compression is refused where not agreed") }
         // Strictly, even an empty message has a byte (section 7.2.3.6); but zlib writes nothing for
         // a flush that follows a flush, and senders pass that on.
-        guard !message.isEmptyAsSent else { return }
+        guard !message.isEmptyAsSent, !chunk.isEmpty || endsMessage else { return }
         // A copy of this decoder goes its own way.
         if inflater != nil, !isKnownUniquelyReferenced(&inflater) { inflater = inflater?.copy() }
         let inflater = inflater ?? Inflater(windowBits: deflate.windowBits)
