@@ -15,6 +15,9 @@ final class Inflater: @unchecked Sendable {
     /// Whether what was inflated so far ends with a whole block and a whole byte.
     private var isBetweenBlocks = true
 
+    /// What came of the message so far, as it was sent.
+    private var messageByteCount = 0
+
     /// What one step writes at most.
     private static let stepByteCount = 16_384
 
@@ -32,6 +35,7 @@ final class Inflater: @unchecked Sendable {
 
     private init(copying other: Inflater) {
         isBetweenBlocks = other.isBetweenBlocks
+        messageByteCount = other.messageByteCount
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
         let status = inflateCopy(stream, other.stream)
@@ -48,8 +52,19 @@ final class Inflater: @unchecked Sendable {
 
     /// Inflates the next bytes of a message and appends what they yield.
     ///
-    /// - Throws: 1007 for corrupt data or text; 1009 as soon as the message passes its limit.
+    /// - Throws: 1007 for corrupt data or text; 1009 as soon as the message passes its limit, or
+    ///   what came of it, which yields less, passes `compressedMessageBytes`.
     func inflate(
+        _ input: UnsafeRawBufferPointer, to message: inout PartialMessage, limits: WebSocketLimits
+    ) throws(ProtocolViolation) {
+        let allowed = input.prefix(limits.compressedMessageBytes - messageByteCount)
+        messageByteCount += allowed.count
+        try inflateUncounted(
+            UnsafeRawBufferPointer(rebasing: allowed), to: &message, limits: limits)
+        guard allowed.count == input.count else { throw .messageTooBig(limits) }
+    }
+
+    private func inflateUncounted(
         _ input: UnsafeRawBufferPointer, to message: inout PartialMessage, limits: WebSocketLimits
     ) throws(ProtocolViolation) {
         let output = UnsafeMutableRawBufferPointer.allocate(
@@ -70,8 +85,12 @@ final class Inflater: @unchecked Sendable {
     func finishMessage(
         to message: inout PartialMessage, limits: WebSocketLimits
     ) throws(ProtocolViolation) {
+        // Strictly, even an empty message has a byte (section 7.2.3.6); but zlib writes nothing for
+        // a flush that follows a flush, and senders pass that on.
+        guard messageByteCount > 0 else { return }
+        messageByteCount = 0
         try Self.tail.withUnsafeBufferPointer { tail throws(ProtocolViolation) in
-            try inflate(UnsafeRawBufferPointer(tail), to: &message, limits: limits)
+            try inflateUncounted(UnsafeRawBufferPointer(tail), to: &message, limits: limits)
         }
         guard isBetweenBlocks else { throw .invalidCompression }
     }

@@ -200,9 +200,8 @@ extension MessageDecoder {
         _ chunk: UnsafeRawBufferPointer, endsMessage: Bool
     ) throws(ProtocolViolation) {
         guard let deflate else { preconditionFailure("compression is refused where not agreed") }
-        // Strictly, even an empty message has a byte (section 7.2.3.6); but zlib writes nothing for
-        // a flush that follows a flush, and senders pass that on.
-        guard !message.isEmptyAsSent, !chunk.isEmpty || endsMessage else { return }
+        // A header that comes alone takes no memory.
+        guard !chunk.isEmpty || endsMessage else { return }
         // A copy of this decoder goes its own way.
         if inflater != nil, !isKnownUniquelyReferenced(&inflater) { inflater = inflater?.copy() }
         let inflater = inflater ?? Inflater(windowBits: deflate.windowBits)

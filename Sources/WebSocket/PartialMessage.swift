@@ -8,11 +8,6 @@ struct PartialMessage: Sendable {
 
     private(set) var bytes: [UInt8] = []
     private var frameCount = 0
-    /// Of a compressed message, what its frames' headers declared.
-    private var compressedByteCount = 0
-
-    /// Whether no frame so far has any payload, of a compressed message.
-    var isEmptyAsSent: Bool { compressedByteCount == 0 }
     private var validator = UTF8Validator()
 
     /// Checks that a data frame fits here and within the limits, before any of its payload is
@@ -30,9 +25,10 @@ struct PartialMessage: Sendable {
                 throw .protocolError("a new message began before the last one's final frame")
             }
         }
+        // What the frames of a compressed message have together is counted as they are inflated.
         let room =
             header.isCompressed || isCompressed
-            ? limits.compressedMessageBytes &- compressedByteCount
+            ? limits.compressedMessageBytes
             : limits.messageBytes &- bytes.count
         guard header.payloadByteCount <= room else { throw .messageTooBig(limits) }
         guard frameCount < limits.framesPerMessage else {
@@ -48,7 +44,6 @@ struct PartialMessage: Sendable {
             opcode = header.opcode
             isCompressed = header.isCompressed
         }
-        if isCompressed { compressedByteCount += header.payloadByteCount }
         frameCount += 1
     }
 

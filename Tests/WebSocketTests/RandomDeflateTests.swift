@@ -7,7 +7,7 @@ struct RandomDeflateTests {
     @Test(arguments: SeededRandom.seeds)
     func whatOneEndSendsTheOtherReads(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)
-        for _ in 0..<40 {
+        for _ in 0..<20 {
             let deflate = DeflateParameters(
                 server: Self.direction(&random), client: Self.direction(&random))
             let sender: Role = Bool.random(using: &random) ? .server : .client
@@ -64,7 +64,7 @@ struct RandomDeflateTests {
     func garbageIsJudgedAlikeInWhateverPieces(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let limits = WebSocketLimits(messageBytes: 2_000, framesPerMessage: 4)
-        for _ in 0..<800 {
+        for _ in 0..<400 {
             var deflate = DeflateParameters(
                 server: Self.direction(&random), client: Self.direction(&random))
             if Bool.random(using: &random) { deflate.server.windowBits = 15 }

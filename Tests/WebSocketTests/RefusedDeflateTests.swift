@@ -132,8 +132,9 @@ struct RefusedDeflateTests {
             happenings: [.fault(1009)]),
         Row(
             name: "424 bytes over fragments",
-            wire: [0x42, 0x01, 0x02, 0x80, 0x7E, 0x01, 0xA7], knownAfterByteCount: 7,
-            happenings: [.fault(1009)]),
+            wire: [0x42, 0x05, 0x00, 0x00, 0x00, 0xFF, 0xFF, 0x80, 0x7E, 0x01, 0xA3]
+                + Array(repeatElement([0x03, 0x00] as [UInt8], count: 209).joined()) + [0x03],
+            knownAfterByteCount: 11 + 419, happenings: [.fault(1009)]),
         Row(
             name: "the greatest limit has no room to add to",
             limits: WebSocketLimits(messageBytes: .max, framesPerMessage: .max),
