@@ -25,12 +25,14 @@ extension FuzzTarget {
             let isLast = index == transcript.happenings.count - 1
             switch happening {
             case .text(let text):
-                expect(text.count <= limits.messageBytes, "a message above the limit")
-                expect(String(validating: text, as: UTF8.self) != nil, "a text that is not UTF-8")
+                expect(text.bytes.count <= limits.messageBytes, "a message above the limit")
+                expect(
+                    String(validating: text.bytes, as: UTF8.self) != nil, "a text that is not UTF-8"
+                )
             case .binary(let payload):
-                expect(payload.count <= limits.messageBytes, "a message above the limit")
+                expect(payload.bytes.count <= limits.messageBytes, "a message above the limit")
             case .ping(let payload), .pong(let payload):
-                expect(payload.count <= 125, "a long control frame")
+                expect(payload.bytes.count <= 125, "a long control frame")
             case .close(let code, let reason):
                 expect(isLast, "something came after a close frame")
                 expect(code?.isValidOnWire ?? true, "a close code that isn't allowed")

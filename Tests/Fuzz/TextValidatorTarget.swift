@@ -3,7 +3,7 @@
 extension FuzzTarget {
     /// The UTF-8 validator against the standard library's, and its promise to refuse the first byte
     /// that nothing could make right.
-    static let textValidator = FuzzTarget("text-validator", maximumByteCount: 300) { bytes in
+    static let textValidator = FuzzTarget("text-validator", maximumByteCount: 128) { bytes in
         var input = FuzzInput(bytes)
         let sizes = PieceSizes(from: &input)
         let text = input.rest

@@ -35,9 +35,10 @@ CHEFDASH_FUZZ=1 "${SWIFT:-swift}" build --no-color-diagnostics -c release \
     --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing >&2
 
 # A crashed process would wait for ever in Swift's own backtracer. LeakSanitizer takes Swift's
-# static tables for leaks, as their pointers carry tag bits.
+# static tables for leaks, as their pointers carry tag bits. Short stacks of allocations make runs
+# twice as fast.
 export SWIFT_BACKTRACE=enable=no
-export ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=16${ASAN_OPTIONS:+:$ASAN_OPTIONS}
+export ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=16:malloc_context_size=4${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 
 targets=$("$program")
 
