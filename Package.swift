@@ -78,3 +78,13 @@ let package = Package(
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )
+
+// libFuzzer brings the `main` of this one, and so it is there only for Tests/Fuzz/run.sh.
+if Context.environment["CHEFDASH_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "ChefDashFuzz",
+            dependencies: ["GameProtocol", "Kitchen", "Store", "WebSocket"],
+            path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
+            swiftSettings: strict))
+}

@@ -7,13 +7,21 @@ extension ClientRequest {
     /// - Throws: a fault with its own code for each way in which a message can be wrong; `id` is
     ///   the request's id where one could be read, for the answer's `re`.
     package static func decode(_ text: UnsafeRawBufferPointer) throws(DecodingFault) -> Self {
-        guard nestingDepth(of: text) <= GameProtocol.nestingDepth else {
+        let outline = TextOutline(of: text)
+        guard outline.nestingDepth <= GameProtocol.nestingDepth else {
             throw DecodingFault(
                 id: nil,
                 RequestFault(
                     .tooDeep,
                     "the message nests deeper than \(GameProtocol.nestingDepth) levels; no message"
                         + " needs more than 2"))
+        }
+        guard !outline.hasBareControlCharacter else {
+            throw DecodingFault(
+                id: nil,
+                RequestFault(
+                    .badJSON,
+                    "the message is not valid JSON: a control character stands in it unescaped"))
         }
         let data = Data(text)
         var id: String?
@@ -99,34 +107,48 @@ extension ClientRequest {
         }
     }
 
-    /// How deep arrays and objects nest. Brackets within strings don't count; a text that isn't
-    /// JSON gets some number.
-    private static func nestingDepth(of text: UnsafeRawBufferPointer) -> Int {
-        var depth = 0
-        var deepest = 0
-        var isInString = false
-        var isEscaped = false
-        for byte in text {
-            if isInString {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isInString = false
+    /// What a look at each byte tells, before the parser has its turn.
+    private struct TextOutline {
+        /// How deep arrays and objects nest. Brackets within strings don't count; a text that isn't
+        /// JSON gets some number.
+        private(set) var nestingDepth = 0
+        /// Whether a control character stands where none may: in a string, or between tokens and
+        /// isn't white space (RFC 8259, sections 2 and 7). Foundation's parser lets those in the
+        /// strings of unknown members pass, and takes texts with bytes of 0 for UTF-16.
+        private(set) var hasBareControlCharacter = false
+
+        init(of text: UnsafeRawBufferPointer) {
+            var depth = 0
+            var isInString = false
+            var isEscaped = false
+            for byte in text {
+                if byte < 0x20, isInString || !Self.isWhitespace(byte) {
+                    hasBareControlCharacter = true
                 }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isInString = true
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
-                depth += 1
-                deepest = max(deepest, depth)
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-            default: break
+                if isInString {
+                    if isEscaped {
+                        isEscaped = false
+                    } else if byte == UInt8(ascii: "\\") {
+                        isEscaped = true
+                    } else if byte == UInt8(ascii: "\"") {
+                        isInString = false
+                    }
+                    continue
+                }
+                switch byte {
+                case UInt8(ascii: "\""): isInString = true
+                case UInt8(ascii: "["), UInt8(ascii: "{"):
+                    depth += 1
+                    nestingDepth = max(nestingDepth, depth)
+                case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+                default: break
+                }
             }
         }
-        return deepest
+
+        private static func isWhitespace(_ byte: UInt8) -> Bool {
+            byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+        }
     }
 }
 

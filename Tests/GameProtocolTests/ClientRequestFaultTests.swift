@@ -16,6 +16,13 @@ struct ClientRequestFaultTests {
         Row(text: "", code: .badJSON, names: "JSON"),
         Row(text: "{", code: .badJSON, names: "JSON"),
         Row(text: #"{"type":"clear"}x"#, code: .badJSON, names: "JSON"),
+        Row(text: "{\"type\":\"clear\",\"x\":\"a\u{0}\"}", code: .badJSON, names: "control"),
+        Row(text: "{\"type\":\"clear\",\"x\":\"a\n\"}", code: .badJSON, names: "control"),
+        Row(text: "{\"type\":\"clear\"\u{B}}", code: .badJSON, names: "control"),
+        // As UTF-16, this would be a request to clear the plate.
+        Row(
+            text: #"{"type":"clear"}"#.map { "\($0)\u{0}" }.joined(), code: .badJSON,
+            names: "control"),
         Row(text: "[]", code: .wrongType, names: "object"),
         Row(text: "7", code: .wrongType, names: "object"),
         Row(text: "null", code: .wrongType, names: "object"),

@@ -1,0 +1,100 @@
+import Foundation
+import GameProtocol
+
+extension FuzzTarget {
+    /// What a server reads from a client. The inputs are UTF-8, as the decoder of frames has seen
+    /// to before.
+    static let clientRequest = FuzzTarget(
+        "client-request", maximumByteCount: 4096, dictionary: "client-request"
+    ) { bytes in
+        let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
+        let decoded = decode(text)
+        expectSameTap(text, decoded)
+        switch decoded {
+        case .success(let request):
+            expect(
+                text.allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) },
+                "a bare control character was taken")
+            if let id = request.id { expectAllowed(id) }
+            expectSameAfterEncoding(request)
+            if case .setProfile(let profile) = request.message { expectStable(profile) }
+        case .failure(let failure):
+            if let id = failure.id { expectAllowed(id) }
+            expect(failure.fault.code.isFaultOfClient, "\(failure.fault)")
+            expect((1...1024).contains(failure.fault.message.utf8.count), "\(failure.fault)")
+        }
+        let id = text.withUnsafeBytes { ClientRequest.id(of: $0) }
+        expect(id == decoded.id, "the id of what isn't acted on")
+    }
+
+    private static func decode(
+        _ text: [UInt8]
+    ) -> Result<ClientRequest, ClientRequest.DecodingFault> {
+        text.withUnsafeBytes { bytes in
+            Result { () throws(ClientRequest.DecodingFault) in try ClientRequest.decode(bytes) }
+        }
+    }
+
+    /// Whatever the scanner of taps takes, the general decoder must take for the same.
+    private static func expectSameTap(
+        _ text: [UInt8], _ decoded: Result<ClientRequest, ClientRequest.DecodingFault>
+    ) {
+        text.withUnsafeBytes { bytes in
+            guard let tap = ScannedTap(bytes) else { return }
+            guard case .success(let request) = decoded,
+                case .tap(let ingredient) = request.message
+            else { fatalError("a tap was scanned that the decoder takes for \(decoded)") }
+            expect(tap.ingredient.elementsEqual(ingredient.utf8), "the ingredient \(ingredient)")
+            expect(
+                tap.id.map(Array.init) == request.id.map { Array($0.utf8) },
+                "the id \(request.id, default: "none")")
+        }
+    }
+
+    private static func expectAllowed(_ id: String) {
+        expect((1...GameProtocol.requestIDBytes).contains(id.utf8.count), "an id of \(id)")
+        expect(
+            id.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
+            "control characters in the id \(id.debugDescription)")
+    }
+
+    private static func expectSameAfterEncoding(_ request: ClientRequest) {
+        do {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            let text = try encoder.encode(request)
+            // A longer form of the same may pass the limit of a message; the decoder has none.
+            let again = try decode(Array(text)).get()
+            expect(again == request, "\(request)\nwas read again as \(again)")
+            expect(try encoder.encode(again) == text, "\(request) is written in two ways")
+        } catch {
+            fatalError("\(request) can't be written and read again: \(error)")
+        }
+    }
+
+    /// A name or avatar that was taken is taken again, as it is.
+    private static func expectStable(_ profile: ClientMessage.SetProfile) {
+        do throws(RequestFault) {
+            if let name = profile.name {
+                let kept = try ProfileText.name(name)
+                expect(try ProfileText.name(kept) == kept, "the name \(kept.debugDescription)")
+            }
+            if let avatar = profile.avatar {
+                let kept = try ProfileText.avatar(avatar)
+                expect(kept == avatar, "the avatar \(kept.debugDescription)")
+            }
+        } catch {
+            expect(error.code == .badValue, "\(error)")
+        }
+    }
+}
+
+extension Result<ClientRequest, ClientRequest.DecodingFault> {
+    /// The request's id, where one could be read.
+    fileprivate var id: String? {
+        switch self {
+        case .success(let request): request.id
+        case .failure(let failure): failure.id
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Glibc
+import WebSocket
+
+/// What a decoder told of some bytes, as a value that outlives the calls.
+struct FrameTranscript: Hashable {
+    enum Happening: Hashable {
+        case text(Payload)
+        case binary(Payload)
+        case ping(Payload)
+        case pong(Payload)
+        case close(CloseCode?, reason: String)
+        case fault(ProtocolViolation)
+
+        init(_ event: MessageEvent) {
+            self =
+                switch event {
+                case .text(let bytes): .text(Payload(bytes: Array(bytes)))
+                case .binary(let bytes): .binary(Payload(bytes: Array(bytes)))
+                case .ping(let bytes): .ping(Payload(bytes: Array(bytes)))
+                case .pong(let bytes): .pong(Payload(bytes: Array(bytes)))
+                case .close(let code, let reason): .close(code, reason: reason)
+                }
+        }
+    }
+
+    /// Bytes that are compared by the C library, since every comparison of our own is traced.
+    struct Payload: Hashable {
+        let bytes: [UInt8]
+
+        static func == (left: Payload, right: Payload) -> Bool {
+            left.bytes.count == right.bytes.count
+                && memcmp(left.bytes, right.bytes, left.bytes.count) == 0
+        }
+    }
+
+    private(set) var happenings: [Happening] = []
+
+    /// Feeds the pieces to a fresh decoder, also those after a fault: they must be ignored.
+    init(of pieces: [[UInt8]], role: Role, limits: WebSocketLimits) {
+        var decoder = MessageDecoder(role: role, limits: limits)
+        for piece in pieces {
+            var bytes = piece
+            bytes.withUnsafeMutableBytes { buffer in
+                do throws(ProtocolViolation) {
+                    try decoder.receive(buffer) { happenings.append(Happening($0)) }
+                } catch {
+                    happenings.append(.fault(error))
+                }
+            }
+        }
+    }
+}

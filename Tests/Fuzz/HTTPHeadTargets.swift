@@ -1,0 +1,79 @@
+import WebSocket
+
+extension FuzzTarget {
+    /// Requests' heads, some in a row: in one piece, in pieces and byte by byte they must be judged
+    /// alike, and a head that is taken must keep what its type promises.
+    static let requestHead = FuzzTarget(
+        "request-head", maximumByteCount: 2048, dictionary: "http"
+    ) { bytes in
+        let transcript = sameTranscript(of: bytes) { limits in
+            var parser = HTTPHeadParser(limits: limits)
+            return { bytes throws(HTTPViolation) in try parser.receive(bytes) }
+        }
+        for head in transcript.found.map(\.head) { expectStrict(head) }
+    }
+
+    /// Responses' heads, as the requests' above.
+    static let responseHead = FuzzTarget(
+        "response-head", maximumByteCount: 2048, dictionary: "http"
+    ) { bytes in
+        let transcript = sameTranscript(of: bytes) { limits in
+            var parser = HTTPResponseHeadParser(limits: limits)
+            return { bytes throws(HTTPViolation) in try parser.receive(bytes) }
+        }
+        for head in transcript.found.map(\.head) {
+            expect((100...999).contains(head.status), "status \(head.status)")
+            expectSendable(head.fields)
+            var parser = HTTPResponseHeadParser()
+            let again = HTTPHeadTranscript(of: [head.bytes]) {
+                bytes throws(HTTPViolation) in try parser.receive(bytes)
+            }
+            // What wasn't UTF-8 was replaced by longer bytes, which may pass the limit.
+            expect(
+                again.found.first?.head == head || head.bytes.count > HTTPLimits().headBytes,
+                "\(head) was read again as \(again)")
+        }
+    }
+
+    /// The transcript that all ways to cut the input agree on.
+    private static func sameTranscript<Head: Hashable>(
+        of bytes: UnsafeRawBufferPointer,
+        parser: (HTTPLimits) -> (
+            (UnsafeRawBufferPointer) throws(HTTPViolation) -> HTTPHeadProgress<Head>
+        )
+    ) -> HTTPHeadTranscript<Head> {
+        var input = FuzzInput(bytes)
+        let limits = input.byte() & 1 == 0 ? HTTPLimits() : HTTPLimits(headBytes: 200, fields: 4)
+        let sizes = PieceSizes(from: &input)
+        let wire = input.rest
+        let whole = HTTPHeadTranscript(of: [wire], parser(limits))
+        let cut = HTTPHeadTranscript(of: sizes.pieces(of: wire), parser(limits))
+        expect(whole == cut, "whole: \(whole)\nin pieces: \(cut)")
+        let single = HTTPHeadTranscript(of: wire.map { [$0] }, parser(limits))
+        expect(whole == single, "whole: \(whole)\nbyte by byte: \(single)")
+        for found in whole.found {
+            expect(found.end <= wire.count, "a head ended beyond the input")
+        }
+        return whole
+    }
+
+    private static func expectStrict(_ head: HTTPRequestHead) {
+        expect(HTTPSyntax.isToken(head.method.utf8), "the method \(head.method)")
+        expect(HTTPSyntax.isOriginForm(head.target.utf8), "the target \(head.target)")
+        let joined = head.query.map { head.path + "?" + $0 } ?? head.path
+        expect(joined == head.target, "the parts of \(head.target)")
+        expectSendable(head.fields)
+        expect(head.fields["Host"].count == 1, "not one host")
+        expect(head.fields["Transfer-Encoding"].isEmpty, "a body of unknown length")
+        expect(head.fields["Content-Length"].allSatisfy { $0 == "0" }, "a body")
+    }
+
+    private static func expectSendable(_ fields: HTTPFields) {
+        for field in fields.all {
+            expect(HTTPSyntax.isToken(field.name.utf8), "the field name \(field.name)")
+            expect(HTTPSyntax.isFieldValue(field.value.utf8), "the value of \(field.name)")
+            expect(fields[field.name].contains(field.value), "\(field.name) isn't found")
+            _ = fields.list(field.name)
+        }
+    }
+}

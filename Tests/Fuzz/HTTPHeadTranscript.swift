@@ -1,0 +1,52 @@
+import WebSocket
+
+/// What a parser told of the heads in some bytes, and where each ended.
+struct HTTPHeadTranscript<Head: Hashable>: Hashable {
+    /// A head, and how many bytes from the start of all there were up to its end.
+    struct Found: Hashable {
+        let head: Head
+        let end: Int
+    }
+
+    private(set) var found: [Found] = []
+    private(set) var violation: HTTPViolation?
+
+    /// Feeds the pieces, and what follows a head to the same parser again, up to the first fault.
+    ///
+    /// - Parameter receive: a fresh parser's `receive`.
+    init(
+        of pieces: [[UInt8]],
+        _ receive: (UnsafeRawBufferPointer) throws(HTTPViolation) -> HTTPHeadProgress<Head>
+    ) {
+        var fedByteCount = 0
+        do throws(HTTPViolation) {
+            for piece in pieces {
+                var rest = piece[...]
+                repeat {
+                    let progress = try Self.receive(rest, receive)
+                    guard case .complete(let head, let consumedByteCount) = progress else { break }
+                    expect(
+                        (1...rest.count).contains(consumedByteCount),
+                        "a head took \(consumedByteCount) of \(rest.count) bytes")
+                    rest = rest.dropFirst(consumedByteCount)
+                    found.append(
+                        Found(head: head, end: fedByteCount + piece.count - rest.count))
+                } while !rest.isEmpty
+                fedByteCount += piece.count
+            }
+        } catch {
+            violation = error
+            expect((400...505).contains(error.status), "a fault with status \(error.status)")
+            expect(HTTPSyntax.isFieldValue(error.reason.utf8), "a reason that can't be sent")
+        }
+    }
+
+    private static func receive(
+        _ bytes: ArraySlice<UInt8>,
+        _ receive: (UnsafeRawBufferPointer) throws(HTTPViolation) -> HTTPHeadProgress<Head>
+    ) throws(HTTPViolation) -> HTTPHeadProgress<Head> {
+        try bytes.withUnsafeBufferPointer { buffer throws(HTTPViolation) in
+            try receive(UnsafeRawBufferPointer(buffer))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import WebSocket
+
+extension FuzzTarget {
+    /// Requests to open a WebSocket: a refusal can be sent as it is, and an acceptance satisfies a
+    /// client that offered the same.
+    static let serverHandshake = FuzzTarget(
+        "server-handshake", maximumByteCount: 1024, dictionary: "http"
+    ) { bytes in
+        var input = FuzzInput(bytes)
+        let isRequired = input.byte() & 1 == 0
+        var parser = HTTPHeadParser()
+        let heads = HTTPHeadTranscript(of: [input.rest]) {
+            bytes throws(HTTPViolation) in try parser.receive(bytes)
+        }
+        for head in heads.found.map(\.head) {
+            do throws(HandshakeRefusal) {
+                let acceptance = try ServerHandshake.accept(
+                    head, subprotocols: ["chefdash.v1.json", "echo"],
+                    requiresSubprotocol: isRequired)
+                expect(ServerHandshake.isUpgrade(head), "no upgrade was asked for")
+                expect(acceptance.subprotocol != nil || !isRequired, "no subprotocol")
+                expectSatisfied(acceptance, head)
+            } catch {
+                expect([400, 405, 426].contains(error.status), "status \(error.status)")
+                _ =
+                    HTTPResponseHead(
+                        status: error.status, reason: error.reason, fields: error.fields
+                    ).bytes
+            }
+        }
+    }
+
+    private static func expectSatisfied(
+        _ acceptance: ServerHandshake.Acceptance, _ head: HTTPRequestHead
+    ) {
+        guard let key = Data(base64Encoded: head.fields["Sec-WebSocket-Key"][0]), key.count == 16
+        else { fatalError("the key \(head.fields["Sec-WebSocket-Key"]) was accepted") }
+        let client = ClientHandshake(
+            host: head.fields["Host"][0], path: head.target, key: Array(key),
+            subprotocols: head.fields.list("Sec-WebSocket-Protocol"))
+        var parser = HTTPResponseHeadParser()
+        let answer = HTTPHeadTranscript(of: [acceptance.responseBytes]) {
+            bytes throws(HTTPViolation) in try parser.receive(bytes)
+        }
+        expect(answer.found.count == 1, "the acceptance is no head: \(answer)")
+        do throws(HandshakeFailure) {
+            let subprotocol = try client.verify(answer.found[0].head)
+            expect(subprotocol == acceptance.subprotocol, "another subprotocol was told")
+        } catch {
+            fatalError("a client refuses the acceptance: \(error)")
+        }
+    }
+
+    /// Servers' answers to one client's request.
+    static let clientHandshake = FuzzTarget(
+        "client-handshake", maximumByteCount: 1024, dictionary: "http"
+    ) { bytes in
+        // The key of RFC 6455, section 1.3: the bytes of "the sample nonce".
+        let client = ClientHandshake(
+            host: "localhost:8080", path: "/play", key: Array("the sample nonce".utf8),
+            subprotocols: ["chefdash.v1.json", "echo"])
+        var parser = HTTPResponseHeadParser()
+        let answers = HTTPHeadTranscript(of: [Array(bytes)]) {
+            bytes throws(HTTPViolation) in try parser.receive(bytes)
+        }
+        for head in answers.found.map(\.head) {
+            do throws(HandshakeFailure) {
+                let subprotocol = try client.verify(head)
+                expect(head.status == 101, "status \(head.status) was taken")
+                expect(
+                    head.fields["sec-websocket-accept"] == ["s3pPLMBiTxaQ9kYGzzhZRbK+xOo="],
+                    "another key's answer was taken")
+                expect(
+                    [nil, "chefdash.v1.json", "echo"].contains(subprotocol),
+                    "the subprotocol \(subprotocol, default: "none") was never offered")
+            } catch {
+                expect(!error.reason.isEmpty, "a failure without a reason")
+                expect(error.status == head.status, "another status")
+            }
+        }
+    }
+}

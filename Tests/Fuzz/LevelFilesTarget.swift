@@ -1,0 +1,87 @@
+import Kitchen
+
+@testable import Store
+
+extension FuzzTarget {
+    /// The level files and a catalogue's canonical text; the first byte says which. What is taken
+    /// from a canonical text, or written to one, is the same when it is read again.
+    static let levelFiles = FuzzTarget(
+        "level-files", maximumByteCount: 4096, dictionary: "level-files"
+    ) { bytes in
+        var input = FuzzInput(bytes)
+        let choice = input.byte()
+        let text = input.rest
+        guard choice & 7 != 4 else {
+            expectCanonical(text)
+            return
+        }
+        let problems = LevelFilesNode.Problems()
+        defer { expectReadable(problems) }
+        guard let node = LevelFiles.node(of: text, file: "file", problems: problems) else { return }
+        let names = RecipeNames(rules: [], defaultName: "Burger")
+        switch choice & 7 {
+        case 0:
+            guard let level = LevelFilesLevels.level(fromFile: node, names: names) else { break }
+            expectSame([level], rules: rules, items: [])
+        case 1:
+            guard let levels = LevelFilesGenerated.levels(from: node, names: names),
+                problems.all.isEmpty
+            else { break }
+            let counted = levels.enumerated().allSatisfy { $0.element.id == $0.offset + 1 }
+            if counted, !levels.isEmpty { expectSame(levels, rules: rules, items: []) }
+        case 2:
+            guard let object = node.object(fields: ["items"]),
+                let items = object["items"].flatMap({
+                    LevelFilesShop.items(from: $0, comboLimit: rules.comboLimit)
+                }), problems.all.isEmpty
+            else { break }
+            expectSame([level], rules: rules, items: items)
+        default:
+            guard let object = node.object(fields: LevelFilesRules.fields + ["orderNames"]),
+                let rules = LevelFilesRules.rules(from: object)
+            else { break }
+            _ = object["orderNames"].flatMap(LevelFilesRules.orderNames)
+            expectSame([level], rules: rules, items: [])
+        }
+    }
+
+    private static let level = FuzzCatalogue.levels[0]
+    private static let rules = FuzzCatalogue.catalogue(fingerprint: []).rules
+
+    private static func expectReadable(_ problems: LevelFilesNode.Problems) {
+        for problem in problems.all {
+            expect(!problem.reason.isEmpty, "a problem without a reason")
+        }
+    }
+
+    private static func expectCanonical(_ text: [UInt8]) {
+        do throws(LevelFilesError) {
+            let catalogue = try LevelFiles.catalogue(fromCanonicalText: text)
+            expectSame(catalogue.levels, rules: catalogue.rules, items: catalogue.items)
+        } catch {
+            expect(!error.problems.isEmpty, "refused without a reason")
+        }
+    }
+
+    /// Writes a catalogue and reads it again. A level alone gets the id 1, as ids count from there.
+    private static func expectSame(_ levels: [Level], rules: Rules, items: [ShopItem]) {
+        let first = levels[0]
+        let counted =
+            levels.count > 1
+            ? levels
+            : [
+                Level(
+                    id: 1, name: first.name, target: first.target,
+                    baseTimeSeconds: first.baseTimeSeconds, ingredients: first.ingredients,
+                    recipes: first.recipes)
+            ]
+        let text = LevelFiles.canonicalText(rules: rules, levels: counted, items: items)
+        do throws(LevelFilesError) {
+            let again = try LevelFiles.catalogue(fromCanonicalText: text)
+            expect(LevelFiles.canonicalText(of: again) == text, "written in two ways")
+            expect(again.rules == rules && again.items == items, "rules or items changed")
+        } catch {
+            fatalError("\(String(decoding: text, as: UTF8.self)) is refused: \(error)")
+        }
+    }
+}

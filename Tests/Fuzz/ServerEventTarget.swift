@@ -1,0 +1,18 @@
+import GameProtocol
+
+extension FuzzTarget {
+    /// What a client reads from a server, and the server's way to write it.
+    static let serverEvent = FuzzTarget(
+        "server-event", maximumByteCount: 4096, dictionary: "server-event"
+    ) { bytes in
+        guard let event = try? ServerEvent.decode(bytes) else { return }
+        let text = event.encoded()
+        do {
+            let again = try text.withUnsafeBytes { try ServerEvent.decode($0) }
+            expect(again == event, "\(event)\nwas read again as \(again)")
+            expect(again.encoded() == text, "\(event) is written in two ways")
+        } catch {
+            fatalError("\(event) was written as what can't be read: \(error)")
+        }
+    }
+}
