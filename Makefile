@@ -30,6 +30,7 @@ serve: setup ## Build a release and run the server on an embedded database
 	@exec .build/release/chefdash serve \
 	    --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --levels '$(LEVELS)'
 
+# One test after the other: on few cores, tests with real sockets and clocks starve each other.
 test: setup ## Build everything and run all tests
 	$(BUILD) --build-tests
 	$(SWIFT) test --no-color-diagnostics --skip-build
