@@ -16,7 +16,7 @@ let package = Package(
         // C libraries of the system, each a modulemap and a shim header.
         .systemLibrary(name: "CLinux"),
         .systemLibrary(
-            name: "COpenSSL", pkgConfig: "libcrypto",
+            name: "COpenSSL", pkgConfig: "openssl",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -27,16 +27,24 @@ let package = Package(
         .target(name: "Crypto", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "WebSocket", dependencies: ["Crypto", "CZlib"], swiftSettings: strict),
         .target(name: "GameProtocol", dependencies: ["Kitchen"], swiftSettings: strict),
-        .target(name: "Runtime", dependencies: ["WebSocket", "CLinux"], swiftSettings: strict),
+        // The part of Runtime that the client shares, and so without epoll.
+        .target(
+            name: "TLS", dependencies: ["COpenSSL", "Crypto"], path: "Sources/Runtime/TLS",
+            swiftSettings: strict),
+        .target(
+            name: "Runtime", dependencies: ["WebSocket", "CLinux", "TLS"], exclude: ["TLS"],
+            swiftSettings: strict),
         .target(
             name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite"], swiftSettings: strict),
         .target(
             name: "ChefDashServer",
-            dependencies: ["Kitchen", "Crypto", "GameProtocol", "Runtime", "Store", "WebSocket"],
+            dependencies: [
+                "Kitchen", "Crypto", "GameProtocol", "Runtime", "Store", "TLS", "WebSocket",
+            ],
             swiftSettings: strict),
         .target(
             name: "ChefDashClient",
-            dependencies: ["Crypto", "GameProtocol", "Kitchen", "WebSocket"],
+            dependencies: ["Crypto", "GameProtocol", "Kitchen", "TLS", "WebSocket"],
             swiftSettings: strict),
         .executableTarget(
             name: "chefdash",
@@ -59,14 +67,16 @@ let package = Package(
             name: "GameProtocolTests", dependencies: ["GameProtocol", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "RuntimeTests", dependencies: ["Runtime", "TestSupport"], swiftSettings: strict),
+            name: "RuntimeTests",
+            dependencies: ["COpenSSL", "Crypto", "Runtime", "TLS", "TestSupport", "WebSocket"],
+            swiftSettings: strict),
         .testTarget(
             name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ChefDashServerTests",
             dependencies: [
-                "CSQLite", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol", "Kitchen",
-                "Store", "TestSupport", "WebSocket",
+                "COpenSSL", "CSQLite", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
+                "Kitchen", "Store", "TLS", "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
         .testTarget(

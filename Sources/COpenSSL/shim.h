@@ -1,5 +1,142 @@
 #pragma once
+#include <openssl/core_names.h>
+#include <openssl/crypto.h>
+#include <openssl/err.h>
 #include <openssl/evp.h>
+#include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <openssl/sha.h>
-#include <openssl/crypto.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
+#include <openssl/x509v3.h>
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <time.h>
+
+// What OpenSSL offers as macros only, as functions. Each has the name of its macro after `shim_`.
+
+static inline int shim_SSL_CTX_set_min_proto_version(SSL_CTX *context, int version) {
+    return (int)SSL_CTX_set_min_proto_version(context, version);
+}
+
+static inline int shim_SSL_CTX_set_max_proto_version(SSL_CTX *context, int version) {
+    return (int)SSL_CTX_set_max_proto_version(context, version);
+}
+
+static inline long shim_SSL_CTX_set_mode(SSL_CTX *context, long mode) {
+    return SSL_CTX_set_mode(context, mode);
+}
+
+static inline int shim_SSL_CTX_set1_groups_list(SSL_CTX *context, const char *groups) {
+    return (int)SSL_CTX_set1_groups_list(context, groups);
+}
+
+static inline long shim_SSL_CTX_set_session_cache_mode(SSL_CTX *context, long mode) {
+    return SSL_CTX_set_session_cache_mode(context, mode);
+}
+
+static inline int shim_SSL_CTX_add1_chain_cert(SSL_CTX *context, X509 *certificate) {
+    return (int)SSL_CTX_add1_chain_cert(context, certificate);
+}
+
+static inline int shim_SSL_set_tlsext_host_name(SSL *ssl, const char *name) {
+    return (int)SSL_set_tlsext_host_name(ssl, name);
+}
+
+static inline int shim_BIO_set_fd(BIO *bio, int descriptor) {
+    return (int)BIO_set_fd(bio, descriptor, BIO_NOCLOSE);
+}
+
+static inline int shim_BIO_get_ktls_send(BIO *bio) { return BIO_get_ktls_send(bio); }
+
+static inline int shim_BIO_get_ktls_recv(BIO *bio) { return BIO_get_ktls_recv(bio); }
+
+static inline EVP_PKEY *shim_EVP_EC_gen(const char *curve) { return EVP_EC_gen(curve); }
+
+// OpenSSL's `SSL_OP_` are expressions of 64 bits that don't come over into Swift.
+static inline uint64_t shim_server_options(void) {
+    return SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_CIPHER_SERVER_PREFERENCE
+           | SSL_OP_PRIORITIZE_CHACHA | SSL_OP_ENABLE_KTLS;
+}
+
+static inline uint64_t shim_client_options(void) {
+    return SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION;
+}
+
+static inline long shim_socket_mode(void) {
+    return SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER
+           | SSL_MODE_RELEASE_BUFFERS;
+}
+
+// Sets a ticket's cipher and MAC up (SSL_CTX_set_tlsext_ticket_key_evp_cb(3)): AES-256-CBC and
+// HMAC-SHA-256. Returns 1, or 0 on failure.
+static inline int shim_ticket_begin(
+    EVP_CIPHER_CTX *cipher, EVP_MAC_CTX *mac, const unsigned char *cipher_key,
+    unsigned char *mac_key, size_t mac_key_count, const unsigned char *iv, int seals) {
+    OSSL_PARAM parameters[3];
+    char digest[] = "SHA256";
+    parameters[0] =
+        OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_KEY, mac_key, mac_key_count);
+    parameters[1] = OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0);
+    parameters[2] = OSSL_PARAM_construct_end();
+    return EVP_CipherInit_ex(cipher, EVP_aes_256_cbc(), NULL, cipher_key, iv, seals) == 1
+           && EVP_MAC_CTX_set_params(mac, parameters) == 1;
+}
+
+// A write to a socket whose peer is gone raises SIGPIPE, which OpenSSL's own socket BIO does
+// nothing about. With kernel TLS the BIO's own write is needed, for it knows the types of records;
+// a signal that it raises is taken back before anybody sees it.
+static inline int shim_guarded_write(BIO *bio, const char *bytes, int count) {
+    int (*write)(BIO *, const char *, int) = BIO_meth_get_write(BIO_s_socket());
+#ifdef __linux__
+    sigset_t pipe, pending, before;
+    struct timespec no_time = {0, 0};
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    sigemptyset(&pending);
+    sigpending(&pending);
+    pthread_sigmask(SIG_BLOCK, &pipe, &before);
+    int result = write(bio, bytes, count);
+    int reason = errno;
+    if (result < 0 && reason == EPIPE && !sigismember(&pending, SIGPIPE)) {
+        while (sigtimedwait(&pipe, NULL, &no_time) < 0 && errno == EINTR) {}
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = reason;
+    return result;
+#else
+    return write(bio, bytes, count);
+#endif
+}
+
+// The write of a socket BIO that raises no SIGPIPE.
+static inline int shim_socket_write(BIO *bio, const char *bytes, int count) {
+    if (BIO_get_ktls_send(bio)) return shim_guarded_write(bio, bytes, count);
+#ifdef MSG_NOSIGNAL
+    int flags = MSG_NOSIGNAL;
+#else
+    int flags = 0;
+#endif
+    int descriptor = -1;
+    BIO_get_fd(bio, &descriptor);
+    errno = 0;
+    int result = (int)send(descriptor, bytes, (size_t)count, flags);
+    BIO_clear_retry_flags(bio);
+    if (result <= 0 && BIO_sock_should_retry(result)) BIO_set_retry_write(bio);
+    return result;
+}
+
+// OpenSSL's socket BIO in all but its write. Null where there is no memory; meant to be made once.
+static inline BIO_METHOD *shim_new_socket_method(void) {
+    const BIO_METHOD *original = BIO_s_socket();
+    BIO_METHOD *method = BIO_meth_new(BIO_TYPE_SOCKET, "socket without SIGPIPE");
+    if (method == NULL) return NULL;
+    BIO_meth_set_write(method, shim_socket_write);
+    BIO_meth_set_read(method, BIO_meth_get_read(original));
+    BIO_meth_set_ctrl(method, BIO_meth_get_ctrl(original));
+    BIO_meth_set_create(method, BIO_meth_get_create(original));
+    BIO_meth_set_destroy(method, BIO_meth_get_destroy(original));
+    return method;
+}

@@ -6,6 +6,9 @@ public enum ChefDashClientError: Error, Hashable, Sendable {
     case badURL(String)
     /// No connection could be made.
     case unreachable(String)
+    /// The server can't prove to be the one that was asked for, or the file of trusted certificates
+    /// can't be used; the text says which.
+    case untrusted(String)
     /// The server answered the WebSocket handshake with something else.
     case handshakeRefused(status: Int?, reason: String)
     /// A deadline passed; the text says of what.
@@ -32,7 +35,7 @@ public enum ChefDashClientError: Error, Hashable, Sendable {
 extension ChefDashClientError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .badURL(let text), .unreachable(let text): text
+        case .badURL(let text), .unreachable(let text), .untrusted(let text): text
         case .handshakeRefused(let status, let reason):
             "the server refused the WebSocket handshake"
                 + (status.map { " with status \($0)" } ?? "") + ": \(reason)"
@@ -58,7 +61,7 @@ extension ChefDashClientError {
         case .handshakeRefused(let status, _): status.map { $0 >= 500 } ?? false
         case .refused(let message): message.canRetry
         case .connectionLost(let disconnection): disconnection.canRetry
-        case .badURL, .alreadyConnected, .requestIDInUse, .unreadable, .cancelled: false
+        case .badURL, .untrusted, .alreadyConnected, .requestIDInUse, .unreadable, .cancelled: false
         }
     }
 }

@@ -6,7 +6,10 @@ public struct ClientOptions: Sendable {
     public var name = "chefdash-swift"
     /// How often the server sends the state.
     public var stream = StreamMode.tick
-    /// For finding the address and connecting.
+    /// A PEM file with the certificates of those who may vouch for a `wss://` server; the system's
+    /// list where it is missing. The server's name is checked in either case.
+    public var trustedCertificates: String?
+    /// For finding the address, connecting, and the TLS handshake.
     public var connectTimeout = Duration.seconds(5)
     /// For the WebSocket handshake.
     public var handshakeTimeout = Duration.seconds(5)

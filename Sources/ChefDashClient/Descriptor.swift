@@ -38,11 +38,11 @@ final class Descriptor: @unchecked Sendable {
         if !isCancelled { cancelSources() }
     }
 
-    func watchReads() {
+    func watchReads(_ isWanted: Bool) {
         dispatchPrecondition(condition: .onQueue(queue))
-        guard !isCancelled, !watchesReads else { return }
-        watchesReads = true
-        reads.resume()
+        guard !isCancelled, isWanted != watchesReads else { return }
+        watchesReads = isWanted
+        if isWanted { reads.resume() } else { reads.suspend() }
     }
 
     func watchWrites(_ isWanted: Bool) {

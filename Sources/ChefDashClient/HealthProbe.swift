@@ -1,19 +1,28 @@
 import Dispatch
 import Foundation
+import TLS
 import WebSocket
 
-/// Asks a server whether it is well: `GET /healthz` (protocol.md, "HTTP").
+/// Asks a server whether it is well: `GET /healthz` (protocol.md, "Connecting").
 public enum HealthProbe {
     /// The answer's status; 200 means that the server is well.
     ///
-    /// - Throws: `badURL`, `unreachable`, `timedOut`, `unreadable`.
+    /// - Parameters:
+    ///   - trustedCertificates: a PEM file with those who may vouch for an `https://` server; the
+    ///     system's list where it is missing.
+    ///   - verifiesServer: false for a server on the same machine, whose certificate is for the name
+    ///     that others know it by.
+    /// - Throws: `badURL`, `unreachable`, `untrusted`, `timedOut`, `unreadable`.
     public static func status(
-        of url: URL, timeout: Duration = .seconds(3)
+        of url: URL, timeout: Duration = .seconds(3), trustedCertificates: String? = nil,
+        verifiesServer: Bool = true
     ) async throws(ChefDashClientError) -> Int {
         let address = try ServerAddress(url)
+        let named = trustedCertificates.map(TLSTrust.file) ?? .system
+        let security = try SocketSecurity(address, trusting: verifiesServer ? named : .anyone)
         let queue = DispatchQueue(label: "chefdash.health")
         let result = await withCheckedContinuation { continuation in
-            let exchange = Exchange(address: address, queue: queue) {
+            let exchange = Exchange(address: address, security: security, queue: queue) {
                 continuation.resume(returning: $0)
             }
             queue.async { exchange.start(timeout: timeout) }
@@ -28,15 +37,18 @@ public enum HealthProbe {
         typealias Outcome = Result<Int, ChefDashClientError>
 
         private let address: ServerAddress
+        private let security: SocketSecurity
         private let queue: DispatchQueue
         private var completion: ((Outcome) -> Void)?
         private var socket: StreamSocket?
         private var parser = HTTPResponseHeadParser()
 
         init(
-            address: ServerAddress, queue: DispatchQueue, completion: @escaping (Outcome) -> Void
+            address: ServerAddress, security: SocketSecurity, queue: DispatchQueue,
+            completion: @escaping (Outcome) -> Void
         ) {
             self.address = address
+            self.security = security
             self.queue = queue
             self.completion = completion
         }
@@ -44,7 +56,9 @@ public enum HealthProbe {
         func start(timeout: Duration) {
             dispatchPrecondition(condition: .onQueue(queue))
             // Held by the socket's handler until the end, which every path reaches.
-            let socket = StreamSocket(queue: queue, outboundLimit: 4096) { self.didHear($0) }
+            let socket = StreamSocket(queue: queue, security: security, outboundLimit: 4096) {
+                self.didHear($0)
+            }
             self.socket = socket
             socket.connect(host: address.host, port: address.port)
             queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) {
@@ -65,6 +79,7 @@ public enum HealthProbe {
                 } catch {
                     end(.failure(.unreadable(error.reason)))
                 }
+            case .untrusted(let reason): end(.failure(.untrusted(reason)))
             case .ended(let reason):
                 end(.failure(.unreachable("no answer from \(address.hostField): \(reason)")))
             }

@@ -1,22 +1,24 @@
 import Foundation
 import GameProtocol
 
-/// Where a server is, as a URL names it: `ws://host:port/play`. `http://` means the same, and
-/// `/play` is meant where there is no path.
+/// Where a server is, as a URL names it: `ws://host:port/play`, or `wss://` for TLS. `http://` and
+/// `https://` mean the same, and `/play` is meant where there is no path.
 struct ServerAddress: Hashable, Sendable {
+    /// Without the brackets of an IPv6 address.
     let host: String
     let port: UInt16
     let path: String
+    /// Whether the server is to be spoken to over TLS.
+    let isSecure: Bool
 
     init(_ url: URL) throws(ChefDashClientError) {
         let example = "ws://127.0.0.1:8080"
         switch url.scheme?.lowercased() {
-        case "ws", "http": break
-        case "wss", "https":
-            throw .badURL(
-                "\(url.absoluteString): this client can't speak TLS yet; a ws:// address is needed")
+        case "ws", "http": isSecure = false
+        case "wss", "https": isSecure = true
         default:
-            throw .badURL("\(url.absoluteString): the address must look like \(example)")
+            throw .badURL(
+                "\(url.absoluteString): the address must look like \(example), or wss:// for TLS")
         }
         guard url.user() == nil, url.password() == nil, url.query() == nil else {
             throw .badURL("a server's address holds no user, password or query, like \(example)")
@@ -24,7 +26,7 @@ struct ServerAddress: Hashable, Sendable {
         guard let host = url.host(), !host.isEmpty else {
             throw .badURL("\(url.absoluteString): there is no host in it, unlike \(example)")
         }
-        guard let port = UInt16(exactly: url.port ?? 80), port > 0 else {
+        guard let port = UInt16(exactly: url.port ?? (isSecure ? 443 : 80)), port > 0 else {
             throw .badURL("\(url.absoluteString): ports go from 1 to 65535")
         }
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
@@ -36,6 +38,6 @@ struct ServerAddress: Hashable, Sendable {
     /// What the handshake's Host field says (RFC 9110, section 7.2).
     var hostField: String {
         let name = host.contains(":") ? "[\(host)]" : host
-        return port == 80 ? name : "\(name):\(port)"
+        return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"
     }
 }

@@ -68,11 +68,18 @@ final class WebSocketLink: @unchecked Sendable {
             return completion(
                 .failure(.badURL("\(address.hostField)\(address.path) is no host and path")))
         }
+        let security: SocketSecurity
+        do throws(ChefDashClientError) {
+            security = try SocketSecurity(address, trusting: options.trust)
+        } catch {
+            state = .ended
+            return completion(.failure(error))
+        }
         state = .connecting
         whenOpened = completion
-        let socket = StreamSocket(queue: queue, outboundLimit: options.outboundBytes) {
-            [weak self] in self?.didHear($0)
-        }
+        let socket = StreamSocket(
+            queue: queue, security: security, outboundLimit: options.outboundBytes
+        ) { [weak self] in self?.didHear($0) }
         self.socket = socket
         socket.connect(host: address.host, port: address.port)
         deadline(options.connectTimeout) { link in
@@ -117,6 +124,8 @@ final class WebSocketLink: @unchecked Sendable {
         case .received(let bytes):
             report(self, .heard)
             receive(bytes)
+        case .untrusted(let reason):
+            refuse(.untrusted("\(address.hostField) isn't who it should be: \(reason)"))
         case .ended(let reason):
             if case .open = state {
                 end(.abnormal(reason))

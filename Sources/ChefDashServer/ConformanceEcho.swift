@@ -1,4 +1,5 @@
 import Runtime
+import TLS
 import WebSocket
 
 /// A shard's application with an echo at `/echo` besides the game, for conformance suites:
@@ -55,4 +56,12 @@ package final class ConformanceEcho: ShardApplication {
     }
 
     package func sweep(at now: Instant) { game.sweep(at: now) }
+
+    package func secured(_ connection: Connection, _ summary: TLSSummary) {
+        game.secured(connection, summary)
+    }
+
+    package func refusedTLS(_ connection: Connection, _ failure: TLSFailure) {
+        game.refusedTLS(connection, failure)
+    }
 }

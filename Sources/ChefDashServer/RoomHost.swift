@@ -3,6 +3,7 @@ import GameProtocol
 import Kitchen
 import Runtime
 import Store
+import TLS
 import WebSocket
 
 /// The game on one shard: its players' sessions and their rooms. It carries out what rooms decide:
@@ -60,6 +61,22 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     // MARK: - Connections
+
+    func secured(_ connection: Connection, _ summary: TLSSummary) {
+        context.log.debug(
+            "tls_agreed",
+            [
+                "peer": connection.peerAddress, "version": summary.version,
+                "cipher": summary.cipher, "resumed": summary.isResumed,
+                "kernel_encrypts": summary.kernelEncrypts,
+                "kernel_decrypts": summary.kernelDecrypts,
+            ])
+    }
+
+    func refusedTLS(_ connection: Connection, _ failure: TLSFailure) {
+        context.log.debug(
+            "tls_refused", ["peer": connection.peerAddress, "reason": failure])
+    }
 
     func opened(_ connection: Connection) {
         connection.context = Client(configuration: context.configuration, now: .now())

@@ -5,6 +5,7 @@ import GameProtocol
 import Kitchen
 import Runtime
 import Store
+import TLS
 import WebSocket
 
 /// The server whole: configuration, levels, store, shards and listener put together, and taken
@@ -19,6 +20,8 @@ package final class Server: Sendable {
     private let hosts: [RoomHost]
     private let tickMilliseconds: Int
     private let listener: Listener
+    /// There where the server speaks TLS.
+    private let certificate: ServerCertificate?
     private let connectionCount: ConnectionCount
     /// What stops the server, one step after the other.
     private let shutdownQueue = DispatchQueue(label: "chefdash.shutdown")
@@ -42,9 +45,10 @@ package final class Server: Sendable {
         } catch {
             throw .webRoot(error)
         }
+        certificate = try ServerCertificate(configuration, log, randomBytes, wallClock)
         // The port comes first: a second server must not disturb the first one's data.
         connectionCount = ConnectionCount(limit: Self.connectionLimit(configuration, log))
-        listener = try Self.listen(configuration, connectionCount)
+        listener = try Self.listen(configuration, connectionCount, certificate?.holder)
         let store = try Self.openStore(configuration, log, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, store: store, catalogue: catalogue,
@@ -70,10 +74,19 @@ package final class Server: Sendable {
             "started",
             [
                 "host": context.configuration.host, "port": listener.port,
+                "tls": certificate != nil,
                 "shards": shards.count, "levels": context.catalogue.levels.count,
                 "files": context.webRoot.fileCount,
             ])
         return listener.port
+    }
+
+    /// Reads levels, web root and certificate again. Files with a fault change nothing, and the log says what
+    /// is wrong with them.
+    package func reload() {
+        reloadLevels()
+        reloadWebRoot()
+        certificate?.reload()
     }
 
     /// Reads the levels again for the rounds that start from now on. Files with a fault change
@@ -194,12 +207,13 @@ package final class Server: Sendable {
     }
 
     private static func listen(
-        _ configuration: ServerConfiguration, _ connectionCount: ConnectionCount
+        _ configuration: ServerConfiguration, _ connectionCount: ConnectionCount,
+        _ tls: TLSServerContextHolder?
     ) throws(ServerStartError) -> Listener {
         do {
             return try Listener(
                 host: configuration.host, port: configuration.port,
-                connectionCount: connectionCount)
+                connectionCount: connectionCount, tls: tls)
         } catch {
             throw ServerStartError(
                 listening: configuration.host, port: configuration.port, error)

@@ -6,6 +6,10 @@ package struct ServerConfiguration: Sendable {
     /// Holds the database; made when missing.
     package var dataDirectory = "data"
     package var levelsDirectory = "Levels"
+    /// A PEM file with the server's certificate and those of its issuers; nil without TLS.
+    package var tlsCertificateFile: String?
+    /// A PEM file with the certificate's private key; there where the certificate is.
+    package var tlsKeyFile: String?
     package var logLevel = LogLevel.info
     /// Connections beyond this are told 503 and closed.
     package var connectionLimit = 10_000

@@ -1,6 +1,7 @@
 import Glibc
 import Runtime
 import Store
+import TLS
 
 /// Why a server can't start: a whole sentence that says what to do.
 package enum ServerStartError: Error, CustomStringConvertible {
@@ -11,6 +12,9 @@ package enum ServerStartError: Error, CustomStringConvertible {
     /// Ports below 1024 are for root.
     case portForbidden(port: UInt16)
     case listen(host: String, port: UInt16, SystemError)
+    case certificate(TLSConfigurationError)
+    /// With the flag that is missing.
+    case incompleteTLS(missing: String)
     case system(SystemError)
 
     package var description: String {
@@ -26,6 +30,9 @@ package enum ServerStartError: Error, CustomStringConvertible {
         case .listen(let host, let port, let error):
             "can't listen on \(host) port \(port) (\(error)): give an address of this machine with"
                 + " --host"
+        case .certificate(let error): error.description
+        case .incompleteTLS(let flag):
+            "TLS needs both a certificate and its key: \(flag) is missing"
         case .system(let error):
             "the system refuses what a server needs (\(error))"
         }

@@ -1,8 +1,7 @@
 import Dispatch
-import Glibc
 import WebSocket
 
-/// One peer's socket: the HTTP request, then the WebSocket. It knows nothing of the game; messages
+/// One peer's socket: TLS where it is spoken, the HTTP request, then the WebSocket. It knows nothing of the game; messages
 /// go to the shard's application.
 ///
 /// Owned by the queue of `shard`, which is the only one that may touch it; `Shard.move` hands it to
@@ -11,7 +10,9 @@ package final class Connection: @unchecked Sendable {
     // @unchecked: every way in is from the shard's queue, and the ways in from outside this module
     // check that.
 
-    private enum Stage {
+    enum Stage {
+        /// The TLS handshake; `request` or `draining` follows.
+        case securing
         /// Reading the HTTP request; `webSocket` or `draining` follows.
         case request
         /// `draining` follows once the closing handshake says so.
@@ -22,11 +23,11 @@ package final class Connection: @unchecked Sendable {
         case closed
     }
 
-    let descriptor: Int32
+    var descriptor: Int32 { transport.descriptor }
     /// Where the client connects from, for the log: the peer, or whom a trusted proxy names.
-    package private(set) var peerAddress: String
+    package internal(set) var peerAddress: String
     /// The path that was asked for, once the connection is a WebSocket.
-    package private(set) var path = ""
+    package internal(set) var path = ""
     /// The shard whose queue owns the connection.
     package internal(set) unowned var shard: Shard
     /// What the application knows about the connection.
@@ -36,26 +37,35 @@ package final class Connection: @unchecked Sendable {
     package private(set) var closing: (code: CloseCode?, isOurs: Bool) = (nil, false)
 
     private let limits: ConnectionLimits
-    private var terms: WebSocketTerms
-    private var stage = Stage.request
+    var terms: WebSocketTerms
+    var transport: Transport
+    var stage: Stage
     /// There until the request was read.
-    private var parser: HTTPHeadParser? = HTTPHeadParser()
-    private var decoder: MessageDecoder
-    private var outbound = OutboundBuffer()
-    private var deadline: Instant?
+    var parser: HTTPHeadParser? = HTTPHeadParser()
+    var decoder: MessageDecoder
+    var outbound = OutboundBuffer()
+    var deadline: Instant?
     private var nextPing: Instant
     private var pingSent: Instant?
-    private var wantsWrite = false
+    /// What the poller watches for.
+    private var watched: Poller.Interest
+    /// Whether our last word waits for room in the socket.
+    private var isFinishing = false
     /// Whether the application was told `opened` and not yet `closed`.
-    private var isAnnounced = false
+    var isAnnounced = false
     /// Whether the shard has it among those to flush.
     var isDirty = false
 
+    /// Reads without a break; the rest waits for another turn. A TLS record holds 16 KiB at most.
+    private static let readsPerTurn = 4
+
     init(
-        descriptor: Int32, peerAddress: String, shard: Shard, limits: ConnectionLimits,
+        transport: Transport, peerAddress: String, shard: Shard, limits: ConnectionLimits,
         now: Instant
     ) {
-        self.descriptor = descriptor
+        self.transport = transport
+        stage = transport.isTLS ? .securing : .request
+        watched = transport.interest(isBlocked: false)
         self.peerAddress = peerAddress
         self.shard = shard
         self.limits = limits
@@ -121,7 +131,7 @@ package final class Connection: @unchecked Sendable {
     }
 
     /// A blocked connection is flushed when its socket can be written, not before.
-    private func markDirty() {
+    func markDirty() {
         if !outbound.isBlocked { shard.markDirty(self) }
     }
 
@@ -135,6 +145,7 @@ package final class Connection: @unchecked Sendable {
     /// Ends the connection as its stage allows it.
     func goodbye(_ notice: ConnectionLimits.Notice) {
         switch stage {
+        case .securing: end()
         case .request: refuse(HTTPResponse(status: 503, body: notice.reason + "\n"))
         case .webSocket: close(notice.code, reason: notice.reason)
         case .draining, .closed: break
@@ -143,21 +154,52 @@ package final class Connection: @unchecked Sendable {
 
     // MARK: - Events of the socket
 
-    /// Reads once into `buffer`, which the shard lends, and acts on what came.
+    /// Reads into `buffer`, which the shard lends, and acts on what came.
     func readable(into buffer: UnsafeMutableRawBufferPointer) {
-        switch Descriptor.read(descriptor, into: buffer) {
-        case .wouldBlock: break
-        case .ended: end()
-        case .bytes(let count):
-            receive(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+        if case .securing = stage {
+            secure()
+            if case .securing = stage { return }
         }
+        let shard = shard
+        readInput(into: buffer)
+        guard !isClosed, self.shard === shard else { return }
+        if transport.writesOnReadable { flush() }
+        watch()
     }
 
-    private func receive(_ bytes: UnsafeMutableRawBufferPointer) {
+    /// Goes on with what waited for room in the socket.
+    func writable(into buffer: UnsafeMutableRawBufferPointer) {
+        if transport.readsOnWritable { readable(into: buffer) }
+        flush()
+    }
+
+    /// Reads once, or a few times where TLS hands its records out one by one. What the kernel still
+    /// holds then makes the socket readable again; for what TLS holds, another turn is asked for.
+    private func readInput(into buffer: UnsafeMutableRawBufferPointer) {
+        let shard = shard
+        for _ in 0..<Self.readsPerTurn {
+            let transfer = transport.read(into: buffer)
+            switch transfer {
+            case .wouldBlock: return
+            case .ended:
+                end()
+                return
+            case .bytes(let count):
+                receive(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+            }
+            // What was received may have ended the connection, or sent it elsewhere.
+            guard !isClosed, self.shard === shard, transport.mayHoldMore(after: transfer) else {
+                return
+            }
+        }
+        if transport.hasBufferedInput { shard.readAgain(self) }
+    }
+
+    func receive(_ bytes: UnsafeMutableRawBufferPointer) {
         switch stage {
         case .request: receiveRequest(bytes)
         case .webSocket: receiveFrames(bytes)
-        case .draining, .closed: break
+        case .securing, .draining, .closed: break
         }
     }
 
@@ -165,26 +207,31 @@ package final class Connection: @unchecked Sendable {
     func flush() {
         isDirty = false
         guard !isClosed else { return }
-        let result = outbound.flush { [descriptor] in Descriptor.write(descriptor, $0) }
-        switch result {
+        switch outbound.flush({ transport.write($0) }) {
         case .ended:
             end()
             return
-        case .blocked: setWantsWrite(true)
+        case .blocked: break
         case .empty:
-            setWantsWrite(false)
             if case .draining = stage { endWriting() }
         }
+        watch()
     }
 
-    private func setWantsWrite(_ wanted: Bool) {
-        guard wantsWrite != wanted, !isClosed else { return }
-        wantsWrite = wanted
-        shard.setWantsWrite(self, wanted)
+    /// Tells the poller what to wait for, where that has changed.
+    func watch() {
+        guard !isClosed, interest != watched else { return }
+        watched = interest
+        shard.setInterest(self, watched)
     }
 
-    /// Whether `flush` must be called when the socket can be written.
-    var isBlocked: Bool { outbound.isBlocked }
+    /// What the poller is to watch for.
+    var interest: Poller.Interest {
+        transport.interest(isBlocked: outbound.isBlocked || isFinishing)
+    }
+
+    /// Whether there is input that no poller tells of.
+    var hasBufferedInput: Bool { transport.hasBufferedInput }
 
     /// Looks after deadlines and pings; called every `sweepMilliseconds`.
     func sweep(at now: Instant) {
@@ -234,7 +281,7 @@ package final class Connection: @unchecked Sendable {
         stage = .closed
         announceClosed()
         shard.remove(self)
-        Glibc.close(descriptor)
+        transport.close()
     }
 
     /// Drops the socket of a connection that no shard has.
@@ -242,7 +289,7 @@ package final class Connection: @unchecked Sendable {
         guard !isClosed else { return }
         stage = .closed
         announceClosed()
-        Glibc.close(descriptor)
+        transport.close()
     }
 
     private var isClosed: Bool {
@@ -257,7 +304,7 @@ package final class Connection: @unchecked Sendable {
     }
 
     /// - Parameter contentBytes: how much a slow reader is given more time for.
-    private func drain(contentBytes: Int = 0) {
+    func drain(contentBytes: Int = 0) {
         stage = .draining
         deadline = Instant.now().advanced(
             byMilliseconds: limits.closeMilliseconds + contentBytes
@@ -269,64 +316,10 @@ package final class Connection: @unchecked Sendable {
     private static let slowestBytesPerMillisecond = 16
 
     private func endWriting() {
-        shutdown(descriptor, Int32(SHUT_WR))
+        isFinishing = !transport.finishWriting()
+        guard !isFinishing else { return }
         let end = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
         deadline = min(deadline ?? end, end)
-    }
-}
-
-// MARK: - HTTP
-
-extension Connection {
-    private func receiveRequest(_ bytes: UnsafeMutableRawBufferPointer) {
-        guard var parser = parser.take() else { return }
-        do {
-            switch try parser.receive(UnsafeRawBufferPointer(bytes)) {
-            case .needsMore: self.parser = parser
-            case .complete(let head, let count):
-                answer(head, rest: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
-            }
-        } catch {
-            refuse(HTTPResponse(status: error.status, body: error.reason + "\n"))
-        }
-    }
-
-    private func answer(_ head: HTTPRequestHead, rest: UnsafeMutableRawBufferPointer) {
-        switch shard.application.reply(to: head, from: peerAddress) {
-        case .response(let response):
-            let content = head.method == "HEAD" ? [] : response.content
-            outbound.append(response.headBytes(), content: content)
-            drain(contentBytes: content.count)
-        case .upgrade(let subprotocols, let clientAddress, let terms):
-            if let clientAddress { peerAddress = clientAddress }
-            if let terms { self.terms = terms }
-            do {
-                let acceptance = try ServerHandshake.accept(
-                    head, subprotocols: subprotocols, requiresSubprotocol: !subprotocols.isEmpty)
-                outbound.append(acceptance.responseBytes)
-                markDirty()
-                decoder = MessageDecoder(role: .server, limits: self.terms.limits)
-                open(head.path)
-                if !rest.isEmpty { receive(rest) }
-            } catch {
-                refuse(
-                    HTTPResponse(
-                        status: error.status, fields: error.fields, body: error.reason + "\n"))
-            }
-        }
-    }
-
-    private func refuse(_ response: HTTPResponse) {
-        outbound.append(response.encoded())
-        drain()
-    }
-
-    private func open(_ path: String) {
-        self.path = path
-        stage = .webSocket(.open)
-        deadline = nil
-        isAnnounced = true
-        shard.application.opened(self)
     }
 }
 

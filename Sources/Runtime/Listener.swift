@@ -1,6 +1,7 @@
 import CLinux
 import Dispatch
 import Glibc
+import TLS
 
 /// Accepts connections on one address and deals them out to the shards in turn.
 package final class Listener: @unchecked Sendable {
@@ -9,6 +10,8 @@ package final class Listener: @unchecked Sendable {
     private let descriptor: Int32
     private var shards: [Shard] = []
     private let connectionCount: ConnectionCount
+    /// There where the port speaks TLS.
+    private let tls: TLSServerContextHolder?
     private let queue = DispatchQueue(label: "chefdash.listener")
     /// There from `start` to `stop`.
     private var source: (any DispatchSourceRead)?
@@ -23,11 +26,14 @@ package final class Listener: @unchecked Sendable {
 
     /// Binds and listens; nothing is accepted until `start`.
     ///
+    /// - Parameter tls: what each new connection's TLS comes from; nil for plain connections.
     /// - Throws: the failed call, with `EADDRINUSE` where the port is taken.
     package init(
-        host: String, port: UInt16, connectionCount: ConnectionCount
+        host: String, port: UInt16, connectionCount: ConnectionCount,
+        tls: TLSServerContextHolder? = nil
     ) throws(SystemError) {
         self.connectionCount = connectionCount
+        self.tls = tls
         descriptor = try SocketAddress.listen(host: host, port: port)
         self.port = SocketAddress.localPort(of: descriptor)
     }
@@ -88,17 +94,19 @@ package final class Listener: @unchecked Sendable {
             return
         }
         Descriptor.setOption(peer, level: Int32(IPPROTO_TCP), name: TCP_NODELAY, value: 1)
-        shards[nextShard].adopt(descriptor: peer, peerAddress: address)
+        shards[nextShard].adopt(descriptor: peer, peerAddress: address, tls: tls?.current)
         nextShard = (nextShard + 1) % shards.count
     }
 
     /// Says in HTTP that the server is full; what doesn't fit into the socket is not waited for.
+    /// Over TLS it would take a handshake to say so, which costs more than what is refused.
     private func refuse(_ peer: Int32) {
+        defer { Glibc.close(peer) }
+        guard tls == nil else { return }
         let response = HTTPResponse(
             status: 503, fields: ["Retry-After": "10"],
             body: "The server has as many connections as it may; try again later.\n")
         response.encoded().withUnsafeBytes { _ = Descriptor.write(peer, $0) }
-        Glibc.close(peer)
     }
 
     private func pause() {

@@ -18,12 +18,20 @@ struct Poller: ~Copyable {
         events.deallocate()
     }
 
-    func add(_ descriptor: Int32, wantsWrite: Bool) -> Bool {
-        control(EPOLL_CTL_ADD, descriptor, wantsWrite: wantsWrite)
+    /// What a descriptor is watched for. Errors and a peer that hangs up are told in any case.
+    struct Interest: OptionSet {
+        let rawValue: UInt32
+
+        static let read = Interest(rawValue: EPOLLIN.rawValue)
+        static let write = Interest(rawValue: EPOLLOUT.rawValue)
     }
 
-    func setWantsWrite(_ descriptor: Int32, _ wantsWrite: Bool) {
-        _ = control(EPOLL_CTL_MOD, descriptor, wantsWrite: wantsWrite)
+    func add(_ descriptor: Int32, _ interest: Interest) -> Bool {
+        control(EPOLL_CTL_ADD, descriptor, interest)
+    }
+
+    func set(_ descriptor: Int32, _ interest: Interest) {
+        _ = control(EPOLL_CTL_MOD, descriptor, interest)
     }
 
     func remove(_ descriptor: Int32) {
@@ -43,9 +51,9 @@ struct Poller: ~Copyable {
         }
     }
 
-    private func control(_ operation: Int32, _ descriptor: Int32, wantsWrite: Bool) -> Bool {
+    private func control(_ operation: Int32, _ descriptor: Int32, _ interest: Interest) -> Bool {
         var event = epoll_event()
-        event.events = EPOLLIN.rawValue | (wantsWrite ? EPOLLOUT.rawValue : 0)
+        event.events = interest.rawValue
         event.data.fd = descriptor
         return epoll_ctl(self.descriptor, operation, descriptor, &event) == 0
     }

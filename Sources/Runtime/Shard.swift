@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Synchronization
+import TLS
 import WebSocket
 
 /// One serial queue with everything that runs on it: an epoll set, its connections, an application
@@ -35,6 +36,8 @@ package final class Shard: @unchecked Sendable {
     /// By descriptor.
     private var connections: [Connection?] = []
     private var dirty: [Connection] = []
+    /// Those with input that the kernel doesn't know of any more.
+    private var unread: [Connection] = []
     private var isTicking = false
     /// When the rooms of this shard tick.
     package private(set) var wheel: TickWheel
@@ -120,12 +123,13 @@ package final class Shard: @unchecked Sendable {
 
     // MARK: - Connections
 
-    /// Takes over an accepted socket.
-    package func adopt(descriptor: Int32, peerAddress: String) {
+    /// Takes over an accepted socket, which speaks TLS where there is a context for it.
+    package func adopt(descriptor: Int32, peerAddress: String, tls: TLSServerContext? = nil) {
         async { [self] in
             let connection = Connection(
-                descriptor: descriptor, peerAddress: peerAddress, shard: self, limits: limits,
-                now: .now())
+                transport: Transport(
+                    descriptor: descriptor, tls: tls?.session(descriptor: descriptor)),
+                peerAddress: peerAddress, shard: self, limits: limits, now: .now())
             insert(connection)
         }
     }
@@ -143,6 +147,7 @@ package final class Shard: @unchecked Sendable {
         }
         connection.flush()
         dirty.removeAll { $0 === connection }
+        unread.removeAll { $0 === connection }
         guard connections[Int(connection.descriptor)] === connection else { return }
         connections[Int(connection.descriptor)] = nil
         poller.remove(connection.descriptor)
@@ -165,10 +170,11 @@ package final class Shard: @unchecked Sendable {
                 contentsOf: repeatElement(nil, count: slot + 1 - connections.count))
         }
         connections[slot] = connection
-        guard poller.add(connection.descriptor, wantsWrite: connection.isBlocked) else {
+        guard poller.add(connection.descriptor, connection.interest) else {
             connection.end()
             return
         }
+        if connection.hasBufferedInput { readAgain(connection) }
     }
 
     func remove(_ connection: Connection) {
@@ -177,8 +183,27 @@ package final class Shard: @unchecked Sendable {
         connectionCount.decrement()
     }
 
-    func setWantsWrite(_ connection: Connection, _ wanted: Bool) {
-        poller.setWantsWrite(connection.descriptor, wanted)
+    func setInterest(_ connection: Connection, _ interest: Poller.Interest) {
+        poller.set(connection.descriptor, interest)
+    }
+
+    /// Reads the connection in another turn of the queue, whatever the poller says, after what is
+    /// due for others.
+    func readAgain(_ connection: Connection) {
+        unread.append(connection)
+        guard unread.count == 1 else { return }
+        queue.async { [self] in
+            let connections = unread
+            unread = []
+            for connection in connections where has(connection) {
+                connection.readable(into: readBuffer)
+            }
+            flush()
+        }
+    }
+
+    private func has(_ connection: Connection) -> Bool {
+        connections[Int(connection.descriptor)] === connection
     }
 
     func markDirty(_ connection: Connection) {
@@ -204,10 +229,8 @@ package final class Shard: @unchecked Sendable {
             guard Int(descriptor) < connections.count,
                 let connection = connections[Int(descriptor)]
             else { return }
-            if canWrite { connection.flush() }
-            if canRead, connections[Int(descriptor)] === connection {
-                connection.readable(into: readBuffer)
-            }
+            if canWrite { connection.writable(into: readBuffer) }
+            if canRead, has(connection) { connection.readable(into: readBuffer) }
         }
         flush()
     }

@@ -1,3 +1,4 @@
+import TLS
 import WebSocket
 
 /// What runs on a shard: one object for each, called on the shard's queue alone.
@@ -27,4 +28,15 @@ package protocol ShardApplication: AnyObject {
 
     /// Called about once a second, for deadlines that needn't be exact.
     func sweep(at now: Instant)
+
+    /// A connection's TLS handshake is complete; its HTTP request follows.
+    func secured(_ connection: Connection, _ summary: TLSSummary)
+
+    /// A connection's TLS handshake failed; the connection is being closed.
+    func refusedTLS(_ connection: Connection, _ failure: TLSFailure)
+}
+
+extension ShardApplication {
+    package func secured(_ connection: Connection, _ summary: TLSSummary) {}
+    package func refusedTLS(_ connection: Connection, _ failure: TLSFailure) {}
 }

@@ -11,15 +11,24 @@ enum HealthCommand: Command {
                     "--server", "URL", environment: "CHEFDASH_SERVER",
                     default: "this machine's, at CHEFDASH_PORT or \(ServerURL.defaultPort)",
                     "The server's address"),
+                ServerURL.trustFlag,
                 .value("--timeout", "TIME", default: "3s", "How long to wait for the answer"),
             ],
-            discussion: ["Exits 0 where GET /healthz is answered with 200, else 1."])
+            discussion: [
+                """
+                Exits 0 where GET /healthz is answered with 200, else 1. Without --server, this \
+                machine's server is asked, over TLS where CHEFDASH_TLS_CERT is set; whom its \
+                certificate names isn't looked at then.
+                """
+            ])
     }
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let url = try ServerURL.of(arguments)
         let timeout = try arguments.milliseconds("--timeout", in: 1...600_000) ?? 3000
-        let status = try await HealthProbe.status(of: url, timeout: .milliseconds(timeout))
+        let status = try await HealthProbe.status(
+            of: url, timeout: .milliseconds(timeout), trustedCertificates: arguments.text("--ca"),
+            verifiesServer: arguments.value("--server") != nil)
         guard status == 200 else {
             throw CommandFailure("\(url.absoluteString) isn't well: it answered \(status)")
         }

@@ -16,13 +16,15 @@ enum ServeCommand: Command {
                 """
                 SIGTERM and SIGINT let the rounds under way finish and exit 0, or 1 when the disk \
                 kept something from being settled; a second one exits at once with 1. SIGHUP reads \
-                the levels and the web root again; when they are wrong, the old ones stay.
+                the levels, the web root and the certificate again; when they are wrong, the old \
+                ones stay.
                 """,
             ])
     }
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let configuration = try ServerFlags.configuration(arguments)
+        try ServerFlags.checkTogether(configuration, arguments)
         let writer = LogWriter()
         let log = Log(minimum: configuration.logLevel, writer: writer)
         signal(SIGPIPE, SIG_IGN)
@@ -38,12 +40,13 @@ enum ServeCommand: Command {
         let data = URL(filePath: configuration.dataDirectory).standardizedFileURL.path
         let isAnyAddress = ["0.0.0.0", "::"].contains(configuration.host)
         let host = isAnyAddress ? "127.0.0.1" : configuration.host
-        let address = "\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let scheme = configuration.tlsCertificateFile == nil ? "ws" : "wss"
+        let address = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         Output.line(
             """
             ChefDash \(ChefDashCommand.version) is serving.
-              connect:  ws://\(address)/play\(isAnyAddress ? "  (and every other address)" : "")
-              play:     \(CommandLine.arguments[0]) play --server ws://\(address)
+              connect:  \(address)/play\(isAnyAddress ? "  (and every other address)" : "")
+              play:     \(CommandLine.arguments[0]) play --server \(address)
               data:     \(data)/
               stop:     Ctrl-C, or kill -TERM \(ProcessInfo.processInfo.processIdentifier)
             """)
@@ -61,11 +64,7 @@ enum ServeCommand: Command {
             for number in [SIGTERM, SIGINT] {
                 sources.append(source(number, queue) { shutdown.begin() })
             }
-            sources.append(
-                source(SIGHUP, queue) {
-                    server.reloadLevels()
-                    server.reloadWebRoot()
-                })
+            sources.append(source(SIGHUP, queue) { server.reload() })
             start()
         }
         for source in sources { source.cancel() }

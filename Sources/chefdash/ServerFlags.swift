@@ -17,6 +17,10 @@ struct ServerFlags {
                 "--data", "DIR", \.dataDirectory, "The directory of the database, made when missing"
             ),
             text("--levels", "DIR", \.levelsDirectory, "The directory of levels, rules and shop"),
+            file(
+                "--tls-cert", \.tlsCertificateFile,
+                "The server's certificate and those of its issuers, as PEM: with --tls-key, TLS"),
+            file("--tls-key", \.tlsKeyFile, "The certificate's private key, as PEM"),
             logLevel,
             integer(
                 "--max-connections", "N", \.connectionLimit, 1...1_000_000,
@@ -74,6 +78,21 @@ struct ServerFlags {
         return configuration
     }
 
+    /// Refuses flags that mean nothing without one another.
+    static func checkTogether(
+        _ configuration: ServerConfiguration, _ arguments: Arguments
+    ) throws(UsageError) {
+        guard (configuration.tlsCertificateFile == nil) != (configuration.tlsKeyFile == nil) else {
+            return
+        }
+        let isKeyMissing = configuration.tlsKeyFile == nil
+        throw UsageError(
+            isKeyMissing
+                ? "--tls-cert needs --tls-key: the certificate's private key"
+                : "--tls-key needs --tls-cert: the certificate of the key",
+            in: arguments.syntax.path)
+    }
+
     private static let defaults = ServerConfiguration()
 
     /// `CHEFDASH_` and the flag's name.
@@ -89,6 +108,17 @@ struct ServerFlags {
         let flag = Flag.value(
             name, placeholder, environment: environment(name), default: defaults[keyPath: field],
             help)
+        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
+            guard let value = arguments.value(name) else { return }
+            guard !value.text.isEmpty else { throw arguments.problem(value, "it can't be empty") }
+            configuration[keyPath: field] = value.text
+        }
+    }
+
+    private static func file(
+        _ name: String, _ field: WritableKeyPath<ServerConfiguration, String?>, _ help: String
+    ) -> Entry {
+        let flag = Flag.value(name, "FILE", environment: environment(name), help)
         return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
             guard let value = arguments.value(name) else { return }
             guard !value.text.isEmpty else { throw arguments.problem(value, "it can't be empty") }

@@ -3,16 +3,24 @@ import Foundation
 
 /// The server that a client command talks to.
 enum ServerURL {
+    /// The certificates that a `wss://` server's is checked with.
+    static let trustFlag = Flag.value(
+        "--ca", "FILE", environment: "CHEFDASH_CA", default: "those that the system trusts",
+        "The certificates, as PEM, of those who may vouch for a wss:// server")
+
     static let defaultPort = ServerConfiguration().port
 
     static func of(_ arguments: Arguments) throws(UsageError) -> URL {
         guard let value = arguments.value("--server") else {
-            let port = ProcessInfo.processInfo.environment["CHEFDASH_PORT"].flatMap(UInt16.init)
-            let text = "ws://127.0.0.1:\(port ?? defaultPort)"
-            return URL(string: text)!
+            let environment = ProcessInfo.processInfo.environment
+            let port = environment["CHEFDASH_PORT"].flatMap(UInt16.init) ?? defaultPort
+            let isSecure = !(environment["CHEFDASH_TLS_CERT"] ?? "").isEmpty
+            return URL(string: "\(isSecure ? "wss" : "ws")://127.0.0.1:\(port)")!
         }
         guard let url = URL(string: value.text), url.host() != nil else {
-            throw arguments.problem(value, "an address looks like ws://127.0.0.1:\(defaultPort)")
+            throw arguments.problem(
+                value,
+                "an address looks like ws://127.0.0.1:\(defaultPort), or wss:// for TLS")
         }
         return url
     }

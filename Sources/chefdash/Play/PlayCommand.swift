@@ -11,7 +11,8 @@ enum PlayCommand: Command {
                 .value(
                     "--server", "URL", environment: "CHEFDASH_SERVER",
                     default: "this machine's, at CHEFDASH_PORT or \(ServerURL.defaultPort)",
-                    "The server's address"),
+                    "The server's address; wss:// for TLS"),
+                ServerURL.trustFlag,
                 .value("--level", "N", default: "1", "The level to play"),
                 .value("--rounds", "N", default: "1", "How many rounds to play"),
                 .value("--equip", "ITEMS", "Items to take into each round: oven,knife,sauce"),
@@ -68,6 +69,7 @@ enum PlayCommand: Command {
         let file = credentialsFile(arguments)
         var options = ClientOptions()
         options.name = "chefdash play \(ChefDashCommand.version)"
+        options.trustedCertificates = arguments.text("--ca")
         let client = ChefDashClient(options: options)
         let known = try file?.credentials(for: server)
         let welcome = try await connect(client, to: server, as: known, from: file)

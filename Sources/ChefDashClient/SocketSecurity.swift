@@ -1,0 +1,35 @@
+import TLS
+
+/// How a client's connection is kept from others: not at all, or by TLS.
+enum SocketSecurity {
+    case plain
+    /// The peer must prove to be `host`.
+    case tls(TLSClientContext, host: String)
+
+    /// What an address asks for.
+    ///
+    /// - Throws: `untrusted` where the trusted certificates can't be read.
+    init(_ address: ServerAddress, trusting trust: TLSTrust) throws(ChefDashClientError) {
+        guard address.isSecure else {
+            self = .plain
+            return
+        }
+        do {
+            self = .tls(try TLSClientContext(trust: trust), host: address.host)
+        } catch {
+            throw .untrusted(error.description)
+        }
+    }
+
+    /// The TLS of a socket that is connected.
+    func session(_ descriptor: Int32) -> TLSSession? {
+        switch self {
+        case .plain: nil
+        case .tls(let context, let host): context.session(descriptor: descriptor, host: host)
+        }
+    }
+}
+
+extension ClientOptions {
+    var trust: TLSTrust { trustedCertificates.map(TLSTrust.file) ?? .system }
+}

@@ -1,0 +1,70 @@
+import Runtime
+import TLS
+
+/// The server's certificate: read at the start and again on demand, with what the log says of it.
+struct ServerCertificate: Sendable {
+    private let certificateFile: String
+    private let keyFile: String
+    private let ticketKeys: TLSTicketKeys
+    private let log: Log
+    /// Milliseconds since 1970-01-01 UTC.
+    private let wallClock: @Sendable () -> Int64
+    /// What new connections get.
+    let holder: TLSServerContextHolder
+
+    /// - Returns: nil where the configuration asks for no TLS.
+    init?(
+        _ configuration: ServerConfiguration, _ log: Log,
+        _ randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
+        _ wallClock: @escaping @Sendable () -> Int64
+    ) throws(ServerStartError) {
+        switch (configuration.tlsCertificateFile, configuration.tlsKeyFile) {
+        case (nil, nil): return nil
+        case (_?, nil): throw .incompleteTLS(missing: "--tls-key")
+        case (nil, _?): throw .incompleteTLS(missing: "--tls-cert")
+        case (let certificateFile?, let keyFile?):
+            self.certificateFile = certificateFile
+            self.keyFile = keyFile
+        }
+        self.log = log
+        self.wallClock = wallClock
+        ticketKeys = TLSTicketKeys(randomBytes: randomBytes) {
+            Instant.now().nanoseconds / 1_000_000
+        }
+        do {
+            holder = TLSServerContextHolder(
+                try Self.context(certificateFile, keyFile, ticketKeys, wallClock))
+        } catch {
+            throw .certificate(error)
+        }
+        log.info("tls", fields)
+    }
+
+    /// Reads the files again for the connections that come from now on. Files with a fault change
+    /// nothing, and the log says what is wrong with them.
+    func reload() {
+        do {
+            holder.current = try Self.context(certificateFile, keyFile, ticketKeys, wallClock)
+            log.info("certificate_reloaded", fields)
+        } catch {
+            log.error(
+                "certificate_kept", ["reason": "the new one has a fault", "error": "\(error)"])
+        }
+    }
+
+    private var fields: KeyValuePairs<String, Any> {
+        [
+            "certificate": certificateFile, "valid_until": holder.current.certificate.expiry,
+            "kernel_tls": KernelTLS.isOffered ? "offered" : "not_offered",
+        ]
+    }
+
+    private static func context(
+        _ certificateFile: String, _ keyFile: String, _ ticketKeys: TLSTicketKeys,
+        _ wallClock: @Sendable () -> Int64
+    ) throws(TLSConfigurationError) -> TLSServerContext {
+        let certificate = try TLSCertificate(
+            certificateFile: certificateFile, keyFile: keyFile, now: wallClock() / 1000)
+        return try TLSServerContext(certificate: certificate, ticketKeys: ticketKeys)
+    }
+}

@@ -1,0 +1,32 @@
+import COpenSSL
+
+/// What OpenSSL has to say of a call that failed, from the thread's error queue (ERR_get_error(3)).
+struct OpenSSLError: Error, Hashable, CustomStringConvertible {
+    /// OpenSSL's words, such as "no shared cipher".
+    let description: String
+    private let library: Int32
+    private let reason: Int32
+
+    /// Takes the oldest error, which is the cause of the others, and empties the queue.
+    ///
+    /// - Returns: nil where the queue is empty.
+    static func takeOldest() -> OpenSSLError? {
+        let code = ERR_get_error()
+        guard code != 0 else { return nil }
+        ERR_clear_error()
+        return OpenSSLError(code: code)
+    }
+
+    private init(code: UInt) {
+        library = ERR_GET_LIB(code)
+        reason = ERR_GET_REASON(code)
+        description =
+            ERR_reason_error_string(code).map { String(cString: $0) } ?? "error \(code)"
+    }
+
+    /// Whether it is this reason of the TLS library.
+    func isTLS(_ reason: Int32) -> Bool { library == ERR_LIB_SSL && self.reason == reason }
+
+    /// Whether a PEM file simply holds no more.
+    var isEndOfPEM: Bool { library == ERR_LIB_PEM && reason == PEM_R_NO_START_LINE }
+}

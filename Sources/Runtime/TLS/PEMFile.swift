@@ -1,0 +1,32 @@
+import COpenSSL
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Files with certificates or keys.
+enum PEMFile {
+    /// Opens a file as OpenSSL reads it; the caller frees it.
+    static func open(_ path: String) throws(TLSConfigurationError) -> OpaquePointer {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw unreadable(path) }
+        // Reading a pipe or a device could wait for ever.
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .unreadable(file: path, reason: "it is no file")
+        }
+        guard let bio = BIO_new_file(path, "r") else {
+            let error = unreadable(path)
+            ERR_clear_error()
+            throw error
+        }
+        return bio
+    }
+
+    private static func unreadable(_ path: String) -> TLSConfigurationError {
+        .unreadable(file: path, reason: String(cString: strerror(errno)))
+    }
+}

@@ -1,0 +1,109 @@
+import COpenSSL
+
+/// A server's certificate with those of its issuers and its private key, checked.
+///
+/// `@unchecked Sendable`: nothing changes after `init`.
+package final class TLSCertificate: @unchecked Sendable {
+    /// Where it came from.
+    package let file: String
+    /// The last moment of its validity, like "2027-01-31 12:00:00 UTC".
+    package let expiry: String
+    let leaf: OpaquePointer
+    let issuers: [OpaquePointer]
+    let key: OpaquePointer
+
+    /// Reads and checks both files.
+    ///
+    /// - Parameter now: seconds since 1970-01-01 UTC, at which the certificate must be valid.
+    package init(
+        certificateFile: String, keyFile: String, now: Int64
+    ) throws(TLSConfigurationError) {
+        var chain = try Self.certificates(in: certificateFile)
+        // From here on `deinit` frees them, since everything is set.
+        let key: OpaquePointer
+        do {
+            key = try Self.privateKey(in: keyFile)
+        } catch {
+            for certificate in chain { X509_free(certificate) }
+            throw error
+        }
+        leaf = chain.removeFirst()
+        issuers = chain
+        self.key = key
+        file = certificateFile
+        expiry = Self.text(of: X509_get0_notAfter(leaf))
+        guard X509_check_private_key(leaf, key) == 1 else {
+            ERR_clear_error()
+            throw .mismatch(certificate: certificateFile, key: keyFile)
+        }
+        try checkValidity(at: now)
+    }
+
+    deinit {
+        X509_free(leaf)
+        for certificate in issuers { X509_free(certificate) }
+        EVP_PKEY_free(key)
+    }
+
+    /// Issuers may have expired: peers often know a newer certificate of the same key.
+    private func checkValidity(at now: Int64) throws(TLSConfigurationError) {
+        var moment = time_t(now)
+        if X509_cmp_time(X509_get0_notBefore(leaf), &moment) > 0 {
+            throw .notYetValid(file: file, from: Self.text(of: X509_get0_notBefore(leaf)))
+        }
+        if X509_cmp_time(X509_get0_notAfter(leaf), &moment) <= 0 {
+            throw .expired(file: file, since: expiry)
+        }
+    }
+
+    // MARK: - Parts
+
+    private static func certificates(in file: String) throws(TLSConfigurationError)
+        -> [OpaquePointer]
+    {
+        let bio = try PEMFile.open(file)
+        defer { BIO_free(bio) }
+        ERR_clear_error()
+        var chain: [OpaquePointer] = []
+        while let certificate = PEM_read_bio_X509(bio, nil, nil, nil) { chain.append(certificate) }
+        let error = OpenSSLError.takeOldest()
+        guard !chain.isEmpty, error?.isEndOfPEM ?? true else {
+            for certificate in chain { X509_free(certificate) }
+            throw .noCertificate(
+                file: file, reason: error?.description ?? "it is empty")
+        }
+        return chain
+    }
+
+    private static func privateKey(in file: String) throws(TLSConfigurationError) -> OpaquePointer {
+        let bio = try PEMFile.open(file)
+        defer { BIO_free(bio) }
+        ERR_clear_error()
+        var isEncrypted = false
+        let key = withUnsafeMutablePointer(to: &isEncrypted) { isEncrypted in
+            // Without a callback OpenSSL would ask on the terminal.
+            PEM_read_bio_PrivateKey(
+                bio, nil,
+                { _, _, _, isEncrypted in
+                    isEncrypted?.assumingMemoryBound(to: Bool.self).pointee = true
+                    return -1
+                }, isEncrypted)
+        }
+        guard let key else {
+            let error = OpenSSLError.takeOldest()
+            if isEncrypted { throw .encryptedKey(file: file) }
+            throw .noKey(file: file, reason: error?.description ?? "it is empty")
+        }
+        return key
+    }
+
+    private static func text(of time: OpaquePointer?) -> String { text(of: UnsafePointer(time)) }
+
+    private static func text(of time: UnsafePointer<ASN1_TIME>?) -> String {
+        var parts = tm()
+        guard ASN1_TIME_to_tm(time, &parts) == 1 else { return "a date that can't be read" }
+        func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(parts.tm_year + 1900)-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday))"
+            + " \(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec)) UTC"
+    }
+}

@@ -1,0 +1,36 @@
+import COpenSSL
+
+/// What both sides speak.
+enum TLSProtocol {
+    /// The name of HTTP/1.1 in a list of protocols (RFC 7301, section 6).
+    static let applicationProtocol = Array("http/1.1".utf8)
+
+    /// Suites of TLS 1.2; all of TLS 1.3's are as good.
+    private static let cipherSuites =
+        "ECDHE+AESGCM:ECDHE+CHACHA20:!PSK:!aNULL"
+    private static let groups = "X25519:P-256:P-384"
+
+    static func restrict(_ context: OpaquePointer, options: UInt64) {
+        let isRestricted =
+            shim_SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) == 1
+            && shim_SSL_CTX_set_max_proto_version(context, TLS1_3_VERSION) == 1
+            && SSL_CTX_set_cipher_list(context, cipherSuites) == 1
+            && shim_SSL_CTX_set1_groups_list(context, groups) == 1
+        precondition(isRestricted, "this OpenSSL lacks the suites or groups of RFC 9325")
+        SSL_CTX_set_options(context, options)
+        _ = shim_SSL_CTX_set_mode(context, shim_socket_mode())
+    }
+
+    /// Where HTTP/1.1 stands in a peer's list of names, each after a byte with its length
+    /// (RFC 7301, section 3.1).
+    static func place(in list: UnsafeRawBufferPointer) -> Range<Int>? {
+        var index = 0
+        while index < list.count {
+            let name = index + 1..<index + 1 + Int(list[index])
+            guard name.upperBound <= list.count else { return nil }
+            if list[name].elementsEqual(applicationProtocol) { return name }
+            index = name.upperBound
+        }
+        return nil
+    }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import TLS
+
+/// How a connection's bytes travel over its socket: as they are, or in TLS records.
+///
+/// With TLS a read may have to write first, and a write to read. `interest` then says what to wait
+/// for, so that a socket that is ready for the wrong thing wakes nobody up.
+struct Transport {
+    /// What the TLS handshake came to.
+    enum Handshake {
+        case complete(TLSSummary)
+        /// The poller says when to go on.
+        case wouldBlock
+        case failed(TLSFailure)
+    }
+
+    /// The most bytes in a record (RFC 8446, section 5.1).
+    private static let recordBytes = 16 * 1024
+
+    let descriptor: Int32
+    /// Gone once TLS has no more to say; then bytes are as they are.
+    private var tls: TLSSession?
+    /// The handshake, or a read, goes on once the socket can be written.
+    private(set) var readsOnWritable = false
+    /// A write goes on once the socket can be read.
+    private(set) var writesOnReadable = false
+
+    init(descriptor: Int32, tls: TLSSession?) {
+        self.descriptor = descriptor
+        self.tls = tls
+    }
+
+    /// Whether TLS is, or shall be, spoken.
+    var isTLS: Bool { tls != nil }
+
+    /// Whether there is input that the poller can't know of.
+    var hasBufferedInput: Bool { tls?.hasBufferedInput ?? false }
+
+    /// Whether another read is likely to find something: TLS hands out one record at a time.
+    func mayHoldMore(after transfer: Descriptor.Transfer) -> Bool {
+        guard isTLS, case .bytes(let count) = transfer else { return false }
+        return count >= Self.recordBytes || hasBufferedInput
+    }
+
+    /// What to wait for.
+    ///
+    /// - Parameter isBlocked: whether something waits to be written.
+    func interest(isBlocked: Bool) -> Poller.Interest {
+        var interest: Poller.Interest = readsOnWritable ? [.write] : [.read]
+        if isBlocked && !writesOnReadable { interest.insert(.write) }
+        return interest
+    }
+
+    mutating func handshake() -> Handshake {
+        guard let tls else { return .failed(.lost) }
+        let result = tls.handshake()
+        readsOnWritable = result == .wantsWrite
+        switch result {
+        case .complete: return .complete(tls.summary)
+        case .wantsRead, .wantsWrite: return .wouldBlock
+        case .failed(let failure):
+            // What still comes is no TLS that anybody could read.
+            self.tls = nil
+            return .failed(failure)
+        }
+    }
+
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Descriptor.Transfer {
+        guard let tls else { return Descriptor.read(descriptor, into: buffer) }
+        let result = tls.read(into: buffer)
+        readsOnWritable = result == .wantsWrite
+        return Self.transfer(result)
+    }
+
+    mutating func write(_ bytes: UnsafeRawBufferPointer) -> Descriptor.Transfer {
+        guard let tls else { return Descriptor.write(descriptor, bytes) }
+        let result = tls.write(bytes)
+        writesOnReadable = result == .wantsRead
+        return Self.transfer(result)
+    }
+
+    /// Says that nothing more will be written. What the peer still sends is read as it is.
+    ///
+    /// - Returns: false where the socket is full, and this is to be called again.
+    mutating func finishWriting() -> Bool {
+        if let tls {
+            guard tls.close() else { return false }
+            self.tls = nil
+            readsOnWritable = false
+            writesOnReadable = false
+        }
+        shutdown(descriptor, Int32(SHUT_WR))
+        return true
+    }
+
+    /// Closes the socket, after a last word of TLS if there is room for it.
+    mutating func close() {
+        _ = tls?.close()
+        tls = nil
+        Glibc.close(descriptor)
+    }
+
+    private static func transfer(_ transfer: TLSSession.Transfer) -> Descriptor.Transfer {
+        switch transfer {
+        case .bytes(let count): .bytes(count)
+        case .wantsRead, .wantsWrite: .wouldBlock
+        case .ended: .ended
+        }
+    }
+}
