@@ -29,11 +29,9 @@ let package = Package(
         .target(name: "GameProtocol", dependencies: ["Kitchen"], swiftSettings: strict),
         // The part of Runtime that the client shares, and so without epoll.
         .target(
-            name: "TLS", dependencies: ["COpenSSL", "Crypto"], path: "Sources/Runtime/TLS",
-            swiftSettings: strict),
+            name: "TLS", dependencies: ["COpenSSL", "Crypto"], swiftSettings: strict),
         .target(
-            name: "Runtime", dependencies: ["WebSocket", "CLinux", "TLS"], exclude: ["TLS"],
-            swiftSettings: strict),
+            name: "Runtime", dependencies: ["WebSocket", "CLinux", "TLS"], swiftSettings: strict),
         .target(
             name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite"], swiftSettings: strict),
         .target(
@@ -66,10 +64,16 @@ let package = Package(
         .testTarget(
             name: "GameProtocolTests", dependencies: ["GameProtocol", "TestSupport"],
             swiftSettings: strict),
+        // Certificates and peers for the tests of TLS.
+        .target(
+            name: "TLSTestSupport", dependencies: ["COpenSSL", "TestSupport"],
+            path: "Tests/RuntimeTests/Support", swiftSettings: strict),
         .testTarget(
             name: "RuntimeTests",
-            dependencies: ["COpenSSL", "Crypto", "Runtime", "TLS", "TestSupport", "WebSocket"],
-            swiftSettings: strict),
+            dependencies: [
+                "Crypto", "Runtime", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
+            ],
+            exclude: ["Support"], swiftSettings: strict),
         .testTarget(
             name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -79,7 +79,10 @@ public enum HealthProbe {
                 } catch {
                     end(.failure(.unreadable(error.reason)))
                 }
-            case .untrusted(let reason): end(.failure(.untrusted(reason)))
+            case .untrusted(let reason):
+                end(
+                    .failure(
+                        .untrusted("\(address.hostField) isn't who it should be: \(reason)")))
             case .ended(let reason):
                 end(.failure(.unreachable("no answer from \(address.hostField): \(reason)")))
             }

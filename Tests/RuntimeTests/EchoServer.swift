@@ -1,0 +1,117 @@
+import Dispatch
+import Glibc
+import Synchronization
+import TLSTestSupport
+import WebSocket
+
+@testable import Runtime
+@testable import TLS
+
+/// Two shards behind a TLS port that send back what they hear, and do as they are told:
+/// `move` to the other shard, `where` tells the shard, `fill N` sends N kibibytes.
+final class EchoServer: Sendable {
+    let port: UInt16
+    let holder: TLSServerContextHolder
+    let connections = ConnectionCount(limit: 1_000)
+    /// What the shards were told of handshakes.
+    let handshakes = Mutex<[TLSSummary]>([])
+    let failures = Mutex<[TLSFailure]>([])
+    private let listener: Listener
+    private let shards: [Shard]
+
+    /// - Parameter ticketClock: milliseconds.
+    init(
+        _ files: TestAuthority.Files, handshakeMilliseconds: Int = 10_000,
+        ticketClock: @escaping @Sendable () -> Int64 = { 0 }
+    ) throws {
+        let limits = ConnectionLimits(
+            handshakeMilliseconds: handshakeMilliseconds, pingIntervalMilliseconds: 600_000,
+            pingTimeoutMilliseconds: 600_000, closeMilliseconds: 5_000, sweepMilliseconds: 20,
+            outboundBytes: 64 << 20,
+            webSocket: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),
+            pingTimeout: .init(code: .normal, reason: ""),
+            slowConsumer: .init(code: .normal, reason: ""))
+        holder = TLSServerContextHolder(
+            try Self.context(files, TLSTicketKeys(clock: ticketClock)))
+        listener = try Listener(
+            host: "127.0.0.1", port: 0, connectionCount: connections, tls: holder)
+        port = listener.port
+        let wheel = TickWheel(start: .now(), tickMilliseconds: 100, phaseCount: 1)
+        let applications = [EchoApplication(), EchoApplication()]
+        shards = try applications.enumerated().map { [connections] index, application in
+            try Shard(
+                index: index, limits: limits, wheel: wheel, connectionCount: connections,
+                application: application)
+        }
+        for application in applications {
+            application.server = self
+            application.shards = shards
+        }
+        for shard in shards { shard.start() }
+        listener.start(shards: shards)
+    }
+
+    static func context(
+        _ files: TestAuthority.Files, _ keys: TLSTicketKeys
+    ) throws -> TLSServerContext {
+        let certificate = try TLSCertificate(
+            certificateFile: files.certificate, keyFile: files.key,
+            now: Int64(DispatchTime.wallSeconds))
+        return try TLSServerContext(certificate: certificate, ticketKeys: keys)
+    }
+
+    func stop() {
+        listener.stop()
+        for shard in shards { shard.queue.sync { shard.stop() } }
+        for shard in shards { (shard.application as? EchoApplication)?.shards = [] }
+    }
+}
+
+extension DispatchTime {
+    /// Seconds since 1970-01-01 UTC.
+    static var wallSeconds: Int { Int(time(nil)) }
+}
+
+/// Owned by its shard's queue.
+private final class EchoApplication: ShardApplication, @unchecked Sendable {
+    // @unchecked: set up before the shards start, and called on the shard's queue alone.
+    unowned var server: EchoServer!
+    var shards: [Shard] = []
+
+    func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
+        request.path == "/echo"
+            ? .upgrade(subprotocols: []) : .response(HTTPResponse(status: 200, body: "hello\n"))
+    }
+
+    func received(text: UnsafeRawBufferPointer, on connection: Connection) {
+        let words = String(decoding: text, as: UTF8.self).split(separator: " ")
+        switch words.first {
+        case "where": connection.send(text: Array("\(connection.shard.index)".utf8))
+        case "fill":
+            let kibibyte = [UInt8](repeating: UInt8(ascii: "f"), count: 1024)
+            for _ in 0..<(words.last.flatMap { Int($0) } ?? 0) { connection.send(text: kibibyte) }
+        case "move":
+            let shard = connection.shard
+            let other = shards[1 - shard.index]
+            shard.async {
+                shard.move(connection, to: other) { $0.send(text: Array("moved".utf8)) }
+            }
+        default: connection.send(text: Array(text))
+        }
+    }
+
+    func secured(_ connection: Connection, _ summary: TLSSummary) {
+        server.handshakes.withLock { $0.append(summary) }
+    }
+
+    func refusedTLS(_ connection: Connection, _ failure: TLSFailure) {
+        server.failures.withLock { $0.append(failure) }
+    }
+
+    func opened(_ connection: Connection) {}
+    func received(binary: UnsafeRawBufferPointer, on connection: Connection) {}
+    func closed(_ connection: Connection) {}
+    func tick(slot: Int64) {}
+    func sweep(_ connection: Connection, at now: Instant) {}
+    func sweep(at now: Instant) {}
+}

@@ -1,0 +1,85 @@
+import Glibc
+
+/// A TCP connection to this machine whose calls wait, but not for ever.
+package final class TestSocket {
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    package let descriptor: Int32
+
+    /// How long a call waits at most: much longer than anything takes, since machines are shared.
+    private static let patienceSeconds = 30
+
+    package init(port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw Failure(description: "no socket: errno \(errno)") }
+        var patience = timeval(tv_sec: Self.patienceSeconds, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(
+                descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+        }
+        var isOn: Int32 = 1
+        setsockopt(
+            descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw Failure(description: "port \(port): errno \(errno)") }
+    }
+
+    deinit { close(descriptor) }
+
+    package func write(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { throw Failure(description: "sending: errno \(errno)") }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// What comes next; empty at the end.
+    package func read() throws -> [UInt8] {
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+            let result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            if result < 0 { failure = errno }
+            count = max(0, result)
+        }
+        guard failure == 0 else { throw Failure(description: "receiving: errno \(failure)") }
+        return bytes
+    }
+
+    /// Everything up to the end.
+    package func readAll() throws -> [UInt8] {
+        var all: [UInt8] = []
+        while true {
+            let bytes = try read()
+            if bytes.isEmpty { return all }
+            all += bytes
+        }
+    }
+
+    /// Lets the connection end with a reset instead of a word, once it is closed.
+    package func resetOnClose() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    /// A receive buffer as small as the kernel allows, for a peer that is slow to read.
+    package func shrinkReceiveBuffer() {
+        var size: Int32 = 1
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    }
+}
