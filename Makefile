@@ -33,7 +33,7 @@ serve: setup ## Build a release and run the server on an embedded database
 # One test after the other: on few cores, tests with real sockets and clocks starve each other.
 test: setup ## Build everything and run all tests
 	$(BUILD) --build-tests
-	$(SWIFT) test --no-color-diagnostics --skip-build
+	$(SWIFT) test --no-color-diagnostics --skip-build --no-parallel
 
 lint: ## Check the format of the Swift files and the syntax of the scripts
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
