@@ -12,9 +12,9 @@ DATA ?= data
 SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
 BUILD := $(SWIFT) build --no-color-diagnostics
-SCRIPTS := .ci/run Deploy/setup.sh Deploy/check-dockerfile.sh Tests/Fuzz/run.sh
+SCRIPTS := .ci/run Deploy/setup.sh Deploy/check-dockerfile.sh Tests/Fuzz/run.sh Tests/Sanitizers/run.sh
 
-.PHONY: help setup serve test lint format bench chaos fuzz docker-check clean
+.PHONY: help setup serve test lint format bench chaos fuzz sanitize docker-check clean
 
 help: ## What can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -54,7 +54,10 @@ chaos: setup ## Kill the server 200 times under load and check what it kept
 	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
 
 fuzz: setup ## Fuzz every parser, FUZZ_SECONDS each (60), and name the inputs that were too much
-	@bash Tests/Fuzz/run.sh
+	@bash Tests/Fuzz/run.sh Tests/Sanitizers/run.sh
+
+sanitize: setup ## Run the tests under ThreadSanitizer and under AddressSanitizer
+	@bash Tests/Sanitizers/run.sh
 
 docker-check: ## Run the Dockerfile's steps in a debootstrap root (as root, no container engine)
 	@bash Deploy/check-dockerfile.sh
