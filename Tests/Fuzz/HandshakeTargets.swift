@@ -10,7 +10,7 @@ extension FuzzTarget {
         var input = FuzzInput(bytes)
         let isRequired = input.byte() & 1 == 0
         var parser = HTTPHeadParser()
-        let heads = HTTPHeadTranscript(of: [input.rest]) {
+        let heads = HTTPHeadTranscript(of: [input.rest[...]]) {
             bytes throws(HTTPViolation) in try parser.receive(bytes)
         }
         for head in heads.found.map(\.head) {
@@ -40,7 +40,7 @@ extension FuzzTarget {
             host: head.fields["Host"][0], path: head.target, key: Array(key),
             subprotocols: head.fields.list("Sec-WebSocket-Protocol"))
         var parser = HTTPResponseHeadParser()
-        let answer = HTTPHeadTranscript(of: [acceptance.responseBytes]) {
+        let answer = HTTPHeadTranscript(of: [acceptance.responseBytes[...]]) {
             bytes throws(HTTPViolation) in try parser.receive(bytes)
         }
         expect(answer.found.count == 1, "the acceptance is no head: \(answer)")
@@ -61,7 +61,7 @@ extension FuzzTarget {
             host: "localhost:8080", path: "/play", key: Array("the sample nonce".utf8),
             subprotocols: ["chefdash.v1.json", "echo"])
         var parser = HTTPResponseHeadParser()
-        let answers = HTTPHeadTranscript(of: [Array(bytes)]) {
+        let answers = HTTPHeadTranscript(of: [Array(bytes)[...]]) {
             bytes throws(HTTPViolation) in try parser.receive(bytes)
         }
         for head in answers.found.map(\.head) {
