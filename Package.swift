@@ -20,11 +20,12 @@ let package = Package(
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // The rooms of the house; arrows point towards Kitchen and WebSocket.
         .target(name: "Kitchen", swiftSettings: strict),
         .target(name: "Crypto", dependencies: ["COpenSSL"], swiftSettings: strict),
-        .target(name: "WebSocket", dependencies: ["Crypto"], swiftSettings: strict),
+        .target(name: "WebSocket", dependencies: ["Crypto", "CZlib"], swiftSettings: strict),
         .target(name: "GameProtocol", dependencies: ["Kitchen"], swiftSettings: strict),
         .target(name: "Runtime", dependencies: ["WebSocket", "CLinux"], swiftSettings: strict),
         .target(
@@ -52,7 +53,8 @@ let package = Package(
             path: "Tests/Benchmarks", exclude: ["RESULTS.md"], swiftSettings: strict),
         .testTarget(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "WebSocketTests", dependencies: ["WebSocket"], swiftSettings: strict),
+        .testTarget(
+            name: "WebSocketTests", dependencies: ["CZlib", "WebSocket"], swiftSettings: strict),
         .testTarget(
             name: "GameProtocolTests", dependencies: ["GameProtocol", "TestSupport"],
             swiftSettings: strict),

@@ -2,11 +2,22 @@ import Crypto
 
 /// The client's side of the opening handshake (RFC 6455, section 4.1).
 package struct ClientHandshake: Hashable, Sendable {
+    /// What the server agreed to.
+    package struct Acceptance: Hashable, Sendable {
+        /// What the server chose; nil if it chose none, and then the caller decides whether to go
+        /// on.
+        package let subprotocol: String?
+
+        /// What was agreed on compression; nil if messages are sent as they are.
+        package let deflate: DeflateParameters?
+    }
+
     /// The request; frames follow once its response was verified.
     package let requestBytes: [UInt8]
 
     private let key: String
     private let subprotocols: [String]
+    private let deflateOffer: DeflateOffer?
 
     /// Makes the request.
     ///
@@ -15,10 +26,11 @@ package struct ClientHandshake: Hashable, Sendable {
     ///   - path: with the query, percent-encoded; `HTTPSyntax.isOriginForm` must hold.
     ///   - key: sixteen random bytes, fresh for each connection.
     ///   - subprotocols: distinct tokens, the preferred one first.
+    ///   - deflate: what is offered of permessage-deflate.
     ///   - extraFields: Origin, Authorization and the like.
     package init(
         host: String, path: String, key: [UInt8], subprotocols: [String] = [],
-        extraFields: HTTPFields = [:]
+        deflate: DeflatePolicy = .off, extraFields: HTTPFields = [:]
     ) {
         precondition(HTTPSyntax.isHost(host.utf8), "the host must be one; check it with isHost")
         precondition(
@@ -30,6 +42,7 @@ package struct ClientHandshake: Hashable, Sendable {
             "subprotocols are distinct tokens")
         self.key = Crypto.base64(key)
         self.subprotocols = subprotocols
+        deflateOffer = DeflateNegotiation.offer(deflate)
         var fields: HTTPFields = [
             "Host": host,
             "Upgrade": "websocket",
@@ -40,16 +53,21 @@ package struct ClientHandshake: Hashable, Sendable {
         if !subprotocols.isEmpty {
             fields.append("Sec-WebSocket-Protocol", subprotocols.joined(separator: ", "))
         }
+        if let deflateOffer { fields.append("Sec-WebSocket-Extensions", deflateOffer.text) }
         for field in extraFields.all { fields.append(field.name, field.value) }
         requestBytes = HTTPSyntax.head(firstLine: "GET \(path) HTTP/1.1", fields: fields)
     }
 
-    /// Checks the server's answer.
+    /// Checks the server's answer, as `accept` does.
     ///
-    /// - Returns: the subprotocol that the server chose; nil if it chose none, and then the caller
-    ///   decides whether to go on.
+    /// - Returns: the subprotocol alone, for a client that offered no compression.
     @discardableResult
     package func verify(_ response: HTTPResponseHead) throws(HandshakeFailure) -> String? {
+        try accept(response).subprotocol
+    }
+
+    /// Checks the server's answer.
+    package func accept(_ response: HTTPResponseHead) throws(HandshakeFailure) -> Acceptance {
         let fields = response.fields
         guard response.status == 101 else {
             throw HandshakeFailure(
@@ -67,9 +85,7 @@ package struct ClientHandshake: Hashable, Sendable {
         guard fields["Sec-WebSocket-Accept"] == [HandshakeKey.acceptance(of: key)] else {
             throw wrongAnswer("the header Sec-WebSocket-Accept must answer our key, once")
         }
-        guard fields.first("Sec-WebSocket-Extensions") == nil else {
-            throw wrongAnswer("the server chose an extension, but none was offered")
-        }
+        let deflate = try agreedDeflate(fields["Sec-WebSocket-Extensions"])
         let chosen = fields["Sec-WebSocket-Protocol"]
         guard chosen.count <= 1 else {
             throw wrongAnswer(
@@ -78,7 +94,15 @@ package struct ClientHandshake: Hashable, Sendable {
         guard chosen.allSatisfy(subprotocols.contains) else {
             throw wrongAnswer("the server chose a subprotocol that was not offered")
         }
-        return chosen.first
+        return Acceptance(subprotocol: chosen.first, deflate: deflate)
+    }
+
+    private func agreedDeflate(_ values: [String]) throws(HandshakeFailure) -> DeflateParameters? {
+        do throws(DeflateOffer.Fault) {
+            return try DeflateNegotiation.verify(values, offer: deflateOffer)
+        } catch {
+            throw wrongAnswer(error.reason)
+        }
     }
 
     private func wrongAnswer(_ reason: String) -> HandshakeFailure {

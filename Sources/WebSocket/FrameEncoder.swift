@@ -20,13 +20,16 @@ package enum FrameEncoder {
     /// - Parameters:
     ///   - payload: at most 125 bytes for a control frame.
     ///   - isFinal: false for all but the last frame of a fragmented message.
+    ///   - isCompressed: whether this is the first frame of a message whose payload is compressed
+    ///     (RFC 7692, section 6).
     ///   - mask: the key as the number whose most significant byte is sent first, or nil.
     package static func append(
-        _ opcode: Opcode, payload: UnsafeRawBufferPointer, isFinal: Bool = true, mask: UInt32?,
-        to output: inout [UInt8]
+        _ opcode: Opcode, payload: UnsafeRawBufferPointer, isFinal: Bool = true,
+        isCompressed: Bool = false, mask: UInt32?, to output: inout [UInt8]
     ) {
         appendHeader(
-            opcode, payloadByteCount: payload.count, isFinal: isFinal, mask: mask, to: &output)
+            opcode, payloadByteCount: payload.count, isFinal: isFinal, isCompressed: isCompressed,
+            mask: mask, to: &output)
         let payloadStart = output.count
         output.append(contentsOf: payload)
         guard let mask else { return }
@@ -38,27 +41,34 @@ package enum FrameEncoder {
 
     /// Appends one frame to `output`, as the overload above does.
     package static func append(
-        _ opcode: Opcode, payload: [UInt8], isFinal: Bool = true, mask: UInt32?,
-        to output: inout [UInt8]
+        _ opcode: Opcode, payload: [UInt8], isFinal: Bool = true, isCompressed: Bool = false,
+        mask: UInt32?, to output: inout [UInt8]
     ) {
         payload.withUnsafeBytes { bytes in
-            append(opcode, payload: bytes, isFinal: isFinal, mask: mask, to: &output)
+            append(
+                opcode, payload: bytes, isFinal: isFinal, isCompressed: isCompressed, mask: mask,
+                to: &output)
         }
     }
 
     /// Appends a header alone, for a payload that the caller appends (and masks, if it must).
     package static func appendHeader(
-        _ opcode: Opcode, payloadByteCount: Int, isFinal: Bool = true, mask: UInt32?,
-        to output: inout [UInt8]
+        _ opcode: Opcode, payloadByteCount: Int, isFinal: Bool = true, isCompressed: Bool = false,
+        mask: UInt32?, to output: inout [UInt8]
     ) {
         precondition(
             !opcode.isControl
                 || isFinal && payloadByteCount <= FrameHeader.maximumControlPayloadByteCount,
             "a control frame is whole and carries at most 125 bytes")
+        precondition(
+            !isCompressed || opcode == .text || opcode == .binary,
+            "only a message's first frame says that it is compressed")
         withUnsafeTemporaryAllocation(
             byteCount: FrameHeader.maximumByteCount, alignment: 1
         ) { header in
-            header[0] = opcode.rawValue | (isFinal ? 0x80 : 0)
+            header[0] =
+                opcode.rawValue | (isFinal ? 0x80 : 0)
+                | (isCompressed ? FrameHeader.compressionBit : 0)
             let maskBit: UInt8 = mask == nil ? 0 : 0x80
             var count = 2
             switch payloadByteCount {

@@ -2,6 +2,8 @@
 struct FrameHeader {
     let opcode: Opcode
     let isFinal: Bool
+    /// Whether the message that the frame begins is compressed (RFC 7692, section 6).
+    let isCompressed: Bool
     let mask: PayloadMask
     let payloadByteCount: Int
 
@@ -16,13 +18,15 @@ struct FrameHeader {
 
     /// Reads the header at the start of `bytes`; nil if more bytes are needed. What is there is
     /// checked in any case, so that a wrong first byte is refused before the second arrives.
+    ///
+    /// - Parameter allowsCompression: whether permessage-deflate was negotiated.
     @inline(__always)
     static func parse(
-        _ bytes: UnsafeRawBufferPointer, role: Role
+        _ bytes: UnsafeRawBufferPointer, role: Role, allowsCompression: Bool
     ) throws(ProtocolViolation) -> FrameHeader? {
         guard bytes.count >= 1 else { return nil }
         let first = bytes[0]
-        let opcode = try checkedOpcode(first)
+        let opcode = try checkedOpcode(first, allowsCompression: allowsCompression)
         guard bytes.count >= 2 else { return nil }
         let isMasked = bytes[1] & 0x80 != 0
         let shortLength = bytes[1] & 0x7F
@@ -39,16 +43,20 @@ struct FrameHeader {
             mask = PayloadMask(wireKey: UInt32(bigEndian: key))
         }
         return FrameHeader(
-            opcode: opcode, isFinal: first & 0x80 != 0, mask: mask,
+            opcode: opcode, isFinal: first & 0x80 != 0,
+            isCompressed: first & compressionBit != 0, mask: mask,
             payloadByteCount: length.payloadByteCount, byteCount: byteCount)
     }
 
+    /// RSV1, by which permessage-deflate marks a message's first frame (RFC 7692, section 6).
+    static let compressionBit: UInt8 = 0x40
+
     @inline(__always)
-    private static func checkedOpcode(_ first: UInt8) throws(ProtocolViolation) -> Opcode {
-        // The one place where an extension would allow its bit: permessage-deflate sets RSV1 on a
-        // message's first frame (RFC 7692, section 6). None is negotiated, so none may be set.
-        guard first & 0x70 == 0 else {
-            throw .protocolError("a reserved bit is set, but no extension was negotiated")
+    private static func checkedOpcode(
+        _ first: UInt8, allowsCompression: Bool
+    ) throws(ProtocolViolation) -> Opcode {
+        if first & 0x70 != 0 {
+            try checkReservedBits(first, allowsCompression: allowsCompression)
         }
         guard let opcode = Opcode(rawValue: first & 0x0F) else {
             throw .protocolError("opcodes 3-7 and 11-15 are reserved")
@@ -57,6 +65,20 @@ struct FrameHeader {
             throw .protocolError("a control frame can't be fragmented")
         }
         return opcode
+    }
+
+    /// Checks a first byte that has one of the bits that only extensions give a meaning.
+    private static func checkReservedBits(
+        _ first: UInt8, allowsCompression: Bool
+    ) throws(ProtocolViolation) {
+        guard allowsCompression else {
+            throw .protocolError("a reserved bit is set, but no extension was negotiated")
+        }
+        let opcode = Opcode(rawValue: first & 0x0F)
+        guard first & 0x70 == compressionBit, opcode == .text || opcode == .binary else {
+            throw .protocolError(
+                "of the reserved bits only RSV1 may be set, on the first frame of a message")
+        }
     }
 
     private static func wrongMasking(_ role: Role) -> ProtocolViolation {

@@ -1,24 +1,29 @@
 /// The first bytes of a header whose rest has not arrived, held without an allocation.
 struct HeldHeader: Sendable {
-    private var bytes: (UInt64, UInt64) = (0, 0)
-    private(set) var count = 0
+    // Together less than two words: an idle decoder is small.
+    private var bytes: (UInt64, UInt32, UInt16) = (0, 0, 0)
+    private var byteCount: UInt8 = 0
+
+    var count: Int { Int(byteCount) }
 
     mutating func append(_ byte: UInt8) {
         let position = count
         precondition(position < FrameHeader.maximumByteCount, "a header has at most 14 bytes")
         withUnsafeMutableBytes(of: &bytes) { $0[position] = byte }
-        count += 1
+        byteCount += 1
     }
 
     mutating func removeAll() {
-        count = 0
+        byteCount = 0
     }
 
     /// The header, once the bytes held are one.
-    func parse(role: Role) throws(ProtocolViolation) -> FrameHeader? {
+    func parse(role: Role, allowsCompression: Bool) throws(ProtocolViolation) -> FrameHeader? {
         let count = count
         return try withUnsafeBytes(of: bytes) { held throws(ProtocolViolation) in
-            try FrameHeader.parse(UnsafeRawBufferPointer(rebasing: held[..<count]), role: role)
+            try FrameHeader.parse(
+                UnsafeRawBufferPointer(rebasing: held[..<count]), role: role,
+                allowsCompression: allowsCompression)
         }
     }
 }

@@ -1,16 +1,23 @@
 /// The receiving half of a connection: turns bytes, in whatever pieces they arrive, into messages
-/// and control frames, and refuses what RFC 6455 forbids.
+/// and control frames, and refuses what RFC 6455 forbids. Where permessage-deflate was negotiated
+/// (RFC 7692), it inflates compressed messages as they come.
 ///
 /// An idle decoder holds no memory beyond its own few words. A frame that arrives whole and is a
 /// message of its own, or a control frame, is passed on in place; anything else is gathered, and
-/// what was gathered is released with the message.
+/// what was gathered is released with the message. The inflater's memory is taken with the first
+/// compressed message, and kept between messages only where their context is.
 package struct MessageDecoder: Sendable {
     private let role: Role
     private let limits: WebSocketLimits
+    /// What the peer may compress; nil if nothing.
+    private let deflate: DeflateDirection?
     private var stage = Stage.header
     private var heldHeader = HeldHeader()
     private var message = PartialMessage()
     private var controlPayload: [UInt8] = []
+    /// There from the first byte of a compressed message to its end, or for good where the context
+    /// is kept.
+    private var inflater: Inflater?
 
     /// What the next byte belongs to.
     private enum Stage {
@@ -31,10 +38,21 @@ package struct MessageDecoder: Sendable {
         var remainingByteCount: Int
     }
 
-    /// - Parameter role: our end; the peer is the other.
-    package init(role: Role, limits: WebSocketLimits) {
+    /// - Parameters:
+    ///   - role: our end; the peer is the other.
+    ///   - limits: they hold for inflated messages too.
+    ///   - deflate: what the handshake agreed on; nil: a compressed message is refused.
+    package init(role: Role, limits: WebSocketLimits, deflate: DeflateParameters? = nil) {
         self.role = role
         self.limits = limits
+        self.deflate = deflate?.received(by: role)
+    }
+
+    /// The most bytes that the decoder holds now, apart from its own few words: what it gathered,
+    /// with the room to grow, and the inflater. One step of inflating takes 16 KiB more.
+    package var heldByteCount: Int {
+        let inflaterByteCount = inflater == nil ? 0 : deflate?.inflaterByteCount ?? 0
+        return message.bytes.capacity + controlPayload.capacity + inflaterByteCount
     }
 
     /// Decodes as much as `bytes` holds and keeps the rest's state for the next call. Bytes after a
@@ -63,6 +81,7 @@ package struct MessageDecoder: Sendable {
         stage = .finished
         message = PartialMessage()
         controlPayload = []
+        inflater = nil
     }
 
     private mutating func decode(
@@ -77,7 +96,8 @@ package struct MessageDecoder: Sendable {
             case .header:
                 guard let header = try nextHeader(bytes, &offset) else { return }
                 if !header.opcode.isControl { try message.admit(header, limits: limits) }
-                let isWholeEvent = header.isFinal && header.opcode != .continuation
+                let isWholeEvent =
+                    header.isFinal && header.opcode != .continuation && !header.isCompressed
                 guard isWholeEvent, header.payloadByteCount <= bytes.count &- offset else {
                     begin(header)
                     continue
@@ -106,7 +126,9 @@ package struct MessageDecoder: Sendable {
     ) throws(ProtocolViolation) -> FrameHeader? {
         if heldHeader.count == 0 {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
-            if let header = try FrameHeader.parse(rest, role: role) {
+            let header = try FrameHeader.parse(
+                rest, role: role, allowsCompression: deflate != nil)
+            if let header {
                 offset &+= header.byteCount
                 return header
             }
@@ -120,7 +142,8 @@ package struct MessageDecoder: Sendable {
         while offset < bytes.count {
             heldHeader.append(bytes[offset])
             offset += 1
-            if let header = try heldHeader.parse(role: role) {
+            let header = try heldHeader.parse(role: role, allowsCompression: deflate != nil)
+            if let header {
                 heldHeader.removeAll()
                 return header
             }
@@ -147,6 +170,9 @@ package struct MessageDecoder: Sendable {
         frame.remainingByteCount &-= chunk.count
         if frame.opcode.isControl {
             controlPayload.append(contentsOf: chunk)
+        } else if message.isCompressed {
+            let endsMessage = frame.isFinal && frame.remainingByteCount == 0
+            try inflate(UnsafeRawBufferPointer(chunk), endsMessage: endsMessage)
         } else {
             try message.append(UnsafeRawBufferPointer(chunk))
         }
@@ -163,6 +189,27 @@ package struct MessageDecoder: Sendable {
             let whole = try message.finish()
             try deliverChecked(whole.opcode, whole.bytes, handle)
         }
+    }
+}
+
+// MARK: - Inflating
+
+extension MessageDecoder {
+    /// Takes the next unmasked bytes of a compressed message.
+    private mutating func inflate(
+        _ chunk: UnsafeRawBufferPointer, endsMessage: Bool
+    ) throws(ProtocolViolation) {
+        guard let deflate else { preconditionFailure("compression is refused where not agreed") }
+        // A header that comes alone takes no memory.
+        guard !chunk.isEmpty || endsMessage else { return }
+        // A copy of this decoder goes its own way.
+        if inflater != nil, !isKnownUniquelyReferenced(&inflater) { inflater = inflater?.copy() }
+        let inflater = inflater ?? Inflater(windowBits: deflate.windowBits)
+        self.inflater = inflater
+        try inflater.inflate(chunk, to: &message, limits: limits)
+        guard endsMessage else { return }
+        try inflater.finishMessage(to: &message, limits: limits)
+        if !deflate.keepsContext { self.inflater = nil }
     }
 }
 

@@ -3,6 +3,9 @@ struct PartialMessage: Sendable {
     /// Text or binary, as the first frame said; nil between messages.
     private(set) var opcode: Opcode?
 
+    /// Whether the frames' payloads are to be inflated before they are appended.
+    private(set) var isCompressed = false
+
     private(set) var bytes: [UInt8] = []
     private var frameCount = 0
     private var validator = UTF8Validator()
@@ -22,11 +25,12 @@ struct PartialMessage: Sendable {
                 throw .protocolError("a new message began before the last one's final frame")
             }
         }
-        guard header.payloadByteCount <= limits.messageBytes &- bytes.count else {
-            throw ProtocolViolation(
-                closeCode: .messageTooBig,
-                reason: "a message has at most \(limits.messageBytes) bytes")
-        }
+        // What the frames of a compressed message have together is counted as they are inflated.
+        let room =
+            header.isCompressed || isCompressed
+            ? limits.compressedMessageBytes
+            : limits.messageBytes &- bytes.count
+        guard header.payloadByteCount <= room else { throw .messageTooBig(limits) }
         guard frameCount < limits.framesPerMessage else {
             throw ProtocolViolation(
                 closeCode: .policyViolation,
@@ -36,11 +40,14 @@ struct PartialMessage: Sendable {
 
     /// Takes note of an admitted frame whose payload will come in pieces.
     mutating func begin(_ header: FrameHeader) {
-        if header.opcode != .continuation { opcode = header.opcode }
+        if header.opcode != .continuation {
+            opcode = header.opcode
+            isCompressed = header.isCompressed
+        }
         frameCount += 1
     }
 
-    /// Takes the next unmasked bytes of the frame. Memory grows with what arrived, never with what
+    /// Takes the next unmasked, and inflated, bytes of the frame. Memory grows with what arrived, never with what
     /// a header declared.
     mutating func append(_ chunk: UnsafeRawBufferPointer) throws(ProtocolViolation) {
         if opcode == .text {

@@ -16,6 +16,16 @@ package struct ProtocolViolation: Error, Hashable, Sendable {
         ProtocolViolation(closeCode: .protocolError, reason: reason)
     }
 
+    static func messageTooBig(_ limits: WebSocketLimits) -> ProtocolViolation {
+        ProtocolViolation(
+            closeCode: .messageTooBig,
+            reason: "a message has at most \(limits.messageBytes) bytes")
+    }
+
+    /// The standard names no code; 1007, as for other payloads that aren't what their kind says.
+    static let invalidCompression = ProtocolViolation(
+        closeCode: .invalidPayload, reason: "a compressed message is not valid DEFLATE data")
+
     static let invalidText = ProtocolViolation(
         closeCode: .invalidPayload, reason: "a text message is not valid UTF-8")
 }

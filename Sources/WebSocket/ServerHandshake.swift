@@ -5,6 +5,9 @@ package enum ServerHandshake {
         /// The first of the client's offers that we speak; nil if it offered none.
         package let subprotocol: String?
 
+        /// What was agreed on compression; nil if messages are sent as they are.
+        package let deflate: DeflateParameters?
+
         /// The 101 response; frames follow it.
         package let responseBytes: [UInt8]
     }
@@ -14,15 +17,18 @@ package enum ServerHandshake {
         head.fields.list("Upgrade", contains: "websocket")
     }
 
-    /// Checks the request and makes the answer. Extensions are not negotiated: any offer of one is
-    /// passed over, as section 9.1 allows.
+    /// Checks the request and makes the answer. Offers of extensions other than permessage-deflate
+    /// are passed over, as section 9.1 allows.
     ///
     /// - Parameters:
     ///   - subprotocols: what this path speaks.
     ///   - requiresSubprotocol: whether a client must offer one. One that offers only others is
     ///     refused in any case.
+    ///   - deflate: what is agreed to of permessage-deflate. Where it is off, its offers are not
+    ///     even read; where not, a header of extensions that isn't of the grammar is refused.
     package static func accept(
-        _ head: HTTPRequestHead, subprotocols: [String], requiresSubprotocol: Bool = false
+        _ head: HTTPRequestHead, subprotocols: [String], requiresSubprotocol: Bool = false,
+        deflate: DeflatePolicy = .off
     ) throws(HandshakeRefusal) -> Acceptance {
         guard head.method == "GET" else {
             throw HandshakeRefusal(
@@ -42,14 +48,18 @@ package enum ServerHandshake {
         let key = try checkedKey(head.fields["Sec-WebSocket-Key"])
         let subprotocol = try chosenSubprotocol(
             head.fields, supported: subprotocols, isRequired: requiresSubprotocol)
+        let extensions = try agreedExtensions(head.fields, deflate)
         var fields: HTTPFields = [
             "Upgrade": "websocket",
             "Connection": "Upgrade",
             "Sec-WebSocket-Accept": HandshakeKey.acceptance(of: key),
         ]
         if let subprotocol { fields.append("Sec-WebSocket-Protocol", subprotocol) }
+        if let extensions { fields.append("Sec-WebSocket-Extensions", extensions.text) }
         let response = HTTPResponseHead(status: 101, reason: "Switching Protocols", fields: fields)
-        return Acceptance(subprotocol: subprotocol, responseBytes: response.bytes)
+        return Acceptance(
+            subprotocol: subprotocol, deflate: extensions?.parameters,
+            responseBytes: response.bytes)
     }
 
     private static func badRequest(_ reason: String) -> HandshakeRefusal {
@@ -118,5 +128,18 @@ package enum ServerHandshake {
             throw badRequest("none of the offered subprotocols is spoken here; \(spoken)")
         }
         return chosen
+    }
+
+    private static func agreedExtensions(
+        _ fields: HTTPFields, _ policy: DeflatePolicy
+    ) throws(HandshakeRefusal) -> DeflateNegotiation.Answer? {
+        let values = fields["Sec-WebSocket-Extensions"]
+        guard policy.isEnabled, !values.isEmpty else { return nil }
+        guard let offers = ExtensionList(values) else {
+            throw badRequest(
+                "the header Sec-WebSocket-Extensions must list extensions, each a token with "
+                    + "parameters after semicolons")
+        }
+        return DeflateNegotiation.answer(to: offers, policy: policy)
     }
 }

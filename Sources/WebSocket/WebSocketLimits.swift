@@ -16,4 +16,15 @@ package struct WebSocketLimits: Hashable, Sendable {
         self.messageBytes = messageBytes
         self.framesPerMessage = framesPerMessage
     }
+
+    /// The most bytes of a compressed message as it comes, over all its frames. What can't be
+    /// compressed grows by an eighth where it is written with fixed Huffman codes of nine bits
+    /// (RFC 1951, section 3.2.6), and a sender that flushes with each frame adds some bytes to it;
+    /// anything beyond is empty blocks that would keep us busy.
+    var compressedMessageBytes: Int {
+        let (bytes, overflow) = (messageBytes / 4).addingReportingOverflow(messageBytes)
+        let (room, roomOverflow) = framesPerMessage.multipliedReportingOverflow(by: 16)
+        let (sum, sumOverflow) = bytes.addingReportingOverflow(room)
+        return overflow || roomOverflow || sumOverflow ? .max : sum
+    }
 }

@@ -196,7 +196,7 @@ struct FrameTableTests {
 
     /// Thousands of connections idle; their decoders must not count.
     @Test func anIdleDecoderIsSmall() {
-        #expect(MemoryLayout<MessageDecoder>.size <= 128)
+        #expect(MemoryLayout<MessageDecoder>.size <= 112)
     }
 
     @Test func aHandlersViolationEndsTheDecoder() {

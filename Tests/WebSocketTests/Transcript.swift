@@ -26,9 +26,15 @@ enum Happening: Hashable, Sendable {
 
 /// What a fresh decoder tells of the pieces, one call for each.
 func transcript(
-    of pieces: [[UInt8]], role: Role = .server, limits: WebSocketLimits = WebSocketLimits()
+    of pieces: [[UInt8]], role: Role = .server, limits: WebSocketLimits = WebSocketLimits(),
+    deflate: DeflateParameters? = nil
 ) -> [Happening] {
-    var decoder = MessageDecoder(role: role, limits: limits)
+    var decoder = MessageDecoder(role: role, limits: limits, deflate: deflate)
+    return transcript(of: pieces, decoder: &decoder)
+}
+
+/// What the decoder tells of the pieces, one call for each.
+func transcript(of pieces: [[UInt8]], decoder: inout MessageDecoder) -> [Happening] {
     var happenings: [Happening] = []
     for piece in pieces {
         var bytes = piece
@@ -51,9 +57,10 @@ func everySplit(of bytes: [UInt8]) -> [[[UInt8]]] {
 
 /// How many bytes, one by one, it takes until the decoder tells of a fault; nil if it never does.
 func byteCountUntilFault(
-    _ bytes: [UInt8], role: Role = .server, limits: WebSocketLimits = WebSocketLimits()
+    _ bytes: [UInt8], role: Role = .server, limits: WebSocketLimits = WebSocketLimits(),
+    deflate: DeflateParameters? = nil
 ) -> Int? {
-    var decoder = MessageDecoder(role: role, limits: limits)
+    var decoder = MessageDecoder(role: role, limits: limits, deflate: deflate)
     for (offset, byte) in bytes.enumerated() {
         var piece = [byte]
         let isFault = piece.withUnsafeMutableBytes { buffer in

@@ -1,0 +1,127 @@
+/// How two ends come to use permessage-deflate (RFC 7692, sections 5 and 7.1).
+enum DeflateNegotiation {
+    /// A server's answer to an offer.
+    struct Answer: Hashable, Sendable {
+        let parameters: DeflateParameters
+        /// The value of Sec-WebSocket-Extensions in the response.
+        let text: String
+    }
+
+    /// A server's answer to the first offer that the policy can agree to; nil if there is none, and
+    /// the connection does without the extension then. Other extensions are passed over, and so are
+    /// offers of this one whose parameters are wrong.
+    static func answer(to offers: ExtensionList, policy: DeflatePolicy) -> Answer? {
+        guard policy.isEnabled else { return nil }
+        for element in offers.elements where element.name == DeflateOffer.name {
+            if let offer = try? DeflateOffer(element.parameters),
+                let answer = answer(to: offer, policy: policy)
+            {
+                return answer
+            }
+        }
+        return nil
+    }
+
+    private static func answer(to offer: DeflateOffer, policy: DeflatePolicy) -> Answer? {
+        var answer = DeflateOffer()
+        answer.serverNoContextTakeover =
+            offer.serverNoContextTakeover || !policy.allowsContextTakeover
+        answer.clientNoContextTakeover =
+            offer.clientNoContextTakeover || !policy.allowsContextTakeover
+        let serverWindowBits = min(offer.serverMaximumWindow.maximumBits, policy.maximumWindowBits)
+        // Our own window may be smaller than what the client is told; where it didn't ask, some
+        // clients don't expect the parameter.
+        if offer.serverMaximumWindow != .unsaid {
+            answer.serverMaximumWindow = .limited(serverWindowBits)
+        }
+        let clientWindowBits = min(offer.clientMaximumWindow.maximumBits, policy.maximumWindowBits)
+        if offer.clientMaximumWindow == .unsaid {
+            // A client that didn't say that it can be limited must not be (section 7.1.2.2).
+            guard policy.maximumWindowBits == 15 else { return nil }
+        } else if clientWindowBits < 15 {
+            answer.clientMaximumWindow = .limited(clientWindowBits)
+        }
+        return Answer(
+            parameters: DeflateParameters(
+                server: DeflateDirection(
+                    windowBits: serverWindowBits, keepsContext: !answer.serverNoContextTakeover),
+                client: DeflateDirection(
+                    windowBits: clientWindowBits, keepsContext: !answer.clientNoContextTakeover)),
+            text: answer.text)
+    }
+
+    /// What a client offers; nil if the policy is off.
+    static func offer(_ policy: DeflatePolicy) -> DeflateOffer? {
+        guard policy.isEnabled else { return nil }
+        var offer = DeflateOffer()
+        offer.serverNoContextTakeover = !policy.allowsContextTakeover
+        offer.clientNoContextTakeover = !policy.allowsContextTakeover
+        offer.clientMaximumWindow = .limitable
+        if policy.maximumWindowBits < 15 {
+            offer.serverMaximumWindow = .limited(policy.maximumWindowBits)
+            offer.clientMaximumWindow = .limited(policy.maximumWindowBits)
+        }
+        return offer
+    }
+
+    /// Checks a server's answer to a client's offer.
+    ///
+    /// - Parameter values: those of Sec-WebSocket-Extensions; none means that the server declined.
+    /// - Returns: what was agreed, or nil if the extension isn't used.
+    static func verify(
+        _ values: [String], offer: DeflateOffer?
+    ) throws(DeflateOffer.Fault) -> DeflateParameters? {
+        if values.isEmpty { return nil }
+        guard let offer else {
+            throw DeflateOffer.Fault(reason: "the server chose an extension, but none was offered")
+        }
+        guard let elements = ExtensionList(values)?.elements else {
+            throw DeflateOffer.Fault(
+                reason: "the header Sec-WebSocket-Extensions must list extensions")
+        }
+        guard elements.count == 1, elements[0].name == DeflateOffer.name else {
+            throw DeflateOffer.Fault(
+                reason: "the server chose other extensions than \(DeflateOffer.name), once")
+        }
+        let answer = try DeflateOffer(elements[0].parameters)
+        try check(answer, offer: offer)
+        return DeflateParameters(
+            server: DeflateDirection(
+                windowBits: answer.serverMaximumWindow.maximumBits,
+                keepsContext: !answer.serverNoContextTakeover),
+            client: DeflateDirection(
+                windowBits: min(
+                    answer.clientMaximumWindow.maximumBits, offer.clientMaximumWindow.maximumBits),
+                keepsContext: !answer.clientNoContextTakeover && !offer.clientNoContextTakeover))
+    }
+
+    /// Section 7.1 of each parameter: what was asked for is answered, and nothing larger.
+    private static func check(
+        _ answer: DeflateOffer, offer: DeflateOffer
+    ) throws(DeflateOffer.Fault) {
+        if offer.serverNoContextTakeover, !answer.serverNoContextTakeover {
+            throw DeflateOffer.Fault(
+                reason: "the server left out server_no_context_takeover, which was asked for")
+        }
+        if case .limited(let limit) = offer.serverMaximumWindow {
+            guard case .limited(let bits) = answer.serverMaximumWindow, bits <= limit else {
+                throw DeflateOffer.Fault(
+                    reason: "the server must answer server_max_window_bits, at most \(limit)")
+            }
+        }
+        switch answer.clientMaximumWindow {
+        case .unsaid: break
+        case .limitable:
+            throw DeflateOffer.Fault(
+                reason: "the parameter client_max_window_bits must have a value in an answer")
+        case .limited(let bits):
+            guard offer.clientMaximumWindow != .unsaid,
+                bits <= offer.clientMaximumWindow.maximumBits
+            else {
+                throw DeflateOffer.Fault(
+                    reason: "the parameter client_max_window_bits is \(bits); offered: at most "
+                        + "\(offer.clientMaximumWindow.maximumBits)")
+            }
+        }
+    }
+}

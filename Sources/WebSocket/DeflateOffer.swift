@@ -1,0 +1,98 @@
+/// The parameters of one element `permessage-deflate` in Sec-WebSocket-Extensions, an offer or the
+/// answer to one (RFC 7692, section 7.1).
+struct DeflateOffer: Hashable, Sendable {
+    /// What is said of a window.
+    enum Window: Hashable, Sendable {
+        /// The parameter isn't there.
+        case unsaid
+        /// The parameter has no value, which says that a limit may be asked for.
+        case limitable
+        /// At most these bits, 8...15.
+        case limited(Int)
+
+        /// The largest window that this leaves.
+        var maximumBits: Int {
+            switch self {
+            case .unsaid, .limitable: 15
+            case .limited(let bits): bits
+            }
+        }
+    }
+
+    static let name = "permessage-deflate"
+
+    var serverNoContextTakeover = false
+    var clientNoContextTakeover = false
+    var serverMaximumWindow = Window.unsaid
+    var clientMaximumWindow = Window.unsaid
+
+    init() {}
+
+    /// Reads the parameters; the error says which one is unknown, came twice or has a wrong value
+    /// (sections 5.1 and 7.1). A `client_max_window_bits` without a value is right in an offer only,
+    /// which is the caller's to check.
+    init(_ parameters: [ExtensionList.Parameter]) throws(Fault) {
+        var names: Set<String> = []
+        for parameter in parameters {
+            guard names.insert(parameter.name).inserted else {
+                throw Fault(
+                    reason: "the parameter \(HTTPSyntax.quoted(parameter.name.utf8)) came twice")
+            }
+            switch parameter.name {
+            case "server_no_context_takeover":
+                try Self.checkHasNoValue(parameter)
+                serverNoContextTakeover = true
+            case "client_no_context_takeover":
+                try Self.checkHasNoValue(parameter)
+                clientNoContextTakeover = true
+            case "server_max_window_bits":
+                serverMaximumWindow = .limited(try Self.windowBits(parameter))
+            case "client_max_window_bits":
+                clientMaximumWindow =
+                    parameter.value == nil
+                    ? .limitable : .limited(try Self.windowBits(parameter))
+            default:
+                throw Fault(
+                    reason: "the parameter \(HTTPSyntax.quoted(parameter.name.utf8)) is not one of "
+                        + "\(Self.name)'s")
+            }
+        }
+    }
+
+    /// Why the parameters can't be agreed to.
+    struct Fault: Error {
+        let reason: String
+    }
+
+    private static func checkHasNoValue(_ parameter: ExtensionList.Parameter) throws(Fault) {
+        guard parameter.value == nil else {
+            throw Fault(reason: "the parameter \(parameter.name) takes no value")
+        }
+    }
+
+    /// Decimal digits from 8 to 15, without a zero in front (section 7.1.2).
+    private static func windowBits(_ parameter: ExtensionList.Parameter) throws(Fault) -> Int {
+        guard let bits = (8...15).first(where: { String($0) == parameter.value }) else {
+            throw Fault(reason: "the parameter \(parameter.name) must be from 8 to 15")
+        }
+        return bits
+    }
+
+    /// The element as it stands in the header.
+    var text: String {
+        var parts = [Self.name]
+        if serverNoContextTakeover { parts.append("server_no_context_takeover") }
+        if clientNoContextTakeover { parts.append("client_no_context_takeover") }
+        for (name, window) in [
+            ("server_max_window_bits", serverMaximumWindow),
+            ("client_max_window_bits", clientMaximumWindow),
+        ] {
+            switch window {
+            case .unsaid: break
+            case .limitable: parts.append(name)
+            case .limited(let bits): parts.append("\(name)=\(bits)")
+            }
+        }
+        return parts.joined(separator: "; ")
+    }
+}
