@@ -20,7 +20,8 @@ extension FuzzTarget {
         expectAllowed(whole, limits: limits)
     }
 
-    private static func expectAllowed(_ transcript: FrameTranscript, limits: WebSocketLimits) {
+    /// Traps where a decoder told what no decoder may.
+    static func expectAllowed(_ transcript: FrameTranscript, limits: WebSocketLimits) {
         for (index, happening) in transcript.happenings.enumerated() {
             let isLast = index == transcript.happenings.count - 1
             switch happening {

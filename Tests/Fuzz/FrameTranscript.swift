@@ -36,8 +36,11 @@ struct FrameTranscript: Hashable {
     private(set) var happenings: [Happening] = []
 
     /// Feeds the pieces to a fresh decoder, also those after a fault: they must be ignored.
-    init(of pieces: [[UInt8]], role: Role, limits: WebSocketLimits) {
-        var decoder = MessageDecoder(role: role, limits: limits)
+    init(
+        of pieces: [[UInt8]], role: Role, limits: WebSocketLimits,
+        deflate: DeflateParameters? = nil
+    ) {
+        var decoder = MessageDecoder(role: role, limits: limits, deflate: deflate)
         for piece in pieces {
             var bytes = piece
             bytes.withUnsafeMutableBytes { feed($0, to: &decoder) }
