@@ -21,6 +21,10 @@ extension FuzzTarget {
         expect(
             whole == cut || deflate.server.windowBits < 15, "whole: \(whole)\nin pieces: \(cut)")
         expectBounded(pieces, limits: limits, deflate: deflate)
+        let unlimited = FrameTranscript(
+            of: [wire], role: .client, limits: WebSocketLimits(messageBytes: 1 << 20),
+            deflate: deflate)
+        expectSame(whole, as: unlimited)
     }
 
     /// Messages with much in common, compressed by one end and read by the other.
@@ -78,6 +82,24 @@ extension FuzzTarget {
             isContinued = !isFinal
         }
         return wire
+    }
+
+    /// What differs from a decoder with ample limits is a fault that names a limit.
+    private static func expectSame(_ limited: FrameTranscript, as unlimited: FrameTranscript) {
+        for (index, happening) in limited.happenings.enumerated() {
+            if case .fault(let violation) = happening,
+                [.messageTooBig, .policyViolation].contains(violation.closeCode)
+            {
+                return
+            }
+            expect(
+                unlimited.happenings.indices.contains(index)
+                    && unlimited.happenings[index] == happening,
+                "limited: \(limited)\nunlimited: \(unlimited)")
+        }
+        expect(
+            limited.happenings.count == unlimited.happenings.count,
+            "limited: \(limited)\nunlimited: \(unlimited)")
     }
 
     private static func expectBounded(
