@@ -13,9 +13,11 @@ LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
 BUILD := $(SWIFT) build --no-color-diagnostics
-SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
+SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/Sanitizers/run.sh Deploy/setup.sh \
+	Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test lint format bench chaos conformance conformance-quick fuzz docker-check clean
+.PHONY: help setup serve test lint format bench chaos conformance conformance-quick fuzz sanitize \
+	docker-check clean
 
 help: ## What can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -63,6 +65,9 @@ conformance-quick: setup ## Run the suite's groups 1 to 7, 9 and 10, in under a 
 
 fuzz: setup ## Fuzz every parser, FUZZ_SECONDS each (60), and name the inputs that were too much
 	@bash Tests/Fuzz/run.sh
+
+sanitize: setup ## Run the tests under ThreadSanitizer and under AddressSanitizer
+	@bash Tests/Sanitizers/run.sh
 
 docker-check: ## Run the Dockerfile's steps in a debootstrap root (as root, no container engine)
 	@bash Deploy/check-dockerfile.sh

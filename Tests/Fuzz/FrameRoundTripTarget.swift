@@ -81,8 +81,9 @@ private struct FrameComposer {
 
     /// Some of the input's bytes, repeated up to the count.
     private func content(from input: inout FuzzInput, byteCount: Int) -> [UInt8] {
-        let seed = input.prefix(min(byteCount, 16))
-        guard !seed.isEmpty else { return [UInt8](repeating: 0x61, count: byteCount) }
-        return (0..<byteCount).map { seed[$0 % seed.count] }
+        var content = input.prefix(min(byteCount, 16))
+        if content.isEmpty { content = [0x61] }
+        while content.count < byteCount { content += content }
+        return Array(content.prefix(byteCount))
     }
 }

@@ -36,17 +36,35 @@ struct FrameTranscript: Hashable {
     private(set) var happenings: [Happening] = []
 
     /// Feeds the pieces to a fresh decoder, also those after a fault: they must be ignored.
-    init(of pieces: [[UInt8]], role: Role, limits: WebSocketLimits) {
-        var decoder = MessageDecoder(role: role, limits: limits)
+    init(
+        of pieces: [[UInt8]], role: Role, limits: WebSocketLimits,
+        deflate: DeflateParameters? = nil
+    ) {
+        var decoder = MessageDecoder(role: role, limits: limits, deflate: deflate)
         for piece in pieces {
             var bytes = piece
-            bytes.withUnsafeMutableBytes { buffer in
-                do throws(ProtocolViolation) {
-                    try decoder.receive(buffer) { happenings.append(Happening($0)) }
-                } catch {
-                    happenings.append(.fault(error))
-                }
+            bytes.withUnsafeMutableBytes { feed($0, to: &decoder) }
+        }
+    }
+
+    /// Feeds the bytes one by one, without an allocation for each.
+    init(ofSingle bytes: [UInt8], role: Role, limits: WebSocketLimits) {
+        var decoder = MessageDecoder(role: role, limits: limits)
+        var bytes = bytes
+        bytes.withUnsafeMutableBytes { buffer in
+            for offset in buffer.indices {
+                feed(UnsafeMutableRawBufferPointer(rebasing: buffer[offset...offset]), to: &decoder)
             }
+        }
+    }
+
+    private mutating func feed(
+        _ bytes: UnsafeMutableRawBufferPointer, to decoder: inout MessageDecoder
+    ) {
+        do throws(ProtocolViolation) {
+            try decoder.receive(bytes) { happenings.append(Happening($0)) }
+        } catch {
+            happenings.append(.fault(error))
         }
     }
 }

@@ -27,6 +27,7 @@ struct FuzzTarget: Sendable {
 
     static let all = [
         frameDecoder, frameRoundTrip, closeFrame, textValidator,
+        inflater, deflateRoundTrip,
         requestHead, responseHead, serverHandshake, clientHandshake,
         clientRequest, serverEvent,
         roundRecord, roundPlay, levelFiles,

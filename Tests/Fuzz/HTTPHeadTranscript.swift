@@ -15,13 +15,13 @@ struct HTTPHeadTranscript<Head: Hashable>: Hashable {
     ///
     /// - Parameter receive: a fresh parser's `receive`.
     init(
-        of pieces: [[UInt8]],
+        of pieces: [ArraySlice<UInt8>],
         _ receive: (UnsafeRawBufferPointer) throws(HTTPViolation) -> HTTPHeadProgress<Head>
     ) {
         var fedByteCount = 0
         do throws(HTTPViolation) {
             for piece in pieces {
-                var rest = piece[...]
+                var rest = piece
                 repeat {
                     let progress = try Self.receive(rest, receive)
                     guard case .complete(let head, let consumedByteCount) = progress else { break }

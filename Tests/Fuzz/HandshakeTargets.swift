@@ -8,19 +8,22 @@ extension FuzzTarget {
         "server-handshake", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
         var input = FuzzInput(bytes)
-        let isRequired = input.byte() & 1 == 0
+        let settings = input.byte()
+        let isRequired = settings & 1 == 0
+        let deflate = policy(settings)
         var parser = HTTPHeadParser()
-        let heads = HTTPHeadTranscript(of: [input.rest]) {
+        let heads = HTTPHeadTranscript(of: [input.rest[...]]) {
             bytes throws(HTTPViolation) in try parser.receive(bytes)
         }
         for head in heads.found.map(\.head) {
             do throws(HandshakeRefusal) {
                 let acceptance = try ServerHandshake.accept(
                     head, subprotocols: ["chefdash.v1.json", "echo"],
-                    requiresSubprotocol: isRequired)
+                    requiresSubprotocol: isRequired, deflate: deflate)
                 expect(ServerHandshake.isUpgrade(head), "no upgrade was asked for")
                 expect(acceptance.subprotocol != nil || !isRequired, "no subprotocol")
-                expectSatisfied(acceptance, head)
+                expectAgreed(acceptance.deflate, within: deflate)
+                if acceptance.deflate == nil { expectSatisfied(acceptance, head) }
             } catch {
                 expect([400, 405, 426].contains(error.status), "status \(error.status)")
                 _ =
@@ -28,6 +31,25 @@ extension FuzzTarget {
                         status: error.status, reason: error.reason, fields: error.fields
                     ).bytes
             }
+        }
+    }
+
+    /// No compression, or as much as three bits of the settings say.
+    private static func policy(_ settings: UInt8) -> DeflatePolicy {
+        guard settings & 2 == 0 else { return .off }
+        return DeflatePolicy(
+            maximumWindowBits: settings & 4 == 0 ? 15 : 10, allowsContextTakeover: settings & 8 == 0
+        )
+    }
+
+    private static func expectAgreed(_ deflate: DeflateParameters?, within policy: DeflatePolicy) {
+        guard let deflate else { return }
+        expect(policy.isEnabled, "compression was agreed on that is off")
+        for direction in [deflate.server, deflate.client] {
+            expect(direction.windowBits <= policy.maximumWindowBits, "the window of \(direction)")
+            expect(
+                !direction.keepsContext || policy.allowsContextTakeover,
+                "the context of \(direction)")
         }
     }
 
@@ -40,7 +62,7 @@ extension FuzzTarget {
             host: head.fields["Host"][0], path: head.target, key: Array(key),
             subprotocols: head.fields.list("Sec-WebSocket-Protocol"))
         var parser = HTTPResponseHeadParser()
-        let answer = HTTPHeadTranscript(of: [acceptance.responseBytes]) {
+        let answer = HTTPHeadTranscript(of: [acceptance.responseBytes[...]]) {
             bytes throws(HTTPViolation) in try parser.receive(bytes)
         }
         expect(answer.found.count == 1, "the acceptance is no head: \(answer)")
@@ -56,17 +78,21 @@ extension FuzzTarget {
     static let clientHandshake = FuzzTarget(
         "client-handshake", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
+        var input = FuzzInput(bytes)
+        let deflate = policy(input.byte())
         // The key of RFC 6455, section 1.3: the bytes of "the sample nonce".
         let client = ClientHandshake(
             host: "localhost:8080", path: "/play", key: Array("the sample nonce".utf8),
-            subprotocols: ["chefdash.v1.json", "echo"])
+            subprotocols: ["chefdash.v1.json", "echo"], deflate: deflate)
         var parser = HTTPResponseHeadParser()
-        let answers = HTTPHeadTranscript(of: [Array(bytes)]) {
+        let answers = HTTPHeadTranscript(of: [input.rest[...]]) {
             bytes throws(HTTPViolation) in try parser.receive(bytes)
         }
         for head in answers.found.map(\.head) {
             do throws(HandshakeFailure) {
-                let subprotocol = try client.verify(head)
+                let acceptance = try client.accept(head)
+                let subprotocol = acceptance.subprotocol
+                expectAgreed(acceptance.deflate, within: deflate)
                 expect(head.status == 101, "status \(head.status) was taken")
                 expect(
                     head.fields["sec-websocket-accept"] == ["s3pPLMBiTxaQ9kYGzzhZRbK+xOo="],

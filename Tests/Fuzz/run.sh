@@ -12,6 +12,10 @@
 #
 # Runs start from Corpus/TARGET and from what earlier runs found in .build/fuzz-found. Each target
 # ends with a line; one with findings names their files, and the exit code is 1.
+#
+# Corpus holds a few inputs for each target, written by hand: the examples of protocol.md, what the
+# limits and refusals turn on, and inputs that were findings once. It stays small, as libFuzzer gets
+# from there to nearly all it ever reaches within seconds.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
