@@ -272,6 +272,8 @@ package final class Server: Sendable {
         ].min()
         return ConnectionLimits(
             handshakeMilliseconds: configuration.handshakeMilliseconds,
+            keepAliveMilliseconds: configuration.keepAliveMilliseconds,
+            requestsPerConnection: configuration.keepAliveRequests,
             pingIntervalMilliseconds: configuration.pingIntervalMilliseconds,
             pingTimeoutMilliseconds: configuration.pingTimeoutMilliseconds,
             closeMilliseconds: configuration.closeMilliseconds,

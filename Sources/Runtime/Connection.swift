@@ -11,9 +11,11 @@ package final class Connection: @unchecked Sendable {
     // @unchecked: every way in is from the shard's queue, and the ways in from outside this module
     // check that.
 
-    private enum Stage {
-        /// Reading the HTTP request; `webSocket` or `draining` follows.
+    enum Stage {
+        /// Reading an HTTP request; `answering`, `webSocket` or `draining` follows.
         case request
+        /// Writing an answer that needn't be the last; `request` or `draining` follows.
+        case answering
         /// `draining` follows once the closing handshake says so.
         case webSocket(ClosingHandshake)
         /// All is said; what waits is written, and what still comes is thrown away until the peer
@@ -24,7 +26,7 @@ package final class Connection: @unchecked Sendable {
 
     let descriptor: Int32
     /// Where the client connects from, for the log: the peer, or whom a trusted proxy names.
-    package private(set) var peerAddress: String
+    package internal(set) var peerAddress: String
     /// The shard whose queue owns the connection.
     package internal(set) unowned var shard: Shard
     /// What the application knows about the connection.
@@ -33,18 +35,22 @@ package final class Connection: @unchecked Sendable {
     /// The close code, where there was one, and whether the server closed first.
     package private(set) var closing: (code: CloseCode?, isOurs: Bool) = (nil, false)
 
-    private let limits: ConnectionLimits
-    private var stage = Stage.request
+    let limits: ConnectionLimits
+    var stage = Stage.request
     /// There until the request was read.
-    private var parser: HTTPHeadParser? = HTTPHeadParser()
+    var parser: HTTPHeadParser? = HTTPHeadParser()
+    /// How many requests have come.
+    var requestCount = 0
+    /// Whether an answer is written and nothing of another request has come.
+    var isIdle = false
     private var decoder: MessageDecoder
-    private var outbound = OutboundBuffer()
-    private var deadline: Instant?
+    var outbound = OutboundBuffer()
+    var deadline: Instant?
     private var nextPing: Instant
     private var pingSent: Instant?
     private var wantsWrite = false
     /// Whether the application was told `opened` and not yet `closed`.
-    private var isAnnounced = false
+    var isAnnounced = false
     /// Whether the shard has it among those to flush.
     var isDirty = false
 
@@ -110,7 +116,7 @@ package final class Connection: @unchecked Sendable {
     }
 
     /// A blocked connection is flushed when its socket can be written, not before.
-    private func markDirty() {
+    func markDirty() {
         if !outbound.isBlocked { shard.markDirty(self) }
     }
 
@@ -124,7 +130,9 @@ package final class Connection: @unchecked Sendable {
     /// Ends the connection as its stage allows it.
     func goodbye(_ notice: ConnectionLimits.Notice) {
         switch stage {
+        case .request where isIdle: end()
         case .request: refuse(HTTPResponse(status: 503, body: notice.reason + "\n"))
+        case .answering: stage = .draining
         case .webSocket: close(notice.code, reason: notice.reason)
         case .draining, .closed: break
         }
@@ -142,9 +150,11 @@ package final class Connection: @unchecked Sendable {
         }
     }
 
-    private func receive(_ bytes: UnsafeMutableRawBufferPointer) {
+    func receive(_ bytes: UnsafeMutableRawBufferPointer) {
         switch stage {
         case .request: receiveRequest(bytes)
+        // Who doesn't wait for an answer gets no more of them.
+        case .answering: stage = .draining
         case .webSocket: receiveFrames(bytes)
         case .draining, .closed: break
         }
@@ -162,7 +172,7 @@ package final class Connection: @unchecked Sendable {
         case .blocked: setWantsWrite(true)
         case .empty:
             setWantsWrite(false)
-            if case .draining = stage { endWriting() }
+            didWriteAll()
         }
     }
 
@@ -193,7 +203,7 @@ package final class Connection: @unchecked Sendable {
     }
 
     private func expire() {
-        guard case .request = stage else {
+        guard case .request = stage, !isIdle else {
             end()
             return
         }
@@ -245,74 +255,23 @@ package final class Connection: @unchecked Sendable {
         context = nil
     }
 
-    /// - Parameter contentBytes: how much a slow reader is given more time for.
-    private func drain(contentBytes: Int = 0) {
+    /// Ends the connection once all is written, if the peer reads it in time.
+    func drain() {
         stage = .draining
-        deadline = Instant.now().advanced(
-            byMilliseconds: limits.closeMilliseconds + contentBytes
-                / Self.slowestBytesPerMillisecond)
+        deadline = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
         markDirty()
     }
 
-    /// A reader slower than this, about a modem's speed, doesn't get the whole of a long answer.
-    private static let slowestBytesPerMillisecond = 16
-
-    private func endWriting() {
-        shutdown(descriptor, Int32(SHUT_WR))
-        let end = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
-        deadline = min(deadline ?? end, end)
-    }
-}
-
-// MARK: - HTTP
-
-extension Connection {
-    private func receiveRequest(_ bytes: UnsafeMutableRawBufferPointer) {
-        guard var parser = parser.take() else { return }
-        do {
-            switch try parser.receive(UnsafeRawBufferPointer(bytes)) {
-            case .needsMore: self.parser = parser
-            case .complete(let head, let count):
-                answer(head, rest: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
-            }
-        } catch {
-            refuse(HTTPResponse(status: error.status, body: error.reason + "\n"))
+    /// Goes on once all that was to be said is in the socket.
+    private func didWriteAll() {
+        switch stage {
+        case .answering: awaitRequest()
+        case .draining:
+            shutdown(descriptor, Int32(SHUT_WR))
+            let end = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
+            deadline = min(deadline ?? end, end)
+        case .request, .webSocket, .closed: break
         }
-    }
-
-    private func answer(_ head: HTTPRequestHead, rest: UnsafeMutableRawBufferPointer) {
-        switch shard.application.reply(to: head, from: peerAddress) {
-        case .response(let response):
-            let content = head.method == "HEAD" ? [] : response.content
-            outbound.append(response.headBytes(), content: content)
-            drain(contentBytes: content.count)
-        case .upgrade(let subprotocols, let clientAddress):
-            if let clientAddress { peerAddress = clientAddress }
-            do {
-                let acceptance = try ServerHandshake.accept(
-                    head, subprotocols: subprotocols, requiresSubprotocol: !subprotocols.isEmpty)
-                outbound.append(acceptance.responseBytes)
-                markDirty()
-                open()
-                if !rest.isEmpty { receive(rest) }
-            } catch {
-                refuse(
-                    HTTPResponse(
-                        status: error.status, fields: error.fields, body: error.reason + "\n"))
-            }
-        }
-    }
-
-    private func refuse(_ response: HTTPResponse) {
-        outbound.append(response.encoded())
-        drain()
-    }
-
-    private func open() {
-        stage = .webSocket(.open)
-        deadline = nil
-        isAnnounced = true
-        shard.application.opened(self)
     }
 }
 

@@ -4,6 +4,6 @@ package enum HTTPReply: Sendable {
     /// must offer unless there are none. `clientAddress` is whom the application takes for the
     /// client, where that isn't the peer: behind a proxy.
     case upgrade(subprotocols: [String], clientAddress: String? = nil)
-    /// An answer, after which the connection is closed.
+    /// An answer, after which the connection may stay for another request.
     case response(HTTPResponse)
 }

@@ -1,0 +1,81 @@
+import WebSocket
+
+/// What comes before the WebSocket: HTTP requests.
+extension Connection {
+    /// A reader slower than this, about a modem's speed, doesn't get the whole of a long answer.
+    private static let slowestBytesPerMillisecond = 16
+
+    // MARK: - HTTP
+
+    func receiveRequest(_ bytes: UnsafeMutableRawBufferPointer) {
+        guard var parser = parser.take() else { return }
+        if isIdle {
+            isIdle = false
+            deadline = Instant.now().advanced(byMilliseconds: limits.handshakeMilliseconds)
+        }
+        do {
+            switch try parser.receive(UnsafeRawBufferPointer(bytes)) {
+            case .needsMore: self.parser = parser
+            case .complete(let head, let count):
+                answer(head, rest: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
+            }
+        } catch {
+            refuse(HTTPResponse(status: error.status, body: error.reason + "\n"))
+        }
+    }
+
+    private func answer(_ head: HTTPRequestHead, rest: UnsafeMutableRawBufferPointer) {
+        requestCount += 1
+        switch shard.application.reply(to: head, from: peerAddress) {
+        case .response(let response): answer(head, with: response, mayPersist: rest.isEmpty)
+        case .upgrade(let subprotocols, let clientAddress):
+            if let clientAddress { peerAddress = clientAddress }
+            do {
+                let acceptance = try ServerHandshake.accept(
+                    head, subprotocols: subprotocols, requiresSubprotocol: !subprotocols.isEmpty)
+                outbound.append(acceptance.responseBytes)
+                markDirty()
+                open()
+                if !rest.isEmpty { receive(rest) }
+            } catch {
+                refuse(
+                    HTTPResponse(
+                        status: error.status, fields: error.fields, body: error.reason + "\n"))
+            }
+        }
+    }
+
+    /// - Parameter mayPersist: whether the peer waits for the answer before it asks again.
+    private func answer(_ head: HTTPRequestHead, with response: HTTPResponse, mayPersist: Bool) {
+        let persists =
+            mayPersist && limits.keepAliveMilliseconds > 0
+            && requestCount < limits.requestsPerConnection
+            && !head.fields.list("Connection", contains: "close")
+        let content = head.method == "HEAD" ? [] : response.content
+        outbound.append(response.headBytes(persists: persists), content: content)
+        drain()
+        deadline = deadline?.advanced(
+            byMilliseconds: content.count / Self.slowestBytesPerMillisecond)
+        if persists { stage = .answering }
+    }
+
+    /// Waits for another request (RFC 9112, section 9.3).
+    func awaitRequest() {
+        stage = .request
+        parser = HTTPHeadParser()
+        isIdle = true
+        deadline = Instant.now().advanced(byMilliseconds: limits.keepAliveMilliseconds)
+    }
+
+    func refuse(_ response: HTTPResponse) {
+        outbound.append(response.encoded())
+        drain()
+    }
+
+    private func open() {
+        stage = .webSocket(.open)
+        deadline = nil
+        isAnnounced = true
+        shard.application.opened(self)
+    }
+}
