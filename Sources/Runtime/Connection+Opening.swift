@@ -51,6 +51,7 @@ extension Connection {
             mayPersist && limits.keepAliveMilliseconds > 0
             && requestCount < limits.requestsPerConnection
             && !head.fields.list("Connection", contains: "close")
+            && !ServerHandshake.isUpgrade(head)
         let content = head.method == "HEAD" ? [] : response.content
         outbound.append(response.headBytes(persists: persists), content: content)
         drain()

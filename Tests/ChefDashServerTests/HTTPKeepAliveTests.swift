@@ -4,15 +4,13 @@ import Testing
 @Suite("Several requests on one connection")
 struct HTTPKeepAliveTests {
     private static func run(
-        _ change: (inout ServerConfiguration) -> Void = { _ in },
+        _ configuration: ServerConfiguration = .test(),
         _ body: (TestServer, HTTPConversation) async throws -> Void
     ) async throws {
         let directory = try WebDirectory(["index.html": "home", "a.js": "script"])
         try directory.write([UInt8](repeating: 7, count: 3_000_000), to: "large.png")
-        let configuration = ServerConfiguration.test {
-            $0.webRootDirectory = directory.path
-            change(&$0)
-        }
+        var configuration = configuration
+        configuration.webRootDirectory = directory.path
         try await TestServer.run(configuration) { server in
             try await body(server, HTTPConversation(port: server.port))
         }
@@ -25,7 +23,8 @@ struct HTTPKeepAliveTests {
             #expect(home.body == "home" && !home.isLast)
             #expect(try await conversation.ask("HEAD", "/a.js").head.status == 200)
             let large = try await conversation.ask("GET", "/large.png")
-            #expect(large.content.count == 3_000_000 && large.content.allSatisfy { $0 == 7 })
+            let isWhole = large.content == [UInt8](repeating: 7, count: 3_000_000)
+            #expect(isWhole)
             #expect(try await conversation.ask("GET", "/a.js").body == "script")
             #expect(try await conversation.ask("GET", "/missing").head.status == 404)
             #expect(try await conversation.ask("POST", "/").head.status == 405)
@@ -50,11 +49,11 @@ struct HTTPKeepAliveTests {
     func last(
         keepAliveMilliseconds: Int, requests: Int, field: String, expected: Bool
     ) async throws {
-        let change: (inout ServerConfiguration) -> Void = {
+        let configuration = ServerConfiguration.test {
             $0.keepAliveMilliseconds = keepAliveMilliseconds
             $0.keepAliveRequests = requests
         }
-        try await Self.run(change) { _, conversation in
+        try await Self.run(configuration) { _, conversation in
             #expect(try await conversation.ask("GET", "/").isLast == false)
             let second = try await conversation.ask("GET", "/", [field])
             #expect(second.body == "home" && second.isLast == expected)
@@ -64,7 +63,7 @@ struct HTTPKeepAliveTests {
 
     @Test("Without a time to stay, each answer is the last")
     func none() async throws {
-        try await Self.run({ $0.keepAliveMilliseconds = 0 }) { _, conversation in
+        try await Self.run(.test { $0.keepAliveMilliseconds = 0 }) { _, conversation in
             let answer = try await conversation.ask("GET", "/")
             #expect(answer.isLast)
             #expect(try await conversation.endsSilently())
@@ -73,7 +72,7 @@ struct HTTPKeepAliveTests {
 
     @Test("A connection that asks for nothing more is closed without a word")
     func idle() async throws {
-        try await Self.run({ $0.keepAliveMilliseconds = 50 }) { _, conversation in
+        try await Self.run(.test { $0.keepAliveMilliseconds = 50 }) { _, conversation in
             let answer = try await conversation.ask("GET", "/")
             #expect(!answer.isLast)
             #expect(try await conversation.endsSilently())
@@ -82,7 +81,7 @@ struct HTTPKeepAliveTests {
 
     @Test("A second request that takes too long gets 408, and a wrong one 400")
     func secondRequest() async throws {
-        try await Self.run({ $0.handshakeMilliseconds = 200 }) { server, conversation in
+        try await Self.run(.test { $0.handshakeMilliseconds = 200 }) { server, conversation in
             _ = try await conversation.ask("GET", "/")
             conversation.send("GET / HTTP/1.1\r\n")
             #expect(try await conversation.answer().head.status == 408)
@@ -119,6 +118,18 @@ struct HTTPKeepAliveTests {
                     "Sec-WebSocket-Protocol: chefdash.v1.json",
                 ])
             #expect(answer.head.status == 101)
+        }
+    }
+
+    @Test("An upgrade that is refused ends the connection", arguments: ["/play", "/missing"])
+    func refusedUpgrade(path: String) async throws {
+        try await Self.run { _, conversation in
+            _ = try await conversation.ask("GET", "/")
+            let answer = try await conversation.ask(
+                "GET", path,
+                ["Connection: Upgrade", "Upgrade: websocket", "Origin: https://evil.example"])
+            #expect(answer.head.status == (path == "/play" ? 403 : 404) && answer.isLast)
+            #expect(try await conversation.endsSilently())
         }
     }
 
