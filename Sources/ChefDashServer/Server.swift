@@ -81,8 +81,8 @@ package final class Server: Sendable {
         return listener.port
     }
 
-    /// Reads levels, web root and certificate again. Files with a fault change nothing, and the log says what
-    /// is wrong with them.
+    /// Reads levels, web root and certificate again. Files with a fault change nothing, and the log
+    /// says what is wrong with them.
     package func reload() {
         reloadLevels()
         reloadWebRoot()
@@ -288,6 +288,8 @@ package final class Server: Sendable {
         ].min()
         return ConnectionLimits(
             handshakeMilliseconds: configuration.handshakeMilliseconds,
+            keepAliveMilliseconds: configuration.keepAliveMilliseconds,
+            requestsPerConnection: configuration.keepAliveRequests,
             pingIntervalMilliseconds: configuration.pingIntervalMilliseconds,
             pingTimeoutMilliseconds: configuration.pingTimeoutMilliseconds,
             closeMilliseconds: configuration.closeMilliseconds,

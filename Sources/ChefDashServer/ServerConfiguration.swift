@@ -19,6 +19,10 @@ package struct ServerConfiguration: Sendable {
     package var commitIntervalMilliseconds = 10
     /// How long a connection may take to send its HTTP request.
     package var handshakeMilliseconds = 10_000
+    /// How long a connection stays after an HTTP answer; 0 closes it at once.
+    package var keepAliveMilliseconds = 5_000
+    /// The HTTP requests that one connection may bring.
+    package var keepAliveRequests = 100
     /// How long a connection may take from the upgrade to its `hello`.
     package var helloMilliseconds = 10_000
     /// How often the server pings a connection.

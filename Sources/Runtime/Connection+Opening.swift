@@ -1,8 +1,11 @@
 import TLS
 import WebSocket
 
-/// What comes before the WebSocket: TLS where it is spoken, and the HTTP request.
+/// What comes before the WebSocket: TLS where it is spoken, and HTTP requests.
 extension Connection {
+    /// A reader slower than this, about a modem's speed, doesn't get the whole of a long answer.
+    private static let slowestBytesPerMillisecond = 16
+
     // MARK: - TLS
 
     /// Goes on with the handshake, whose deadline is that of the whole way to the WebSocket.
@@ -32,6 +35,10 @@ extension Connection {
 
     func receiveRequest(_ bytes: UnsafeMutableRawBufferPointer) {
         guard var parser = parser.take() else { return }
+        if isIdle {
+            isIdle = false
+            deadline = Instant.now().advanced(byMilliseconds: limits.handshakeMilliseconds)
+        }
         do {
             switch try parser.receive(UnsafeRawBufferPointer(bytes)) {
             case .needsMore: self.parser = parser
@@ -44,11 +51,9 @@ extension Connection {
     }
 
     private func answer(_ head: HTTPRequestHead, rest: UnsafeMutableRawBufferPointer) {
+        requestCount += 1
         switch shard.application.reply(to: head, from: peerAddress) {
-        case .response(let response):
-            let content = head.method == "HEAD" ? [] : response.content
-            outbound.append(response.headBytes(), content: content)
-            drain(contentBytes: content.count)
+        case .response(let response): answer(head, with: response, mayPersist: rest.isEmpty)
         case .upgrade(let subprotocols, let clientAddress, let terms):
             if let clientAddress { peerAddress = clientAddress }
             if let terms { self.terms = terms }
@@ -66,6 +71,29 @@ extension Connection {
                         status: error.status, fields: error.fields, body: error.reason + "\n"))
             }
         }
+    }
+
+    /// - Parameter mayPersist: whether the peer waits for the answer before it asks again.
+    private func answer(_ head: HTTPRequestHead, with response: HTTPResponse, mayPersist: Bool) {
+        let persists =
+            mayPersist && limits.keepAliveMilliseconds > 0
+            && requestCount < limits.requestsPerConnection
+            && !head.fields.list("Connection", contains: "close")
+            && !ServerHandshake.isUpgrade(head)
+        let content = head.method == "HEAD" ? [] : response.content
+        outbound.append(response.headBytes(persists: persists), content: content)
+        drain()
+        deadline = deadline?.advanced(
+            byMilliseconds: content.count / Self.slowestBytesPerMillisecond)
+        if persists { stage = .answering }
+    }
+
+    /// Waits for another request (RFC 9112, section 9.3).
+    func awaitRequest() {
+        stage = .request
+        parser = HTTPHeadParser()
+        isIdle = true
+        deadline = Instant.now().advanced(byMilliseconds: limits.keepAliveMilliseconds)
     }
 
     func refuse(_ response: HTTPResponse) {

@@ -1,8 +1,8 @@
 import Dispatch
 import WebSocket
 
-/// One peer's socket: TLS where it is spoken, the HTTP request, then the WebSocket. It knows nothing of the game; messages
-/// go to the shard's application.
+/// One peer's socket: TLS where it is spoken, HTTP requests, then the WebSocket. It knows nothing
+/// of the game; messages go to the shard's application.
 ///
 /// Owned by the queue of `shard`, which is the only one that may touch it; `Shard.move` hands it to
 /// another shard's queue.
@@ -13,8 +13,10 @@ package final class Connection: @unchecked Sendable {
     enum Stage {
         /// The TLS handshake; `request` or `draining` follows.
         case securing
-        /// Reading the HTTP request; `webSocket` or `draining` follows.
+        /// Reading an HTTP request; `answering`, `webSocket` or `draining` follows.
         case request
+        /// Writing an answer that needn't be the last; `request` or `draining` follows.
+        case answering
         /// `draining` follows once the closing handshake says so.
         case webSocket(ClosingHandshake)
         /// All is said; what waits is written, and what still comes is thrown away until the peer
@@ -36,12 +38,16 @@ package final class Connection: @unchecked Sendable {
     /// The close code, where there was one, and whether the server closed first.
     package private(set) var closing: (code: CloseCode?, isOurs: Bool) = (nil, false)
 
-    private let limits: ConnectionLimits
+    let limits: ConnectionLimits
     var terms: WebSocketTerms
     var transport: Transport
     var stage: Stage
     /// There until the request was read.
     var parser: HTTPHeadParser? = HTTPHeadParser()
+    /// How many requests have come.
+    var requestCount = 0
+    /// Whether an answer is written and nothing of another request has come.
+    var isIdle = false
     var decoder: MessageDecoder
     var outbound = OutboundBuffer()
     var deadline: Instant?
@@ -146,7 +152,9 @@ package final class Connection: @unchecked Sendable {
     func goodbye(_ notice: ConnectionLimits.Notice) {
         switch stage {
         case .securing: end()
+        case .request where isIdle: end()
         case .request: refuse(HTTPResponse(status: 503, body: notice.reason + "\n"))
+        case .answering: stage = .draining
         case .webSocket: close(notice.code, reason: notice.reason)
         case .draining, .closed: break
         }
@@ -198,6 +206,8 @@ package final class Connection: @unchecked Sendable {
     func receive(_ bytes: UnsafeMutableRawBufferPointer) {
         switch stage {
         case .request: receiveRequest(bytes)
+        // Who doesn't wait for an answer gets no more of them.
+        case .answering: stage = .draining
         case .webSocket: receiveFrames(bytes)
         case .securing, .draining, .closed: break
         }
@@ -213,7 +223,7 @@ package final class Connection: @unchecked Sendable {
             return
         case .blocked: break
         case .empty:
-            if case .draining = stage { endWriting() }
+            didWriteAll()
         }
         watch()
     }
@@ -251,7 +261,7 @@ package final class Connection: @unchecked Sendable {
     }
 
     private func expire() {
-        guard case .request = stage else {
+        guard case .request = stage, !isIdle else {
             end()
             return
         }
@@ -303,23 +313,24 @@ package final class Connection: @unchecked Sendable {
         context = nil
     }
 
-    /// - Parameter contentBytes: how much a slow reader is given more time for.
-    func drain(contentBytes: Int = 0) {
+    /// Ends the connection once all is written, if the peer reads it in time.
+    func drain() {
         stage = .draining
-        deadline = Instant.now().advanced(
-            byMilliseconds: limits.closeMilliseconds + contentBytes
-                / Self.slowestBytesPerMillisecond)
+        deadline = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
         markDirty()
     }
 
-    /// A reader slower than this, about a modem's speed, doesn't get the whole of a long answer.
-    private static let slowestBytesPerMillisecond = 16
-
-    private func endWriting() {
-        isFinishing = !transport.finishWriting()
-        guard !isFinishing else { return }
-        let end = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
-        deadline = min(deadline ?? end, end)
+    /// Goes on once all that was to be said is in the socket.
+    private func didWriteAll() {
+        switch stage {
+        case .answering: awaitRequest()
+        case .draining:
+            isFinishing = !transport.finishWriting()
+            guard !isFinishing else { return }
+            let end = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
+            deadline = min(deadline ?? end, end)
+        case .securing, .request, .webSocket, .closed: break
+        }
     }
 }
 

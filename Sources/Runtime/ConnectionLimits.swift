@@ -15,6 +15,10 @@ package struct ConnectionLimits: Sendable {
 
     /// From the accept to the end of the HTTP request.
     package var handshakeMilliseconds: Int
+    /// From an HTTP answer to the next request; 0 closes after each answer.
+    package var keepAliveMilliseconds: Int
+    /// HTTP requests of one connection.
+    package var requestsPerConnection: Int
     /// From one ping to the next.
     package var pingIntervalMilliseconds: Int
     /// From a ping to its pong.
@@ -33,11 +37,14 @@ package struct ConnectionLimits: Sendable {
     package var slowConsumer: Notice
 
     package init(
-        handshakeMilliseconds: Int, pingIntervalMilliseconds: Int, pingTimeoutMilliseconds: Int,
+        handshakeMilliseconds: Int, keepAliveMilliseconds: Int, requestsPerConnection: Int,
+        pingIntervalMilliseconds: Int, pingTimeoutMilliseconds: Int,
         closeMilliseconds: Int, sweepMilliseconds: Int,
         outboundBytes: Int, webSocket: WebSocketLimits, pingTimeout: Notice, slowConsumer: Notice
     ) {
         self.handshakeMilliseconds = handshakeMilliseconds
+        self.keepAliveMilliseconds = keepAliveMilliseconds
+        self.requestsPerConnection = requestsPerConnection
         self.pingIntervalMilliseconds = pingIntervalMilliseconds
         self.pingTimeoutMilliseconds = pingTimeoutMilliseconds
         self.closeMilliseconds = closeMilliseconds

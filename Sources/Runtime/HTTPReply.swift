@@ -6,6 +6,6 @@ package enum HTTPReply: Sendable {
     /// `terms` are given where they differ from those of the shard.
     case upgrade(
         subprotocols: [String], clientAddress: String? = nil, terms: WebSocketTerms? = nil)
-    /// An answer, after which the connection is closed.
+    /// An answer, after which the connection may stay for another request.
     case response(HTTPResponse)
 }

@@ -51,15 +51,18 @@ package struct HTTPResponse: Sendable {
     ]
 
     /// The head on the wire, with its empty line.
-    func headBytes() -> [UInt8] {
+    ///
+    /// - Parameter persists: whether the connection stays for another request; else the head says
+    ///   that it is closed.
+    func headBytes(persists: Bool) -> [UInt8] {
         var fields = fields
         for field in Self.securityFields.all { fields.append(field.name, field.value) }
-        if fields.first("Connection") == nil { fields.append("Connection", "close") }
+        if !persists, fields.first("Connection") == nil { fields.append("Connection", "close") }
         return HTTPResponseHead(status: status, reason: Self.reason(status), fields: fields).bytes
     }
 
-    /// The whole answer on the wire.
-    func encoded() -> [UInt8] { headBytes() + content }
+    /// The whole answer on the wire, as the connection's last.
+    func encoded() -> [UInt8] { headBytes(persists: false) + content }
 
     /// The reason phrase, which is for people only (RFC 9110, section 15).
     private static func reason(_ status: Int) -> String {

@@ -24,6 +24,10 @@ package final class Listener: @unchecked Sendable {
     /// How long accepting pauses when the process or the system has no descriptors left.
     private static let pauseMilliseconds = 100
 
+    /// How much the kernel takes from us that it can't send yet. Without a limit a peer that reads
+    /// nothing has it keep megabytes, which no limit of ours counts (tcp(7)).
+    private static let unsentBytes: Int32 = 128 * 1024
+
     /// Binds and listens; nothing is accepted until `start`.
     ///
     /// - Parameter tls: what each new connection's TLS comes from; nil for plain connections.
@@ -94,6 +98,8 @@ package final class Listener: @unchecked Sendable {
             return
         }
         Descriptor.setOption(peer, level: Int32(IPPROTO_TCP), name: TCP_NODELAY, value: 1)
+        Descriptor.setOption(
+            peer, level: Int32(IPPROTO_TCP), name: TCP_NOTSENT_LOWAT, value: Self.unsentBytes)
         shards[nextShard].adopt(descriptor: peer, peerAddress: address, tls: tls?.current)
         nextShard = (nextShard + 1) % shards.count
     }

@@ -35,6 +35,12 @@ struct ServerFlags {
                 "--handshake-timeout", \.handshakeMilliseconds, 10...600_000,
                 "How long a connection may take to send its HTTP request"),
             milliseconds(
+                "--keep-alive", \.keepAliveMilliseconds, 0...600_000,
+                "How long a connection stays after an HTTP answer; 0 closes it at once"),
+            integer(
+                "--keep-alive-requests", "N", \.keepAliveRequests, 1...100_000,
+                "The HTTP requests that one connection may bring"),
+            milliseconds(
                 "--hello-timeout", \.helloMilliseconds, 10...600_000,
                 "How long a connection may take from the upgrade to its hello"),
             milliseconds(

@@ -12,6 +12,16 @@ struct HTTPFileTests {
         ".hidden": "secret", ".git/config": "secret", "play": "shadow",
     ]
 
+    /// Made once for all requests.
+    private static let directory = Result {
+        let directory = try WebDirectory(files)
+        try directory.link("outside.txt", to: "/etc/passwd")
+        try directory.link("outside", to: "/etc")
+        try directory.link("nothing.txt", to: "nowhere")
+        try directory.link("inside.txt", to: "sub/a b.txt")
+        return directory
+    }
+
     private static func tag(_ text: String) -> String {
         "\"\(Crypto.base64(Crypto.sha256(Array(text.utf8))))\""
     }
@@ -149,11 +159,7 @@ struct HTTPFileTests {
             Row("GET", "/healthz", 200, ["Cache-Control": "no-store"], "ok\n"),
         ])
     func answers(_ row: Row) async throws {
-        let directory = try WebDirectory(Self.files)
-        try directory.link("outside.txt", to: "/etc/passwd")
-        try directory.link("outside", to: "/etc")
-        try directory.link("nothing.txt", to: "nowhere")
-        try directory.link("inside.txt", to: "sub/a b.txt")
+        let directory = try Self.directory.get()
         try await TestServer.run(.test { $0.webRootDirectory = directory.path }) { server in
             let exchange = try await HTTPExchange(
                 port: server.port, row.method, row.path, row.fields)

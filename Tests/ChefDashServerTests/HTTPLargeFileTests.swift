@@ -7,12 +7,14 @@ import Testing
 /// Files that are larger than what a connection may have waiting for it.
 @Suite("Large files over HTTP")
 struct HTTPLargeFileTests {
-    private static let size = 4 * 1024 * 1024
-
-    /// Bytes in which any piece that is lost, doubled or moved shows.
-    private static let content: [UInt8] = (0..<size).map {
-        UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9)
-    }
+    /// Bytes whose period, a prime, fits no size of a write, so that any piece that is lost,
+    /// doubled or moved shows.
+    private static let content: [UInt8] = {
+        let period = (0..<65_521).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+        var content: [UInt8] = []
+        for _ in 0..<64 { content += period }
+        return content
+    }()
 
     private static func run(
         _ change: (inout ServerConfiguration) -> Void = { _ in },
@@ -28,8 +30,10 @@ struct HTTPLargeFileTests {
     }
 
     /// A connection that asks for the file, with a small window, and reads when it is told to.
-    private final class Reader {
+    private final class Reader: Sendable {
         private let descriptor: Int32
+        /// Reading blocks it, and none of the threads that all tests share.
+        private let queue = DispatchQueue(label: "chefdash.test.reader")
 
         init(port: UInt16) throws {
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -58,7 +62,24 @@ struct HTTPLargeFileTests {
         deinit { close(descriptor) }
 
         /// Up to `count` bytes; none at the end, nil once the connection was reset.
-        func read(_ count: Int) -> [UInt8]? {
+        func read(_ count: Int) async -> [UInt8]? {
+            await withCheckedContinuation { done in
+                queue.async { done.resume(returning: self.readNow(count)) }
+            }
+        }
+
+        /// All until the end, in pieces of up to `count` bytes.
+        func readAll(_ count: Int) async -> [UInt8] {
+            await withCheckedContinuation { done in
+                queue.async {
+                    var received: [UInt8] = []
+                    while let bytes = self.readNow(count), !bytes.isEmpty { received += bytes }
+                    done.resume(returning: received)
+                }
+            }
+        }
+
+        private func readNow(_ count: Int) -> [UInt8]? {
             var result = 0
             let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
                 result = Glibc.read(descriptor, buffer.baseAddress, count)
@@ -92,14 +113,13 @@ struct HTTPLargeFileTests {
         }
         try await Self.run(configuration) { server in
             let reader = try Reader(port: server.port)
-            let first = try #require(reader.read(1_000))
+            let first = try #require(await reader.read(1_000))
             // Ten times the time for closing passes until this one has had its answer.
             let other = try await HTTPExchange(port: server.port, request: "GET")
             #expect(other.head.status == 408)
-            var received = first
-            while let bytes = reader.read(4_096), !bytes.isEmpty { received += bytes }
+            let received = first + (await reader.readAll(4_096))
             // Not in the expectation, which would look for the differences of megabytes.
-            let isWhole = received.suffix(Self.size) == Self.content[...]
+            let isWhole = received.suffix(Self.content.count) == Self.content[...]
             #expect(isWhole, "\(received.count) bytes came")
         }
     }
@@ -113,10 +133,11 @@ struct HTTPLargeFileTests {
             let snapshot = try await player.startRound()
             try await player.serve(snapshot)
             // Every answer has begun.
-            for reader in readers { #expect(reader.read(1)?.isEmpty == false) }
+            for reader in readers { #expect(await reader.read(1)?.isEmpty == false) }
             let growth = try Self.residentBytes() - before
             // Other tests take memory meanwhile; a copy for each would be eight times this.
-            #expect(growth < readers.count * Self.size / 8, "\(growth) bytes for all of them")
+            #expect(
+                growth < readers.count * Self.content.count / 8, "\(growth) bytes for all of them")
             #expect(try await player.client.request(["type": "leave_round"])["served"] == 1)
         }
     }

@@ -25,7 +25,8 @@ final class EchoServer: Sendable {
         ticketClock: @escaping @Sendable () -> Int64 = { 0 }
     ) throws {
         let limits = ConnectionLimits(
-            handshakeMilliseconds: handshakeMilliseconds, pingIntervalMilliseconds: 600_000,
+            handshakeMilliseconds: handshakeMilliseconds, keepAliveMilliseconds: 5_000,
+            requestsPerConnection: 100, pingIntervalMilliseconds: 600_000,
             pingTimeoutMilliseconds: 600_000, closeMilliseconds: 5_000, sweepMilliseconds: 20,
             outboundBytes: 64 << 20,
             webSocket: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),

@@ -95,8 +95,8 @@ final class TestServer: Sendable {
 }
 
 extension ServerConfiguration {
-    /// What tests start from: a free port, two shards on any machine, and a stop that waits for no
-    /// round.
+    /// What tests start from: a free port, two shards on any machine, a stop that waits for no
+    /// round, and the time for a `hello` that a test on a busy machine may take.
     static func test(_ change: (inout ServerConfiguration) -> Void = { _ in }) -> Self {
         var configuration = ServerConfiguration()
         configuration.port = 0

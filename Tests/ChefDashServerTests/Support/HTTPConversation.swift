@@ -1,0 +1,72 @@
+import WebSocket
+
+/// Several HTTP requests on one connection.
+final class HTTPConversation {
+    struct Answer {
+        let head: HTTPResponseHead
+        let content: [UInt8]
+
+        var body: String { String(decoding: content, as: UTF8.self) }
+        /// Whether the server says that this is the last.
+        var isLast: Bool { head.fields.list("Connection", contains: "close") }
+    }
+
+    private let stream: TestStream
+    /// What came; empty bytes stand for the end.
+    private let pieces = Inbox<[UInt8]>()
+    private var received: [UInt8] = []
+
+    init(port: UInt16) throws {
+        let pieces = pieces
+        stream = try TestStream(port: port) { pieces.put($0 ?? []) }
+    }
+
+    func send(_ text: String) { stream.send(Array(text.utf8)) }
+
+    /// Sends a request and reads its answer.
+    func ask(_ method: String, _ path: String, _ fields: [String] = []) async throws -> Answer {
+        let lines = ["\(method) \(path) HTTP/1.1", "Host: x"] + fields
+        send(lines.joined(separator: "\r\n") + "\r\n\r\n")
+        return try await answer(isHead: method == "HEAD")
+    }
+
+    /// Reads an answer and no byte of the next.
+    func answer(isHead: Bool = false) async throws -> Answer {
+        var parser = HTTPResponseHeadParser()
+        while true {
+            let bytes = try await more()
+            guard !bytes.isEmpty else {
+                throw TestStream.Failure(description: "the end came instead of an answer")
+            }
+            let progress = try bytes.withUnsafeBytes { try parser.receive($0) }
+            guard case .complete(let head, let count) = progress else { continue }
+            received = Array(bytes[count...])
+            let length = head.fields.first("Content-Length").flatMap { Int($0) } ?? 0
+            return Answer(head: head, content: try await content(isHead ? 0 : length))
+        }
+    }
+
+    /// Whether the connection ends with nothing more said.
+    func endsSilently() async throws -> Bool { try await more().isEmpty }
+
+    private func content(_ count: Int) async throws -> [UInt8] {
+        while received.count < count {
+            let bytes = try await pieces.first("more content")
+            guard !bytes.isEmpty else {
+                throw TestStream.Failure(description: "\(received.count) of \(count) bytes came")
+            }
+            received += bytes
+        }
+        defer { received.removeFirst(count) }
+        return Array(received[..<count])
+    }
+
+    /// What waits, or what comes next.
+    private func more() async throws -> [UInt8] {
+        guard received.isEmpty else {
+            defer { received = [] }
+            return received
+        }
+        return try await pieces.first("more of an answer")
+    }
+}
