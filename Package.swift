@@ -102,3 +102,11 @@ if Context.environment["CHEFDASH_FUZZ"] != nil {
             path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
             swiftSettings: strict))
 }
+
+// The client that the conformance suite drives, for Tests/Conformance/run.sh alone.
+if Context.environment["CHEFDASH_CONFORMANCE"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "chefdash-conformance", dependencies: ["ChefDashClient", "WebSocket"],
+            path: "Tests/Conformance", exclude: ["judge.py", "run.sh"], swiftSettings: strict))
+}
