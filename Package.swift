@@ -87,7 +87,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "CSQLite", "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Store",
-                "TestSupport", "chefdash",
+                "TestSupport", "WebSocket", "chefdash",
             ], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
