@@ -57,10 +57,10 @@ chaos: setup ## Kill the server 200 times under load and check what it kept
 	$(BUILD) --build-tests
 	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
 
-conformance: setup ## Run the whole Autobahn suite against the server (Python 2.7, about 12 minutes)
+conformance: setup ## Run the whole Autobahn suite against server and client (Python 2.7, about 50 minutes)
 	@bash Tests/Conformance/run.sh full
 
-conformance-quick: setup ## Run the suite's groups 1 to 7, 9 and 10, in under a minute
+conformance-quick: setup ## Run the suite's groups 1 to 7, 9 and 10 against the server, in under a minute
 	@bash Tests/Conformance/run.sh quick
 
 fuzz: setup ## Fuzz every parser, FUZZ_SECONDS each (60), and name the inputs that were too much

@@ -50,9 +50,10 @@ find_python2() {
     export PYENV_VERSION=$version
 }
 
-# Puts what the suite needs into its own directory, and says why it can't.
-install_suite() {
-    [[ ! -x "$suite" ]] || return 0
+# Puts the suite into a directory of its own. In a shell of its own, too: the version of Python that
+# it asks pyenv for is nobody else's.
+install_suite() (
+    [[ ! -x "$suite" ]] || exit 0
     find_python2
     echo "conformance: installing the suite into ${work#"$top"/}"
     rm -rf "$work/suite"
@@ -65,7 +66,7 @@ install_suite() {
         tail -n 5 "$work/install.log" >&2
         fail "the suite can't be installed, see above and $work/install.log"
     }
-}
+)
 
 build() {
     local product
