@@ -57,7 +57,7 @@ chaos: setup ## Kill the server 200 times under load and check what it kept
 	$(BUILD) --build-tests
 	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
 
-conformance: setup ## Run the whole Autobahn suite against server and client (Python 2.7, about 50 minutes)
+conformance: setup ## Run the whole Autobahn suite against server and client (Python 2.7, half an hour on 2 cores)
 	@bash Tests/Conformance/run.sh full
 
 conformance-quick: setup ## Run the suite's groups 1 to 7, 9 and 10 against the server, in under a minute
