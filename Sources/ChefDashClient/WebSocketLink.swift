@@ -116,13 +116,20 @@ package final class WebSocketLink: @unchecked Sendable {
     /// Closes with the closing handshake, for which the server has a while.
     package func close(completion: @escaping () -> Void) {
         dispatchPrecondition(condition: .onQueue(queue))
-        guard case .open = state else {
+        switch state {
+        case .open:
+            whenClosed.append(completion)
+            if closing.close() { sendClose(.normal) }
+            deadline(options.closeTimeout) {
+                $0.end(.abnormal("the server didn't answer the close"))
+            }
+        case .draining:
+            // Both sides have said so; `closed` is still to be reported.
+            completion()
+        case .idle, .connecting, .shaking, .ended:
             abandon()
-            return completion()
+            completion()
         }
-        whenClosed.append(completion)
-        if closing.close() { sendClose(.normal) }
-        deadline(options.closeTimeout) { $0.end(.abnormal("the server didn't answer the close")) }
     }
 
     /// Closes at once and reports no more. Where only the server's end of the transport is awaited,

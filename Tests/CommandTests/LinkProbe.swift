@@ -56,6 +56,14 @@ final class LinkProbe: Sendable {
         queue.async { link.close {} }
     }
 
+    /// Begins the closing handshake and waits for its end.
+    func closed() async {
+        let link = link
+        await withCheckedContinuation { continuation in
+            queue.async { link.close { continuation.resume() } }
+        }
+    }
+
     /// Everything up to the end.
     func allEvents() async -> [String] {
         var all: [String] = []

@@ -119,6 +119,18 @@ struct LinkTests {
         withExtendedLifetime(peer) {}
     }
 
+    @Test("Closing a link that the server has closed goes on to its end")
+    func closingTwice() async throws {
+        let (probe, peer, _) = try await connect(LinkOptions())
+        try await Waiting.run {
+            try peer.write(Self.closeTooBusy)
+            _ = try peer.read(exactly: 8)
+        }
+        await probe.closed()
+        peer.endWriting()
+        #expect(await probe.allEvents() == ["ended 1013", "closed"])
+    }
+
     @Test("A reset that comes along with a message is seen")
     func resetWithData() async throws {
         let (probe, peer, _) = try await connect(LinkOptions())
