@@ -12,6 +12,7 @@ import WebSocket
 final class EchoServer: Sendable {
     let port: UInt16
     let holder: TLSServerContextHolder
+    private let ticketKeys: TLSTicketKeys
     let connections = ConnectionCount(limit: 1_000)
     /// What the shards were told of handshakes.
     let handshakes = Mutex<[TLSSummary]>([])
@@ -32,8 +33,8 @@ final class EchoServer: Sendable {
             webSocket: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),
             pingTimeout: .init(code: .normal, reason: ""),
             slowConsumer: .init(code: .normal, reason: ""))
-        holder = TLSServerContextHolder(
-            try Self.context(files, TLSTicketKeys(clock: ticketClock)))
+        ticketKeys = TLSTicketKeys(clock: ticketClock)
+        holder = TLSServerContextHolder(try Self.context(files, ticketKeys))
         listener = try Listener(
             host: "127.0.0.1", port: 0, connectionCount: connections, tls: holder)
         port = listener.port
@@ -52,7 +53,12 @@ final class EchoServer: Sendable {
         listener.start(shards: shards)
     }
 
-    static func context(
+    /// Gives connections that come from now on another certificate.
+    func change(_ files: TestAuthority.Files) throws {
+        holder.current = try Self.context(files, ticketKeys)
+    }
+
+    private static func context(
         _ files: TestAuthority.Files, _ keys: TLSTicketKeys
     ) throws -> TLSServerContext {
         let certificate = try TLSCertificate(

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("TLS handshakes")
 struct TLSHandshakeTests {
-    private static let request = Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    /// Asks for "hello" and the end of the connection.
+    static let request = Array(
+        "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
 
     /// Runs a peer's side against a server that goes with it.
     static func withServer<Value: Sendable>(

@@ -23,6 +23,28 @@ package final class TestTLSPeer {
         fileprivate let session: OpaquePointer
         fileprivate init(_ session: OpaquePointer) { self.session = session }
         deinit { SSL_SESSION_free(session) }
+
+        /// What the server said of how long the ticket is good for, seconds.
+        package var lifetimeSeconds: Int {
+            Int(SSL_SESSION_get_ticket_lifetime_hint(session))
+        }
+
+        /// The ticket as it travels.
+        package var ticket: [UInt8] {
+            var bytes: UnsafePointer<UInt8>?
+            var count = 0
+            SSL_SESSION_get0_ticket(session, &bytes, &count)
+            return Array(UnsafeBufferPointer(start: bytes, count: count))
+        }
+
+        /// Changes a byte of the ticket; negative offsets count from its end.
+        package func corruptTicket(at offset: Int) {
+            var bytes: UnsafePointer<UInt8>?
+            var count = 0
+            SSL_SESSION_get0_ticket(session, &bytes, &count)
+            precondition(abs(offset) < count)
+            UnsafeMutablePointer(mutating: bytes!)[offset < 0 ? count + offset : offset] ^= 1
+        }
     }
 
     package struct Failure: Error, CustomStringConvertible {
@@ -59,6 +81,9 @@ package final class TestTLSPeer {
     }
 
     deinit {
+        // Without a close_notify OpenSSL takes the connection for cut off, and the session that it
+        // shares with `Session` for one not to be resumed (SSL_shutdown(3)).
+        SSL_set_shutdown(ssl, SSL_SENT_SHUTDOWN | SSL_RECEIVED_SHUTDOWN)
         SSL_free(ssl)
         SSL_CTX_free(context)
     }
