@@ -71,7 +71,7 @@ let package = Package(
         .testTarget(
             name: "RuntimeTests",
             dependencies: [
-                "Crypto", "Runtime", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
+                "CLinux", "Crypto", "Runtime", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(

@@ -20,9 +20,13 @@ final class EchoServer: Sendable {
     private let listener: Listener
     private let shards: [Shard]
 
+    /// How large the kernel's buffers for what is written are to be; its own choice where nil.
+    let sendBufferBytes: Int32?
+
     /// - Parameter ticketClock: milliseconds.
     init(
         _ files: TestAuthority.Files, handshakeMilliseconds: Int = 10_000,
+        sendBufferBytes: Int32? = nil,
         ticketClock: @escaping @Sendable () -> Int64 = { 0 }
     ) throws {
         let limits = ConnectionLimits(
@@ -33,6 +37,7 @@ final class EchoServer: Sendable {
             webSocket: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),
             pingTimeout: .init(code: .normal, reason: ""),
             slowConsumer: .init(code: .normal, reason: ""))
+        self.sendBufferBytes = sendBufferBytes
         ticketKeys = TLSTicketKeys(clock: ticketClock)
         holder = TLSServerContextHolder(try Self.context(files, ticketKeys))
         listener = try Listener(
@@ -109,6 +114,9 @@ private final class EchoApplication: ShardApplication, @unchecked Sendable {
 
     func secured(_ connection: Connection, _ summary: TLSSummary) {
         server.handshakes.withLock { $0.append(summary) }
+        guard let bytes = server.sendBufferBytes else { return }
+        Descriptor.setOption(
+            connection.descriptor, level: SOL_SOCKET, name: SO_SNDBUF, value: bytes)
     }
 
     func refusedTLS(_ connection: Connection, _ failure: TLSFailure) {

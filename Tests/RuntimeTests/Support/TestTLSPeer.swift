@@ -61,9 +61,23 @@ package final class TestTLSPeer {
     private let trickles: Bool
     package let socket: TestSocket
 
+    /// Called before each wait for the server.
+    private let willRead: () -> Void
+
     /// Connects and shakes hands.
-    package init(port: UInt16, _ offer: Offer = Offer(), resuming session: Session? = nil) throws {
-        socket = try TestSocket(port: port)
+    package convenience init(
+        port: UInt16, _ offer: Offer = Offer(), resuming session: Session? = nil
+    ) throws {
+        try self.init(TestSocket(port: port), offer, resuming: session)
+    }
+
+    /// Shakes hands on a socket.
+    package init(
+        _ socket: TestSocket, _ offer: Offer = Offer(), resuming session: Session? = nil,
+        willRead: @escaping () -> Void = {}
+    ) throws {
+        self.socket = socket
+        self.willRead = willRead
         context = SSL_CTX_new(TLS_client_method())
         _ = shim_SSL_CTX_set_min_proto_version(context, offer.minimum)
         _ = shim_SSL_CTX_set_max_proto_version(context, offer.maximum)
@@ -145,6 +159,12 @@ package final class TestTLSPeer {
     /// with the next write.
     package func updateKeys() { SSL_key_update(ssl, SSL_KEY_UPDATE_REQUESTED) }
 
+    /// Changes the keys with a message of its own.
+    package func sendKeyUpdate() throws {
+        updateKeys()
+        try complete { SSL_do_handshake(ssl) }
+    }
+
     /// Says close_notify.
     package func close() throws {
         SSL_shutdown(ssl)
@@ -162,6 +182,7 @@ package final class TestTLSPeer {
             switch code {
             case SSL_ERROR_NONE: return
             case SSL_ERROR_WANT_READ:
+                willRead()
                 let bytes = try socket.read()
                 guard !bytes.isEmpty else { throw Failure(description: "the connection ended") }
                 BIO_write(incoming, bytes, Int32(bytes.count))
@@ -200,6 +221,7 @@ extension TestTLSPeer.Offer {
     }
 
     package enum Version: Int32, Sendable {
+        case tls10 = 0x0301
         case tls11 = 0x0302
         case tls12 = 0x0303
         case tls13 = 0x0304

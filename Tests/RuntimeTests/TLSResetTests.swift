@@ -1,0 +1,90 @@
+import Foundation
+import Synchronization
+import TLSTestSupport
+import Testing
+
+@testable import Runtime
+@testable import TLS
+
+@Suite("TLS peers that reset")
+struct TLSResetTests {
+    /// What a process holds; compared before and after.
+    private struct Holdings {
+        let descriptors: Int
+        let allocatedBytes: Int
+        let residentBytes: Int
+
+        init() throws {
+            descriptors = try ProcessMemory.descriptorCount()
+            residentBytes = try ProcessMemory.residentBytes()
+            allocatedBytes = ProcessMemory.allocatedBytes()
+        }
+    }
+
+    /// What may be left over: pools grow a little, while a connection that is left holds megabytes.
+    private static let allocatedTolerance = 1 << 20
+    private static let residentTolerance = 16 << 20
+
+    /// How often SIGPIPE was raised; a handler can reach nothing else.
+    private static let brokenPipes = Atomic<Int>(0)
+
+    /// A peer that resets while the server has 4 MB to write: after the first of it, before, or
+    /// when it has read some.
+    private static func reset(_ attempt: Int, _ port: UInt16) throws {
+        let version: TestTLSPeer.Offer.Version = attempt % 2 == 0 ? .tls12 : .tls13
+        let peer = try EchoPeer(port: port, .only(version), receiveBufferBytes: 16_384)
+        try peer.send("fill 4096")
+        for _ in 0..<[1, 0, 1, 100][attempt / 2 % 4] { _ = try peer.next() }
+        peer.tls.socket.resetOnClose()
+    }
+
+    private static func resets(_ attempts: Range<Int>, _ server: EchoServer) throws {
+        for attempt in attempts { try reset(attempt, server.port) }
+        try waitUntil("the connections are gone") { server.connections.current == 0 }
+    }
+
+    /// Asks again and again, but not for ever.
+    private static func waitUntil(_ what: String, _ isSo: () -> Bool) throws {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !isSo() {
+            try #require(ContinuousClock.now < deadline, "too late: \(what)")
+            sched_yield()
+        }
+    }
+
+    @Test("Peers that reset in the middle of a write raise no signal and leave nothing behind")
+    func resets() async throws {
+        let count =
+            ProcessInfo.processInfo.environment["CHEFDASH_TLS_RESETS"].flatMap(Int.init) ?? 200
+        let before = signal(SIGPIPE) { _ in
+            TLSResetTests.brokenPipes.add(1, ordering: .relaxed)
+        }
+        defer { signal(SIGPIPE, before) }
+        weak var context: TLSServerContext?
+        do {
+            let server = try EchoServer(TestAuthority().issue())
+            context = server.holder.current
+            try await Blocking.run {
+                // The first ones fill the pools.
+                try Self.resets(0..<50, server)
+                let before = try Holdings()
+                try Self.resets(50..<50 + count, server)
+                let after = try Holdings()
+                let figures: Comment = "\(count) resets: \(before), then \(after)"
+                #expect(after.descriptors == before.descriptors, figures)
+                #expect(
+                    after.allocatedBytes <= before.allocatedBytes + Self.allocatedTolerance, figures
+                )
+                #expect(
+                    after.residentBytes <= before.residentBytes + Self.residentTolerance, figures)
+                let peer = try EchoPeer(port: server.port)
+                try peer.send("still here")
+                #expect(try peer.nextText() == "still here")
+            }
+            server.stop()
+        }
+        #expect(Self.brokenPipes.load(ordering: .relaxed) == 0)
+        // Each session holds the context: the last one is gone when it is.
+        try Self.waitUntil("the context is gone") { context == nil }
+    }
+}
