@@ -80,7 +80,7 @@ let package = Package(
             name: "ChefDashServerTests",
             dependencies: [
                 "COpenSSL", "CSQLite", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
-                "Kitchen", "Store", "TLS", "TestSupport", "WebSocket",
+                "Kitchen", "Store", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
         .testTarget(

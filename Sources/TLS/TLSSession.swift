@@ -177,10 +177,12 @@ package final class TLSSession {
     private func failure() -> TLSFailure {
         isBroken = true
         let verification = SSL_get_verify_result(ssl)
+        let newest = OpenSSLError.newest()
         guard let error = OpenSSLError.takeOldest() else { return .lost }
         if error.isTLS(SSL_R_HTTP_REQUEST) { return .plainHTTP }
         if error.isTLS(SSL_R_UNEXPECTED_EOF_WHILE_READING) { return .lost }
-        if error.isTLS(SSL_R_CERTIFICATE_VERIFY_FAILED) {
+        // Before it there may be what was wrong with a signature.
+        if newest?.isTLS(SSL_R_CERTIFICATE_VERIFY_FAILED) == true {
             return .untrusted(String(cString: X509_verify_cert_error_string(Int(verification))))
         }
         return .refused(error.description)

@@ -21,9 +21,10 @@ struct TLSResetTests {
         }
     }
 
-    /// What may be left over: pools grow a little, while a connection that is left holds megabytes.
+    /// What may be left over. Allocations are pooled a little, and what was freed stays scattered
+    /// over the arenas of the threads; a connection that is left holds 4 MB.
     private static let allocatedTolerance = 1 << 20
-    private static let residentTolerance = 16 << 20
+    private static let residentTolerance = 32 << 20
 
     /// How often SIGPIPE was raised; a handler can reach nothing else.
     private static let brokenPipes = Atomic<Int>(0)

@@ -19,9 +19,11 @@ package final class TestSocket {
         guard descriptor >= 0 else { throw Failure(description: "no socket: errno \(errno)") }
         limitWaiting()
         if var receiveBufferBytes {
-            setsockopt(
-                descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBufferBytes,
-                socklen_t(MemoryLayout<Int32>.size))
+            let size = socklen_t(MemoryLayout<Int32>.size)
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBufferBytes, size)
+            // On the loopback a segment would else be larger than the whole buffer.
+            var segmentBytes: Int32 = 1400
+            setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_MAXSEG, &segmentBytes, size)
         }
         var isOn: Int32 = 1
         setsockopt(
