@@ -72,6 +72,14 @@ package final class TestAuthority: @unchecked Sendable {
         return files
     }
 
+    /// Appends the authority's own certificate to a server's, so many times.
+    package func lengthenChain(of files: Files, by count: Int) throws {
+        let issuer = try String(contentsOfFile: file, encoding: .utf8)
+        let leaf = try String(contentsOfFile: files.certificate, encoding: .utf8)
+        try (leaf + String(repeating: issuer, count: count))
+            .write(toFile: files.certificate, atomically: true, encoding: .utf8)
+    }
+
     /// A file with this text.
     package func write(_ text: String, to name: String) throws -> String {
         let path = "\(directory.path)/\(name)"

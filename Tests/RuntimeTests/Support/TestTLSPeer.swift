@@ -139,6 +139,26 @@ package final class TestTLSPeer {
         return isOver ? [] : bytes
     }
 
+    /// What whole records hold that are in the socket; empty where there is none.
+    package func readAvailable() throws -> [UInt8] {
+        while socket.isReadable(withinMilliseconds: 0) {
+            let bytes = try socket.read()
+            if bytes.isEmpty { break }
+            BIO_write(incoming, bytes, Int32(bytes.count))
+        }
+        var all: [UInt8] = []
+        var count = 0
+        repeat {
+            count = 0
+            all += [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, filled in
+                if SSL_read_ex(ssl, buffer.baseAddress, buffer.count, &count) == 1 {
+                    filled = count
+                }
+            }
+        } while count > 0
+        return all
+    }
+
     /// Everything up to the server's close_notify.
     package func readAll() throws -> [UInt8] {
         var all: [UInt8] = []
