@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TLSTestSupport
 import Testing
 
@@ -25,9 +24,6 @@ struct TLSResetTests {
     /// over the arenas of the threads; a connection that is left holds 4 MB.
     private static let allocatedTolerance = 1 << 20
     private static let residentTolerance = 32 << 20
-
-    /// How often SIGPIPE was raised; a handler can reach nothing else.
-    private static let brokenPipes = Atomic<Int>(0)
 
     /// A peer that resets while the server has 4 MB to write: after the first of it, before, or
     /// when it has read some.
@@ -59,10 +55,7 @@ struct TLSResetTests {
     func resets() async throws {
         let count =
             ProcessInfo.processInfo.environment["CHEFDASH_TLS_RESETS"].flatMap(Int.init) ?? 200
-        let before = signal(SIGPIPE) { _ in
-            TLSResetTests.brokenPipes.add(1, ordering: .relaxed)
-        }
-        defer { signal(SIGPIPE, before) }
+        BrokenPipes.watch()
         weak var context: TLSServerContext?
         do {
             let server = try EchoServer(TestAuthority().issue())
@@ -86,7 +79,7 @@ struct TLSResetTests {
             }
             server.stop()
         }
-        #expect(Self.brokenPipes.load(ordering: .relaxed) == 0)
+        #expect(BrokenPipes.count == 0)
         // Each session holds the context: the last one is gone when it is.
         try Self.waitUntil("the context is gone") { context == nil }
     }

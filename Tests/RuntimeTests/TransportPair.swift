@@ -49,10 +49,10 @@ final class TransportPair: @unchecked Sendable {
 
     deinit { transport.close() }
 
-    /// Waits until the transport's socket is what it waits for.
-    func waitUntilReady(isBlocked: Bool = false) {
-        Self.wait(transport, isBlocked: isBlocked)
-    }
+    /// Waits until the transport's socket is as it wants it.
+    ///
+    /// - Returns: false where it took too long.
+    func waitUntilReady() -> Bool { Self.wait(transport) }
 
     /// Whether the poller would tell of input now.
     var isReadable: Bool {
@@ -60,13 +60,14 @@ final class TransportPair: @unchecked Sendable {
         return poll(&wish, 1, 0) == 1
     }
 
-    private static func wait(_ transport: Transport, isBlocked: Bool) {
-        let interest = transport.interest(isBlocked: isBlocked)
+    /// - Returns: false where it took too long.
+    private static func wait(_ transport: Transport) -> Bool {
+        let interest = transport.interest(isBlocked: false)
         var events: Int32 = 0
         if interest.contains(.read) { events |= POLLIN }
         if interest.contains(.write) { events |= POLLOUT }
         var wish = pollfd(fd: transport.descriptor, events: Int16(events), revents: 0)
-        _ = poll(&wish, 1, 30_000)
+        return poll(&wish, 1, 10_000) == 1
     }
 
     /// The server's side of the handshake, on a thread of its own.
@@ -89,7 +90,7 @@ final class TransportPair: @unchecked Sendable {
                 let interest = transport.interest(isBlocked: false)
                 interests.insert(interest.rawValue)
                 if interest == [.write] { isFull.signal() }
-                TransportPair.wait(transport, isBlocked: false)
+                guard TransportPair.wait(transport) else { return }
             }
         }
 

@@ -19,7 +19,7 @@ struct TransportTests {
             let pair = try TransportPair(files, version)
             let sent = Self.bytes(10_000)
             try pair.peer.write(sent)
-            pair.waitUntilReady()
+            try #require(pair.waitUntilReady())
             var received: [UInt8] = []
             while received.count < sent.count {
                 let piece = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
@@ -95,6 +95,29 @@ struct TransportTests {
         }
     }
 
+    @Test("Writing to a peer that is gone ends it, without a signal", arguments: versions)
+    func brokenPipe(version: TestTLSPeer.Offer.Version) async throws {
+        let files = TestAuthority().issue()
+        BrokenPipes.watch()
+        try await Blocking.run {
+            let pair = try TransportPair(files, version)
+            pair.peer.socket.cut()
+            for _ in 0..<3 {
+                let transfer = Self.bytes(100).withUnsafeBytes { pair.transport.write($0) }
+                guard case .ended = transfer else {
+                    Issue.record("\(transfer)")
+                    return
+                }
+            }
+            // A goodbye goes the same way.
+            let other = try TransportPair(files, version)
+            other.peer.socket.cut()
+            let isFinished = other.transport.finishWriting()
+            #expect(isFinished)
+        }
+        #expect(BrokenPipes.count == 0)
+    }
+
     @Test("A handshake that finds no room waits for it, and for nothing else", arguments: versions)
     func handshake(version: TestTLSPeer.Offer.Version) async throws {
         let authority = TestAuthority()
@@ -106,7 +129,7 @@ struct TransportTests {
             #expect(pair.handshakeInterests.contains(Poller.Interest.write.rawValue))
             #expect(pair.transport.interest(isBlocked: false) == [.read])
             try pair.peer.write(Array("hello".utf8))
-            pair.waitUntilReady()
+            try #require(pair.waitUntilReady())
             let text = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
                 if case .bytes(let read) = pair.transport.read(
                     into: UnsafeMutableRawBufferPointer(buffer))

@@ -96,6 +96,9 @@ package final class TestSocket {
             descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
+    /// Ends both directions at once, so that the other side's writes fail.
+    package func cut() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
     /// Waits for bytes or the end.
     ///
     /// - Returns: whether they came in this time.
