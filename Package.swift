@@ -71,7 +71,7 @@ let package = Package(
         .testTarget(
             name: "RuntimeTests",
             dependencies: [
-                "Crypto", "Runtime", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
+                "CLinux", "Crypto", "Runtime", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(
@@ -80,7 +80,7 @@ let package = Package(
             name: "ChefDashServerTests",
             dependencies: [
                 "COpenSSL", "CSQLite", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
-                "Kitchen", "Store", "TLS", "TestSupport", "WebSocket",
+                "Kitchen", "Store", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
         .testTarget(
