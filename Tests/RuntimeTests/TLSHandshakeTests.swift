@@ -81,25 +81,29 @@ struct TLSHandshakeTests {
     @Test(
         "Anything else that isn't TLS is closed with an alert at most",
         arguments: [
-            (0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) },
-            [UInt8](repeating: 0, count: 64),
-            [UInt8](repeating: 0xFF, count: 70_000),
-            Array("SSH-2.0-client\r\n".utf8), Array("\r\n\r\n\r\n".utf8),
-            // The ClientHello of SSL 2.0.
-            [0x80, 0x2E, 0x01, 0x00, 0x02, 0x00, 0x15, 0x00, 0x00, 0x00, 0x10] + (0..<37),
-            // Records (RFC 8446, section 5.1): no ClientHello, data first, an alert, too long.
-            [0x16, 0x03, 0x01, 0x00, 0x04, 0x02, 0x00, 0x00, 0x00],
-            [0x16, 0x03, 0x01, 0x00, 0x04, 0x01, 0x00, 0x00, 0x00],
-            [0x17, 0x03, 0x03, 0x00, 0x05] + Array("hello".utf8),
-            [0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x28],
-            [0x16, 0x03, 0x01, 0xFF, 0xFF, 0x01],
-            // A ClientHello that announces 2^24 - 1 bytes.
-            [0x16, 0x03, 0x01, 0x00, 0x04, 0x01, 0xFF, 0xFF, 0xFF],
-        ] as [[UInt8]])
-    func noise(bytes: [UInt8]) async throws {
+            Noise(
+                "bytes of all kinds", (0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }),
+            Noise("zeros", [UInt8](repeating: 0, count: 64)),
+            Noise("more than a record of ones", [UInt8](repeating: 0xFF, count: 70_000)),
+            Noise("SSH", Array("SSH-2.0-client\r\n".utf8)),
+            Noise("empty lines", Array("\r\n\r\n\r\n".utf8)),
+            Noise(
+                "the ClientHello of SSL 2.0",
+                [0x80, 0x2E, 0x01, 0x00, 0x02, 0x00, 0x15, 0x00, 0x00, 0x00, 0x10] + (0..<37)),
+            // Records (RFC 8446, section 5.1).
+            Noise("no ClientHello", [0x16, 0x03, 0x01, 0x00, 0x04, 0x02, 0x00, 0x00, 0x00]),
+            Noise("an empty ClientHello", [0x16, 0x03, 0x01, 0x00, 0x04, 0x01, 0x00, 0x00, 0x00]),
+            Noise("data first", [0x17, 0x03, 0x03, 0x00, 0x05] + Array("hello".utf8)),
+            Noise("an alert", [0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x28]),
+            Noise("too long a record", [0x16, 0x03, 0x01, 0xFF, 0xFF, 0x01]),
+            Noise(
+                "a ClientHello that announces 2^24 - 1 bytes",
+                [0x16, 0x03, 0x01, 0x00, 0x04, 0x01, 0xFF, 0xFF, 0xFF]),
+        ])
+    func noise(_ noise: Noise) async throws {
         try await Self.withServer { server in
             let socket = try TestSocket(port: server.port)
-            try socket.write(bytes)
+            try socket.write(noise.bytes)
             #expect(try socket.readAll().count <= 7)
             #expect(server.failures.withLock { $0.count } == 1)
             let other = try EchoPeer(port: server.port)
@@ -173,5 +177,16 @@ struct TLSHandshakeTests {
             return try other.nextText()
         }
         #expect(text == "still here")
+    }
+}
+
+/// Bytes that are no TLS, under a name that fits into a line.
+struct Noise: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let bytes: [UInt8]
+
+    init(_ name: String, _ bytes: [UInt8]) {
+        testDescription = name
+        self.bytes = bytes
     }
 }
