@@ -12,7 +12,7 @@ package final class ConformanceEcho: ShardApplication {
     /// What suites send: messages of 16 MiB, and as many fragments as 16 bits count.
     private static let terms = WebSocketTerms(
         limits: WebSocketLimits(messageBytes: 16 * 1024 * 1024, framesPerMessage: 65_536 * 2),
-        outboundBytes: 64 * 1024 * 1024)
+        outboundBytes: 64 * 1024 * 1024, deflate: DeflatePolicy(minimumMessageBytes: 0))
 
     private let game: any ShardApplication
 

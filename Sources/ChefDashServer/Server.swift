@@ -294,10 +294,21 @@ package final class Server: Sendable {
             pingTimeoutMilliseconds: configuration.pingTimeoutMilliseconds,
             closeMilliseconds: configuration.closeMilliseconds,
             sweepMilliseconds: min(max((shortest ?? 0) / 10, 10), 1_000),
-            outboundBytes: configuration.outboundBytes,
-            webSocket: WebSocketLimits(
-                messageBytes: GameProtocol.messageBytes, framesPerMessage: 64),
+            webSocket: WebSocketTerms(
+                limits: WebSocketLimits(
+                    messageBytes: GameProtocol.messageBytes, framesPerMessage: 64),
+                outboundBytes: configuration.outboundBytes,
+                deflate: deflatePolicy(configuration)),
             pingTimeout: notice(.pingTimeout), slowConsumer: notice(.slowConsumer))
+    }
+
+    /// Small windows and no context between messages: a connection holds no memory for it while
+    /// it idles, and few messages are longer than a window of 4 KiB.
+    private static func deflatePolicy(_ configuration: ServerConfiguration) -> DeflatePolicy {
+        guard configuration.compressedBytes > 0 else { return .off }
+        return DeflatePolicy(
+            maximumWindowBits: 12, allowsContextTakeover: false, memoryLevel: 5,
+            minimumMessageBytes: configuration.compressedBytes)
     }
 
     private static func notice(_ reason: CloseReason) -> ConnectionLimits.Notice {

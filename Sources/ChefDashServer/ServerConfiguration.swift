@@ -41,6 +41,8 @@ package struct ServerConfiguration: Sendable {
     package var messageBurst = 100
     /// The most bytes that wait for one connection before it is closed as too slow.
     package var outboundBytes = 32 * 1024
+    /// Messages from this size on are compressed for clients that can (RFC 7692); 0: none are.
+    package var compressedBytes = 512
     /// Which pages may open a WebSocket.
     package var allowedOrigins = OriginPolicy.sameHost
     /// Whose X-Forwarded-For counts.

@@ -59,10 +59,14 @@ extension Connection {
             if let terms { self.terms = terms }
             do {
                 let acceptance = try ServerHandshake.accept(
-                    head, subprotocols: subprotocols, requiresSubprotocol: !subprotocols.isEmpty)
+                    head, subprotocols: subprotocols, requiresSubprotocol: !subprotocols.isEmpty,
+                    deflate: self.terms.deflate)
                 outbound.append(acceptance.responseBytes)
                 markDirty()
-                decoder = MessageDecoder(role: .server, limits: self.terms.limits)
+                decoder = MessageDecoder(
+                    role: .server, limits: self.terms.limits, deflate: acceptance.deflate)
+                encoder = MessageEncoder(
+                    role: .server, deflate: acceptance.deflate, policy: self.terms.deflate)
                 open(head.path)
                 if !rest.isEmpty { receive(rest) }
             } catch {

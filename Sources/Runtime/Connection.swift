@@ -49,6 +49,9 @@ package final class Connection: @unchecked Sendable {
     /// Whether an answer is written and nothing of another request has come.
     var isIdle = false
     var decoder: MessageDecoder
+    /// For messages that are this connection's alone; frames that connections share, and control
+    /// frames, go uncompressed.
+    var encoder: MessageEncoder
     var outbound = OutboundBuffer()
     var deadline: Instant?
     private var nextPing: Instant
@@ -75,8 +78,9 @@ package final class Connection: @unchecked Sendable {
         self.peerAddress = peerAddress
         self.shard = shard
         self.limits = limits
-        terms = WebSocketTerms(limits: limits.webSocket, outboundBytes: limits.outboundBytes)
-        decoder = MessageDecoder(role: .server, limits: limits.webSocket)
+        terms = limits.webSocket
+        decoder = MessageDecoder(role: .server, limits: terms.limits)
+        encoder = MessageEncoder(role: .server, deflate: nil, policy: terms.deflate)
         deadline = now.advanced(byMilliseconds: limits.handshakeMilliseconds)
         nextPing = now.advanced(byMilliseconds: limits.pingIntervalMilliseconds)
     }
@@ -101,7 +105,7 @@ package final class Connection: @unchecked Sendable {
         frame.reserveCapacity(
             payload.count
                 + FrameEncoder.headerByteCount(payloadByteCount: payload.count, isMasked: false))
-        FrameEncoder.append(opcode, payload: payload, mask: nil, to: &frame)
+        encoder.append(opcode, payload: payload, mask: nil, to: &frame)
         send(frame)
     }
 

@@ -28,19 +28,18 @@ package struct ConnectionLimits: Sendable {
     /// How often deadlines are looked at, and so how late a ping, a timeout or the application's
     /// own deadlines may come.
     package var sweepMilliseconds: Int
-    /// Bytes that may wait to be written.
-    package var outboundBytes: Int
-    package var webSocket: WebSocketLimits
+    /// The terms of each WebSocket for which the application doesn't give others.
+    package var webSocket: WebSocketTerms
     /// Told when no pong came in time.
     package var pingTimeout: Notice
-    /// Told when more than `outboundBytes` wait.
+    /// Told when more waits to be written than the terms allow.
     package var slowConsumer: Notice
 
     package init(
         handshakeMilliseconds: Int, keepAliveMilliseconds: Int, requestsPerConnection: Int,
         pingIntervalMilliseconds: Int, pingTimeoutMilliseconds: Int,
         closeMilliseconds: Int, sweepMilliseconds: Int,
-        outboundBytes: Int, webSocket: WebSocketLimits, pingTimeout: Notice, slowConsumer: Notice
+        webSocket: WebSocketTerms, pingTimeout: Notice, slowConsumer: Notice
     ) {
         self.handshakeMilliseconds = handshakeMilliseconds
         self.keepAliveMilliseconds = keepAliveMilliseconds
@@ -49,7 +48,6 @@ package struct ConnectionLimits: Sendable {
         self.pingTimeoutMilliseconds = pingTimeoutMilliseconds
         self.closeMilliseconds = closeMilliseconds
         self.sweepMilliseconds = sweepMilliseconds
-        self.outboundBytes = outboundBytes
         self.webSocket = webSocket
         self.pingTimeout = pingTimeout
         self.slowConsumer = slowConsumer

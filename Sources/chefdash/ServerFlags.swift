@@ -66,6 +66,9 @@ struct ServerFlags {
             integer(
                 "--outbound-limit", "BYTES", \.outboundBytes, 4_096...67_108_864,
                 "The most bytes that wait for one connection before it is closed as too slow"),
+            integer(
+                "--compress-from", "BYTES", \.compressedBytes, 0...4_096,
+                "Messages from this size on are compressed for clients that can; 0: none are"),
             allowedOrigins, trustedProxies, webRoot,
             integer(
                 "--web-root-files", "N", \.webRootFiles, 1...100_000,

@@ -28,8 +28,9 @@ final class EchoServer: Sendable {
             handshakeMilliseconds: handshakeMilliseconds, keepAliveMilliseconds: 5_000,
             requestsPerConnection: 100, pingIntervalMilliseconds: 600_000,
             pingTimeoutMilliseconds: 600_000, closeMilliseconds: 5_000, sweepMilliseconds: 20,
-            outboundBytes: 64 << 20,
-            webSocket: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),
+            webSocket: WebSocketTerms(
+                limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),
+                outboundBytes: 64 << 20, deflate: .off),
             pingTimeout: .init(code: .normal, reason: ""),
             slowConsumer: .init(code: .normal, reason: ""))
         holder = TLSServerContextHolder(
