@@ -117,7 +117,8 @@ struct Attack {
     private func report(_ summary: String, _ lateness: String, problems: [String]) {
         let verdict = problems.isEmpty ? "passed" : "FAILED"
         let title = name.padding(toLength: 24, withPad: " ", startingAt: 0)
-        print("abuse: \(title) \(summary)  \(lateness)  \(verdict)")
-        fflush(stdout)
+        let line = "abuse: \(title) \(summary)  \(lateness)  \(verdict)\n"
+        // Past the buffer of `print`, so that each line is seen when its attack is over.
+        FileHandle.standardOutput.write(Data(line.utf8))
     }
 }

@@ -80,11 +80,7 @@ final class SwarmPeer {
     /// Asks for the WebSocket of the game.
     func upgrade(extensions: String? = nil) {
         inbox = SwarmInbox()
-        send(
-            "GET /play HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-                + "Sec-WebSocket-Protocol: chefdash.v1.json\r\n"
-                + (extensions.map { "Sec-WebSocket-Extensions: \($0)\r\n" } ?? "") + "\r\n")
+        send(AttackRequests.upgrade(extensions: extensions))
     }
 
     func send(frame opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) {
@@ -156,7 +152,7 @@ final class SwarmPeer {
             let count = outbox.withUnsafeBytes {
                 Foundation.send(
                     descriptor, $0.baseAddress! + sentCount, $0.count - sentCount,
-                    Int32(MSG_NOSIGNAL.rawValue))
+                    Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else {
                 isGone = errno != EAGAIN && errno != EINTR

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// A connection to this machine whose calls wait, but not for ever.
@@ -23,7 +24,7 @@ enum WaitingSocket {
             throw Failure(call: "connect", code: errno)
         }
         let bytes = Array(text.utf8)
-        guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue)) == bytes.count
+        guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
         else { throw Failure(call: "send", code: errno) }
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)

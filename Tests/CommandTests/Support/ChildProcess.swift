@@ -26,6 +26,11 @@ package final class ChildProcess: Sendable {
     package struct SystemFailure: Error {
         package let call: String
         package let code: Int32
+
+        package init(call: String, code: Int32) {
+            self.call = call
+            self.code = code
+        }
     }
 
     /// The process ended before it wrote what was waited for.

@@ -35,6 +35,8 @@ package struct ServeProcess {
 
     package struct UnknownPort: Error {
         package let line: String
+
+        package init(line: String) { self.line = line }
     }
 
     /// Stops the server in order and waits for its end.
