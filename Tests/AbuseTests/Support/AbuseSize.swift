@@ -16,3 +16,13 @@ enum AbuseSize: Sendable {
         current == .full ? full : small
     }
 }
+
+extension AbuseSize {
+    /// Memory that isn't judged in the small size: sanitizers keep what was freed.
+    static let spareBytes = choose(small: 128 << 20, full: 0)
+}
+
+extension Double {
+    /// With one digit behind the point.
+    var tenths: String { String(format: "%.1f", self) }
+}

@@ -53,9 +53,9 @@ final class AttackScene {
     /// Opens WebSockets and waits for all of them.
     func upgraded(
         _ count: Int, from address: (Int) -> LoopbackAddress = { _ in .attacker },
-        extensions: String? = nil, _ prepare: (SwarmPeer) -> Void = { _ in }
+        extensions: String? = nil, prepare: (SwarmPeer) -> Void = { _ in }
     ) throws -> [SwarmPeer] {
-        let peers = try swarm.open(count, from: address, prepare)
+        let peers = try swarm.open(count, from: address, prepare: prepare)
         for peer in peers { peer.upgrade(extensions: extensions) }
         try swarm.wait(for: "upgrades", within: .seconds(30)) {
             peers.allSatisfy { $0.inbox?.isOpen == true || $0.isOver }
@@ -68,9 +68,9 @@ final class AttackScene {
     func signedUp(
         _ count: Int, from address: (Int) -> LoopbackAddress = { .spread($0, perAddress: 100) },
         stream: String = "tick", extensions: String? = nil,
-        _ prepare: (SwarmPeer) -> Void = { _ in }
+        prepare: (SwarmPeer) -> Void = { _ in }
     ) throws -> [SwarmPeer] {
-        let peers = try upgraded(count, from: address, extensions: extensions, prepare)
+        let peers = try upgraded(count, from: address, extensions: extensions, prepare: prepare)
         for peer in peers {
             peer.send(message: "{\"type\":\"hello\",\"id\":\"1\",\"stream\":\"\(stream)\"}")
         }

@@ -35,7 +35,7 @@ final class Swarm {
     /// Starts to connect and goes on; the kernel may still refuse.
     @discardableResult
     func start(
-        from address: LoopbackAddress = .attacker, _ prepare: (SwarmPeer) -> Void = { _ in }
+        from address: LoopbackAddress = .attacker, prepare: (SwarmPeer) -> Void = { _ in }
     ) throws -> SwarmPeer {
         let peer = try SwarmPeer(number: peers.count, port: port, address: address, swarm: self)
         prepare(peer)
@@ -51,12 +51,12 @@ final class Swarm {
     @discardableResult
     func open(
         _ count: Int, from address: (Int) -> LoopbackAddress = { _ in .attacker },
-        _ prepare: (SwarmPeer) -> Void = { _ in }
+        prepare: (SwarmPeer) -> Void = { _ in }
     ) throws -> [SwarmPeer] {
         var opened: [SwarmPeer] = []
         while opened.count < count {
             let piece = try (0..<min(Self.openingCount, count - opened.count)).map { index in
-                try start(from: address(opened.count + index), prepare)
+                try start(from: address(opened.count + index), prepare: prepare)
             }
             try wait(for: "connections", within: .seconds(30)) {
                 piece.allSatisfy { !$0.isConnecting }

@@ -79,6 +79,7 @@ final class SwarmPeer {
 
     /// Asks for the WebSocket of the game.
     func upgrade(extensions: String? = nil) {
+        http = []
         inbox = SwarmInbox()
         send(AttackRequests.upgrade(extensions: extensions))
     }
