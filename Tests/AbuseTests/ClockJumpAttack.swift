@@ -14,7 +14,7 @@ extension AbuseTests {
         let attack = Attack(
             name: "clock jumps",
             flags: ["--ping-interval", "500ms", "--ping-timeout", "5s", "--log-level", "debug"],
-            environment: fakeTime.environment)
+            environment: fakeTime.environment, program: FakeTime.program)
         try await attack.run { scene in
             let peers = try scene.signedUp(count)
             try scene.startRounds(peers)

@@ -13,7 +13,7 @@ extension AbuseTests {
             ],
             limits: ["close_time", "hello_time"])
         try await attack.run { scene in
-            let peers = try scene.upgraded(count)
+            let peers = try scene.upgraded(count, prepare: { $0.answersClose = false })
             let start = ContinuousClock.now
             let (polite, rest) = (peers.prefix(count / 3), peers.dropFirst(count / 3))
             let (broken, silent) = (rest.prefix(count / 3), rest.dropFirst(count / 3))

@@ -10,7 +10,7 @@ extension AbuseTests {
             name: "trickled frames",
             flags: AbuseSize.choose(
                 small: [
-                    "--ping-interval", "1s", "--ping-timeout", "1s", "--hello-timeout", "2s",
+                    "--ping-interval", "1s", "--ping-timeout", "1s", "--hello-timeout", "1s",
                     "--close-timeout", "1s",
                 ], full: []),
             limits: ["pong_time", "hello_time"])

@@ -8,6 +8,8 @@ struct Attack {
     let name: String
     var flags: [String] = []
     var environment: [String: String] = [:]
+    /// What runs the server, as `ServeProcess` has it.
+    var program: [String] = []
     /// Limits that must be counted and logged.
     var limits: [String] = []
     var playerCount = AbuseSize.choose(small: 2, full: 10)
@@ -41,7 +43,7 @@ struct Attack {
         let data = TemporaryDirectory()
         let start = ContinuousClock.now
         let server = try await AttackedServer(
-            data: data.path, flags: flags, environment: environment)
+            data: data.path, flags: flags, environment: environment, program: program)
         let regulars = try await Regulars(count: playerCount, on: server.serving)
         let playing = Task { try await regulars.play() }
         defer { regulars.stop() }

@@ -22,9 +22,12 @@ final class FakeTime: Sendable {
         [
             "LD_PRELOAD": Self.library ?? "", "FAKETIME_TIMESTAMP_FILE": file,
             "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-            "DONT_FAKE_MONOTONIC": "1",
         ]
     }
+
+    /// What runs the process. The library changes the environment of the first program that it is
+    /// loaded into, and Swift finds a program's arguments beside an environment that nobody moved.
+    static let program = ["/usr/bin/env"]
 
     /// Sets how far the wall clock is ahead.
     func set(offsetSeconds: Int) throws {

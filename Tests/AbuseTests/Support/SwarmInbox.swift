@@ -6,6 +6,8 @@ final class SwarmInbox {
     private(set) var closeCode: CloseCode?
     /// The texts but for state frames, which are only counted.
     private(set) var texts: [String] = []
+    /// The first text of each type.
+    private var firstTexts: [String: String] = [:]
     private(set) var stateCount = 0
     private(set) var pingCount = 0
     /// What the server did wrong.
@@ -15,9 +17,12 @@ final class SwarmInbox {
 
     /// Takes what came.
     ///
-    /// - Returns: the pongs that are due, each a frame.
-    func receive(_ buffer: inout [UInt8], _ range: Range<Int>) -> [[UInt8]] {
+    /// - Returns: the frames that a peer answers with: pongs, and a close frame to the server's.
+    func receive(
+        _ buffer: inout [UInt8], _ range: Range<Int>
+    ) -> (pongs: [[UInt8]], close: [UInt8]?) {
         var pongs: [[UInt8]] = []
+        var close: [UInt8]?
         buffer.withUnsafeMutableBytes { bytes in
             let came = UnsafeMutableRawBufferPointer(rebasing: bytes[range])
             do throws(ProtocolViolation) {
@@ -27,7 +32,9 @@ final class SwarmInbox {
                     case .ping(let payload):
                         pingCount += 1
                         pongs.append(AttackFrames.frame(.pong, Array(payload)))
-                    case .close(let code, _): closeCode = code ?? .noStatusReceived
+                    case .close(let code, _):
+                        closeCode = code ?? .noStatusReceived
+                        close = AttackFrames.close((code ?? .normal).rawValue)
                     case .binary, .pong: break
                     }
                 }
@@ -35,17 +42,22 @@ final class SwarmInbox {
                 violation = error
             }
         }
-        return pongs
+        return (pongs, close)
     }
 
     private func take(_ text: String) {
-        if text.hasPrefix(#"{"type":"state""#) { stateCount += 1 } else { texts.append(text) }
+        // Members come in any order.
+        let type = Self.textMember("type", in: text) ?? ""
+        if type == "state" {
+            stateCount += 1
+            return
+        }
+        texts.append(text)
+        if firstTexts[type] == nil { firstTexts[type] = text }
     }
 
-    /// The first text of a type.
-    func first(_ type: String) -> String? {
-        texts.first { $0.hasPrefix("{\"type\":\"\(type)\"") }
-    }
+    /// The first text of a type, but for state frames.
+    func first(_ type: String) -> String? { firstTexts[type] }
 
     /// How many errors had this code.
     func errorCount(_ code: String) -> Int {
@@ -54,9 +66,13 @@ final class SwarmInbox {
 
     /// The value of a text member somewhere in the first text of a type.
     func member(_ name: String, of type: String) -> String? {
-        guard let text = first(type), let start = text.firstRange(of: "\"\(name)\":\"") else {
-            return nil
-        }
-        return String(text[start.upperBound...].prefix { $0 != "\"" })
+        first(type).flatMap { Self.textMember(name, in: $0) }
+    }
+
+    private static func textMember(_ name: String, in text: String) -> String? {
+        let key = Array("\"\(name)\":\"".utf8)
+        let bytes = Array(text.utf8)
+        guard let start = bytes.firstRange(of: key) else { return nil }
+        return String(decoding: bytes[start.upperBound...].prefix { $0 != 0x22 }, as: UTF8.self)
     }
 }

@@ -28,6 +28,8 @@ final class SwarmPeer {
     private(set) var inbox: SwarmInbox?
     /// Whether pings are answered.
     var answersPings = true
+    /// Whether the server's close frame is answered.
+    var answersClose = true
     /// Whether the socket is read at all.
     var reads = true {
         didSet { if reads != oldValue, ending == nil { swarm?.setInterest(of: self) } }
@@ -190,7 +192,9 @@ final class SwarmPeer {
 
     private func take(_ buffer: inout [UInt8], _ range: Range<Int>) {
         guard let inbox else { return }
-        for answer in inbox.receive(&buffer, range) where answersPings { send(answer) }
+        let answers = inbox.receive(&buffer, range)
+        if answersPings { for pong in answers.pongs { send(pong) } }
+        if answersClose, let close = answers.close { send(close) }
     }
 
     private static func headEnd(_ bytes: [UInt8], from start: Int) -> Int? {
