@@ -16,6 +16,7 @@ extension AbuseTests {
             flags: ["--ping-interval", "500ms", "--ping-timeout", "5s", "--log-level", "debug"],
             environment: fakeTime.environment, program: FakeTime.program)
         try await attack.run { scene in
+            FakeTime.removeShared(by: scene.server.processIdentifier)
             let peers = try scene.signedUp(count)
             try scene.startRounds(peers)
             for hours in [1, 0, -1, 0] {

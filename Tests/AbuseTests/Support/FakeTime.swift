@@ -35,6 +35,14 @@ final class FakeTime: Sendable {
         try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
     }
 
+    /// Removes the names of what the library shares among a process's children, which it leaves
+    /// behind; the process still has it.
+    static func removeShared(by process: Int32) {
+        for name in ["faketime_shm_", "sem.faketime_sem_"] {
+            try? FileManager.default.removeItem(atPath: "/dev/shm/\(name)\(process)")
+        }
+    }
+
     /// How far the times of a log's lines are apart.
     static func spreadSeconds(ofLog log: String) -> Double {
         let times = log.split(separator: "\n").compactMap { line -> Date? in
