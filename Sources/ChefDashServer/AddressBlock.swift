@@ -33,6 +33,14 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
         self = block
     }
 
+    /// The addresses that one subscriber has: an IPv4 address, or an IPv6 network of 64 bits
+    /// (RFC 6177).
+    init(householdOf address: IPAddress) {
+        self.init(
+            first: address.family == .version4 ? address : address.masked(prefixLength: 64),
+            prefixLength: address.family == .version4 ? 32 : 64)
+    }
+
     private init(first: IPAddress, prefixLength: Int) {
         self.first = first
         self.prefixLength = prefixLength

@@ -27,12 +27,15 @@ final class Client {
         stage = .anonymous(
             helloDeadline: now.advanced(byMilliseconds: configuration.helloMilliseconds))
         messages = TokenBucket(
-            capacity: configuration.messageBurst, ratePerSecond: configuration.messagesPerSecond,
-            now: now)
+            capacity: configuration.messageBurst,
+            ratePerSecond: Double(configuration.messagesPerSecond), now: now)
         excess = TokenBucket(
-            capacity: configuration.messageBurst, ratePerSecond: configuration.messagesPerSecond,
+            capacity: configuration.messageBurst,
+            ratePerSecond: Double(configuration.messagesPerSecond), now: now)
+        faults = TokenBucket(
+            capacity: configuration.faultBurst,
+            ratePerSecond: Double(configuration.faultsPerSecond),
             now: now)
-        faults = TokenBucket(capacity: 20, ratePerSecond: 1, now: now)
     }
 
     func beginSigningIn() {

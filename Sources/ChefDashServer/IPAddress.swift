@@ -70,6 +70,14 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The first address of the block that shares so many bits.
+    func masked(prefixLength: Int) -> IPAddress {
+        precondition((0...family.bitWidth).contains(prefixLength))
+        let hostBits = family.bitWidth - prefixLength
+        let mask: UInt128 = hostBits == 128 ? 0 : .max << UInt128(hostBits)
+        return IPAddress(family: family, bits: bits & mask)
+    }
+
     /// Whether the text is a colon and a port.
     private static func isPort(_ text: Substring) -> Bool {
         let digits = text.dropFirst()

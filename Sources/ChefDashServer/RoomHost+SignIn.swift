@@ -9,6 +9,12 @@ extension RoomHost {
         _ hello: ClientMessage.Hello, re: String?, _ client: Client, _ connection: Connection
     ) {
         if let text = hello.player, let token = hello.token {
+            // A right token costs nothing, so that many players behind one address can come back
+            // at once.
+            if let wait = context.tokenGuesses.wait(connection.peerAddress, at: .now()) {
+                slowDown(.tokenGuesses, "wrong tokens", wait, re: re, client, connection)
+                return
+            }
             guard let id = PlayerID(text) else {
                 refuseToken(of: String(text.unicodeScalars.prefix(32)), re: re, client, connection)
                 return
@@ -26,6 +32,7 @@ extension RoomHost {
     private func refuseToken(
         of player: String, re: String?, _ client: Client, _ connection: Connection
     ) {
+        _ = context.tokenGuesses.take(connection.peerAddress, at: .now())
         context.log.info("bad_token", ["player": player, "peer": connection.peerAddress])
         // The same words whether the player or the token is wrong, so that ids can't be probed.
         refuse(
@@ -33,9 +40,23 @@ extension RoomHost {
             connection)
     }
 
+    private func slowDown(
+        _ limit: Limit, _ what: String, _ wait: Int, re: String?, _ client: Client,
+        _ connection: Connection
+    ) {
+        report(limit, connection)
+        refuse(
+            RequestFault(.rateLimited, "too many \(what) from your address; try again later"),
+            re: re, client, connection, retryAfterMilliseconds: wait)
+    }
+
     private func signUp(
         _ hello: ClientMessage.Hello, re: String?, _ client: Client, _ connection: Connection
     ) {
+        if let wait = context.signUps.take(connection.peerAddress, at: .now()) {
+            slowDown(.signUps, "new players", wait, re: re, client, connection)
+            return
+        }
         let id = newPlayerID()
         let token = SessionToken.text(context.randomBytes(SessionToken.byteCount))
         let start = context.catalogue.rules.newPlayer
@@ -119,8 +140,7 @@ extension RoomHost {
             close(connection, .shuttingDown)
             return
         }
-        let session = sessions[player.id] ?? Session(player: player)
-        sessions[player.id] = session
+        let session = session(of: player)
         if let other = session.connection {
             close(other, .takenOver)
         }
@@ -155,7 +175,7 @@ extension RoomHost {
                             timeoutMilliseconds: configuration.pingTimeoutMilliseconds),
                         resumeMilliseconds: configuration.resumeMilliseconds,
                         limits: Limits(
-                            messageBytes: GameProtocol.messageBytes,
+                            messageBytes: configuration.messageBytes,
                             messagesPerSecond: configuration.messagesPerSecond,
                             messageBurst: configuration.messageBurst),
                         round: session.room?.id.description))))
@@ -164,6 +184,14 @@ extension RoomHost {
         if let milliseconds = context.millisecondsUntilStop(at: .now()) {
             session.send(ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: milliseconds))))
         }
+    }
+
+    private func session(of player: PlayerState) -> Session {
+        if let session = sessions[player.id] { return session }
+        let session = Session(player: player)
+        sessions[player.id] = session
+        context.sessionCount.add(1, ordering: .relaxed)
+        return session
     }
 
     func sendSnapshot(of room: Room, _ session: Session, re: String?) {

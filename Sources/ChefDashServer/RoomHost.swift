@@ -187,6 +187,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                         retryAfterMilliseconds: retryAfterMilliseconds))
             ).encoded())
         if fault.code.isFaultOfClient, !client.faults.take(at: .now()) {
+            report(.faults, connection)
             close(connection, .abuse)
         }
     }
@@ -196,9 +197,11 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         _ now: Instant
     ) {
         guard client.excess.take(at: now) else {
+            report(.messageFlood, connection)
             close(connection, .flood)
             return
         }
+        report(.messages, connection)
         refuse(
             RequestFault(
                 .rateLimited,
@@ -206,6 +209,11 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                     + " was ignored, and the connection is closed if they go on"),
             re: ClientRequest.id(of: text), client, connection,
             retryAfterMilliseconds: client.messages.millisecondsUntilNext)
+    }
+
+    /// Tells of a limit that a peer ran into.
+    func report(_ limit: Limit, _ connection: Connection) {
+        context.limitLog.reached(limit, by: connection.peerAddress)
     }
 
     func close(_ connection: Connection, _ reason: CloseReason) {
@@ -244,6 +252,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         guard let client = connection.context as? Client,
             case .anonymous(let helloDeadline) = client.stage, helloDeadline <= now
         else { return }
+        report(.helloTime, connection)
         close(connection, .helloTimeout)
     }
 
@@ -254,7 +263,9 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 room.leave()
                 settle(room)
             }
-            if session.isOver(at: now) { sessions[session.player.id] = nil }
+            guard session.isOver(at: now) else { continue }
+            sessions[session.player.id] = nil
+            context.sessionCount.subtract(1, ordering: .relaxed)
         }
     }
 }

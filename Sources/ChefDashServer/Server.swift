@@ -20,6 +20,8 @@ package final class Server: Sendable {
     private let hosts: [RoomHost]
     private let tickMilliseconds: Int
     private let listener: Listener
+    /// There where the configuration has an endpoint for it.
+    private let metricsService: MetricsService?
     /// There where the server speaks TLS.
     private let certificate: ServerCertificate?
     private let connectionCount: ConnectionCount
@@ -48,10 +50,13 @@ package final class Server: Sendable {
         certificate = try ServerCertificate(configuration, log, randomBytes, wallClock)
         // The port comes first: a second server must not disturb the first one's data.
         connectionCount = ConnectionCount(limit: Self.connectionLimit(configuration, log))
-        listener = try Self.listen(configuration, connectionCount, certificate?.holder)
+        let limitLog = LimitLog(log: log)
+        listener = try Self.listen(
+            configuration, connectionCount, limitLog, certificate?.holder)
         let store = try Self.openStore(configuration, log, wallClock)
         let context = ServerContext(
-            configuration: configuration, log: log, store: store, catalogue: catalogue,
+            configuration: configuration, log: log, limitLog: limitLog, store: store,
+            catalogue: catalogue,
             webRoot: webRoot, randomBytes: randomBytes, wallClock: wallClock)
         self.context = context
         if store.recoveredRoundCount > 0 {
@@ -61,6 +66,8 @@ package final class Server: Sendable {
         tickMilliseconds = catalogue.rules.tickMilliseconds
         hosts = Self.makeHosts(context)
         shards = try Self.makeShards(hosts, context, connectionCount)
+        metricsService = try MetricsService.make(
+            configuration.metricsEndpoint, context, connectionCount, shards)
     }
 
     /// Starts to serve.
@@ -70,6 +77,7 @@ package final class Server: Sendable {
     package func start() -> UInt16 {
         for shard in shards { shard.start() }
         listener.start(shards: shards)
+        metricsService?.start()
         context.log.info(
             "started",
             [
@@ -113,6 +121,9 @@ package final class Server: Sendable {
                 "levels_kept", ["reason": "the new files have faults", "error": "\(error)"])
         }
     }
+
+    /// Where the metrics are, if anywhere.
+    package var metricsPort: UInt16? { metricsService?.port }
 
     // MARK: - Shutdown
 
@@ -172,6 +183,7 @@ package final class Server: Sendable {
     }
 
     private func stop(_ completion: @escaping @Sendable (Int) -> Void) {
+        metricsService?.stop()
         for shard in shards { shard.queue.sync { shard.stop() } }
         context.store.close { [self] unsettled in
             for (shard, host) in zip(shards, hosts) { shard.async { host.detach() } }
@@ -208,12 +220,12 @@ package final class Server: Sendable {
 
     private static func listen(
         _ configuration: ServerConfiguration, _ connectionCount: ConnectionCount,
-        _ tls: TLSServerContextHolder?
+        _ limitLog: LimitLog, _ tls: TLSServerContextHolder?
     ) throws(ServerStartError) -> Listener {
         do {
             return try Listener(
                 host: configuration.host, port: configuration.port,
-                connectionCount: connectionCount, tls: tls)
+                connectionCount: connectionCount, limitObserver: limitLog, tls: tls)
         } catch {
             throw ServerStartError(
                 listening: configuration.host, port: configuration.port, error)
@@ -266,7 +278,7 @@ package final class Server: Sendable {
                 shards.append(
                     try Shard(
                         index: index, limits: limits, wheel: wheel,
-                        connectionCount: connectionCount,
+                        connectionCount: connectionCount, limitObserver: context.limitLog,
                         application: context.configuration.servesConformanceEcho
                             ? ConformanceEcho(besides: host) : host))
             } catch {
@@ -277,7 +289,7 @@ package final class Server: Sendable {
         return shards
     }
 
-    private static func connectionLimits(
+    static func connectionLimits(
         _ configuration: ServerConfiguration
     ) -> ConnectionLimits {
         // A tenth of the shortest wait is late enough to be no burden, early enough for a promise.
@@ -290,16 +302,22 @@ package final class Server: Sendable {
             handshakeMilliseconds: configuration.handshakeMilliseconds,
             keepAliveMilliseconds: configuration.keepAliveMilliseconds,
             requestsPerConnection: configuration.keepAliveRequests,
+            request: HTTPLimits(
+                headBytes: configuration.requestBytes, fields: configuration.requestFields),
+            controlFramesPerSecond: configuration.controlFramesPerSecond,
+            controlFrameBurst: configuration.controlFrameBurst,
             pingIntervalMilliseconds: configuration.pingIntervalMilliseconds,
             pingTimeoutMilliseconds: configuration.pingTimeoutMilliseconds,
             closeMilliseconds: configuration.closeMilliseconds,
             sweepMilliseconds: min(max((shortest ?? 0) / 10, 10), 1_000),
             webSocket: WebSocketTerms(
                 limits: WebSocketLimits(
-                    messageBytes: GameProtocol.messageBytes, framesPerMessage: 64),
+                    messageBytes: configuration.messageBytes,
+                    framesPerMessage: configuration.framesPerMessage),
                 outboundBytes: configuration.outboundBytes,
                 deflate: deflatePolicy(configuration)),
-            pingTimeout: notice(.pingTimeout), slowConsumer: notice(.slowConsumer))
+            pingTimeout: notice(.pingTimeout), controlFlood: notice(.flood),
+            slowConsumer: notice(.slowConsumer))
     }
 
     /// Small windows and no context between messages: a connection holds no memory for it while

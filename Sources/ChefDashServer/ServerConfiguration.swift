@@ -1,3 +1,5 @@
+import GameProtocol
+
 /// What `chefdash serve` can be told. Every limit has a default here and a flag of its own.
 package struct ServerConfiguration: Sendable {
     package var host = "127.0.0.1"
@@ -10,6 +12,8 @@ package struct ServerConfiguration: Sendable {
     package var tlsCertificateFile: String?
     /// A PEM file with the certificate's private key; there where the certificate is.
     package var tlsKeyFile: String?
+    /// Where the metrics are read over HTTP; nowhere without it.
+    package var metricsEndpoint: MetricsEndpoint?
     package var logLevel = LogLevel.info
     /// Connections beyond this are told 503 and closed.
     package var connectionLimit = 10_000
@@ -25,6 +29,10 @@ package struct ServerConfiguration: Sendable {
     package var keepAliveRequests = 100
     /// How long a connection may take from the upgrade to its `hello`.
     package var helloMilliseconds = 10_000
+    /// The most bytes of an HTTP request's head.
+    package var requestBytes = 8 * 1024
+    /// The most header fields of an HTTP request.
+    package var requestFields = 64
     /// How often the server pings a connection.
     package var pingIntervalMilliseconds = 10_000
     /// How long it waits for the pong.
@@ -39,6 +47,26 @@ package struct ServerConfiguration: Sendable {
     package var messagesPerSecond = 50
     /// The most messages in a burst.
     package var messageBurst = 100
+    /// The most bytes of a message, over all its frames and inflated.
+    package var messageBytes = GameProtocol.messageBytes
+    /// The most frames of a message.
+    package var framesPerMessage = 64
+    /// The pings and pongs that a connection may send a second, on average.
+    package var controlFramesPerSecond = 10
+    /// The most pings and pongs in a burst.
+    package var controlFrameBurst = 50
+    /// The messages that no correct client sends, which a connection may send a second.
+    package var faultsPerSecond = 1
+    /// The most of them in a burst.
+    package var faultBurst = 20
+    /// The players that one address may make in a minute, on average; 0: any number.
+    package var signUpsPerMinute = 60
+    /// The most of them in a burst.
+    package var signUpBurst = 200
+    /// The wrong tokens that one address may try in a minute, on average; 0: any number.
+    package var tokenGuessesPerMinute = 60
+    /// The most of them in a burst.
+    package var tokenGuessBurst = 20
     /// The most bytes that wait for one connection before it is closed as too slow.
     package var outboundBytes = 32 * 1024
     /// Messages from this size on are compressed for clients that can (RFC 7692); 0: none are.

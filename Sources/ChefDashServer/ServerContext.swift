@@ -13,7 +13,13 @@ final class ServerContext: Sendable {
     /// Milliseconds since 1970-01-01 UTC.
     let wallClock: @Sendable () -> Int64
     let start = Instant.now()
+    let limitLog: LimitLog
+    /// The new players of each address.
+    let signUps: AddressBudget
+    /// The wrong tokens from each address.
+    let tokenGuesses: AddressBudget
     let roundCount = Atomic<Int>(0)
+    let sessionCount = Atomic<Int>(0)
     /// When connections are closed, in nanoseconds of the monotonic clock; `.max` until the server
     /// stops.
     private let stopTime = Atomic<Int64>(.max)
@@ -22,7 +28,8 @@ final class ServerContext: Sendable {
     private let currentWebRoot: Mutex<WebRoot>
 
     init(
-        configuration: ServerConfiguration, log: Log, store: any Store, catalogue: Catalogue,
+        configuration: ServerConfiguration, log: Log, limitLog: LimitLog, store: any Store,
+        catalogue: Catalogue,
         webRoot: WebRoot,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         wallClock: @escaping @Sendable () -> Int64
@@ -32,6 +39,12 @@ final class ServerContext: Sendable {
         self.store = store
         self.randomBytes = randomBytes
         self.wallClock = wallClock
+        self.limitLog = limitLog
+        signUps = AddressBudget(
+            perMinute: configuration.signUpsPerMinute, burst: configuration.signUpBurst, now: start)
+        tokenGuesses = AddressBudget(
+            perMinute: configuration.tokenGuessesPerMinute, burst: configuration.tokenGuessBurst,
+            now: start)
         current = Mutex(catalogue)
         currentWebRoot = Mutex(webRoot)
     }

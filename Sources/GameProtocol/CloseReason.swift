@@ -12,7 +12,7 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
     case slowConsumer = 4004
     /// The server stops.
     case shuttingDown = 4005
-    /// Messages far above the rate limit.
+    /// Messages, pings or pongs far above the rate limit.
     case flood = 4006
 
     /// Whether a client may connect again by itself.
@@ -32,7 +32,7 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
         case .pingTimeout: "no pong in time"
         case .slowConsumer: "messages were read too slowly"
         case .shuttingDown: "the server is stopping, connect again in a few seconds"
-        case .flood: "far too many messages"
+        case .flood: "far too many messages, pings or pongs"
         }
     }
 }

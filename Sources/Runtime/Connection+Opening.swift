@@ -17,6 +17,7 @@ extension Connection {
             watch()
             shard.application.secured(self, summary)
         case .failed(let failure):
+            if failure != .lost { report(.tls) }
             shard.application.refusedTLS(self, failure)
             switch failure {
             case .lost: end()
@@ -46,6 +47,7 @@ extension Connection {
                 answer(head, rest: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
             }
         } catch {
+            report([413, 414, 431].contains(error.status) ? .requestSize : .requestSyntax)
             refuse(HTTPResponse(status: error.status, body: error.reason + "\n"))
         }
     }
@@ -95,7 +97,7 @@ extension Connection {
     /// Waits for another request (RFC 9112, section 9.3).
     func awaitRequest() {
         stage = .request
-        parser = HTTPHeadParser()
+        parser = HTTPHeadParser(limits: limits.request)
         isIdle = true
         deadline = Instant.now().advanced(byMilliseconds: limits.keepAliveMilliseconds)
     }

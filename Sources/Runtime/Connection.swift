@@ -36,14 +36,14 @@ package final class Connection: @unchecked Sendable {
     package var context: AnyObject?
 
     /// The close code, where there was one, and whether the server closed first.
-    package private(set) var closing: (code: CloseCode?, isOurs: Bool) = (nil, false)
+    package internal(set) var closing: (code: CloseCode?, isOurs: Bool) = (nil, false)
 
     let limits: ConnectionLimits
     var terms: WebSocketTerms
     var transport: Transport
     var stage: Stage
     /// There until the request was read.
-    var parser: HTTPHeadParser? = HTTPHeadParser()
+    var parser: HTTPHeadParser?
     /// How many requests have come.
     var requestCount = 0
     /// Whether an answer is written and nothing of another request has come.
@@ -55,7 +55,10 @@ package final class Connection: @unchecked Sendable {
     var outbound = OutboundBuffer()
     var deadline: Instant?
     private var nextPing: Instant
-    private var pingSent: Instant?
+    var pingSent: Instant?
+    var controlFrames: TokenBucket
+    /// Bytes that came after our last word, and were thrown away.
+    private var discardedByteCount = 0
     /// What the poller watches for.
     private var watched: Poller.Interest
     /// Whether our last word waits for room in the socket.
@@ -64,6 +67,10 @@ package final class Connection: @unchecked Sendable {
     var isAnnounced = false
     /// Whether the shard has it among those to flush.
     var isDirty = false
+
+    /// What is read of a peer that goes on after our last word. It needs the time to read that, and
+    /// a connection that is dropped with input unread may lose it; but no more.
+    private static let discardedBytes = 1024 * 1024
 
     /// Reads without a break; the rest waits for another turn. A TLS record holds 16 KiB at most.
     private static let readsPerTurn = 4
@@ -75,6 +82,7 @@ package final class Connection: @unchecked Sendable {
         self.transport = transport
         stage = transport.isTLS ? .securing : .request
         watched = transport.interest(isBlocked: false)
+        parser = HTTPHeadParser(limits: limits.request)
         self.peerAddress = peerAddress
         self.shard = shard
         self.limits = limits
@@ -83,6 +91,9 @@ package final class Connection: @unchecked Sendable {
         encoder = MessageEncoder(role: .server, deflate: nil, policy: terms.deflate)
         deadline = now.advanced(byMilliseconds: limits.handshakeMilliseconds)
         nextPing = now.advanced(byMilliseconds: limits.pingIntervalMilliseconds)
+        controlFrames = TokenBucket(
+            capacity: limits.controlFrameBurst,
+            ratePerSecond: Double(limits.controlFramesPerSecond), now: now)
     }
 
     /// Whether messages can still be sent.
@@ -130,13 +141,14 @@ package final class Connection: @unchecked Sendable {
         announceClosed()
     }
 
-    private func send(_ frame: [UInt8]) {
+    func send(_ frame: [UInt8]) {
         outbound.append(frame)
         markDirty()
         guard outbound.byteCount > terms.outboundBytes else { return }
         // Only what the socket doesn't take is the peer's fault.
         if !outbound.isBlocked { flush() }
         guard outbound.byteCount > terms.outboundBytes else { return }
+        report(.outboundBytes)
         close(limits.slowConsumer.code, reason: limits.slowConsumer.reason)
     }
 
@@ -145,7 +157,7 @@ package final class Connection: @unchecked Sendable {
         if !outbound.isBlocked { shard.markDirty(self) }
     }
 
-    private func sendClose(_ code: CloseCode?, reason: String = "") {
+    func sendClose(_ code: CloseCode?, reason: String = "") {
         var frame: [UInt8] = []
         FrameEncoder.appendClose(code: code, reason: reason, mask: nil, to: &frame)
         outbound.append(frame)
@@ -208,6 +220,10 @@ package final class Connection: @unchecked Sendable {
     }
 
     func receive(_ bytes: UnsafeMutableRawBufferPointer) {
+        if !isReceiving {
+            discardedByteCount += bytes.count
+            guard discardedByteCount <= Self.discardedBytes else { return end() }
+        }
         switch stage {
         case .request: receiveRequest(bytes)
         // Who doesn't wait for an answer gets no more of them.
@@ -257,7 +273,7 @@ package final class Connection: @unchecked Sendable {
         shard.application.sweep(self, at: now)
         if let pingSent {
             if pingSent.advanced(byMilliseconds: limits.pingTimeoutMilliseconds) <= now {
-                close(limits.pingTimeout.code, reason: limits.pingTimeout.reason)
+                giveUpOnPong()
             }
         } else if nextPing <= now {
             ping(at: now)
@@ -265,15 +281,33 @@ package final class Connection: @unchecked Sendable {
     }
 
     private func expire() {
-        guard case .request = stage, !isIdle else {
+        switch stage {
+        case .request where isIdle: end()
+        case .request:
+            report(.handshakeTime)
+            refuse(
+                HTTPResponse(
+                    status: 408,
+                    body: "The request took longer than \(limits.handshakeMilliseconds) ms.\n"))
+        case .securing:
+            report(.handshakeTime)
             end()
-            return
+        case .answering, .webSocket, .draining:
+            report(.closeTime)
+            end()
+        case .closed: break
         }
-        refuse(
-            HTTPResponse(
-                status: 408,
-                body: "The request took longer than \(limits.handshakeMilliseconds) ms.\n"))
     }
+
+    /// A peer without a pong is gone, unless there is no room for our ping: then it doesn't read.
+    private func giveUpOnPong() {
+        report(outbound.isBlocked ? .outboundBytes : .pongTime)
+        let notice = outbound.isBlocked ? limits.slowConsumer : limits.pingTimeout
+        close(notice.code, reason: notice.reason)
+    }
+
+    /// Tells of a limit that the peer ran into.
+    func report(_ limit: Limit) { shard.limitObserver.reached(limit, by: peerAddress) }
 
     private func ping(at now: Instant) {
         pingSent = now
@@ -306,11 +340,20 @@ package final class Connection: @unchecked Sendable {
         transport.close()
     }
 
+    /// Whether what comes is still listened to.
+    private var isReceiving: Bool {
+        switch stage {
+        case .webSocket(let handshake): handshake.permitsSending
+        case .draining: false
+        case .securing, .request, .answering, .closed: true
+        }
+    }
+
     private var isClosed: Bool {
         if case .closed = stage { true } else { false }
     }
 
-    private func announceClosed() {
+    func announceClosed() {
         guard isAnnounced else { return }
         isAnnounced = false
         shard.application.closed(self)
@@ -335,67 +378,5 @@ package final class Connection: @unchecked Sendable {
             deadline = min(deadline ?? end, end)
         case .securing, .request, .webSocket, .closed: break
         }
-    }
-}
-
-// MARK: - WebSocket
-
-extension Connection {
-    private func receiveFrames(_ bytes: UnsafeMutableRawBufferPointer) {
-        // The decoder is taken out while it runs, since handling a message may close or send.
-        var decoder = self.decoder
-        self.decoder = MessageDecoder(role: .server, limits: terms.limits)
-        do throws(ProtocolViolation) {
-            try decoder.receive(bytes) { event throws(ProtocolViolation) in self.handle(event) }
-        } catch {
-            fail(error)
-        }
-        self.decoder = decoder
-    }
-
-    private func handle(_ event: MessageEvent) {
-        guard case .webSocket(let handshake) = stage else { return }
-        switch event {
-        case .text(let bytes) where handshake.acceptsMessages:
-            shard.application.received(text: bytes, on: self)
-        case .binary(let bytes) where handshake.acceptsMessages:
-            shard.application.received(binary: bytes, on: self)
-        case .ping(let payload) where handshake.permitsSending:
-            var frame: [UInt8] = []
-            FrameEncoder.append(.pong, payload: payload, mask: nil, to: &frame)
-            send(frame)
-        case .pong(let payload): receivePong(payload)
-        case .close(let code, _): receiveClose(code)
-        case .text, .binary, .ping: break
-        }
-    }
-
-    /// Only the pong that echoes our ping counts; others are allowed and mean nothing (RFC 6455,
-    /// section 5.5.3).
-    private func receivePong(_ payload: UnsafeRawBufferPointer) {
-        guard let pingSent, payload.count == 8 else { return }
-        let echoed = Int64(bigEndian: payload.loadUnaligned(as: Int64.self))
-        if echoed == pingSent.nanoseconds { self.pingSent = nil }
-    }
-
-    private func receiveClose(_ code: CloseCode?) {
-        guard case .webSocket(var handshake) = stage else { return }
-        if handshake.receiveClose(code) {
-            closing = (code, false)
-            sendClose(code)
-        }
-        drain()
-        announceClosed()
-    }
-
-    /// Fails the connection (RFC 6455, section 7.1.7).
-    private func fail(_ violation: ProtocolViolation) {
-        guard case .webSocket(var handshake) = stage else { return }
-        if handshake.fail() {
-            closing = (violation.closeCode, true)
-            sendClose(violation.closeCode, reason: violation.reason)
-        }
-        drain()
-        announceClosed()
     }
 }

@@ -3,11 +3,15 @@ import Synchronization
 /// Counts the connections of all shards against a limit; usable from any queue.
 package final class ConnectionCount: Sendable {
     private let count = Atomic<Int>(0)
+    private let everCounted = Atomic<Int>(0)
     package let limit: Int
 
     package init(limit: Int) { self.limit = limit }
 
     package var current: Int { count.load(ordering: .relaxed) }
+
+    /// How many there have been.
+    package var total: Int { everCounted.load(ordering: .relaxed) }
 
     /// Counts one more, unless the limit is reached.
     func increment() -> Bool {
@@ -15,6 +19,7 @@ package final class ConnectionCount: Sendable {
             decrement()
             return false
         }
+        everCounted.add(1, ordering: .relaxed)
         return true
     }
 

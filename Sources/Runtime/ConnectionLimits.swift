@@ -19,6 +19,12 @@ package struct ConnectionLimits: Sendable {
     package var keepAliveMilliseconds: Int
     /// HTTP requests of one connection.
     package var requestsPerConnection: Int
+    /// Of one HTTP request's head.
+    package var request: HTTPLimits
+    /// Pings and pongs that a peer may send a second, on average.
+    package var controlFramesPerSecond: Int
+    /// The most pings and pongs in a burst.
+    package var controlFrameBurst: Int
     /// From one ping to the next.
     package var pingIntervalMilliseconds: Int
     /// From a ping to its pong.
@@ -32,23 +38,30 @@ package struct ConnectionLimits: Sendable {
     package var webSocket: WebSocketTerms
     /// Told when no pong came in time.
     package var pingTimeout: Notice
+    /// Told when too many pings and pongs came.
+    package var controlFlood: Notice
     /// Told when more waits to be written than the terms allow.
     package var slowConsumer: Notice
 
     package init(
         handshakeMilliseconds: Int, keepAliveMilliseconds: Int, requestsPerConnection: Int,
+        request: HTTPLimits, controlFramesPerSecond: Int, controlFrameBurst: Int,
         pingIntervalMilliseconds: Int, pingTimeoutMilliseconds: Int,
         closeMilliseconds: Int, sweepMilliseconds: Int,
-        webSocket: WebSocketTerms, pingTimeout: Notice, slowConsumer: Notice
+        webSocket: WebSocketTerms, pingTimeout: Notice, controlFlood: Notice, slowConsumer: Notice
     ) {
         self.handshakeMilliseconds = handshakeMilliseconds
         self.keepAliveMilliseconds = keepAliveMilliseconds
         self.requestsPerConnection = requestsPerConnection
+        self.request = request
+        self.controlFramesPerSecond = controlFramesPerSecond
+        self.controlFrameBurst = controlFrameBurst
         self.pingIntervalMilliseconds = pingIntervalMilliseconds
         self.pingTimeoutMilliseconds = pingTimeoutMilliseconds
         self.closeMilliseconds = closeMilliseconds
         self.sweepMilliseconds = sweepMilliseconds
         self.webSocket = webSocket
+        self.controlFlood = controlFlood
         self.pingTimeout = pingTimeout
         self.slowConsumer = slowConsumer
     }

@@ -10,6 +10,9 @@ package final class Listener: @unchecked Sendable {
     private let descriptor: Int32
     private var shards: [Shard] = []
     private let connectionCount: ConnectionCount
+    private let limitObserver: any LimitObserver
+    /// Given up for a moment to tell newcomers that no descriptor is left; -1 while it is.
+    private var reserve: Int32
     /// There where the port speaks TLS.
     private let tls: TLSServerContextHolder?
     private let queue = DispatchQueue(label: "chefdash.listener")
@@ -34,15 +37,20 @@ package final class Listener: @unchecked Sendable {
     /// - Throws: the failed call, with `EADDRINUSE` where the port is taken.
     package init(
         host: String, port: UInt16, connectionCount: ConnectionCount,
-        tls: TLSServerContextHolder? = nil
+        limitObserver: any LimitObserver, tls: TLSServerContextHolder? = nil
     ) throws(SystemError) {
         self.connectionCount = connectionCount
+        self.limitObserver = limitObserver
+        reserve = Self.openReserve()
         self.tls = tls
         descriptor = try SocketAddress.listen(host: host, port: port)
         self.port = SocketAddress.localPort(of: descriptor)
     }
 
-    deinit { Glibc.close(descriptor) }
+    deinit {
+        Glibc.close(descriptor)
+        if reserve >= 0 { Glibc.close(reserve) }
+    }
 
     package func start(shards: [Shard]) {
         precondition(!shards.isEmpty)
@@ -71,29 +79,38 @@ package final class Listener: @unchecked Sendable {
     private func accept() {
         // A bound on each wake-up keeps `stop` from waiting behind a flood.
         for _ in 0..<256 {
-            var storage = sockaddr_storage()
-            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-            let peer = withUnsafeMutablePointer(to: &storage) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    accept4(
-                        descriptor, $0, &length,
-                        Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue))
-                }
+            let (peer, address) = acceptOne()
+            if peer >= 0 {
+                deal(peer, from: address)
+                continue
             }
-            guard peer >= 0 else {
-                switch errno {
-                case EINTR, ECONNABORTED: continue
-                case EMFILE, ENFILE, ENOBUFS, ENOMEM: pause()
-                default: break
-                }
-                return
+            switch errno {
+            case EINTR, ECONNABORTED: continue
+            case EMFILE, ENFILE:
+                guard refuseWithReserve() else { return pause() }
+            case ENOBUFS, ENOMEM: return pause()
+            default: return
             }
-            deal(peer, from: SocketAddress.text(of: storage))
         }
+    }
+
+    /// - Returns: a negative number, and `errno`, where nobody waits or nobody can be accepted.
+    private func acceptOne() -> (peer: Int32, address: String) {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let peer = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                accept4(
+                    descriptor, $0, &length,
+                    Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue))
+            }
+        }
+        return (peer, peer < 0 ? "" : SocketAddress.text(of: storage))
     }
 
     private func deal(_ peer: Int32, from address: String) {
         guard connectionCount.increment() else {
+            limitObserver.reached(.connections, by: address)
             refuse(peer)
             return
         }
@@ -103,6 +120,28 @@ package final class Listener: @unchecked Sendable {
         shards[nextShard].adopt(descriptor: peer, peerAddress: address, tls: tls?.current)
         nextShard = (nextShard + 1) % shards.count
     }
+
+    /// Takes one newcomer with the descriptor that is kept for it, to say that there is no room.
+    /// Else newcomers would hang, and the listening socket would stay readable for ever.
+    ///
+    /// - Returns: whether the reserve is there for the next one.
+    private func refuseWithReserve() -> Bool {
+        guard reserve >= 0 else {
+            reserve = Self.openReserve()
+            return reserve >= 0
+        }
+        Glibc.close(reserve)
+        let (peer, address) = acceptOne()
+        if peer >= 0 {
+            limitObserver.reached(.descriptors, by: address)
+            refuse(peer)
+        }
+        // Another thread may have been faster; then there is a pause, and another try.
+        reserve = Self.openReserve()
+        return peer >= 0 && reserve >= 0
+    }
+
+    private static func openReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
     /// Says in HTTP that the server is full; what doesn't fit into the socket is not waited for.
     /// Over TLS it would take a handshake to say so, which costs more than what is refused.

@@ -16,6 +16,8 @@ package final class Shard: @unchecked Sendable {
     package let index: Int
     package let queue: DispatchQueue
     package let application: any ShardApplication
+    let limitObserver: any LimitObserver
+    package let tickLateness = TickLateness()
     private let limits: ConnectionLimits
     private let poller: Poller
     /// There from `start` to `stop`.
@@ -26,6 +28,9 @@ package final class Shard: @unchecked Sendable {
     private let mailbox = Mutex<[@Sendable () -> Void]>([])
     private let readBuffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: 64 * 1024, alignment: 16)
+    /// Connections that are looked after without a break.
+    private static let connectionsPerSweep = 256
+
     /// What wakes the shard up.
     private struct Sources {
         let poll: any DispatchSourceRead
@@ -47,12 +52,13 @@ package final class Shard: @unchecked Sendable {
     /// - Parameter application: called from now on on the shard's queue alone.
     package init(
         index: Int, limits: ConnectionLimits, wheel: TickWheel, connectionCount: ConnectionCount,
-        application: any ShardApplication
+        limitObserver: any LimitObserver, application: any ShardApplication
     ) throws(SystemError) {
         self.index = index
         self.limits = limits
         self.wheel = wheel
         self.connectionCount = connectionCount
+        self.limitObserver = limitObserver
         self.application = application
         queue = DispatchQueue(label: "chefdash.shard.\(index)", qos: .userInteractive)
         poller = try Poller(eventCount: 512)
@@ -244,14 +250,28 @@ package final class Shard: @unchecked Sendable {
                 byMilliseconds: limits.sweepMilliseconds * 5 / 2)
         lastSweep = now
         guard !hasStalled else { return }
-        for connection in connections { connection?.sweep(at: now) }
+        sweep(from: 0, at: now)
         application.sweep(at: now)
         flush()
     }
 
+    /// Looks after some connections and sees to the rest in another turn of the queue, so that
+    /// ticks don't wait while thousands of connections come to their deadline at once.
+    private func sweep(from slot: Int, at now: Instant) {
+        guard slot < connections.count else { return }
+        let end = min(slot + Self.connectionsPerSweep, connections.count)
+        for index in slot..<end { connections[index]?.sweep(at: now) }
+        guard end < connections.count else { return }
+        async { [self] in sweep(from: end, at: now) }
+    }
+
     private func tick() {
         guard let slots = wheel.dueSlots(at: .now()) else { return }
-        for slot in slots { application.tick(slot: slot) }
+        for slot in slots {
+            let lateness = Instant.now().nanoseconds - wheel.dueTime(ofSlot: slot).nanoseconds
+            tickLateness.record(nanoseconds: lateness)
+            application.tick(slot: slot)
+        }
         flush()
     }
 

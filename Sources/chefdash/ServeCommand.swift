@@ -30,13 +30,15 @@ enum ServeCommand: Command {
         signal(SIGPIPE, SIG_IGN)
         let server = try Server(configuration: configuration, log: log)
         let unsettled = await untilStopped(server) {
-            announce(configuration, port: server.start())
+            announce(configuration, port: server.start(), metricsPort: server.metricsPort)
         }
         writer.flush()
         return unsettled == 0 ? .success : .failure
     }
 
-    private static func announce(_ configuration: ServerConfiguration, port: UInt16) {
+    private static func announce(
+        _ configuration: ServerConfiguration, port: UInt16, metricsPort: UInt16?
+    ) {
         let data = URL(filePath: configuration.dataDirectory).standardizedFileURL.path
         let isAnyAddress = ["0.0.0.0", "::"].contains(configuration.host)
         let host = isAnyAddress ? "127.0.0.1" : configuration.host
@@ -50,6 +52,10 @@ enum ServeCommand: Command {
               data:     \(data)/
               stop:     Ctrl-C, or kill -TERM \(ProcessInfo.processInfo.processIdentifier)
             """)
+        if let endpoint = configuration.metricsEndpoint, let metricsPort {
+            let host = endpoint.host.contains(":") ? "[\(endpoint.host)]" : endpoint.host
+            Output.line("  metrics:  http://\(host):\(metricsPort)/metrics")
+        }
     }
 
     /// Starts the server once signals are heard, waits for the one that ends it, and until it has

@@ -21,7 +21,7 @@ struct ServerFlags {
                 "--tls-cert", \.tlsCertificateFile,
                 "The server's certificate and those of its issuers, as PEM: with --tls-key, TLS"),
             file("--tls-key", \.tlsKeyFile, "The certificate's private key, as PEM"),
-            logLevel,
+            metrics, logLevel,
             integer(
                 "--max-connections", "N", \.connectionLimit, 1...1_000_000,
                 "Connections beyond this are told 503"),
@@ -40,6 +40,12 @@ struct ServerFlags {
             integer(
                 "--keep-alive-requests", "N", \.keepAliveRequests, 1...100_000,
                 "The HTTP requests that one connection may bring"),
+            integer(
+                "--request-bytes", "BYTES", \.requestBytes, 512...65_536,
+                "The most bytes of an HTTP request's head"),
+            integer(
+                "--request-fields", "N", \.requestFields, 8...10_000,
+                "The most header fields of an HTTP request"),
             milliseconds(
                 "--hello-timeout", \.helloMilliseconds, 10...600_000,
                 "How long a connection may take from the upgrade to its hello"),
@@ -64,10 +70,40 @@ struct ServerFlags {
             integer(
                 "--message-burst", "N", \.messageBurst, 1...100_000, "The most messages in a burst"),
             integer(
+                "--message-bytes", "BYTES", \.messageBytes, 1_024...65_536,
+                "The most bytes of a message, over all its frames and inflated"),
+            integer(
+                "--frames-per-message", "N", \.framesPerMessage, 1...65_536,
+                "The most frames of a message"),
+            integer(
+                "--control-frames-per-second", "N", \.controlFramesPerSecond, 1...100_000,
+                "The pings and pongs that a connection may send a second, on average"),
+            integer(
+                "--control-frame-burst", "N", \.controlFrameBurst, 1...100_000,
+                "The most pings and pongs in a burst"),
+            integer(
+                "--faults-per-second", "N", \.faultsPerSecond, 1...100_000,
+                "The messages a second that no correct client sends, before the connection is closed"
+            ),
+            integer(
+                "--fault-burst", "N", \.faultBurst, 1...100_000, "The most of them in a burst"),
+            integer(
+                "--sign-ups-per-minute", "N", \.signUpsPerMinute, 0...1_000_000,
+                "The players that one address may make in a minute, on average; 0: any number"),
+            integer(
+                "--sign-up-burst", "N", \.signUpBurst, 1...1_000_000,
+                "The most of them in a burst"),
+            integer(
+                "--token-guesses-per-minute", "N", \.tokenGuessesPerMinute, 0...1_000_000,
+                "The wrong tokens that one address may try in a minute, on average; 0: any number"),
+            integer(
+                "--token-guess-burst", "N", \.tokenGuessBurst, 1...1_000_000,
+                "The most of them in a burst"),
+            integer(
                 "--outbound-limit", "BYTES", \.outboundBytes, 4_096...67_108_864,
                 "The most bytes that wait for one connection before it is closed as too slow"),
             integer(
-                "--compress-from", "BYTES", \.compressedBytes, 0...4_096,
+                "--compress-from", "BYTES", \.compressedBytes, 0...65_536,
                 "Messages from this size on are compressed for clients that can; 0: none are"),
             allowedOrigins, trustedProxies, webRoot,
             integer(
@@ -204,6 +240,21 @@ struct ServerFlags {
             guard let value = arguments.value(name) else { return }
             do throws(ConfigurationValueError) {
                 configuration[keyPath: field] = try read(value.text)
+            } catch {
+                throw arguments.problem(value, error.description)
+            }
+        }
+    }
+
+    private static var metrics: Entry {
+        let flag = Flag.value(
+            "--metrics", "HOST:PORT", environment: environment("--metrics"), default: "none",
+            "Where operators read /metrics, apart from the game's port; 127.0.0.1:0 takes a free one"
+        )
+        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
+            guard let value = arguments.value(flag.name) else { return }
+            do throws(ConfigurationValueError) {
+                configuration.metricsEndpoint = try MetricsEndpoint(value.text)
             } catch {
                 throw arguments.problem(value, error.description)
             }

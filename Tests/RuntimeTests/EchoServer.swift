@@ -26,24 +26,27 @@ final class EchoServer: Sendable {
     ) throws {
         let limits = ConnectionLimits(
             handshakeMilliseconds: handshakeMilliseconds, keepAliveMilliseconds: 5_000,
-            requestsPerConnection: 100, pingIntervalMilliseconds: 600_000,
+            requestsPerConnection: 100, request: HTTPLimits(), controlFramesPerSecond: 1_000,
+            controlFrameBurst: 1_000, pingIntervalMilliseconds: 600_000,
             pingTimeoutMilliseconds: 600_000, closeMilliseconds: 5_000, sweepMilliseconds: 20,
             webSocket: WebSocketTerms(
                 limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),
                 outboundBytes: 64 << 20, deflate: .off),
             pingTimeout: .init(code: .normal, reason: ""),
+            controlFlood: .init(code: .normal, reason: ""),
             slowConsumer: .init(code: .normal, reason: ""))
         holder = TLSServerContextHolder(
             try Self.context(files, TLSTicketKeys(clock: ticketClock)))
         listener = try Listener(
-            host: "127.0.0.1", port: 0, connectionCount: connections, tls: holder)
+            host: "127.0.0.1", port: 0, connectionCount: connections,
+            limitObserver: UnobservedLimits(), tls: holder)
         port = listener.port
         let wheel = TickWheel(start: .now(), tickMilliseconds: 100, phaseCount: 1)
         let applications = [EchoApplication(), EchoApplication()]
         shards = try applications.enumerated().map { [connections] index, application in
             try Shard(
                 index: index, limits: limits, wheel: wheel, connectionCount: connections,
-                application: application)
+                limitObserver: UnobservedLimits(), application: application)
         }
         for application in applications {
             application.server = self
@@ -116,4 +119,9 @@ private final class EchoApplication: ShardApplication, @unchecked Sendable {
     func tick(slot: Int64) {}
     func sweep(_ connection: Connection, at now: Instant) {}
     func sweep(at now: Instant) {}
+}
+
+/// Limits are tested elsewhere.
+private struct UnobservedLimits: LimitObserver {
+    func reached(_ limit: Limit, by peer: String) {}
 }

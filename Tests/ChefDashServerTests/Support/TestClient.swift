@@ -24,11 +24,15 @@ final class TestClient: Sendable {
     private let state = Mutex(State())
     private let stream = Mutex<TestStream?>(nil)
     private let handshake: ClientHandshake
+    private let deflate: DeflatePolicy
 
     private struct State {
         var parser: HTTPResponseHeadParser? = HTTPResponseHeadParser()
-        var decoder = MessageDecoder(
-            role: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
+        var decoder = MessageDecoder(role: .client, limits: TestClient.limits)
+        var encoder = MessageEncoder(role: .client, deflate: nil, policy: .off)
+        var agreedDeflate: DeflateParameters?
+        /// Bytes of frames that came.
+        var byteCount = 0
         /// Whether the server agreed to the upgrade.
         var isWebSocket = false
         var closing: UInt16??
@@ -37,11 +41,16 @@ final class TestClient: Sendable {
         var answersClose = true
     }
 
+    private static let limits = WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64)
+
     /// Connects and asks for the upgrade, with more fields than the handshake's own.
-    private init(port: UInt16, subprotocols: [String], fields: [String]) throws {
+    private init(
+        port: UInt16, subprotocols: [String], fields: [String], deflate: DeflatePolicy
+    ) throws {
+        self.deflate = deflate
         handshake = ClientHandshake(
             host: "127.0.0.1:\(port)", path: "/play", key: Crypto.randomBytes(count: 16),
-            subprotocols: subprotocols)
+            subprotocols: subprotocols, deflate: deflate)
         let stream = try TestStream(port: port) { [weak self] in self?.receive($0) }
         self.stream.withLock { $0 = stream }
         let lines = fields.map { $0 + "\r\n" }.joined()
@@ -49,11 +58,15 @@ final class TestClient: Sendable {
     }
 
     /// A client whose connection is a WebSocket.
-    static func connect(port: UInt16, fields: [String] = []) async throws -> TestClient {
+    ///
+    /// - Parameter deflate: what is offered of permessage-deflate.
+    static func connect(
+        port: UInt16, fields: [String] = [], deflate: DeflatePolicy = .off
+    ) async throws -> TestClient {
         let client = try TestClient(
-            port: port, subprotocols: ["chefdash.v1.json"], fields: fields)
+            port: port, subprotocols: ["chefdash.v1.json"], fields: fields, deflate: deflate)
         let response = try await client.responses.first("the handshake's response")
-        #expect(try client.handshake.verify(response) == "chefdash.v1.json")
+        #expect(try client.handshake.accept(response).subprotocol == "chefdash.v1.json")
         return client
     }
 
@@ -63,11 +76,20 @@ final class TestClient: Sendable {
 
     func send(text: String) { send(.text, Array(text.utf8)) }
 
-    /// One masked frame.
+    /// One masked frame, as it is.
     func send(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) {
         var frame: [UInt8] = []
         FrameEncoder.append(
             opcode, payload: payload, isFinal: isFinal, mask: 0x1F2E_3D4C, to: &frame)
+        send(bytes: frame)
+    }
+
+    /// A message, compressed where that was agreed.
+    func send(compressed payload: [UInt8]) {
+        var frame: [UInt8] = []
+        state.withLock {
+            $0.encoder.append(.text, payload: payload, mask: 0x1F2E_3D4C, to: &frame)
+        }
         send(bytes: frame)
     }
 
@@ -101,6 +123,12 @@ final class TestClient: Sendable {
     }
 
     // MARK: - Hearing
+
+    /// What the server agreed to of permessage-deflate.
+    var agreedDeflate: DeflateParameters? { state.withLock { $0.agreedDeflate } }
+
+    /// How many bytes of frames came so far.
+    var receivedByteCount: Int { state.withLock { $0.byteCount } }
 
     /// How the connection ended, once it has.
     func ending() async throws -> Ending {
@@ -152,17 +180,28 @@ final class TestClient: Sendable {
         }
         do {
             if let parsed = try parseResponse(bytes) {
-                responses.put(parsed.head)
+                defer { responses.put(parsed.head) }
                 // What follows a refusal is its body.
                 guard parsed.head.status == 101 else { return }
                 bytes.removeFirst(parsed.byteCount)
-                state.withLock { $0.isWebSocket = parsed.head.status == 101 }
+                try begin(parsed.head)
             }
             guard state.withLock({ $0.isWebSocket }), !bytes.isEmpty else { return }
             try decode(&bytes)
         } catch {
             Issue.record("the server broke the protocol: \(error)")
             reset()
+        }
+    }
+
+    /// Speaks WebSocket from here on, as the response says.
+    private func begin(_ response: HTTPResponseHead) throws {
+        let deflate = try handshake.accept(response).deflate
+        state.withLock { state in
+            state.isWebSocket = true
+            state.agreedDeflate = deflate
+            state.decoder = MessageDecoder(role: .client, limits: Self.limits, deflate: deflate)
+            state.encoder = MessageEncoder(role: .client, deflate: deflate, policy: self.deflate)
         }
     }
 
@@ -187,6 +226,7 @@ final class TestClient: Sendable {
         var answers: [UInt8] = []
         var texts: [String] = []
         try state.withLock { state in
+            state.byteCount += bytes.count
             try bytes.withUnsafeMutableBytes { bytes in
                 try state.decoder.receive(bytes) { event in
                     switch event {

@@ -1,0 +1,45 @@
+import Glibc
+import Runtime
+
+/// What operators read at `/metrics`, in the text format of Prometheus 0.0.4.
+struct Metrics {
+    private let context: ServerContext
+    private let connectionCount: ConnectionCount
+    private let shards: [Shard]
+
+    init(context: ServerContext, connectionCount: ConnectionCount, shards: [Shard]) {
+        self.context = context
+        self.connectionCount = connectionCount
+        self.shards = shards
+    }
+
+    /// The `Content-Type` of the format.
+    static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+    /// The metrics as they are now.
+    var text: String {
+        var page = MetricsPage()
+        page.gauge("chefdash_connections", "Connections, of any kind", connectionCount.current)
+        page.counter(
+            "chefdash_connections_accepted_total", "Connections since the start",
+            connectionCount.total)
+        page.gauge(
+            "chefdash_sessions", "Players that are here or may come back to their round",
+            context.sessionCount.load(ordering: .relaxed))
+        page.gauge(
+            "chefdash_rooms", "Rounds under way", context.roundCount.load(ordering: .relaxed))
+        page.counters(
+            "chefdash_limit_reached_total", "How often a peer ran into a limit", label: "limit",
+            Limit.allCases.map { ($0.rawValue, context.limitLog.count($0)) })
+        page.histogram(
+            "chefdash_tick_lateness_seconds", "How late a shard began a slot of its ticks",
+            shards.map(\.tickLateness.counts).reduce(TickLateness.Counts(), +))
+        let process = ProcessUsage.now
+        page.counter(
+            "process_cpu_seconds_total", "User and system time", process.processorSeconds)
+        page.gauge("process_open_fds", "Open descriptors", process.descriptorCount)
+        page.gauge(
+            "process_resident_memory_bytes", "Memory that is in RAM", process.residentBytes)
+        return page.text
+    }
+}

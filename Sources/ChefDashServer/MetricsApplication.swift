@@ -1,0 +1,34 @@
+import Runtime
+import WebSocket
+
+/// What the operators' listener answers: `/metrics`. Owned by the queue of its shard.
+final class MetricsApplication: ShardApplication {
+    private let metrics: Metrics
+
+    init(metrics: Metrics) { self.metrics = metrics }
+
+    func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
+        guard request.path == "/metrics" else {
+            return .response(
+                HTTPResponse(status: 404, body: "Nothing is here but /metrics.\n"))
+        }
+        guard request.method == "GET" || request.method == "HEAD" else {
+            return .response(
+                HTTPResponse(
+                    status: 405, fields: ["Allow": "GET, HEAD"],
+                    body: "Only GET, HEAD is answered here.\n"))
+        }
+        return .response(
+            HTTPResponse(
+                status: 200, fields: ["Cache-Control": "no-store"],
+                contentType: Metrics.contentType, content: Array(metrics.text.utf8)))
+    }
+
+    func opened(_ connection: Connection) {}
+    func received(text: UnsafeRawBufferPointer, on connection: Connection) {}
+    func received(binary: UnsafeRawBufferPointer, on connection: Connection) {}
+    func closed(_ connection: Connection) {}
+    func tick(slot: Int64) {}
+    func sweep(_ connection: Connection, at now: Instant) {}
+    func sweep(at now: Instant) {}
+}

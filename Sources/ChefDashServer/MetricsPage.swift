@@ -1,0 +1,48 @@
+import Runtime
+
+/// Writes metrics in the text format of Prometheus 0.0.4.
+struct MetricsPage {
+    private(set) var text = ""
+
+    mutating func gauge(_ name: String, _ help: String, _ value: some Numeric) {
+        head(name, help, "gauge")
+        text += "\(name) \(value)\n"
+    }
+
+    mutating func counter(_ name: String, _ help: String, _ value: some Numeric) {
+        head(name, help, "counter")
+        text += "\(name) \(value)\n"
+    }
+
+    /// A counter for each value of a label; the values are plain names.
+    mutating func counters(
+        _ name: String, _ help: String, label: String, _ values: [(String, UInt64)]
+    ) {
+        head(name, help, "counter")
+        for (value, count) in values { text += "\(name){\(label)=\"\(value)\"} \(count)\n" }
+    }
+
+    /// A histogram in seconds.
+    mutating func histogram(_ name: String, _ help: String, _ counts: TickLateness.Counts) {
+        head(name, help, "histogram")
+        var count: UInt64 = 0
+        for (bound, bucket) in zip(TickLateness.boundsMicroseconds, counts.buckets) {
+            count += bucket
+            text += "\(name)_bucket{le=\"\(Self.seconds(UInt64(bound)))\"} \(count)\n"
+        }
+        count += counts.buckets.last ?? 0
+        text += "\(name)_bucket{le=\"+Inf\"} \(count)\n"
+        text += "\(name)_sum \(Self.seconds(counts.sumMicroseconds))\n"
+        text += "\(name)_count \(count)\n"
+    }
+
+    private mutating func head(_ name: String, _ help: String, _ type: String) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+    }
+
+    /// Without a fraction that is zero: 1 rather than 1.0.
+    private static func seconds(_ microseconds: UInt64) -> String {
+        microseconds % 1_000_000 == 0
+            ? "\(microseconds / 1_000_000)" : "\(Double(microseconds) / 1_000_000)"
+    }
+}

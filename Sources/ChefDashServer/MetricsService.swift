@@ -1,0 +1,57 @@
+import Runtime
+
+/// The operators' listener, on a queue of its own: it answers while the shards are busy, and what
+/// is asked of it doesn't count as the game's.
+final class MetricsService: Sendable {
+    private static let connectionLimit = 16
+
+    private let listener: Listener
+    private let shard: Shard
+
+    var port: UInt16 { listener.port }
+
+    /// - Returns: nil where there is no endpoint.
+    static func make(
+        _ endpoint: MetricsEndpoint?, _ context: ServerContext, _ connectionCount: ConnectionCount,
+        _ shards: [Shard]
+    ) throws(ServerStartError) -> MetricsService? {
+        guard let endpoint else { return nil }
+        return try MetricsService(
+            endpoint, context: context, connectionCount: connectionCount, shards: shards)
+    }
+
+    private init(
+        _ endpoint: MetricsEndpoint, context: ServerContext, connectionCount: ConnectionCount,
+        shards: [Shard]
+    ) throws(ServerStartError) {
+        let ownCount = ConnectionCount(limit: Self.connectionLimit)
+        do {
+            listener = try Listener(
+                host: endpoint.host, port: endpoint.port, connectionCount: ownCount,
+                limitObserver: context.limitLog)
+        } catch {
+            throw ServerStartError(listening: endpoint.host, port: endpoint.port, error)
+        }
+        do {
+            shard = try Shard(
+                index: shards.count, limits: Server.connectionLimits(context.configuration),
+                wheel: TickWheel(start: .now(), tickMilliseconds: 1_000, phaseCount: 1),
+                connectionCount: ownCount, limitObserver: context.limitLog,
+                application: MetricsApplication(
+                    metrics: Metrics(
+                        context: context, connectionCount: connectionCount, shards: shards)))
+        } catch {
+            throw .system(error)
+        }
+    }
+
+    func start() {
+        shard.start()
+        listener.start(shards: [shard])
+    }
+
+    func stop() {
+        listener.stop()
+        shard.queue.sync { shard.stop() }
+    }
+}

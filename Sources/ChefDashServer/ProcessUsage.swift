@@ -1,0 +1,49 @@
+import Foundation
+import Glibc
+
+/// What this process takes of the machine.
+struct ProcessUsage {
+    /// User and system time.
+    let processorSeconds: Double
+    /// 0 where /proc doesn't tell.
+    let descriptorCount: Int
+    /// 0 where /proc doesn't tell.
+    let residentBytes: Int
+
+    static var now: ProcessUsage {
+        ProcessUsage(
+            processorSeconds: processorTime(), descriptorCount: descriptors(),
+            residentBytes: residentMemory())
+    }
+
+    private static func processorTime() -> Double {
+        var usage = rusage()
+        guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+
+    private static func seconds(_ time: timeval) -> Double {
+        Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
+    }
+
+    private static func descriptors() -> Int {
+        guard let directory = opendir("/proc/self/fd") else { return 0 }
+        defer { closedir(directory) }
+        var count = 0
+        while let entry = readdir(directory) {
+            // Not "." and "..", which begin with a dot.
+            if entry.pointee.d_name.0 != 0x2E { count += 1 }
+        }
+        // The directory itself is one of them.
+        return count - 1
+    }
+
+    /// The second number of statm, in pages (proc_pid_statm(5)).
+    private static func residentMemory() -> Int {
+        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+            return 0
+        }
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * sysconf(Int32(_SC_PAGESIZE))
+    }
+}

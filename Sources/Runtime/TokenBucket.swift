@@ -1,0 +1,47 @@
+/// Allows `ratePerSecond` events on average and `capacity` at once (a token bucket). It has no
+/// clock.
+package struct TokenBucket: Sendable {
+    private let capacity: Double
+    private let ratePerSecond: Double
+    private var tokens: Double
+    private var last: Instant
+
+    package init(capacity: Int, ratePerSecond: Double, now: Instant) {
+        self.capacity = Double(capacity)
+        self.ratePerSecond = ratePerSecond
+        tokens = Double(capacity)
+        last = now
+    }
+
+    /// Takes one token; false when there is none.
+    package mutating func take(at now: Instant) -> Bool {
+        refill(at: now)
+        guard tokens >= 1 else { return false }
+        tokens -= 1
+        return true
+    }
+
+    /// Whether nothing was taken that hasn't come back by now.
+    package mutating func isFull(at now: Instant) -> Bool {
+        refill(at: now)
+        return tokens >= capacity
+    }
+
+    /// Whether `take` would fail.
+    package mutating func isEmpty(at now: Instant) -> Bool {
+        refill(at: now)
+        return tokens < 1
+    }
+
+    /// How long until there is a token again.
+    package var millisecondsUntilNext: Int {
+        max(1, Int(((1 - tokens) / ratePerSecond * 1000).rounded(.up)))
+    }
+
+    private mutating func refill(at now: Instant) {
+        // Queues read their clocks by themselves: a moment may come out of order.
+        guard now > last else { return }
+        tokens = min(capacity, tokens + now.milliseconds(since: last) / 1000 * ratePerSecond)
+        last = now
+    }
+}

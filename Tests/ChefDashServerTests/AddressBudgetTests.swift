@@ -1,0 +1,57 @@
+import Runtime
+import Testing
+
+@testable import ChefDashServer
+
+@Suite("What an address may do")
+struct AddressBudgetTests {
+    private let start = Instant(nanoseconds: 1_000_000_000)
+
+    @Test("Each address has a burst, and then so many a minute")
+    func rate() {
+        let budget = AddressBudget(perMinute: 60, burst: 2, now: start)
+        #expect(budget.take("192.0.2.1", at: start) == nil)
+        #expect(budget.wait("192.0.2.1", at: start) == nil)
+        #expect(budget.take("192.0.2.1", at: start) == nil)
+        #expect(budget.take("192.0.2.1", at: start) == 1_000)
+        #expect(budget.wait("192.0.2.1", at: start) == 1_000)
+        #expect(budget.take("192.0.2.2", at: start) == nil)
+        #expect(budget.take("192.0.2.1", at: start.advanced(byMilliseconds: 1_000)) == nil)
+    }
+
+    @Test(
+        "Who counts as the same",
+        arguments: [
+            ("192.0.2.1", "192.0.2.1", true),
+            ("192.0.2.1", "192.0.2.2", false),
+            ("::ffff:192.0.2.1", "192.0.2.1", true),
+            ("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", true),
+            ("2001:db8:0:1::1", "2001:db8:0:2::1", false),
+            ("fe80::1%eth0", "fe80::2%eth1", true),
+        ])
+    func same(first: String, second: String, isSame: Bool) {
+        let budget = AddressBudget(perMinute: 1, burst: 1, now: start)
+        #expect(budget.take(first, at: start) == nil)
+        #expect((budget.take(second, at: start) != nil) == isSame)
+    }
+
+    @Test("Without a limit nobody waits")
+    func unlimited() {
+        let budget = AddressBudget(perMinute: 0, burst: 1, now: start)
+        for _ in 0..<10 { #expect(budget.take("192.0.2.1", at: start) == nil) }
+    }
+
+    @Test("More addresses than are kept apart share one budget, until some are forgotten")
+    func bound() {
+        let budget = AddressBudget(perMinute: 60, burst: 1, now: start)
+        for number in 0..<65_536 {
+            #expect(budget.take("10.0.\(number / 256).\(number % 256)", at: start) == nil)
+        }
+        #expect(budget.take("192.0.2.1", at: start) == nil)
+        #expect(budget.take("192.0.2.2", at: start) != nil)
+        let later = start.advanced(byMilliseconds: 1_000)
+        #expect(budget.take("192.0.2.3", at: later) == nil)
+        #expect(budget.take("192.0.2.4", at: later) == nil)
+        #expect(budget.take("192.0.2.3", at: later) != nil)
+    }
+}

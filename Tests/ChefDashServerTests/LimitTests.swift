@@ -1,0 +1,117 @@
+import ChefDashServer
+import Foundation
+import Testing
+import WebSocket
+
+/// What happens at each limit of a connection or an address, and that it is counted and logged.
+@Suite("Limits")
+struct LimitTests {
+    @Test("Pings beyond the burst close with 4006")
+    func pings() async throws {
+        try await TestServer.run(
+            .test { ($0.controlFrameBurst, $0.controlFramesPerSecond) = (5, 1) }
+        ) { server in
+            let client = try await server.connect()
+            for _ in 0..<200 { client.send(.ping, [1, 2, 3]) }
+            #expect(try await client.ending() == .closed(4006))
+            try await server.logLine("limit_reached", "limit=control_frames")
+        }
+    }
+
+    @Test("Pongs that nobody asked for count as well")
+    func pongs() async throws {
+        try await TestServer.run(
+            .test { ($0.controlFrameBurst, $0.controlFramesPerSecond) = (5, 1) }
+        ) { server in
+            let client = try await server.connect()
+            for _ in 0..<200 { client.send(.pong, []) }
+            #expect(try await client.ending() == .closed(4006))
+        }
+    }
+
+    @Test("More frames than a message may have close with 1008, also empty ones")
+    func frames() async throws {
+        try await TestServer.run(.test { $0.framesPerMessage = 8 }) { server in
+            let client = try await server.connect()
+            client.send(.text, [], isFinal: false)
+            for _ in 0..<8 { client.send(.continuation, [], isFinal: false) }
+            #expect(try await client.ending() == .closed(1008))
+            try await server.logLine("limit_reached", "limit=frames count=1")
+        }
+    }
+
+    @Test("The welcome tells how long a message may be, and longer ones close with 1009")
+    func messageBytes() async throws {
+        try await TestServer.run(.test { $0.messageBytes = 2_000 }) { server in
+            let player = try await server.signUp()
+            #expect(player.welcome["limits"]?["message_bytes"] == 2_000)
+            player.client.send(text: String(repeating: " ", count: 2_001))
+            #expect(try await player.client.ending() == .closed(1009))
+            try await server.logLine("limit_reached", "limit=message_size")
+        }
+    }
+
+    @Test("A peer that goes on after our close frame is dropped")
+    func talksOn() async throws {
+        try await TestServer.run(
+            .test { $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0") }
+        ) { server in
+            let client = try await server.connect()
+            client.stopAnsweringClose()
+            client.send(.binary, [1], isFinal: false)
+            client.send(.text, [])
+            let chunk = [UInt8](repeating: 0, count: 64 * 1024)
+            for _ in 0..<32 { client.send(bytes: chunk) }
+            #expect(try await client.ending() == .closed(1002))
+            #expect(try await server.metrics()["chefdash_connections"] == 0)
+        }
+    }
+
+    @Test("Sign-ups beyond an address's burst are told when to try again")
+    func signUps() async throws {
+        try await TestServer.run(
+            .test { ($0.signUpBurst, $0.signUpsPerMinute) = (2, 1) }
+        ) { server in
+            _ = try await server.signUp()
+            let second = try await server.signUp()
+            let client = try await server.connect()
+            let refusal = try await client.request(["type": "hello"])
+            #expect(refusal["code"] == "rate_limited")
+            #expect((1...60_000).contains(refusal["retry_after_ms"]?.integer ?? 0))
+            // Who is a player already may come back.
+            _ = try await server.signIn(second)
+            try await server.logLine("limit_reached", "limit=sign_ups")
+        }
+    }
+
+    @Test("Guesses beyond an address's burst aren't looked at; right tokens cost nothing")
+    func tokenGuesses() async throws {
+        try await TestServer.run(
+            .test { ($0.tokenGuessBurst, $0.tokenGuessesPerMinute) = (3, 1) }
+        ) { server in
+            let player = try await server.signUp()
+            for _ in 0..<5 { _ = try await server.signIn(player) }
+            let guess: JSONValue = [
+                "type": "hello", "player": .string(player.id),
+                "token": .string(String(repeating: "ab", count: 32)),
+            ]
+            var codes: [JSONValue?] = []
+            for _ in 0..<4 {
+                codes.append(try await server.connect().request(guess)["code"])
+            }
+            #expect(codes == ["bad_token", "bad_token", "bad_token", "rate_limited"])
+            try await server.logLine("limit_reached", "limit=token_guesses")
+            #expect(!server.log.elements.contains { $0.contains("abababab") })
+        }
+    }
+
+    @Test("Faults have a burst of their own")
+    func faults() async throws {
+        try await TestServer.run(.test { $0.faultBurst = 2 }) { server in
+            let player = try await server.signUp()
+            player.client.send(burst: Array(repeating: ["type": "fly"], count: 5))
+            #expect(try await player.client.ending() == .closed(4000))
+            try await server.logLine("limit_reached", "limit=faults")
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import ChefDashServer
+import Foundation
+import Testing
+
+@Suite("Metrics")
+struct MetricsTests {
+    private static let configuration = ServerConfiguration.test {
+        $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0")
+    }
+
+    @Test("Players, rounds and connections are counted, and so are those who left")
+    func gauges() async throws {
+        try await TestServer.run(Self.configuration) { server in
+            let player = try await server.signUp()
+            _ = try await player.startRound()
+            let during = try await server.metrics()
+            #expect(during["chefdash_connections"] == 1)
+            #expect(during["chefdash_sessions"] == 1)
+            #expect(during["chefdash_rooms"] == 1)
+            _ = try await player.client.request(["type": "leave"])
+            try await player.client.close()
+            let after = try await server.metrics {
+                $0["chefdash_rooms"] == 0 && $0["chefdash_connections"] == 0
+            }
+            #expect(after["chefdash_connections_accepted_total"] == 1)
+        }
+    }
+
+    @Test("Every limit has a counter from the start, which counts")
+    func limits() async throws {
+        try await TestServer.run(Self.configuration) { server in
+            let name = { (limit: String) in "chefdash_limit_reached_total{limit=\"\(limit)\"}" }
+            let before = try await server.metrics()
+            for limit in ["connections", "descriptors", "handshake_time", "frames", "sign_ups"] {
+                #expect(before[name(limit)] == 0)
+            }
+            let refusal = try await HTTPConversation(port: server.port).ask(
+                "GET", "/" + String(repeating: "a", count: 9_000))
+            #expect(refusal.head.status == 414)
+            #expect(try await server.metrics()[name("request_size")] == 1)
+        }
+    }
+
+    @Test("The histogram of ticks grows with each and its buckets add up")
+    func lateness() async throws {
+        try await TestServer.run(Self.configuration) { server in
+            let player = try await server.signUp()
+            _ = try await player.startRound()
+            for _ in 0..<3 { _ = try await player.client.message("state") }
+            let metrics = try await server.metrics()
+            let count = metrics["chefdash_tick_lateness_seconds_count"] ?? 0
+            #expect(count >= 3)
+            #expect(metrics["chefdash_tick_lateness_seconds_bucket{le=\"+Inf\"}"] == count)
+            let buckets = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5]
+                .map { metrics["chefdash_tick_lateness_seconds_bucket{le=\"\($0)\"}"] ?? -1 }
+            #expect(buckets == buckets.sorted() && buckets.allSatisfy { (0...count).contains($0) })
+        }
+    }
+
+    @Test("The process tells what it takes")
+    func process() async throws {
+        try await TestServer.run(Self.configuration) { server in
+            let metrics = try await server.metrics()
+            #expect(metrics["process_open_fds"] ?? 0 > 3)
+            #expect(metrics["process_resident_memory_bytes"] ?? 0 > 1_000_000)
+            #expect(metrics["process_cpu_seconds_total"] ?? 0 > 0)
+        }
+    }
+
+    @Test(
+        "Only /metrics is there, only to read",
+        arguments: [("GET", "/metrics", 200), ("GET", "/play", 404), ("POST", "/metrics", 405)])
+    func routes(method: String, path: String, expected: Int) async throws {
+        try await TestServer.run(Self.configuration) { server in
+            let port = try #require(server.server.metricsPort)
+            let answer = try await HTTPConversation(port: port).ask(method, path)
+            #expect(answer.head.status == expected)
+        }
+    }
+
+    @Test("The game's port doesn't tell them")
+    func apart() async throws {
+        try await TestServer.run(Self.configuration) { server in
+            let answer = try await HTTPConversation(port: server.port).ask("GET", "/metrics")
+            #expect(answer.head.status == 404)
+        }
+    }
+
+    @Test(
+        "An endpoint is an address and a port",
+        arguments: [
+            ("127.0.0.1:9090", "127.0.0.1:9090"), ("[::1]:0", "[::1]:0"),
+            ("localhost:80", "localhost:80"), ("::1:80", nil), ("127.0.0.1", nil), (":80", nil),
+            ("127.0.0.1:65536", nil), ("127.0.0.1:", nil), ("", nil),
+        ])
+    func endpoint(text: String, expected: String?) {
+        #expect((try? MetricsEndpoint(text))?.description == expected)
+    }
+}
+
+extension TestServer {
+    /// What `/metrics` says once it fits; asks again and again until then.
+    func metrics(
+        until fits: ([String: Double]) -> Bool
+    ) async throws -> [String: Double] {
+        let deadline = ContinuousClock.now.advanced(by: .seconds(60))
+        while true {
+            let metrics = try await metrics()
+            if fits(metrics) { return metrics }
+            try #require(ContinuousClock.now < deadline, "\(metrics)")
+        }
+    }
+
+    /// What `/metrics` says now, by name and labels.
+    func metrics() async throws -> [String: Double] {
+        let port = try #require(server.metricsPort)
+        let answer = try await HTTPConversation(port: port).ask("GET", "/metrics")
+        var values: [String: Double] = [:]
+        for line in answer.body.split(separator: "\n") where !line.hasPrefix("#") {
+            let parts = line.split(separator: " ")
+            try #require(parts.count == 2, "\(line)")
+            let value: Double = try #require(Double(parts[1]), "\(line)")
+            values[String(parts[0])] = value
+        }
+        return values
+    }
+}

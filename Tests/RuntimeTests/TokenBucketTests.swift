@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Runtime
+
+@Suite("Token bucket")
+struct TokenBucketTests {
+    private let start = Instant(nanoseconds: 1_000_000_000)
+
+    @Test(
+        "After so many milliseconds so many events are allowed",
+        arguments: [(0, 3), (99, 0), (100, 1), (250, 2), (10_000, 3)])
+    func refill(milliseconds: Int, expected: Int) {
+        var bucket = TokenBucket(capacity: 3, ratePerSecond: 10, now: start)
+        if milliseconds > 0 { while bucket.take(at: start) {} }
+        let now = start.advanced(byMilliseconds: milliseconds)
+        var allowed = 0
+        while bucket.take(at: now) { allowed += 1 }
+        #expect(allowed == expected)
+    }
+
+    @Test("It says how long to wait, and when nothing is missing")
+    func waiting() {
+        var bucket = TokenBucket(capacity: 1, ratePerSecond: 0.5, now: start)
+        var empty: [Bool] = []
+        var full: [Bool] = []
+        for milliseconds in [0, 0, 1_999, 2_000] {
+            let now = start.advanced(byMilliseconds: milliseconds)
+            empty.append(bucket.isEmpty(at: now))
+            full.append(bucket.isFull(at: now))
+            if empty.count == 1 {
+                _ = bucket.take(at: now)
+                #expect(bucket.millisecondsUntilNext == 2_000)
+            }
+        }
+        #expect(empty == [false, true, true, false])
+        #expect(full == [true, false, false, true])
+    }
+
+    @Test("A moment that comes out of order takes nothing away")
+    func disorder() {
+        var bucket = TokenBucket(capacity: 2, ratePerSecond: 1, now: start)
+        let taken = [500, 0, 0, 1_499, 1_500].map {
+            bucket.take(at: start.advanced(byMilliseconds: $0))
+        }
+        #expect(taken == [true, true, false, false, true])
+    }
+}
