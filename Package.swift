@@ -101,7 +101,7 @@ let package = Package(
                 "CLinux", "CZlib", "ChefDashClient", "CommandTestSupport", "GameProtocol",
                 "TestSupport", "WebSocket", "chefdash",
             ],
-            swiftSettings: strict),
+            exclude: ["WallClock"], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )

@@ -6,21 +6,20 @@ import Testing
 extension AbuseTests {
     /// The wall clock jumps by an hour and back while rounds are played.
     @Test(
-        .enabled(if: FakeTime.library != nil, "libfaketime isn't there: apt-get install faketime"))
+        .enabled(if: WallClock.compiler != nil, "swift and its clang aren't on PATH"))
     func clockJumps() async throws {
         let rest = AbuseSize.choose(small: Duration.milliseconds(1_500), full: .seconds(10))
         let count = AbuseSize.choose(small: 20, full: 200)
-        let fakeTime = try FakeTime()
+        let wallClock = try WallClock()
         let attack = Attack(
             name: "clock jumps",
             flags: ["--ping-interval", "500ms", "--ping-timeout", "5s", "--log-level", "debug"],
-            environment: fakeTime.environment, program: FakeTime.program)
+            environment: wallClock.environment)
         try await attack.run { scene in
-            FakeTime.removeShared(by: scene.server.processIdentifier)
             let peers = try scene.signedUp(count)
             try scene.startRounds(peers)
             for hours in [1, 0, -1, 0] {
-                try fakeTime.set(offsetSeconds: hours * 3_600)
+                try wallClock.set(secondsAhead: hours * 3_600)
                 let before = peers.map { $0.inbox?.stateCount ?? 0 }
                 try scene.swarm.drive(for: rest)
                 let frames = zip(peers, before).map { ($0.inbox?.stateCount ?? 0) - $1 }
@@ -35,7 +34,7 @@ extension AbuseTests {
             }
             scene.expectAll(peers, "is still connected") { !$0.isOver }
             scene.expectAll(peers, "was pinged") { ($0.inbox?.pingCount ?? 0) > 1 }
-            let spread = FakeTime.spreadSeconds(ofLog: scene.server.log)
+            let spread = WallClock.spreadSeconds(ofLog: scene.server.log)
             scene.expect(spread > 7_000, "the log's times differ by \(spread) s: no jump happened")
             return "\(count) rounds through +1 h and -1 h"
         }

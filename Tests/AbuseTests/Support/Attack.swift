@@ -8,8 +8,6 @@ struct Attack {
     let name: String
     var flags: [String] = []
     var environment: [String: String] = [:]
-    /// What runs the server, as `ServeProcess` has it.
-    var program: [String] = []
     /// Limits that must be counted and logged.
     var limits: [String] = []
     var playerCount = AbuseSize.choose(small: 2, full: 10)
@@ -43,12 +41,12 @@ struct Attack {
         let data = TemporaryDirectory()
         let start = ContinuousClock.now
         let server = try await AttackedServer(
-            data: data.path, flags: flags, environment: environment, program: program)
+            data: data.path, flags: flags, environment: environment)
         let regulars = try await Regulars(count: playerCount, on: server.serving)
         let playing = Task { try await regulars.play() }
         defer { regulars.stop() }
         let outcome = try await OwnThread.run {
-            let scene = try AttackScene(server: server)
+            let scene = try AttackScene(server: server, playerCount: playerCount)
             let summary = try body(scene)
             return Outcome(
                 summary: summary, problems: scene.problems, metricsBefore: scene.metricsBefore,

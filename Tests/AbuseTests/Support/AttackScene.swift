@@ -7,10 +7,13 @@ final class AttackScene {
     /// What the server said before the attack, with the players there.
     let metricsBefore: ServerMetrics
     let readingBefore: ProcessReading
+    /// How many well-behaved players there are, in a round each but for moments.
+    private let playerCount: Int
     private(set) var problems: [String] = []
 
-    init(server: AttackedServer) throws {
+    init(server: AttackedServer, playerCount: Int) throws {
         self.server = server
+        self.playerCount = playerCount
         swarm = try Swarm(port: server.port)
         metricsBefore = try server.metrics()
         readingBefore = try server.reading()
@@ -113,13 +116,13 @@ final class AttackScene {
                 for: "as few connections as before", within: limit, every: .milliseconds(50)
             ) {
                 now = try server.metrics()
-                return try now.connections <= before.connections && now.rooms <= before.rooms
+                return try now.connections <= before.connections && now.rooms <= playerCount
                     && now.openDescriptors <= before.openDescriptors + Self.spareDescriptors
             }
         } catch is Swarm.TimedOut {
             problems.append(
                 "not back within \(limit): connections \(try before.connections) and now "
-                    + "\(try now.connections), rooms \(try before.rooms) and \(try now.rooms), "
+                    + "\(try now.connections), rooms \(playerCount) and \(try now.rooms), "
                     + "descriptors \(try before.openDescriptors) and \(try now.openDescriptors)")
         }
     }

@@ -9,6 +9,7 @@ final class SwarmInbox {
     /// The first text of each type.
     private var firstTexts: [String: String] = [:]
     private(set) var stateCount = 0
+    private(set) var lastState = ""
     private(set) var pingCount = 0
     /// What the server did wrong.
     private(set) var violation: ProtocolViolation?
@@ -50,6 +51,7 @@ final class SwarmInbox {
         let type = Self.textMember("type", in: text) ?? ""
         if type == "state" {
             stateCount += 1
+            lastState = text
             return
         }
         texts.append(text)

@@ -103,8 +103,8 @@ final class SwarmPeer {
             descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// A receive buffer as small as the kernel allows.
-    func shrinkReceiveBuffer() { setOption(level: SOL_SOCKET, SO_RCVBUF, 1) }
+    /// A small receive buffer that doesn't grow, so that the server is soon blocked.
+    func shrinkReceiveBuffer() { setOption(level: SOL_SOCKET, SO_RCVBUF, 16 * 1024) }
 
     func close() {
         end(.closedHere)
