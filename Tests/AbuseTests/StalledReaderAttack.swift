@@ -9,7 +9,7 @@ extension AbuseTests {
         let attack = Attack(
             name: "stalled readers",
             // Room for all that they ask for, so that they are only slow.
-            flags: ["--outbound-bytes", "1048576", "--ping-interval", "30s"])
+            flags: ["--outbound-limit", "1048576", "--ping-interval", "30s"])
         try await attack.run { scene in
             let peers = try scene.signedUp(count, prepare: { $0.shrinkReceiveBuffer() })
             try scene.startRounds(peers)

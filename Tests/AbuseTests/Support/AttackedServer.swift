@@ -19,7 +19,10 @@ struct AttackedServer: Sendable {
         data: String, flags: [String], environment: [String: String]
     ) async throws {
         serving = try await ServeProcess(
-            data: data, flags: ["--metrics", "127.0.0.1:0"] + flags, environment: environment)
+            data: data,
+            // Nobody waits for the rounds that attackers left behind.
+            flags: ["--metrics", "127.0.0.1:0", "--shutdown-grace", "0"] + flags,
+            environment: environment)
         let line = try await serving.process.outputLine(containing: "  metrics:  http://")
         let authority = line.split(separator: "/").dropFirst().first ?? ""
         guard let port = authority.split(separator: ":").last.flatMap({ UInt16($0) }) else {
