@@ -8,7 +8,8 @@ extension AbuseTests {
     @Test(
         .enabled(if: WallClock.compiler != nil, "swift and its clang aren't on PATH"))
     func clockJumps() async throws {
-        let rest = AbuseSize.choose(small: Duration.milliseconds(1_500), full: .seconds(10))
+        // Four of them fit into a round in which nobody taps, 15 s.
+        let rest = AbuseSize.choose(small: Duration.milliseconds(1_000), full: .seconds(3))
         let count = AbuseSize.choose(small: 20, full: 200)
         let wallClock = try WallClock()
         let attack = Attack(

@@ -3,15 +3,15 @@ import Testing
 extension AbuseTests {
     /// Frames that declare more than they bring.
     @Test(arguments: [
-        (UInt64(Int64.max), UInt16(1009)),
-        (1 << 63, 1002),
-        (.max, 1002),
-        (1 << 30, 1009),
+        ("2^63-1", UInt64(Int64.max), UInt16(1009)),
+        ("2^63", 1 << 63, 1002),
+        ("2^64-1", .max, 1002),
+        ("1 GiB", 1 << 30, 1009),
     ])
-    func declaredLength(_ length: UInt64, code: UInt16) async throws {
+    func declaredLength(_ name: String, _ length: UInt64, code: UInt16) async throws {
         let count = AbuseSize.choose(small: 20, full: 1_000)
         let limit = code == 1009 ? "message_size" : "websocket_protocol"
-        let attack = Attack(name: "declares \(length)", limits: [limit])
+        let attack = Attack(name: "declared \(name)", limits: [limit])
         try await attack.run { scene in
             let peers = try scene.upgraded(count)
             let before = try scene.server.reading().residentBytes

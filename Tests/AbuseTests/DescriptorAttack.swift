@@ -7,7 +7,9 @@ extension AbuseTests {
     @Test func descriptorsUsedUp() async throws {
         let count = AbuseSize.choose(small: 50, full: 500)
         let time = AbuseSize.choose(small: Duration.seconds(2), full: .seconds(10))
-        let attack = Attack(name: "descriptors used up", limits: ["descriptors"])
+        let attack = Attack(
+            name: "descriptors used up", flags: ["--handshake-timeout", "60s"],
+            limits: ["descriptors"])
         try await attack.run { scene in
             let limit = try DescriptorLimitOfProcess(scene.server.processIdentifier)
             // What is free below the limit goes to the first newcomers, who keep it.

@@ -4,8 +4,8 @@ import Testing
 extension AbuseTests {
     /// Players who stop reading with a full socket, and go on while the server still bears them.
     @Test func stalledReaders() async throws {
-        let count = AbuseSize.choose(small: 10, full: 500)
-        let stall = AbuseSize.choose(small: Duration.seconds(3), full: .seconds(8))
+        let count = AbuseSize.choose(small: 10, full: 60)
+        let stall = AbuseSize.choose(small: Duration.seconds(3), full: .seconds(6))
         let attack = Attack(
             name: "stalled readers",
             // Room for all that they ask for, so that they are only slow.

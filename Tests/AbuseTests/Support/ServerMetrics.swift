@@ -40,9 +40,11 @@ struct ServerMetrics: Sendable {
     var rooms: Int { get throws { try count("chefdash_rooms") } }
     var openDescriptors: Int { get throws { try count("process_open_fds") } }
 
-    /// The smallest upper bound, in seconds, of a histogram's bucket that covers 99 % of what was
-    /// observed between an earlier reading and this one; nil where nothing was.
-    func percentile99th(of histogram: String, since earlier: ServerMetrics) throws -> Double? {
+    /// What a histogram observed between an earlier reading and this one: for each bucket, its
+    /// upper bound in seconds and how much was observed up to it; the last holds all.
+    func observations(
+        of histogram: String, since earlier: ServerMetrics
+    ) throws -> [(bound: Double, count: Double)] {
         let prefix = histogram + "_bucket{le=\""
         let buckets = samples.compactMap { name, count -> (bound: Double, count: Double)? in
             guard name.hasPrefix(prefix), name.hasSuffix("\"}") else { return nil }
@@ -50,8 +52,7 @@ struct ServerMetrics: Sendable {
             let bound = text == "+Inf" ? Double.infinity : Double(text)
             return bound.map { ($0, count - (earlier.samples[name] ?? 0)) }
         }.sorted { $0.bound < $1.bound }
-        guard let total = buckets.last?.count else { throw Missing(name: prefix) }
-        guard total > 0 else { return nil }
-        return buckets.first { $0.count >= total * 0.99 }?.bound
+        guard !buckets.isEmpty else { throw Missing(name: prefix) }
+        return buckets
     }
 }
