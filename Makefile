@@ -68,10 +68,10 @@ abuse: setup ## Attack a release build from outside in every way that issue 3 na
 	    2>&1 | tee .build/abuse.log | grep --line-buffered -A 12 -E '^abuse: |recorded an issue|error:' \
 	    | grep --line-buffered -vE '^--$$|^. (Test|Suite) .*(started|passed)|^◇'
 
-conformance: setup ## Run the whole Autobahn suite against the server (Python 2.7, about 12 minutes)
+conformance: setup ## Run the whole Autobahn suite against server and client (Python 2.7, half an hour on 2 cores)
 	@bash Tests/Conformance/run.sh full
 
-conformance-quick: setup ## Run the suite's groups 1 to 7, 9 and 10, in under a minute
+conformance-quick: setup ## Run the suite's groups 1 to 7, 9 and 10 against the server, in under a minute
 	@bash Tests/Conformance/run.sh quick
 
 fuzz: setup ## Fuzz every parser, FUZZ_SECONDS each (60), and name the inputs that were too much

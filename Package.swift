@@ -71,7 +71,7 @@ let package = Package(
         .testTarget(
             name: "RuntimeTests",
             dependencies: [
-                "Crypto", "Runtime", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
+                "CLinux", "Crypto", "Runtime", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(
@@ -80,7 +80,7 @@ let package = Package(
             name: "ChefDashServerTests",
             dependencies: [
                 "COpenSSL", "CSQLite", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
-                "Kitchen", "Store", "TLS", "TestSupport", "WebSocket",
+                "Kitchen", "Store", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
         // Processes of `chefdash` and players on them.
@@ -92,7 +92,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "CSQLite", "ChefDashClient", "ChefDashServer", "CommandTestSupport", "GameProtocol",
-                "Kitchen", "Store", "TestSupport", "chefdash",
+                "Kitchen", "Store", "TestSupport", "WebSocket", "chefdash",
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(
@@ -114,4 +114,12 @@ if Context.environment["CHEFDASH_FUZZ"] != nil {
             dependencies: ["GameProtocol", "Kitchen", "Store", "WebSocket"],
             path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
             swiftSettings: strict))
+}
+
+// The client that the conformance suite drives, for Tests/Conformance/run.sh alone.
+if Context.environment["CHEFDASH_CONFORMANCE"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "chefdash-conformance", dependencies: ["ChefDashClient", "WebSocket"],
+            path: "Tests/Conformance", exclude: ["judge.py", "run.sh"], swiftSettings: strict))
 }

@@ -10,8 +10,9 @@ extension ChefDashClient {
     /// Opens a link and says hello on it.
     func signIn() async throws(ChefDashClientError) -> Welcome {
         guard let address else { throw .notConnected }
-        let link = WebSocketLink(address: address, options: options, queue: executor.queue) {
-            [weak self] link, event in
+        let link = WebSocketLink(
+            address: address, options: LinkOptions(options), queue: executor.queue
+        ) { [weak self] link, event in
             self?.assumeIsolated { $0.didHear(event, on: link) }
         }
         self.link = link
@@ -51,6 +52,9 @@ extension ChefDashClient {
             lastHeardAt = Self.now
         case .text(let text):
             take(text)
+        case .binary, .closed:
+            // The game's options take no binary messages.
+            break
         case .ended(let disconnection):
             didLose(disconnection)
         }

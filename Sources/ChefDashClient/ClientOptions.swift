@@ -15,7 +15,7 @@ public struct ClientOptions: Sendable {
     public var handshakeTimeout = Duration.seconds(5)
     /// For the answer to a request.
     public var requestTimeout = Duration.seconds(10)
-    /// For the server's half of the closing handshake.
+    /// For the server's half of the closing handshake, and then for its end of the transport.
     public var closeTimeout = Duration.seconds(2)
     /// Between two pings that estimate the server's clock.
     public var clockInterval = Duration.seconds(10)
@@ -34,6 +34,9 @@ public struct ClientOptions: Sendable {
     public var outboundBytes = 256 * 1024
     /// The longest message taken from the server, bytes.
     public var messageBytes = 1024 * 1024
+    /// Whether the server may compress its long messages (RFC 7692): with windows of 4 KiB, and
+    /// without memory kept from one message to the next.
+    public var offersCompression = true
     /// Draws the jitter of the pauses; the system's randomness where it is missing.
     public var seed: UInt64?
 

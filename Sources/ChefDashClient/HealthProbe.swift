@@ -71,7 +71,7 @@ public enum HealthProbe {
             case .connected:
                 let request =
                     "GET /healthz HTTP/1.1\r\nHost: \(address.hostField)\r\nConnection: close\r\n\r\n"
-                _ = socket?.send(Array(request.utf8))
+                socket?.send(Array(request.utf8))
             case .received(let bytes):
                 do {
                     let progress = try parser.receive(UnsafeRawBufferPointer(bytes))

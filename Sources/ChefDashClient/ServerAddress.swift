@@ -3,15 +3,16 @@ import GameProtocol
 
 /// Where a server is, as a URL names it: `ws://host:port/play`, or `wss://` for TLS. `http://` and
 /// `https://` mean the same, and `/play` is meant where there is no path.
-struct ServerAddress: Hashable, Sendable {
+package struct ServerAddress: Hashable, Sendable {
     /// Without the brackets of an IPv6 address.
     let host: String
     let port: UInt16
-    let path: String
+    /// With the query, where there is one.
+    package var path: String
     /// Whether the server is to be spoken to over TLS.
     let isSecure: Bool
 
-    init(_ url: URL) throws(ChefDashClientError) {
+    package init(_ url: URL) throws(ChefDashClientError) {
         let example = "ws://127.0.0.1:8080"
         switch url.scheme?.lowercased() {
         case "ws", "http": isSecure = false

@@ -1,8 +1,8 @@
 import Dispatch
 import TLS
 
-/// A connection that a client makes, by TCP or TLS: found, connected, read and written without ever waiting,
-/// on one serial queue.
+/// A connection that a client makes, by TCP or TLS: found, connected, read and written without ever
+/// waiting, on one serial queue.
 ///
 /// `@unchecked Sendable`: everything in it belongs to `queue`, as every entry checks.
 final class StreamSocket: @unchecked Sendable {
@@ -23,6 +23,9 @@ final class StreamSocket: @unchecked Sendable {
     private let handle: (Event) -> Void
     private var state = State.idle
     private var unsent: [UInt8] = []
+    /// How many bytes at the start of `unsent` are sent all the same: removing them each time would
+    /// move all the others.
+    private var sentCount = 0
     private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     /// Whether `unsent` waits for the socket.
     private var isSendingBlocked = false
@@ -30,6 +33,15 @@ final class StreamSocket: @unchecked Sendable {
     private var writesOnReadable = false
     /// TLS goes on reading once the socket can be written.
     private var readsOnWritable = false
+    /// Whether reading goes on without waiting for the socket.
+    private var readsNextTurn = false
+    /// This socket, from `finish` to its end: its owner needs it no more.
+    private var whileFinishing: StreamSocket?
+
+    /// Reads without a break; the rest waits for another turn of the queue.
+    private static let readsPerTurn = 16
+    /// What is kept of `unsent` for the next message.
+    private static let keptByteCount = 16 * 1024
 
     private enum State {
         /// `resolving` follows.
@@ -67,17 +79,31 @@ final class StreamSocket: @unchecked Sendable {
         }
     }
 
-    /// Sends, now or when the socket takes it. False where too much is waiting already, or the
-    /// socket isn't open; nothing was taken then.
-    func send(_ bytes: [UInt8]) -> Bool {
+    /// Whether so many bytes may wait to be sent, besides those that do.
+    func hasRoom(for byteCount: Int) -> Bool {
+        byteCount <= outboundLimit - (unsent.count - sentCount)
+    }
+
+    /// Sends, now or when the socket takes it; nothing happens on a socket that isn't open. What
+    /// must not wait without limit asks `hasRoom` before.
+    func send(_ bytes: [UInt8]) {
         dispatchPrecondition(condition: .onQueue(queue))
-        guard case .open(let descriptor, let tls) = state,
-            unsent.count + bytes.count <= outboundLimit
-        else { return false }
+        guard case .open(let descriptor, let tls) = state else { return }
         unsent += bytes
         // What waits for something else already waits behind what came before.
         if !isSendingBlocked { flush(descriptor, tls) }
-        return true
+    }
+
+    /// Sends what waits, throws away what still comes, and closes once the peer has: a socket that
+    /// is closed with bytes unread resets the connection, and the peer may lose our last words.
+    /// `ended` says when. The socket stays by itself until then, `time` at the longest.
+    func finish(within time: Duration) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        guard isOpen, whileFinishing == nil else { return }
+        whileFinishing = self
+        queue.asyncAfter(deadline: .now() + time.dispatchInterval) { [weak self] in
+            if let self, isOpen { end("the server didn't close the connection") }
+        }
     }
 
     /// Closes without another event.
@@ -92,6 +118,8 @@ final class StreamSocket: @unchecked Sendable {
         }
         state = .closed
         unsent = []
+        sentCount = 0
+        whileFinishing = nil
     }
 
     private func didResolve(
@@ -184,18 +212,32 @@ final class StreamSocket: @unchecked Sendable {
     private func flush(_ descriptor: Descriptor, _ tls: TLSSession?) {
         isSendingBlocked = false
         writesOnReadable = false
-        while !unsent.isEmpty, !isSendingBlocked {
-            switch unsent.withUnsafeBytes({ Self.send(descriptor, tls, $0) }) {
-            case .bytes(let count): unsent.removeFirst(count)
+        while sentCount < unsent.count, !isSendingBlocked {
+            let result = unsent.withUnsafeBytes {
+                Self.send(descriptor, tls, UnsafeRawBufferPointer(rebasing: $0[sentCount...]))
+            }
+            switch result {
+            case .bytes(let count): sentCount += count
             case .wantsRead:
                 isSendingBlocked = true
                 writesOnReadable = true
             case .wantsWrite: isSendingBlocked = true
             // The reading side says what happened, after what the peer said before it.
-            case .ended: unsent = []
+            case .ended: sentCount = unsent.count
             }
         }
+        forgetSent()
         watch(descriptor)
+    }
+
+    private func forgetSent() {
+        if sentCount == unsent.count {
+            unsent.removeAll(keepingCapacity: unsent.capacity <= Self.keptByteCount)
+            sentCount = 0
+        } else if sentCount > unsent.count / 2 {
+            unsent.removeFirst(sentCount)
+            sentCount = 0
+        }
     }
 
     private static func send(
@@ -209,44 +251,55 @@ final class StreamSocket: @unchecked Sendable {
         }
     }
 
+    /// Reads until there is no more, so that an end which comes along with bytes is seen.
     private func receive(_ descriptor: Descriptor, _ tls: TLSSession?) {
-        guard let tls else {
-            receivePlain(descriptor)
-            return
-        }
         readsOnWritable = false
+        for _ in 0..<Self.readsPerTurn {
+            let mayHaveMore = buffer.withUnsafeMutableBytes { receive(descriptor, tls, into: $0) }
+            guard isOpen else { return }
+            guard mayHaveMore else { return watch(descriptor) }
+        }
+        watch(descriptor)
+        guard !readsNextTurn else { return }
         // What TLS holds doesn't make the socket readable again.
-        repeat {
-            let isOver = buffer.withUnsafeMutableBytes { bytes in
-                let result = tls.read(into: bytes)
-                switch result {
-                case .bytes(let count):
-                    handle(.received(UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])))
-                    return false
-                case .wantsRead, .wantsWrite: readsOnWritable = result == .wantsWrite
-                case .ended: end("the server closed the connection")
-                }
-                return true
+        readsNextTurn = true
+        queue.async { [weak self] in
+            self?.readsNextTurn = false
+            self?.becameReadable()
+        }
+    }
+
+    /// Reads once; true if there may be more.
+    private func receive(
+        _ descriptor: Descriptor, _ tls: TLSSession?, into bytes: UnsafeMutableRawBufferPointer
+    ) -> Bool {
+        if let tls {
+            let result = tls.read(into: bytes)
+            switch result {
+            case .bytes(let count): return take(bytes, count)
+            case .wantsRead, .wantsWrite: readsOnWritable = result == .wantsWrite
+            case .ended: end("the server closed the connection")
             }
-            if isOver { break }
-        } while isOpen && tls.hasBufferedInput
-        if isOpen { watch(descriptor) }
+            return false
+        }
+        switch SystemSockets.receive(descriptor.number, into: bytes) {
+        case .moved(0): end("the server closed the connection")
+        case .moved(let count): return take(bytes, count)
+        case .wouldBlock: break
+        case .failed(let failure): end(failure.description)
+        }
+        return false
+    }
+
+    private func take(_ bytes: UnsafeMutableRawBufferPointer, _ count: Int) -> Bool {
+        if whileFinishing == nil {
+            handle(.received(UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])))
+        }
+        return true
     }
 
     private var isOpen: Bool {
         if case .open = state { true } else { false }
-    }
-
-    private func receivePlain(_ descriptor: Descriptor) {
-        buffer.withUnsafeMutableBytes { bytes in
-            switch SystemSockets.receive(descriptor.number, into: bytes) {
-            case .moved(0): end("the server closed the connection")
-            case .moved(let count):
-                handle(.received(UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])))
-            case .wouldBlock: break
-            case .failed(let failure): end(failure.description)
-            }
-        }
     }
 
     private func end(_ reason: String) {

@@ -1,31 +1,35 @@
 import Crypto
 import Dispatch
 import Foundation
-import GameProtocol
 import WebSocket
 
 /// One WebSocket connection of a client, from the name lookup to the closing handshake: performs
 /// on a socket what the state machines of `WebSocket` decide.
 ///
 /// `@unchecked Sendable`: everything in it belongs to `queue`, as every entry checks.
-final class WebSocketLink: @unchecked Sendable {
-    enum Event {
+package final class WebSocketLink: @unchecked Sendable {
+    package enum Event {
         /// Bytes arrived.
         case heard
-        /// A text message.
+        /// A text message; valid UTF-8.
         case text(Data)
-        /// The last event of a link that was open.
+        /// A binary message, where the options take it.
+        case binary(Data)
+        /// No message comes or goes any more, on a link that was open; `closed` follows.
         case ended(Disconnection)
+        /// The transport is closed too; the last event.
+        case closed
     }
 
     private let address: ServerAddress
-    private let options: ClientOptions
+    private let options: LinkOptions
     private let queue: DispatchQueue
     private let report: (WebSocketLink, Event) -> Void
     private var socket: StreamSocket?
     private var state = State.idle
     private var closing = ClosingHandshake.open
     private var decoder: MessageDecoder
+    private var encoder: MessageEncoder
     private var whenOpened: ((Result<Void, ChefDashClientError>) -> Void)?
     private var whenClosed: [() -> Void] = []
 
@@ -36,30 +40,34 @@ final class WebSocketLink: @unchecked Sendable {
         case connecting
         /// The upgrade was asked for; `open` follows, or `ended`.
         case shaking(ClientHandshake, HTTPResponseHeadParser)
-        /// `ended` follows.
+        /// `draining` follows, or `ended`.
         case open
+        /// All is said; the socket sends the last of it and closes after the server has (RFC 6455,
+        /// section 7.1.1). `ended` follows.
+        case draining
         case ended
     }
 
-    init(
-        address: ServerAddress, options: ClientOptions, queue: DispatchQueue,
+    /// - Parameter report: called on `queue` with what happens once the link is open.
+    package init(
+        address: ServerAddress, options: LinkOptions, queue: DispatchQueue,
         report: @escaping (WebSocketLink, Event) -> Void
     ) {
         self.address = address
         self.options = options
         self.queue = queue
         self.report = report
-        decoder = MessageDecoder(
-            role: .client, limits: WebSocketLimits(messageBytes: options.messageBytes))
+        decoder = MessageDecoder(role: .client, limits: options.limits)
+        encoder = MessageEncoder(role: .client, deflate: nil, policy: options.deflate)
     }
 
     /// Whether messages can be sent.
-    var isOpen: Bool {
+    package var isOpen: Bool {
         if case .open = state { closing.permitsSending } else { false }
     }
 
     /// Connects and upgrades; says once how that went.
-    func open(completion: @escaping (Result<Void, ChefDashClientError>) -> Void) {
+    package func open(completion: @escaping (Result<Void, ChefDashClientError>) -> Void) {
         dispatchPrecondition(condition: .onQueue(queue))
         guard case .idle = state else { return completion(.failure(.alreadyConnected)) }
         guard HTTPSyntax.isHost(address.hostField.utf8), HTTPSyntax.isOriginForm(address.path.utf8)
@@ -88,34 +96,52 @@ final class WebSocketLink: @unchecked Sendable {
         }
     }
 
-    /// Sends a message; false where too much waits to be sent.
-    func send(text: [UInt8]) -> Bool {
+    /// Sends a message; false where too much waits to be sent, or the link isn't open.
+    package func send(text: [UInt8]) -> Bool { send(message: .text, text) }
+
+    /// Sends a binary message, as the function above does.
+    package func send(binary: [UInt8]) -> Bool { send(message: .binary, binary) }
+
+    private func send(message opcode: Opcode, _ payload: [UInt8]) -> Bool {
         dispatchPrecondition(condition: .onQueue(queue))
-        return isOpen && send(.text, text)
+        guard isOpen, let socket, socket.hasRoom(for: Self.frameByteCount(payload)) else {
+            return false
+        }
+        var frame: [UInt8] = []
+        encoder.append(opcode, payload: payload, mask: Self.mask(), to: &frame)
+        socket.send(frame)
+        return true
     }
 
     /// Closes with the closing handshake, for which the server has a while.
-    func close(completion: @escaping () -> Void) {
+    package func close(completion: @escaping () -> Void) {
         dispatchPrecondition(condition: .onQueue(queue))
-        guard case .open = state else {
+        switch state {
+        case .open:
+            whenClosed.append(completion)
+            if closing.close() { sendClose(.normal) }
+            deadline(options.closeTimeout) {
+                $0.end(.abnormal("the server didn't answer the close"))
+            }
+        case .draining:
+            // Both sides have said so; `closed` is still to be reported.
+            completion()
+        case .idle, .connecting, .shaking, .ended:
             abandon()
-            return completion()
+            completion()
         }
-        whenClosed.append(completion)
-        if closing.close() { sendClose(.normal) }
-        deadline(options.closeTimeout) { $0.end(.abnormal("the server didn't answer the close")) }
     }
 
-    /// Closes at once and reports no more.
-    func abandon() {
+    /// Closes at once and reports no more. Where only the server's end of the transport is awaited,
+    /// the socket goes on waiting for it.
+    package func abandon() {
         dispatchPrecondition(condition: .onQueue(queue))
+        if case .draining = state {} else { socket?.close() }
         state = .ended
-        socket?.close()
         socket = nil
         whenOpened?(.failure(.cancelled))
         whenOpened = nil
-        for completion in whenClosed { completion() }
-        whenClosed = []
+        tellClosed()
     }
 
     private func didHear(_ event: StreamSocket.Event) {
@@ -127,9 +153,12 @@ final class WebSocketLink: @unchecked Sendable {
         case .untrusted(let reason):
             refuse(.untrusted("\(address.hostField) isn't who it should be: \(reason)"))
         case .ended(let reason):
-            if case .open = state {
-                end(.abnormal(reason))
-            } else {
+            switch state {
+            case .open: end(.abnormal(reason))
+            case .draining:
+                abandon()
+                report(self, .closed)
+            case .idle, .connecting, .shaking, .ended:
                 refuse(.unreachable("can't connect to \(address.hostField): \(reason)"))
             }
         }
@@ -138,9 +167,9 @@ final class WebSocketLink: @unchecked Sendable {
     private func shakeHands() {
         let handshake = ClientHandshake(
             host: address.hostField, path: address.path, key: Crypto.randomBytes(count: 16),
-            subprotocols: [GameProtocol.subprotocol])
+            subprotocols: options.subprotocol.map { [$0] } ?? [], deflate: options.deflate)
         state = .shaking(handshake, HTTPResponseHeadParser())
-        guard socket?.send(handshake.requestBytes) == true else { return refuse(.queueFull) }
+        socket?.send(handshake.requestBytes)
         deadline(options.handshakeTimeout) { link in
             guard case .shaking = link.state else { return }
             link.refuse(.timedOut("the WebSocket handshake"))
@@ -151,7 +180,7 @@ final class WebSocketLink: @unchecked Sendable {
         switch state {
         case .shaking(let handshake, let parser): receiveHead(bytes, handshake, parser)
         case .open: receiveFrames(bytes)
-        case .idle, .connecting, .ended: break
+        case .idle, .connecting, .draining, .ended: break
         }
     }
 
@@ -165,12 +194,16 @@ final class WebSocketLink: @unchecked Sendable {
             case .needsMore:
                 state = .shaking(handshake, parser)
             case .complete(let head, let count):
-                guard try handshake.verify(head) == GameProtocol.subprotocol else {
+                let acceptance = try handshake.accept(head)
+                if let subprotocol = options.subprotocol, acceptance.subprotocol != subprotocol {
                     return refuse(
                         .handshakeRefused(
-                            status: nil,
-                            reason: "it doesn't speak \(GameProtocol.subprotocol)"))
+                            status: nil, reason: "it doesn't speak \(subprotocol)"))
                 }
+                decoder = MessageDecoder(
+                    role: .client, limits: options.limits, deflate: acceptance.deflate)
+                encoder = MessageEncoder(
+                    role: .client, deflate: acceptance.deflate, policy: options.deflate)
                 state = .open
                 whenOpened?(.success(()))
                 whenOpened = nil
@@ -199,7 +232,7 @@ final class WebSocketLink: @unchecked Sendable {
     /// An event that outlives the decoder's call.
     private enum Held {
         case text(Data)
-        case binary
+        case binary(Data)
         case ping([UInt8])
         case pong
         case close(CloseCode?, reason: String)
@@ -207,7 +240,7 @@ final class WebSocketLink: @unchecked Sendable {
         init(_ event: MessageEvent) {
             switch event {
             case .text(let bytes): self = .text(Data(bytes))
-            case .binary: self = .binary
+            case .binary(let bytes): self = .binary(Data(bytes))
             case .ping(let bytes): self = .ping(Array(bytes))
             case .pong: self = .pong
             case .close(let code, let reason): self = .close(code, reason: reason)
@@ -220,13 +253,16 @@ final class WebSocketLink: @unchecked Sendable {
         switch event {
         case .text(let text):
             if closing.acceptsMessages { report(self, .text(text)) }
-        case .binary:
-            fail(
-                ProtocolViolation(
-                    closeCode: .unsupportedData,
-                    reason: "\(GameProtocol.subprotocol) has text messages only"))
+        case .binary(let bytes):
+            guard options.takesBinary else {
+                return fail(
+                    ProtocolViolation(
+                        closeCode: .unsupportedData,
+                        reason: "binary messages are not taken here, only text"))
+            }
+            if closing.acceptsMessages { report(self, .binary(bytes)) }
         case .ping(let payload):
-            if closing.permitsSending { _ = send(.pong, payload) }
+            if closing.permitsSending { sendPong(payload) }
         case .pong: break
         case .close(let code, let reason):
             didReceiveClose(code, reason)
@@ -238,24 +274,29 @@ final class WebSocketLink: @unchecked Sendable {
             sendClose(code)
             closing.didAnswer()
         }
-        // The server closes the transport after its own close frame (RFC 6455, section 7.1.1).
-        // Nothing is awaited of it any more, and so it may be closed from here as well.
         let code = code ?? .noStatusReceived
-        end(
+        drain(
             Disconnection(
                 closeCode: code.rawValue, reason: reason.isEmpty ? "the server closed" : reason))
     }
 
-    private func send(_ opcode: Opcode, _ payload: [UInt8]) -> Bool {
+    /// One that doesn't fit is left out: the server reads too slowly for its own pings.
+    private func sendPong(_ payload: [UInt8]) {
+        guard let socket, socket.hasRoom(for: Self.frameByteCount(payload)) else { return }
         var frame: [UInt8] = []
-        FrameEncoder.append(opcode, payload: payload, mask: Self.mask(), to: &frame)
-        return socket?.send(frame) ?? false
+        FrameEncoder.append(.pong, payload: payload, mask: Self.mask(), to: &frame)
+        socket.send(frame)
     }
 
     private func sendClose(_ code: CloseCode?, reason: String = "") {
         var frame: [UInt8] = []
         FrameEncoder.appendClose(code: code, reason: reason, mask: Self.mask(), to: &frame)
-        _ = socket?.send(frame)
+        socket?.send(frame)
+    }
+
+    private static func frameByteCount(_ payload: [UInt8]) -> Int {
+        FrameEncoder.headerByteCount(payloadByteCount: payload.count, isMasked: true)
+            + payload.count
     }
 
     /// A key that nobody can foresee (RFC 6455, section 5.3).
@@ -266,7 +307,7 @@ final class WebSocketLink: @unchecked Sendable {
     /// The server broke the protocol.
     private func fail(_ violation: ProtocolViolation) {
         if closing.fail() { sendClose(violation.closeCode, reason: violation.reason) }
-        end(Disconnection(closeCode: violation.closeCode.rawValue, reason: violation.reason))
+        drain(Disconnection(closeCode: violation.closeCode.rawValue, reason: violation.reason))
     }
 
     private func refuse(_ error: ChefDashClientError) {
@@ -276,10 +317,26 @@ final class WebSocketLink: @unchecked Sendable {
         completion?(.failure(error))
     }
 
+    /// All is said: only the transport's end is still to come.
+    private func drain(_ disconnection: Disconnection) {
+        guard case .open = state else { return }
+        state = .draining
+        tellClosed()
+        socket?.finish(within: options.closeTimeout)
+        report(self, .ended(disconnection))
+    }
+
+    /// The transport is gone, or is given up.
     private func end(_ disconnection: Disconnection) {
         guard case .open = state else { return }
         abandon()
         report(self, .ended(disconnection))
+        report(self, .closed)
+    }
+
+    private func tellClosed() {
+        for completion in whenClosed { completion() }
+        whenClosed = []
     }
 
     private func deadline(

@@ -17,6 +17,12 @@ struct OpenSSLError: Error, Hashable, CustomStringConvertible {
         return OpenSSLError(code: code)
     }
 
+    /// The newest error, which says what the call made of those before it; the queue stays.
+    static func newest() -> OpenSSLError? {
+        let code = ERR_peek_last_error()
+        return code == 0 ? nil : OpenSSLError(code: code)
+    }
+
     private init(code: UInt) {
         library = ERR_GET_LIB(code)
         reason = ERR_GET_REASON(code)

@@ -38,6 +38,12 @@ package final class TLSSession {
     /// A record is half written: only its rest may be sent.
     private var isWriting = false
     private var hasSaidGoodbye = false
+    /// Records that came since one of them held data for us.
+    private var emptyRecordCount = 0
+
+    /// The most records in a row without data, before the peer is dropped: key updates, alerts and
+    /// attempts to renegotiate cost more to process than to send. A handshake takes a handful.
+    private static let emptyRecordLimit = 64
 
     /// `nonisolated(unsafe)`: a table of functions that nobody changes once it is made.
     private nonisolated(unsafe) static let socketMethod: OpaquePointer = {
@@ -61,6 +67,7 @@ package final class TLSSession {
         self.ssl = ssl
         self.bio = bio
         self.context = context
+        countRecords()
     }
 
     deinit { SSL_free(ssl) }
@@ -79,9 +86,13 @@ package final class TLSSession {
 
     /// Reads what one record holds, at most.
     package func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+        // The peer wants new keys from us, and would get them in the middle of a record if it asked
+        // once more (RFC 8446, section 4.6.3): OpenSSL gives up then.
+        if isWriting, SSL_get_key_update_type(ssl) != SSL_KEY_UPDATE_NONE { return .wantsWrite }
         ERR_clear_error()
         var count = 0
         let status = SSL_read_ex(ssl, buffer.baseAddress, buffer.count, &count)
+        if status == 1 { emptyRecordCount = 0 }
         return transfer(status, count)
     }
 
@@ -136,6 +147,20 @@ package final class TLSSession {
             kernelDecrypts: shim_BIO_get_ktls_recv(bio) == 1)
     }
 
+    /// Lets OpenSSL tell of each record's header. A call to it goes on for as long as records come
+    /// that hold nothing for us, and so only a callback can end it.
+    private func countRecords() {
+        SSL_set_msg_callback(ssl) { isWritten, _, kind, _, _, ssl, owner in
+            guard isWritten == 0, kind == SSL3_RT_HEADER, let owner else { return }
+            let session = Unmanaged<TLSSession>.fromOpaque(owner).takeUnretainedValue()
+            session.emptyRecordCount += 1
+            guard session.emptyRecordCount > TLSSession.emptyRecordLimit else { return }
+            SSL_set_shutdown(ssl, SSL_RECEIVED_SHUTDOWN)
+        }
+        SSL_ctrl(
+            ssl, SSL_CTRL_SET_MSG_CALLBACK_ARG, 0, Unmanaged.passUnretained(self).toOpaque())
+    }
+
     private func transfer(_ status: Int32, _ count: Int) -> Transfer {
         if status == 1 { return .bytes(count) }
         switch SSL_get_error(ssl, status) {
@@ -152,10 +177,12 @@ package final class TLSSession {
     private func failure() -> TLSFailure {
         isBroken = true
         let verification = SSL_get_verify_result(ssl)
+        let newest = OpenSSLError.newest()
         guard let error = OpenSSLError.takeOldest() else { return .lost }
         if error.isTLS(SSL_R_HTTP_REQUEST) { return .plainHTTP }
         if error.isTLS(SSL_R_UNEXPECTED_EOF_WHILE_READING) { return .lost }
-        if error.isTLS(SSL_R_CERTIFICATE_VERIFY_FAILED) {
+        // Before it there may be what was wrong with a signature.
+        if newest?.isTLS(SSL_R_CERTIFICATE_VERIFY_FAILED) == true {
             return .untrusted(String(cString: X509_verify_cert_error_string(Int(verification))))
         }
         return .refused(error.description)

@@ -1,26 +1,42 @@
 #!/usr/bin/env bash
-# Runs the public Autobahn suite against the server's echo and judges its report.
+# Runs the public Autobahn suite against the server's echo and against the client's link, plain and
+# over TLS, and judges its reports.
 #
-# usage: run.sh quick|full
-#   quick: groups 1 to 7, 9 and 10 (301 cases, under a minute); full: all 517 (about 12 minutes)
+# usage: run.sh quick|full|SIDE...
+#   quick: groups 1 to 7, 9 and 10 (301 cases) against the server, under a minute
+#   full: all 517 cases against every side
+#   SIDE: all 517 cases against one of server, server-tls, client, client-tls
 #
-# The suite needs Python 2.7. It is installed once, into .build/conformance.
+# CONFORMANCE_JOBS (as many as there are cores) says how many sides run at the same time; one takes
+# about 12 minutes. The suite needs Python 2.7. It is installed once, into .build/conformance.
 set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$top/.build/conformance
 suite=$work/suite/bin/wstest
+sides=(server server-tls client client-tls)
 
 fail() {
     printf 'conformance: %s\n' "$@" >&2
     exit 1
 }
 
+cases='"*"' count=517
 case "${1:-}" in
-    quick) cases='"1.*","2.*","3.*","4.*","5.*","6.*","7.*","9.*","10.*"' count=301 ;;
-    full) cases='"*"' count=517 ;;
-    *) fail "usage: run.sh quick|full" ;;
+quick)
+    cases='"1.*","2.*","3.*","4.*","5.*","6.*","7.*","9.*","10.*"' count=301
+    sides=(server)
+    ;;
+full) ;;
+"") fail "usage: run.sh quick|full|SIDE..., a SIDE being one of ${sides[*]}" ;;
+*)
+    for side in "$@"; do
+        [[ " ${sides[*]} " == *" $side "* ]] || fail "$side isn't one of ${sides[*]}, quick, full"
+    done
+    sides=("$@")
+    ;;
 esac
+(($# == 1)) || [[ ${sides[*]} == "$*" ]] || fail "$1 takes no more arguments"
 
 # A Python 2.7 that runs: of the system, or one that pyenv keeps.
 find_python2() {
@@ -34,59 +50,143 @@ find_python2() {
     export PYENV_VERSION=$version
 }
 
-install_suite() {
-    [[ ! -x "$suite" ]] || return 0
+# Puts the suite into a directory of its own. In a shell of its own, too: the version of Python that
+# it asks pyenv for is nobody else's.
+install_suite() (
+    [[ ! -x "$suite" ]] || exit 0
+    find_python2
     echo "conformance: installing the suite into ${work#"$top"/}"
-    mkdir -p "$work"
-    (
-        find_python2
-        python2.7 -m pip install -q --target "$work/virtualenv" 'virtualenv<20.22'
-        PYTHONPATH=$work/virtualenv python2.7 -m virtualenv -q "$work/suite"
-    ) >"$work/install.log" 2>&1 || { tail -n 5 "$work/install.log" >&2; fail "see above"; }
-    "$work/suite/bin/pip" install -q autobahntestsuite==25.10.1 >>"$work/install.log" 2>&1 \
-        || { tail -n 5 "$work/install.log" >&2; fail "the suite can't be installed"; }
+    rm -rf "$work/suite"
+    {
+        python2.7 -m pip install -q --upgrade --target "$work/virtualenv" 'virtualenv<20.22' \
+            && PYTHONPATH=$work/virtualenv python2.7 -m virtualenv -q "$work/suite" \
+            && "$work/suite/bin/pip" install -q autobahntestsuite==25.10.1
+    } >"$work/install.log" 2>&1 && [[ -x "$suite" ]] || {
+        rm -rf "$work/suite"
+        tail -n 5 "$work/install.log" >&2
+        fail "the suite can't be installed, see above and $work/install.log"
+    }
+)
+
+build() {
+    local product
+    export CHEFDASH_CONFORMANCE=1
+    for product in "$@"; do
+        swift build -c release --package-path "$top" --product "$product" >"$work/build.log" 2>&1 \
+            || { tail -n 20 "$work/build.log" >&2; fail "$product doesn't build"; }
+    done
+    programs=$(swift build -c release --package-path "$top" --show-bin-path)
 }
 
-server=
-stop_server() { [[ -z "$server" ]] || kill "$server" 2>/dev/null || true; }
-trap stop_server EXIT
+# A certificate for this run alone, which vouches for itself.
+make_certificate() {
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 \
+        -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 \
+        -keyout "$work/key.pem" -out "$work/certificate.pem" >"$work/openssl.log" 2>&1 \
+        || { tail -n 5 "$work/openssl.log" >&2; fail "openssl can't make a certificate"; }
+}
 
-# Starts the echo with the flags "$@" and waits for the line that tells its address.
-start_server() {
-    local log=$work/server.log
-    : >"$log"
-    "$(swift build -c release --package-path "$top" --show-bin-path)/chefdash" serve --port 0 \
-        --data "$work/data" --levels "$top/Levels" --conformance-echo "$@" >"$log" 2>&1 &
-    server=$!
+# What the side at hand has started, to be stopped with it.
+started=()
+stop() {
+    ((${#started[@]} == 0)) || kill "${started[@]}" 2>/dev/null || true
+    ((${#started[@]} == 0)) || wait "${started[@]}" 2>/dev/null || true
+    started=()
+}
+
+# Waits until `"${@:3}"` succeeds, while the process $1 runs; $2 names it.
+await() {
     local tries=0
-    until address=$(sed -n 's|.*connect: *\(wss\{0,1\}://.*\)/play.*|\1|p' "$log" | grep .); do
-        kill -0 "$server" 2>/dev/null || { cat "$log" >&2; fail "the server didn't start"; }
-        ((++tries < 100)) || fail "the server didn't say its address"
+    until "${@:3}"; do
+        kill -0 "$1" 2>/dev/null || { tail -n 5 "$work/$2.log" >&2; fail "$2 didn't start"; }
+        ((++tries < 200)) || fail "$2 didn't get ready in 20 s, see $work/$2.log"
         sleep 0.1
     done
 }
 
-# Runs the suite as a client of the server. NAME [FLAG ...]
+# NAME: runs the suite as a client of the server.
 check_server() {
-    local name=$1
-    shift
-    start_server "$@"
-    local reports=$work/$name
-    rm -rf "$reports"
+    local name=$1 flags=() echo
+    [[ $name != *-tls ]] || flags=(--tls-cert "$work/certificate.pem" --tls-key "$work/key.pem")
+    rm -rf "$work/$name-data"
+    "$programs/chefdash" serve --port 0 --data "$work/$name-data" --levels "$top/Levels" \
+        --conformance-echo "${flags[@]}" >"$work/$name-echo.log" 2>&1 &
+    started+=($!)
+    await $! "$name-echo" grep -q 'connect: *wss\{0,1\}://.*/play' "$work/$name-echo.log"
+    echo=$(sed -n 's|.*connect: *\(wss\{0,1\}://.*\)/play.*|\1|p' "$work/$name-echo.log")/echo
     cat >"$work/$name.json" <<JSON
-{"outdir": "$reports", "cases": [$cases],
- "servers": [{"agent": "chefdash", "url": "$address/echo"}]}
+{"outdir": "$work/$name", "cases": [$cases],
+ "servers": [{"agent": "chefdash", "url": "$echo"}]}
 JSON
-    echo "conformance: $name: $count cases at $address/echo"
-    (cd "$work" && "$suite" -m fuzzingclient -s "$work/$name.json") >"$work/$name.log" 2>&1 \
-        || { tail -n 5 "$work/$name.log" >&2; fail "$name: the suite failed"; }
-    stop_server
-    wait "$server" 2>/dev/null || true
-    server=
-    python3 "$top/Tests/Conformance/judge.py" "$reports/index.json" "$count"
+    echo "conformance: $name: $count cases at $echo"
+    (cd "$work" && exec "$suite" -m fuzzingclient -s "$work/$name.json") >"$work/$name.log" 2>&1 &
+    started+=($!)
+    wait $! || { tail -n 5 "$work/$name.log" >&2; fail "$name: the suite failed"; }
 }
 
+listens() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
+# NAME: runs the suite as a server of the client.
+check_client() {
+    local name=$1 scheme=ws trusted=() port
+    [[ $name != *-tls ]] || scheme=wss trusted=("$work/certificate.pem")
+    port=$(python3 -c 'import socket
+with socket.socket() as free:
+    free.bind(("127.0.0.1", 0))
+    print(free.getsockname()[1])')
+    cat >"$work/$name.json" <<JSON
+{"outdir": "$work/$name", "cases": [$cases], "url": "$scheme://127.0.0.1:$port",
+ "key": "$work/key.pem", "cert": "$work/certificate.pem"}
+JSON
+    [[ $scheme == wss ]] || sed -i 's/^ "key".*/ "options": {}}/' "$work/$name.json"
+    (cd "$work" && exec "$suite" -m fuzzingserver -u 0 -s "$work/$name.json") \
+        >"$work/$name.log" 2>&1 &
+    started+=($!)
+    await $! "$name" listens "$port"
+    echo "conformance: $name: $count cases at $scheme://127.0.0.1:$port"
+    "$programs/chefdash-conformance" "$scheme://127.0.0.1:$port" "${trusted[@]}" &
+    started+=($!)
+    wait $! || fail "$name: the client failed"
+}
+
+# SIDE: checks it and judges the report.
+check() {
+    trap stop EXIT
+    trap 'exit 143' TERM
+    rm -rf "${work:?}/$1"
+    "check_${1%-tls}" "$1"
+    stop
+    python3 "$top/Tests/Conformance/judge.py" "$1" "$work/$1/index.json" "$count"
+}
+
+mkdir -p "$work"
+command -v python3 >/dev/null || fail "reports are judged by python3, and there is none"
 install_suite
-swift build -c release --package-path "$top" --product chefdash >"$work/build.log" 2>&1 \
-    || { tail -n 20 "$work/build.log" >&2; fail "the server doesn't build"; }
-check_server server
+products=(chefdash)
+[[ " ${sides[*]} " != *" client"* ]] || products+=(chefdash-conformance)
+build "${products[@]}"
+[[ " ${sides[*]} " != *-tls* ]] || make_certificate
+
+jobs=${CONFORMANCE_JOBS:-$(nproc)}
+failed=0
+running=()
+trap '((${#running[@]} == 0)) || kill "${running[@]}" 2>/dev/null || true' EXIT
+trap 'exit 130' INT TERM
+
+# Waits for one side to end.
+reap() {
+    local ended process left=()
+    wait -n -p ended "${running[@]}" || failed=1
+    for process in "${running[@]}"; do
+        [[ $process == "$ended" ]] || left+=("$process")
+    done
+    running=("${left[@]}")
+}
+
+for side in "${sides[@]}"; do
+    ((${#running[@]} < jobs)) || reap
+    (check "$side") &
+    running+=($!)
+done
+while ((${#running[@]} > 0)); do reap; done
+exit "$failed"

@@ -9,8 +9,11 @@ final class EchoPeer {
         role: .client, limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64))
     private var texts: [[UInt8]] = []
 
-    init(port: UInt16, _ offer: TestTLSPeer.Offer = .init()) throws {
-        tls = try TestTLSPeer(port: port, offer)
+    init(
+        port: UInt16, _ offer: TestTLSPeer.Offer = .init(), receiveBufferBytes: Int32? = nil
+    ) throws {
+        tls = try TestTLSPeer(
+            TestSocket(port: port, receiveBufferBytes: receiveBufferBytes), offer)
         let handshake = ClientHandshake(
             host: "localhost", path: "/echo", key: Crypto.randomBytes(count: 16), subprotocols: [])
         try tls.write(handshake.requestBytes)

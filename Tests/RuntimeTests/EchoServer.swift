@@ -12,6 +12,7 @@ import WebSocket
 final class EchoServer: Sendable {
     let port: UInt16
     let holder: TLSServerContextHolder
+    private let ticketKeys: TLSTicketKeys
     let connections = ConnectionCount(limit: 1_000)
     /// What the shards were told of handshakes.
     let handshakes = Mutex<[TLSSummary]>([])
@@ -19,9 +20,13 @@ final class EchoServer: Sendable {
     private let listener: Listener
     private let shards: [Shard]
 
+    /// How large the kernel's buffers for what is written are to be; its own choice where nil.
+    let sendBufferBytes: Int32?
+
     /// - Parameter ticketClock: milliseconds.
     init(
         _ files: TestAuthority.Files, handshakeMilliseconds: Int = 10_000,
+        sendBufferBytes: Int32? = nil,
         ticketClock: @escaping @Sendable () -> Int64 = { 0 }
     ) throws {
         let limits = ConnectionLimits(
@@ -35,8 +40,9 @@ final class EchoServer: Sendable {
             pingTimeout: .init(code: .normal, reason: ""),
             controlFlood: .init(code: .normal, reason: ""),
             slowConsumer: .init(code: .normal, reason: ""))
-        holder = TLSServerContextHolder(
-            try Self.context(files, TLSTicketKeys(clock: ticketClock)))
+        self.sendBufferBytes = sendBufferBytes
+        ticketKeys = TLSTicketKeys(clock: ticketClock)
+        holder = TLSServerContextHolder(try Self.context(files, ticketKeys))
         listener = try Listener(
             host: "127.0.0.1", port: 0, connectionCount: connections,
             limitObserver: UnobservedLimits(), tls: holder)
@@ -56,7 +62,12 @@ final class EchoServer: Sendable {
         listener.start(shards: shards)
     }
 
-    static func context(
+    /// Gives connections that come from now on another certificate.
+    func change(_ files: TestAuthority.Files) throws {
+        holder.current = try Self.context(files, ticketKeys)
+    }
+
+    private static func context(
         _ files: TestAuthority.Files, _ keys: TLSTicketKeys
     ) throws -> TLSServerContext {
         let certificate = try TLSCertificate(
@@ -107,6 +118,9 @@ private final class EchoApplication: ShardApplication, @unchecked Sendable {
 
     func secured(_ connection: Connection, _ summary: TLSSummary) {
         server.handshakes.withLock { $0.append(summary) }
+        guard let bytes = server.sendBufferBytes else { return }
+        Descriptor.setOption(
+            connection.descriptor, level: SOL_SOCKET, name: SO_SNDBUF, value: bytes)
     }
 
     func refusedTLS(_ connection: Connection, _ failure: TLSFailure) {

@@ -7,16 +7,18 @@ import Testing
 
 @Suite("TLS handshakes")
 struct TLSHandshakeTests {
-    private static let request = Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    /// Asks for "hello" and the end of the connection.
+    static let request = Array(
+        "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
 
     /// Runs a peer's side against a server that goes with it.
     static func withServer<Value: Sendable>(
-        handshakeMilliseconds: Int = 10_000,
+        handshakeMilliseconds: Int = 10_000, sendBufferBytes: Int32? = nil,
         _ body: @escaping @Sendable (EchoServer) throws -> Value
     ) async throws -> Value {
-        let authority = TestAuthority()
         let server = try EchoServer(
-            authority.issue(), handshakeMilliseconds: handshakeMilliseconds)
+            TestAuthority().issue(), handshakeMilliseconds: handshakeMilliseconds,
+            sendBufferBytes: sendBufferBytes)
         defer { server.stop() }
         return try await Blocking.run { try body(server) }
     }
@@ -27,7 +29,9 @@ struct TLSHandshakeTests {
             (.init(), "TLSv1.3 http/1.1"),
             (.only(.tls12), "TLSv1.2 http/1.1"),
             (.only(.tls13), "TLSv1.3 http/1.1"),
+            (.only(.tls10), "tlsv1 alert protocol version"),
             (.only(.tls11), "tlsv1 alert protocol version"),
+            (.init { $0.minimum = 0x0301 }, "TLSv1.3 http/1.1"),
             (.init { $0.protocols = [] }, "TLSv1.3 "),
             (.init { $0.protocols = ["h2", "http/1.1"] }, "TLSv1.3 http/1.1"),
             (.init { $0.protocols = ["h2"] }, "tlsv1 alert no application protocol"),
@@ -74,14 +78,34 @@ struct TLSHandshakeTests {
         #expect(answer.hasSuffix("This port speaks TLS: use https:// or wss:// instead.\n"))
     }
 
-    @Test("Anything else that isn't TLS is closed with an alert at most")
-    func noise() async throws {
-        let answer = try await Self.withServer { server in
+    @Test(
+        "Anything else that isn't TLS is closed with an alert at most",
+        arguments: [
+            (0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) },
+            [UInt8](repeating: 0, count: 64),
+            [UInt8](repeating: 0xFF, count: 70_000),
+            Array("SSH-2.0-client\r\n".utf8), Array("\r\n\r\n\r\n".utf8),
+            // The ClientHello of SSL 2.0.
+            [0x80, 0x2E, 0x01, 0x00, 0x02, 0x00, 0x15, 0x00, 0x00, 0x00, 0x10] + (0..<37),
+            // Records (RFC 8446, section 5.1): no ClientHello, data first, an alert, too long.
+            [0x16, 0x03, 0x01, 0x00, 0x04, 0x02, 0x00, 0x00, 0x00],
+            [0x16, 0x03, 0x01, 0x00, 0x04, 0x01, 0x00, 0x00, 0x00],
+            [0x17, 0x03, 0x03, 0x00, 0x05] + Array("hello".utf8),
+            [0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x28],
+            [0x16, 0x03, 0x01, 0xFF, 0xFF, 0x01],
+            // A ClientHello that announces 2^24 - 1 bytes.
+            [0x16, 0x03, 0x01, 0x00, 0x04, 0x01, 0xFF, 0xFF, 0xFF],
+        ] as [[UInt8]])
+    func noise(bytes: [UInt8]) async throws {
+        try await Self.withServer { server in
             let socket = try TestSocket(port: server.port)
-            try socket.write((0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) })
-            return try socket.readAll()
+            try socket.write(bytes)
+            #expect(try socket.readAll().count <= 7)
+            #expect(server.failures.withLock { $0.count } == 1)
+            let other = try EchoPeer(port: server.port)
+            try other.send("still here")
+            #expect(try other.nextText() == "still here")
         }
-        #expect(answer.count <= 7)
     }
 
     @Test(
@@ -109,6 +133,26 @@ struct TLSHandshakeTests {
         #expect(answer.isEmpty)
     }
 
+    @Test("A handshake that never gets anywhere, byte by byte, is ended at the deadline")
+    func endlessTrickle() async throws {
+        let milliseconds = 300
+        try await Self.withServer(handshakeMilliseconds: milliseconds) { server in
+            let socket = try TestSocket(port: server.port)
+            let start = ContinuousClock.now
+            // A record of 16 KiB with a ClientHello that fills it.
+            try socket.write([0x16, 0x03, 0x01, 0x40, 0x00, 0x01, 0x00, 0x3F, 0xFC])
+            var count = 0
+            while !socket.isReadable(withinMilliseconds: 5) {
+                try #require(count < 10_000, "the deadline never comes")
+                try socket.write([0])
+                count += 1
+            }
+            #expect(ContinuousClock.now - start >= .milliseconds(milliseconds))
+            #expect(count > 0)
+            #expect(try socket.readAll().isEmpty)
+        }
+    }
+
     @Test("A peer without a request is told so over TLS")
     func requestTimeout() async throws {
         let answer = try await Self.withServer(handshakeMilliseconds: 300) { server in
@@ -118,7 +162,7 @@ struct TLSHandshakeTests {
         #expect(answer.hasPrefix("HTTP/1.1 408 "))
     }
 
-    @Test("A second handshake on a connection is refused, and the connection goes on")
+    @Test("A second handshake on a connection is refused, and others go on")
     func renegotiation() async throws {
         let text = try await Self.withServer { server in
             let peer = try EchoPeer(port: server.port, .only(.tls12))

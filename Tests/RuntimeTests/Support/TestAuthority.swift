@@ -7,10 +7,17 @@ import TestSupport
 package final class TestAuthority: @unchecked Sendable {
     // @unchecked: nothing changes after `init`; OpenSSL only reads from the key.
 
-    /// A certificate's files.
+    /// A certificate's files, which are there for as long as this is.
     package struct Files: Sendable {
         package let certificate: String
         package let key: String
+        private let directory: TemporaryDirectory
+
+        fileprivate init(_ name: String, in directory: TemporaryDirectory) {
+            certificate = "\(directory.path)/\(name).pem"
+            key = "\(directory.path)/\(name).key"
+            self.directory = directory
+        }
     }
 
     /// What a certificate says.
@@ -54,8 +61,7 @@ package final class TestAuthority: @unchecked Sendable {
         let leaf = Self.certificate(
             request, subject: name, key: key, issuer: (certificate, self.key))
         defer { X509_free(leaf) }
-        let files = Files(
-            certificate: "\(directory.path)/\(name).pem", key: "\(directory.path)/\(name).key")
+        let files = Files(name, in: directory)
         Self.write(leaf, to: files.certificate)
         let bio = BIO_new_file(files.key, "w")
         defer { BIO_free(bio) }
@@ -64,6 +70,14 @@ package final class TestAuthority: @unchecked Sendable {
             bio, key, password == nil ? nil : EVP_aes_128_cbc(), password,
             Int32(password?.count ?? 0), nil, nil)
         return files
+    }
+
+    /// Appends the authority's own certificate to a server's, so many times.
+    package func lengthenChain(of files: Files, by count: Int) throws {
+        let issuer = try String(contentsOfFile: file, encoding: .utf8)
+        let leaf = try String(contentsOfFile: files.certificate, encoding: .utf8)
+        try (leaf + String(repeating: issuer, count: count))
+            .write(toFile: files.certificate, atomically: true, encoding: .utf8)
     }
 
     /// A file with this text.

@@ -11,13 +11,19 @@ package final class TestSocket {
     /// How long a call waits at most: much longer than anything takes, since machines are shared.
     private static let patienceSeconds = 30
 
-    package init(port: UInt16) throws {
+    /// - Parameter receiveBufferBytes: a size for the receive buffer, of which the kernel makes what
+    ///   it can. It is set before the connection is made: in one that is made, a buffer smaller than
+    ///   the window that was announced makes the sender wait for its timer at each segment.
+    package init(port: UInt16, receiveBufferBytes: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(description: "no socket: errno \(errno)") }
-        var patience = timeval(tv_sec: Self.patienceSeconds, tv_usec: 0)
-        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-            setsockopt(
-                descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+        limitWaiting()
+        if var receiveBufferBytes {
+            let size = socklen_t(MemoryLayout<Int32>.size)
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBufferBytes, size)
+            // On the loopback a segment would else be larger than the whole buffer.
+            var segmentBytes: Int32 = 1400
+            setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_MAXSEG, &segmentBytes, size)
         }
         var isOn: Int32 = 1
         setsockopt(
@@ -34,7 +40,21 @@ package final class TestSocket {
         guard result == 0 else { throw Failure(description: "port \(port): errno \(errno)") }
     }
 
+    /// Takes over a connected socket, whose calls wait.
+    package init(descriptor: Int32) {
+        self.descriptor = descriptor
+        limitWaiting()
+    }
+
     deinit { close(descriptor) }
+
+    private func limitWaiting() {
+        var patience = timeval(tv_sec: Self.patienceSeconds, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(
+                descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+        }
+    }
 
     package func write(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
@@ -76,10 +96,14 @@ package final class TestSocket {
             descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// A receive buffer as small as the kernel allows, for a peer that is slow to read.
-    package func shrinkReceiveBuffer() {
-        var size: Int32 = 1
-        setsockopt(
-            descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    /// Ends both directions at once, so that the other side's writes fail.
+    package func cut() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    /// Waits for bytes or the end.
+    ///
+    /// - Returns: whether they came in this time.
+    package func isReadable(withinMilliseconds milliseconds: Int32) -> Bool {
+        var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wish, 1, milliseconds) == 1
     }
 }

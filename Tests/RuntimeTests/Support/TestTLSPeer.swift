@@ -23,6 +23,28 @@ package final class TestTLSPeer {
         fileprivate let session: OpaquePointer
         fileprivate init(_ session: OpaquePointer) { self.session = session }
         deinit { SSL_SESSION_free(session) }
+
+        /// What the server said of how long the ticket is good for, seconds.
+        package var lifetimeSeconds: Int {
+            Int(SSL_SESSION_get_ticket_lifetime_hint(session))
+        }
+
+        /// The ticket as it travels.
+        package var ticket: [UInt8] {
+            var bytes: UnsafePointer<UInt8>?
+            var count = 0
+            SSL_SESSION_get0_ticket(session, &bytes, &count)
+            return Array(UnsafeBufferPointer(start: bytes, count: count))
+        }
+
+        /// Changes a byte of the ticket; negative offsets count from its end.
+        package func corruptTicket(at offset: Int) {
+            var bytes: UnsafePointer<UInt8>?
+            var count = 0
+            SSL_SESSION_get0_ticket(session, &bytes, &count)
+            precondition(abs(offset) < count)
+            UnsafeMutablePointer(mutating: bytes!)[offset < 0 ? count + offset : offset] ^= 1
+        }
     }
 
     package struct Failure: Error, CustomStringConvertible {
@@ -39,9 +61,23 @@ package final class TestTLSPeer {
     private let trickles: Bool
     package let socket: TestSocket
 
+    /// Called before each wait for the server.
+    private let willRead: () -> Void
+
     /// Connects and shakes hands.
-    package init(port: UInt16, _ offer: Offer = Offer(), resuming session: Session? = nil) throws {
-        socket = try TestSocket(port: port)
+    package convenience init(
+        port: UInt16, _ offer: Offer = Offer(), resuming session: Session? = nil
+    ) throws {
+        try self.init(TestSocket(port: port), offer, resuming: session)
+    }
+
+    /// Shakes hands on a socket.
+    package init(
+        _ socket: TestSocket, _ offer: Offer = Offer(), resuming session: Session? = nil,
+        willRead: @escaping () -> Void = {}
+    ) throws {
+        self.socket = socket
+        self.willRead = willRead
         context = SSL_CTX_new(TLS_client_method())
         _ = shim_SSL_CTX_set_min_proto_version(context, offer.minimum)
         _ = shim_SSL_CTX_set_max_proto_version(context, offer.maximum)
@@ -59,6 +95,9 @@ package final class TestTLSPeer {
     }
 
     deinit {
+        // Without a close_notify OpenSSL takes the connection for cut off, and the session that it
+        // shares with `Session` for one not to be resumed (SSL_shutdown(3)).
+        SSL_set_shutdown(ssl, SSL_SENT_SHUTDOWN | SSL_RECEIVED_SHUTDOWN)
         SSL_free(ssl)
         SSL_CTX_free(context)
     }
@@ -100,6 +139,26 @@ package final class TestTLSPeer {
         return isOver ? [] : bytes
     }
 
+    /// What whole records hold that are in the socket; empty where there is none.
+    package func readAvailable() throws -> [UInt8] {
+        while socket.isReadable(withinMilliseconds: 0) {
+            let bytes = try socket.read()
+            if bytes.isEmpty { break }
+            BIO_write(incoming, bytes, Int32(bytes.count))
+        }
+        var all: [UInt8] = []
+        var count = 0
+        repeat {
+            count = 0
+            all += [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, filled in
+                if SSL_read_ex(ssl, buffer.baseAddress, buffer.count, &count) == 1 {
+                    filled = count
+                }
+            }
+        } while count > 0
+        return all
+    }
+
     /// Everything up to the server's close_notify.
     package func readAll() throws -> [UInt8] {
         var all: [UInt8] = []
@@ -120,6 +179,12 @@ package final class TestTLSPeer {
     /// with the next write.
     package func updateKeys() { SSL_key_update(ssl, SSL_KEY_UPDATE_REQUESTED) }
 
+    /// Changes the keys with a message of its own.
+    package func sendKeyUpdate() throws {
+        updateKeys()
+        try complete { SSL_do_handshake(ssl) }
+    }
+
     /// Says close_notify.
     package func close() throws {
         SSL_shutdown(ssl)
@@ -137,6 +202,7 @@ package final class TestTLSPeer {
             switch code {
             case SSL_ERROR_NONE: return
             case SSL_ERROR_WANT_READ:
+                willRead()
                 let bytes = try socket.read()
                 guard !bytes.isEmpty else { throw Failure(description: "the connection ended") }
                 BIO_write(incoming, bytes, Int32(bytes.count))
@@ -175,6 +241,7 @@ extension TestTLSPeer.Offer {
     }
 
     package enum Version: Int32, Sendable {
+        case tls10 = 0x0301
         case tls11 = 0x0302
         case tls12 = 0x0303
         case tls13 = 0x0304

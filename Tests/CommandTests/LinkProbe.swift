@@ -1,0 +1,73 @@
+import ChefDashClient
+import Dispatch
+import Foundation
+import Testing
+
+/// A link whose events a test reads as words: "text hello", "binary 3", "ended 1006", "closed".
+final class LinkProbe: Sendable {
+    private let queue: DispatchQueue
+    private let link: WebSocketLink
+    private let events: AsyncStream<String>
+
+    /// - Parameter echoes: whether messages are sent back at once.
+    init(to port: UInt16, options: LinkOptions, echoes: Bool = false) throws {
+        let url = try #require(URL(string: "ws://127.0.0.1:\(port)/test"))
+        let queue = DispatchQueue(label: "chefdash.test.link")
+        let (events, sink) = AsyncStream<String>.makeStream()
+        self.queue = queue
+        self.events = events
+        link = WebSocketLink(address: try ServerAddress(url), options: options, queue: queue) {
+            link, event in
+            switch event {
+            case .heard: return
+            case .text(let text):
+                if echoes { _ = link.send(text: Array(text)) }
+                sink.yield("text \(String(decoding: text, as: UTF8.self))")
+            case .binary(let bytes):
+                if echoes { _ = link.send(binary: Array(bytes)) }
+                sink.yield("binary \(bytes.count)")
+            case .ended(let disconnection): sink.yield("ended \(disconnection.closeCode)")
+            case .closed:
+                sink.yield("closed")
+                sink.finish()
+            }
+        }
+    }
+
+    func open() async throws {
+        let link = link
+        let result = await withCheckedContinuation { continuation in
+            queue.async { link.open { continuation.resume(returning: $0) } }
+        }
+        try result.get()
+    }
+
+    /// Whether the message was taken.
+    func send(text: [UInt8]) async -> Bool {
+        let link = link
+        return await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: link.send(text: text)) }
+        }
+    }
+
+    /// Begins the closing handshake; returns without waiting for it.
+    func close() {
+        let link = link
+        queue.async { link.close {} }
+    }
+
+    /// Begins the closing handshake and waits for its end.
+    func closed() async {
+        let link = link
+        await withCheckedContinuation { continuation in
+            queue.async { link.close { continuation.resume() } }
+        }
+    }
+
+    /// Everything up to the end.
+    func allEvents() async -> [String] {
+        var all: [String] = []
+        for await event in events { all.append(event) }
+        return all
+    }
+}

@@ -1,0 +1,232 @@
+import Foundation
+import Testing
+import WebSocket
+
+@testable import ChefDashClient
+
+@Suite("The client's link", .timeLimit(.minutes(1)))
+struct LinkTests {
+    private static let closeTooBusy = frame(.close, [0x03, 0xF5])
+
+    private static func frame(_ opcode: Opcode, _ payload: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        FrameEncoder.append(opcode, payload: payload, mask: nil, to: &bytes)
+        return bytes
+    }
+
+    /// A link that is open, and its server.
+    private func connect(
+        _ options: LinkOptions, echoes: Bool = false, deflate: DeflatePolicy = .off
+    ) async throws -> (probe: LinkProbe, peer: LinkPeer, deflate: DeflateParameters?) {
+        let peer = try LinkPeer()
+        let probe = try LinkProbe(to: peer.port, options: options, echoes: echoes)
+        async let agreed = Waiting.run { try peer.upgrade(deflate: deflate) }
+        try await probe.open()
+        return (probe, peer, try await agreed)
+    }
+
+    /// What the link says up to its close frame.
+    private func hear(
+        _ peer: LinkPeer, deflate: DeflateParameters? = nil
+    ) async throws -> [String] {
+        try await Waiting.run {
+            var decoder = MessageDecoder(
+                role: .server, limits: WebSocketLimits(), deflate: deflate)
+            var heard: [String] = []
+            while heard.last?.hasPrefix("close") != true {
+                var bytes = try peer.read()
+                guard !bytes.isEmpty else { return heard + ["nothing"] }
+                try bytes.withUnsafeMutableBytes { bytes in
+                    try decoder.receive(bytes) { event in
+                        switch event {
+                        case .text(let text):
+                            heard.append("text \(String(decoding: text, as: UTF8.self))")
+                        case .binary(let bytes): heard.append("binary \(bytes.count)")
+                        case .ping(let bytes): heard.append("ping \(bytes.count)")
+                        case .pong(let bytes): heard.append("pong \(bytes.count)")
+                        case .close(let code, _): heard.append("close \(code?.rawValue ?? 1005)")
+                        }
+                    }
+                }
+            }
+            return heard
+        }
+    }
+
+    @Test(
+        "What the server says, what the link answers, and what it tells its owner",
+        arguments: [
+            (frame(.close, []), false, "close 1005", "ended 1005"),
+            (closeTooBusy, false, "close 1013", "ended 1013"),
+            (frame(.ping, [1, 2]) + closeTooBusy, false, "pong 2, close 1013", "ended 1013"),
+            (
+                frame(.text, Array("a".utf8)) + closeTooBusy, false, "text a, close 1013",
+                "text a, ended 1013"
+            ),
+            (frame(.binary, [1, 2, 3]), false, "close 1003", "ended 1003"),
+            (
+                frame(.binary, [1, 2, 3]) + closeTooBusy, true, "binary 3, close 1013",
+                "binary 3, ended 1013"
+            ),
+            // What came before a fault is answered before the close.
+            (
+                frame(.text, Array("a".utf8)) + [0x83, 0], false, "text a, close 1002",
+                "text a, ended 1002"
+            ),
+            // A text's first byte is wrong, and the others don't come.
+            ([0x81, 10, 0xFF], false, "close 1007", "ended 1007"),
+            ([0x81, 127, 0, 0, 0, 0, 0, 1, 0, 1], false, "close 1009", "ended 1009"),
+            // Masked, as only a client's frames are.
+            ([0x81, 0x80, 0, 0, 0, 0], false, "close 1002", "ended 1002"),
+            // Compressed, which was not agreed on.
+            ([0xC1, 0], false, "close 1002", "ended 1002"),
+        ] as [([UInt8], Bool, String, String)])
+    func answers(
+        bytes: [UInt8], takesBinary: Bool, expectedAnswer: String, expectedEvents: String
+    ) async throws {
+        var options = LinkOptions()
+        options.takesBinary = takesBinary
+        let (probe, peer, _) = try await connect(options, echoes: true)
+        try await Waiting.run { try peer.write(bytes) }
+        #expect(try await hear(peer).joined(separator: ", ") == expectedAnswer)
+        peer.endWriting()
+        #expect(
+            await probe.allEvents() == expectedEvents.components(separatedBy: ", ") + ["closed"])
+    }
+
+    @Test("After its last words, the link reads on until the server closes")
+    func noResetAfterLastWords() async throws {
+        let (probe, peer, _) = try await connect(LinkOptions())
+        try await Waiting.run {
+            try peer.write(Self.closeTooBusy)
+            _ = try peer.read(exactly: 8)
+            // A socket that is closed answers bytes with a reset.
+            try peer.write([UInt8](repeating: 0, count: 1 << 20))
+            peer.endWriting()
+            #expect(try peer.read().isEmpty)
+        }
+        #expect(await probe.allEvents() == ["ended 1013", "closed"])
+    }
+
+    @Test("A server that never closes isn't waited for", arguments: [false, true])
+    func serverThatStays(saysClose: Bool) async throws {
+        var options = LinkOptions()
+        options.closeTimeout = .milliseconds(20)
+        let (probe, peer, _) = try await connect(options)
+        probe.close()
+        if saysClose { try await Waiting.run { try peer.write(Self.closeTooBusy) } }
+        #expect(await probe.allEvents() == ["ended \(saysClose ? 1013 : 1006)", "closed"])
+        withExtendedLifetime(peer) {}
+    }
+
+    @Test("Closing a link that the server has closed goes on to its end")
+    func closingTwice() async throws {
+        let (probe, peer, _) = try await connect(LinkOptions())
+        try await Waiting.run {
+            try peer.write(Self.closeTooBusy)
+            _ = try peer.read(exactly: 8)
+        }
+        await probe.closed()
+        peer.endWriting()
+        #expect(await probe.allEvents() == ["ended 1013", "closed"])
+    }
+
+    @Test("A reset that comes along with a message is seen")
+    func resetWithData() async throws {
+        let (probe, peer, _) = try await connect(LinkOptions())
+        try await Waiting.run { try peer.write(Self.frame(.text, Array("last".utf8))) }
+        peer.reset()
+        #expect(await probe.allEvents() == ["text last", "ended 1006", "closed"])
+    }
+
+    @Test("A message beyond the limit is not taken, and the close frame still goes")
+    func outboundLimit() async throws {
+        var options = LinkOptions()
+        options.outboundBytes = 100
+        let (probe, peer, _) = try await connect(options)
+        #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 95)) == false)
+        #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 94)))
+        probe.close()
+        #expect(try await hear(peer).last == "close 1000")
+        try await Waiting.run { try peer.write(Self.closeTooBusy) }
+        peer.endWriting()
+        #expect(await probe.allEvents() == ["ended 1013", "closed"])
+    }
+
+    @Test(
+        "Messages are compressed as was agreed",
+        arguments: [
+            (DeflatePolicy.off, DeflatePolicy(), false),
+            (DeflatePolicy(), DeflatePolicy.off, false),
+            (DeflatePolicy(), DeflatePolicy(), true),
+            (DeflatePolicy(maximumWindowBits: 9), DeflatePolicy(), true),
+            (
+                DeflatePolicy(maximumWindowBits: 12, allowsContextTakeover: false),
+                DeflatePolicy(), true
+            ),
+            (DeflatePolicy(), DeflatePolicy(minimumMessageBytes: 5000), true),
+        ])
+    func compression(client: DeflatePolicy, server: DeflatePolicy, expected: Bool) async throws {
+        var options = LinkOptions()
+        options.deflate = client
+        let (probe, peer, agreed) = try await connect(options, echoes: true, deflate: server)
+        #expect((agreed != nil) == expected)
+        let texts = (0..<3).map { "\($0) " + String(repeating: "burger ", count: 300) }
+        var encoder = MessageEncoder(role: .server, deflate: agreed, policy: server)
+        var bytes: [UInt8] = []
+        for text in texts {
+            encoder.append(.text, payload: Array(text.utf8), mask: nil, to: &bytes)
+        }
+        try await Waiting.run { [bytes] in try peer.write(bytes + Self.closeTooBusy) }
+        let words = texts.map { "text \($0)" }
+        #expect(try await hear(peer, deflate: agreed) == words + ["close 1013"])
+        peer.endWriting()
+        #expect(await probe.allEvents() == words + ["ended 1013", "closed"])
+    }
+
+    @Test("What the game's client sends is compressed where it's long enough")
+    func compressedBytes() async throws {
+        var options = LinkOptions(ClientOptions())
+        options.subprotocol = nil
+        let (probe, peer, _) = try await connect(options, deflate: DeflatePolicy())
+        #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 255)))
+        #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 256)))
+        probe.close()
+        try await Waiting.run {
+            // FIN and text, with a length of 16 bits and a mask; then FIN, RSV1 and text.
+            let first = try peer.read(exactly: 2 + 2 + 4 + 255)
+            #expect(first[0] == 0x81)
+            let second = try peer.read(exactly: 2)
+            #expect(second[0] == 0xC1 && second[1] & 0x7F < 64)
+            peer.endWriting()
+        }
+        #expect(await probe.allEvents() == ["ended 1006", "closed"])
+    }
+
+    @Test("The game's client offers compression unless told not to", arguments: [true, false])
+    func gameOffer(offers: Bool) {
+        var options = ClientOptions()
+        options.offersCompression = offers
+        let policy = LinkOptions(options).deflate
+        #expect(policy.isEnabled == offers)
+        #expect(!offers || policy.maximumWindowBits == 12 && !policy.allowsContextTakeover)
+    }
+
+    @Test("A subprotocol that was asked for must be chosen", arguments: [true, false])
+    func subprotocol(isChosen: Bool) async throws {
+        var options = LinkOptions()
+        options.subprotocol = "test.v1"
+        let peer = try LinkPeer()
+        let probe = try LinkProbe(to: peer.port, options: options)
+        async let answer = Waiting.run { try peer.upgrade(choosesSubprotocol: isChosen) }
+        if isChosen {
+            try await probe.open()
+        } else {
+            await #expect(
+                throws: ChefDashClientError.handshakeRefused(
+                    status: nil, reason: "it doesn't speak test.v1")
+            ) { try await probe.open() }
+        }
+        _ = try await answer
+    }
+}
