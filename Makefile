@@ -16,7 +16,7 @@ BUILD := $(SWIFT) build --no-color-diagnostics
 SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/Sanitizers/run.sh Deploy/setup.sh \
 	Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test lint format bench chaos conformance conformance-quick fuzz sanitize \
+.PHONY: help setup serve test lint format bench chaos abuse conformance conformance-quick fuzz sanitize \
 	docker-check clean
 
 help: ## What can be made
@@ -56,6 +56,17 @@ bench: setup ## Run the benchmarks on a release build, one line each: name value
 chaos: setup ## Kill the server 200 times under load and check what it kept
 	$(BUILD) --build-tests
 	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
+
+# The tests themselves needn't be a release: what is attacked is. One line for each attack, and all
+# that went wrong; the whole output is in .build/abuse.log.
+abuse: setup ## Attack a release build from outside in every way that issue 3 names (some minutes)
+	$(BUILD) -c release --product chefdash
+	$(BUILD) --build-tests
+	@set -o pipefail; \
+	CHEFDASH_ABUSE=full CHEFDASH_PROGRAM='$(CURDIR)/.build/release/chefdash' \
+	    $(SWIFT) test --no-color-diagnostics --skip-build --no-parallel --filter '^AbuseTests\.' \
+	    2>&1 | tee .build/abuse.log | grep --line-buffered -A 12 -E '^abuse: |recorded an issue|error:' \
+	    | grep --line-buffered -vE '^--$$|^. (Test|Suite) .*(started|passed)|^◇'
 
 conformance: setup ## Run the whole Autobahn suite against server and client (Python 2.7, half an hour on 2 cores)
 	@bash Tests/Conformance/run.sh full

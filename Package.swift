@@ -83,12 +83,25 @@ let package = Package(
                 "Kitchen", "Store", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
+        // Processes of `chefdash` and players on them.
+        .target(
+            name: "CommandTestSupport",
+            dependencies: ["ChefDashClient", "GameProtocol", "TestSupport"],
+            path: "Tests/CommandTests/Support", swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CSQLite", "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Store",
+                "CSQLite", "ChefDashClient", "ChefDashServer", "CommandTestSupport", "GameProtocol",
+                "Kitchen", "Store", "TestSupport", "WebSocket", "chefdash",
+            ],
+            exclude: ["Support"], swiftSettings: strict),
+        .testTarget(
+            name: "AbuseTests",
+            dependencies: [
+                "CLinux", "CZlib", "ChefDashClient", "CommandTestSupport", "GameProtocol",
                 "TestSupport", "WebSocket", "chefdash",
-            ], swiftSettings: strict),
+            ],
+            exclude: ["WallClock"], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )

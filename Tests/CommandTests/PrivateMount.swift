@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 
 /// A small file system that only one process sees; it goes away with the process.

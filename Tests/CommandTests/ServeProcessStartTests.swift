@@ -1,4 +1,5 @@
 import ChefDashClient
+import CommandTestSupport
 import Foundation
 import TestSupport
 import Testing

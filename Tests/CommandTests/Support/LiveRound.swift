@@ -1,13 +1,13 @@
 import GameProtocol
 
 /// The round under way on one connection, as the server's messages tell it.
-final class LiveRound: Sendable {
+package final class LiveRound: Sendable {
     /// What is to be cooked.
-    struct Order: Sendable {
+    package struct Order: Sendable {
         /// What the level has.
-        let ingredients: [String]
+        package let ingredients: [String]
         /// What belongs on the plate next.
-        let next: String
+        package let next: String
     }
 
     private struct Play: Sendable {
@@ -18,37 +18,39 @@ final class LiveRound: Sendable {
 
     private let play = Watched(Play())
 
-    var isOver: Bool { play.value.isOver }
+    package init() {}
 
-    func take(_ snapshot: Snapshot) {
+    package var isOver: Bool { play.value.isOver }
+
+    package func take(_ snapshot: Snapshot) {
         play.update { $0 = Play(round: snapshot.round, state: snapshot.state, isOver: false) }
     }
 
-    func take(_ tapped: Tapped) { play.update { $0.state = tapped.state } }
+    package func take(_ tapped: Tapped) { play.update { $0.state = tapped.state } }
 
     /// Answers and frames come by two ways: a frame of the tick of an answer is from before it.
-    func take(_ frame: StateFrame) {
+    package func take(_ frame: StateFrame) {
         play.update { play in
             if let known = play.state, frame.state.tick > known.tick { play.state = frame.state }
         }
     }
 
-    func take(_ result: RoundEnded) {
+    package func take(_ result: RoundEnded) {
         play.update { play in
             if play.round?.id == result.round { play.isOver = true }
         }
     }
 
     /// The connection is gone.
-    func end() { play.update { $0.isOver = true } }
+    package func end() { play.update { $0.isOver = true } }
 
     /// Waits for the snapshot of a round that goes on from before.
-    func snapshot() async throws {
+    package func snapshot() async throws {
         _ = try await play.wait(for: "a round's snapshot") { $0.round?.id }
     }
 
     /// Waits until taps count; `nil` where the round ended before.
-    func order() async throws -> Order? {
+    package func order() async throws -> Order? {
         let play = try await play.wait(for: "an order to cook") { play in
             let isReady = play.state?.phase == .cooking || play.state?.phase == .ended
             return play.isOver || isReady ? play : nil

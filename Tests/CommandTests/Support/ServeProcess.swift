@@ -1,18 +1,18 @@
 import Foundation
 
 /// `chefdash serve` as a process of its own, on a port that the kernel chose.
-struct ServeProcess {
-    let process: ChildProcess
-    let port: UInt16
+package struct ServeProcess {
+    package let process: ChildProcess
+    package let port: UInt16
 
-    var url: URL { URL(string: "ws://127.0.0.1:\(port)")! }
+    package var url: URL { URL(string: "ws://127.0.0.1:\(port)")! }
 
     /// Starts a server and waits until it serves.
     ///
     /// - Parameters:
     ///   - program: what runs the server, with its arguments, such as `unshare`; nothing in most
     ///     tests.
-    init(
+    package init(
         data: String, levels: String = LevelsCopy.original, flags: [String] = [],
         environment: [String: String] = [:], program: [String] = []
     ) async throws {
@@ -24,7 +24,7 @@ struct ServeProcess {
     }
 
     /// Waits until a server says where it serves.
-    static func port(of process: ChildProcess) async throws -> UInt16 {
+    package static func port(of process: ChildProcess) async throws -> UInt16 {
         let line = try await process.outputLine(containing: "  connect:  ws://")
         let authority = line.split(separator: "/").dropFirst().first ?? ""
         guard let port = authority.split(separator: ":").last.flatMap({ UInt16($0) }) else {
@@ -33,12 +33,14 @@ struct ServeProcess {
         return port
     }
 
-    struct UnknownPort: Error {
-        let line: String
+    package struct UnknownPort: Error {
+        package let line: String
+
+        package init(line: String) { self.line = line }
     }
 
     /// Stops the server in order and waits for its end.
-    func stop() async throws -> ChildProcess.Ending {
+    package func stop() async throws -> ChildProcess.Ending {
         process.send(SIGTERM)
         return try await process.end()
     }

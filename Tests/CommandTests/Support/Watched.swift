@@ -2,13 +2,13 @@ import Dispatch
 import Synchronization
 
 /// A value that changes, and those who wait for it to become something.
-final class Watched<Value: Sendable>: Sendable {
+package final class Watched<Value: Sendable>: Sendable {
     /// What was waited for did not come in time.
-    struct TimedOut: Error, CustomStringConvertible {
-        let what: String
-        let value: String
+    package struct TimedOut: Error, CustomStringConvertible {
+        package let what: String
+        package let value: String
 
-        var description: String { "waited too long for \(what); it is: \(value)" }
+        package var description: String { "waited too long for \(what); it is: \(value)" }
     }
 
     private struct State {
@@ -19,13 +19,13 @@ final class Watched<Value: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         state = Mutex(State(value: value))
     }
 
-    var value: Value { state.withLock { $0.value } }
+    package var value: Value { state.withLock { $0.value } }
 
-    func update(_ change: (inout Value) -> Void) {
+    package func update(_ change: (inout Value) -> Void) {
         state.withLock { state in
             change(&state.value)
             let value = state.value
@@ -36,7 +36,7 @@ final class Watched<Value: Sendable>: Sendable {
     /// Waits until `find` finds something in the value.
     ///
     /// - Throws: `TimedOut`, which names `what`.
-    func wait<Found: Sendable>(
+    package func wait<Found: Sendable>(
         for what: String, within limit: Duration = .seconds(60),
         _ find: @escaping @Sendable (Value) -> Found?
     ) async throws -> Found {
@@ -66,5 +66,7 @@ final class Watched<Value: Sendable>: Sendable {
 }
 
 extension Duration {
-    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+    package var seconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
 }

@@ -2,55 +2,63 @@ import Foundation
 
 /// A process that a test started: its output as it comes, and its end. It is killed when the value
 /// goes away.
-final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
     /// How a process ended.
-    enum Ending: Hashable, Sendable {
+    package enum Ending: Hashable, Sendable {
         case exit(Int32)
         case signal(Int32)
     }
 
     /// What is known of the process.
-    struct Report: Sendable {
-        fileprivate(set) var standardOutput = Data()
-        fileprivate(set) var standardError = Data()
+    package struct Report: Sendable {
+        package fileprivate(set) var standardOutput = Data()
+        package fileprivate(set) var standardError = Data()
         fileprivate var openPipeCount = 2
         fileprivate var processEnding: Ending?
 
         /// How it ended; known once all of its output is there too.
-        var ending: Ending? { openPipeCount == 0 ? processEnding : nil }
-        var outputText: String { String(decoding: standardOutput, as: UTF8.self) }
-        var errorText: String { String(decoding: standardError, as: UTF8.self) }
+        package var ending: Ending? { openPipeCount == 0 ? processEnding : nil }
+        package var outputText: String { String(decoding: standardOutput, as: UTF8.self) }
+        package var errorText: String { String(decoding: standardError, as: UTF8.self) }
     }
 
     /// The system refused what a process needs.
-    struct SystemFailure: Error {
-        let call: String
-        let code: Int32
+    package struct SystemFailure: Error {
+        package let call: String
+        package let code: Int32
+
+        package init(call: String, code: Int32) {
+            self.call = call
+            self.code = code
+        }
     }
 
     /// The process ended before it wrote what was waited for.
-    struct EndedEarly: Error, CustomStringConvertible {
-        let text: String
-        let report: Report
+    package struct EndedEarly: Error, CustomStringConvertible {
+        package let text: String
+        package let report: Report
 
-        var description: String {
+        package var description: String {
             let ending = report.ending.map { "\($0)" } ?? "running"
             return "no line with \"\(text)\" before the end (\(ending)):\n"
                 + report.outputText + report.errorText
         }
     }
 
-    /// The `chefdash` of the build that the tests belong to: it lies beside them.
-    static let chefdashPath = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    /// The `chefdash` under test: that of the build that the tests belong to, which lies beside
+    /// them, or the one that `CHEFDASH_PROGRAM` names.
+    package static let chefdashPath =
+        ProcessInfo.processInfo.environment["CHEFDASH_PROGRAM"]
+        ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appending(path: "chefdash").path
 
-    let report = Watched(Report())
+    package let report = Watched(Report())
     private let reaper: ChildProcessReaper
 
-    var identifier: Int32 { reaper.identifier }
+    package var identifier: Int32 { reaper.identifier }
 
     /// Starts a program with nothing in its environment but what is given and a `PATH`.
-    init(
+    package init(
         program: String = ChildProcess.chefdashPath, _ arguments: [String],
         environment: [String: String] = [:]
     ) throws {
@@ -82,13 +90,13 @@ final class ChildProcess: Sendable {
     deinit { send(SIGKILL) }
 
     /// Runs `chefdash` to its end.
-    static func chefdash(
+    package static func chefdash(
         _ arguments: String..., environment: [String: String] = [:]
     ) async throws -> (ending: Ending, output: String, error: String) {
         try await run(arguments, environment: environment)
     }
 
-    static func run(
+    package static func run(
         _ arguments: [String], environment: [String: String] = [:]
     ) async throws -> (ending: Ending, output: String, error: String) {
         let child = try ChildProcess(arguments, environment: environment)
@@ -98,10 +106,10 @@ final class ChildProcess: Sendable {
     }
 
     /// Sends a signal, unless the process has ended.
-    func send(_ signal: Int32) { reaper.send(signal) }
+    package func send(_ signal: Int32) { reaper.send(signal) }
 
     /// Waits for the end. A process that doesn't come to it is killed.
-    func end(within limit: Duration = .seconds(60)) async throws -> Ending {
+    package func end(within limit: Duration = .seconds(60)) async throws -> Ending {
         do {
             return try await report.wait(
                 for: "the end of process \(identifier)", within: limit
@@ -114,13 +122,13 @@ final class ChildProcess: Sendable {
 
     /// Waits for a whole line with this text in it on standard error.
     @discardableResult
-    func errorLine(containing text: String) async throws -> String {
+    package func errorLine(containing text: String) async throws -> String {
         try await line(containing: text) { $0.errorText }
     }
 
     /// Waits for a whole line with this text in it on standard output.
     @discardableResult
-    func outputLine(containing text: String) async throws -> String {
+    package func outputLine(containing text: String) async throws -> String {
         try await line(containing: text) { $0.outputText }
     }
 

@@ -3,16 +3,16 @@ import Foundation
 import GameProtocol
 
 /// A player on a server of its own process, to whom the test says what to do.
-final class TestPlayer: Sendable {
-    let client: ChefDashClient
-    let welcome: Welcome
+package final class TestPlayer: Sendable {
+    package let client: ChefDashClient
+    package let welcome: Welcome
     /// All that the server said unasked, but for state frames.
-    let heard = Watched<[ServerMessage]>([])
+    package let heard = Watched<[ServerMessage]>([])
     /// How the connection ended.
-    let disconnection = Watched<Disconnection?>(nil)
+    package let disconnection = Watched<Disconnection?>(nil)
     private let round = LiveRound()
 
-    init(on server: ServeProcess, as credentials: Credentials? = nil) async throws {
+    package init(on server: ServeProcess, as credentials: Credentials? = nil) async throws {
         var options = ClientOptions()
         options.resumes = false
         options.requestTimeout = .seconds(60)
@@ -28,7 +28,7 @@ final class TestPlayer: Sendable {
     }
 
     /// Who the player is.
-    var credentials: Credentials {
+    package var credentials: Credentials {
         get async throws {
             guard let credentials = await client.credentials else {
                 throw ChefDashClientError.notConnected
@@ -58,13 +58,15 @@ final class TestPlayer: Sendable {
     }
 
     /// The server refused; the code says why.
-    struct Refused: Error, Equatable {
-        let code: ErrorCode
+    package struct Refused: Error, Equatable {
+        package let code: ErrorCode
+
+        package init(code: ErrorCode) { self.code = code }
     }
 
     /// Asks, and takes the answer or throws `Refused`.
     @discardableResult
-    func ask(_ message: ClientMessage, id: String? = nil) async throws -> ServerMessage {
+    package func ask(_ message: ClientMessage, id: String? = nil) async throws -> ServerMessage {
         do {
             return try await client.request(message, id: id).message
         } catch ChefDashClientError.refused(let refusal) {
@@ -73,7 +75,7 @@ final class TestPlayer: Sendable {
     }
 
     @discardableResult
-    func buy(_ item: String, id: String? = nil) async throws -> Purchased? {
+    package func buy(_ item: String, id: String? = nil) async throws -> Purchased? {
         guard case .purchased(let receipt) = try await ask(.purchase(item: item), id: id) else {
             return nil
         }
@@ -81,7 +83,7 @@ final class TestPlayer: Sendable {
     }
 
     @discardableResult
-    func startRound(level: Int = 1, equip: [String] = []) async throws -> Snapshot? {
+    package func startRound(level: Int = 1, equip: [String] = []) async throws -> Snapshot? {
         let answer = try await ask(.startRound(level: level, equip: equip))
         guard case .snapshot(let snapshot) = answer else { return nil }
         round.take(snapshot)
@@ -90,7 +92,7 @@ final class TestPlayer: Sendable {
 
     /// Serves one order with the right taps; `nil` where the round ended before.
     @discardableResult
-    func serveOrder() async throws -> Tapped? {
+    package func serveOrder() async throws -> Tapped? {
         while let order = try await round.order() {
             guard case .tapped(let tapped) = try await ask(.tap(ingredient: order.next)) else {
                 return nil
@@ -103,14 +105,14 @@ final class TestPlayer: Sendable {
 
     /// Ends the round as it stands.
     @discardableResult
-    func leaveRound() async throws -> RoundEnded? {
+    package func leaveRound() async throws -> RoundEnded? {
         guard case .roundEnded(let result) = try await ask(.leaveRound) else { return nil }
         round.take(result)
         return result
     }
 
     /// Waits for something that the server says unasked.
-    func hears<Found: Sendable>(
+    package func hears<Found: Sendable>(
         _ what: String, _ find: @escaping @Sendable (ServerMessage) -> Found?
     ) async throws -> Found {
         try await heard.wait(for: what) { messages in
@@ -118,11 +120,11 @@ final class TestPlayer: Sendable {
         }
     }
 
-    func hearsBalance() async throws -> Balance {
+    package func hearsBalance() async throws -> Balance {
         try await hears("a balance") { if case .balance(let balance) = $0 { balance } else { nil } }
     }
 
-    func hearsResult() async throws -> RoundEnded {
+    package func hearsResult() async throws -> RoundEnded {
         try await hears("a round's result") {
             if case .roundEnded(let result) = $0 { result } else { nil }
         }

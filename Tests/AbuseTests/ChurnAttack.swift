@@ -1,0 +1,51 @@
+import Testing
+
+extension AbuseTests {
+    /// Connections that come and go, at every stage of their lives.
+    @Test func churn() async throws {
+        let cycles = AbuseSize.choose(small: 400, full: 10_000)
+        let attack = Attack(name: "connect and disconnect", flags: ["--resume-time", "1s"])
+        try await attack.run { scene in
+            // What is taken once, such as pages of the database, is taken by the first half.
+            try Self.churn(scene, cycles: 0..<cycles / 2)
+            try scene.awaitCalm(within: .seconds(15))
+            let before = try scene.server.reading()
+            try Self.churn(scene, cycles: cycles / 2..<cycles)
+            try scene.awaitCalm(within: .seconds(15))
+            let after = try scene.server.reading()
+            let growth = after.residentBytes - before.residentBytes
+            let allowed = 6 << 20 + AbuseSize.spareBytes
+            scene.expect(growth < allowed, "the memory grew by \(growth) bytes")
+            let metrics = try scene.server.metrics()
+            let accepted = try metrics.count("chefdash_connections_accepted_total")
+            let known = try scene.metricsBefore.count("chefdash_connections_accepted_total")
+            scene.expect(accepted - known >= cycles, "only \(accepted - known) were accepted")
+            return "\(cycles) cycles  descriptors \(before.openDescriptorCount) and then "
+                + "\(after.openDescriptorCount)  \(growth / 1024) KiB more after the second half"
+        }
+    }
+
+    private static func churn(_ scene: AttackScene, cycles: Range<Int>) throws {
+        let batch = 100
+        for start in stride(from: cycles.lowerBound, to: cycles.upperBound, by: batch) {
+            let address = LoopbackAddress.spread(start, perAddress: batch)
+            let count = min(batch, cycles.upperBound - start)
+            let peers = try scene.swarm.open(count, from: { _ in address })
+            let kinds = Dictionary(grouping: peers) { $0.number % 5 }
+            for peer in kinds[1] ?? [] { peer.send("GET /play HT") }
+            let upgraded = [2, 3, 4].flatMap { kinds[$0] ?? [] }
+            for peer in upgraded { peer.upgrade() }
+            try scene.swarm.wait(for: "upgrades", within: .seconds(20)) {
+                upgraded.allSatisfy { $0.inbox?.isOpen == true || $0.isOver }
+            }
+            scene.expectAll(upgraded, "upgraded") { $0.inbox?.isOpen == true }
+            let players = [3, 4].flatMap { kinds[$0] ?? [] }
+            for peer in players { peer.send(message: #"{"type":"hello","id":"1"}"#) }
+            try scene.awaitText("welcome", players)
+            try scene.startRounds(kinds[4] ?? [])
+            // Half of them without a word.
+            for peer in peers where peer.number.isMultiple(of: 2) { peer.resetOnClose() }
+            scene.swarm.removeAll()
+        }
+    }
+}

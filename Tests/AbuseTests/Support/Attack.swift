@@ -1,0 +1,128 @@
+import CommandTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// One attack on a server on which well-behaved players play on.
+struct Attack {
+    let name: String
+    var flags: [String] = []
+    var environment: [String: String] = [:]
+    /// Limits that must be counted and logged.
+    var limits: [String] = []
+    var playerCount = AbuseSize.choose(small: 2, full: 10)
+
+    /// The latest that 99 % of the ticks may begin while the attack lasts, seconds.
+    private static let latenessSeconds = 0.02
+    private static let lateness = "chefdash_tick_lateness_seconds"
+
+    private struct Outcome: Sendable {
+        let summary: String
+        let problems: [String]
+        let metricsBefore: ServerMetrics
+        let metricsAfter: ServerMetrics
+    }
+
+    /// Starts the server and the players, runs the attack, and judges all that can be seen.
+    ///
+    /// - Parameter body: returns what happened in a few words; runs on a thread of its own.
+    func run(_ body: @escaping @Sendable (AttackScene) throws -> String) async throws {
+        do {
+            try await carryOut(body)
+        } catch {
+            report("", "\(error)", problems: ["\(error)"])
+            throw error
+        }
+    }
+
+    private func carryOut(
+        _ body: @escaping @Sendable (AttackScene) throws -> String
+    ) async throws {
+        let data = TemporaryDirectory()
+        let start = ContinuousClock.now
+        let server = try await AttackedServer(
+            data: data.path, flags: flags, environment: environment)
+        let regulars = try await Regulars(count: playerCount, on: server.serving)
+        let playing = Task { try await regulars.play() }
+        defer { regulars.stop() }
+        let outcome = try await OwnThread.run {
+            let scene = try AttackScene(server: server, playerCount: playerCount)
+            let summary = try body(scene)
+            return Outcome(
+                summary: summary, problems: scene.problems, metricsBefore: scene.metricsBefore,
+                metricsAfter: try server.metrics())
+        }
+        regulars.stop()
+        var problems = outcome.problems + (try await playing.value)
+        let lateness = try judgeLateness(outcome, &problems)
+        let ending = try await server.serving.stop()
+        if ending != .exit(0) { problems.append("the server ended with \(ending)") }
+        judgeLog(server, start.duration(to: .now), &problems)
+        report(outcome.summary, lateness, problems: problems)
+        let log = server.log.suffix(4_000)
+        #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))\nthe log's end:\n\(log)")
+    }
+
+    private func judgeLateness(
+        _ outcome: Outcome, _ problems: inout [String]
+    ) throws -> String {
+        let buckets = try outcome.metricsAfter.observations(
+            of: Self.lateness, since: outcome.metricsBefore)
+        let total = buckets.last?.count ?? 0
+        guard let bound = buckets.first(where: { $0.count >= total * 0.99 })?.bound, total > 0
+        else {
+            problems.append("no tick was observed during the attack")
+            return "no tick"
+        }
+        let inTime = buckets.last { $0.bound <= Self.latenessSeconds }?.count ?? 0
+        // Where there were too few for a hundredth, one may be late.
+        if AbuseSize.current == .full, total - inTime > max(1, total * 0.01) {
+            problems.append("\(total - inTime) of \(total) ticks began more than 20 ms late")
+        }
+        let text = bound.isFinite ? "< \((bound * 1000).formatted()) ms" : "> 1 s"
+        return "tick lateness p99 \(text) of \(Int(total)) ticks"
+    }
+
+    /// At most a line a minute for each kind, and no secret in any.
+    private func judgeLog(
+        _ server: AttackedServer, _ duration: Duration, _ problems: inout [String]
+    ) {
+        for limit in limits where server.limitLines(limit).isEmpty {
+            problems.append("the log tells nothing of the limit \(limit)")
+        }
+        let allowed = Int(duration.components.seconds / 60) + 1
+        for (limit, lines) in Dictionary(grouping: server.limitLines(), by: Self.limitName)
+        where lines.count > allowed {
+            problems.append("\(lines.count) lines about \(limit) within \(duration)")
+        }
+        // Tokens have 64 hexadecimal digits, ids 32.
+        let log = server.log
+        if log.utf8.split(whereSeparator: { !Self.isHexadecimal($0) }).contains(where: {
+            $0.count > 40
+        }) {
+            problems.append("the log holds what can be a token")
+        }
+    }
+
+    private static func limitName(_ line: Substring) -> Substring {
+        line.split(separator: " ").first { $0.hasPrefix("limit=") } ?? line
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+
+    /// One line for each attack.
+    private func report(_ summary: String, _ lateness: String, problems: [String]) {
+        let verdict = problems.isEmpty ? "passed" : "FAILED"
+        let title = name.padding(toLength: 26, withPad: " ", startingAt: 0)
+        let line = "abuse: \(title) \(summary)  \(lateness)  \(verdict)\n"
+        // Past the buffer of `print`, so that each line is seen when its attack is over.
+        FileHandle.standardOutput.write(Data(line.utf8))
+    }
+}

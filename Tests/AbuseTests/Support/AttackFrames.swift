@@ -1,0 +1,24 @@
+import WebSocket
+
+/// Frames as a client sends them.
+enum AttackFrames {
+    /// Any key does: nobody between us and the server is to be protected (RFC 6455, section 10.3).
+    private static let mask: UInt32 = 0x5A3C_96E1
+
+    static func frame(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) -> [UInt8] {
+        var bytes: [UInt8] = []
+        FrameEncoder.append(opcode, payload: payload, isFinal: isFinal, mask: mask, to: &bytes)
+        return bytes
+    }
+
+    static func close(_ code: UInt16) -> [UInt8] {
+        frame(.close, [UInt8(code >> 8), UInt8(truncatingIfNeeded: code)])
+    }
+
+    /// A header that declares any length, and no payload.
+    static func header(_ opcode: UInt8, declaring length: UInt64) -> [UInt8] {
+        var bytes: [UInt8] = [0x80 | opcode, 0x80 | 127]
+        bytes += (0..<8).reversed().map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) }
+        return bytes + [0, 0, 0, 0]
+    }
+}

@@ -1,0 +1,23 @@
+/// HTTP requests as text.
+enum AttackRequests {
+    /// The lines of a right request for the game's WebSocket, without the empty one at the end.
+    static let upgradeLines = """
+        GET /play HTTP/1.1\r
+        Host: 127.0.0.1\r
+        Upgrade: websocket\r
+        Connection: Upgrade\r
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+        Sec-WebSocket-Version: 13\r
+        Sec-WebSocket-Protocol: chefdash.v1.json\r
+
+        """
+
+    /// A request for the game's WebSocket.
+    static func upgrade(extensions: String? = nil) -> String {
+        let offer = extensions.map { "Sec-WebSocket-Extensions: \($0)\r\n" } ?? ""
+        return upgradeLines + offer + "\r\n"
+    }
+
+    /// A request that is answered without a WebSocket.
+    static func get(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" }
+}

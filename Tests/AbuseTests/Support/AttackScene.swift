@@ -1,0 +1,132 @@
+import Foundation
+
+/// What an attack works with, on a thread of its own.
+final class AttackScene {
+    let server: AttackedServer
+    let swarm: Swarm
+    /// What the server said before the attack, with the players there.
+    let metricsBefore: ServerMetrics
+    let readingBefore: ProcessReading
+    /// How many well-behaved players there are, in a round each but for moments.
+    private let playerCount: Int
+    private(set) var problems: [String] = []
+
+    init(server: AttackedServer, playerCount: Int) throws {
+        self.server = server
+        self.playerCount = playerCount
+        swarm = try Swarm(port: server.port)
+        metricsBefore = try server.metrics()
+        readingBefore = try server.reading()
+    }
+
+    func expect(_ isRight: Bool, _ problem: @autoclosure () -> String) {
+        if !isRight { problems.append(problem()) }
+    }
+
+    /// Every peer must satisfy this; tells how many don't, and of one what is wrong.
+    func expectAll(
+        _ peers: [SwarmPeer], _ what: String, _ isRight: (SwarmPeer) -> Bool
+    ) {
+        let wrong = peers.filter { !isRight($0) }
+        guard let first = wrong.first else { return }
+        problems.append(
+            "\(what): not so for \(wrong.count) of \(peers.count); the first: status "
+                + "\(first.status.map(String.init) ?? "none"), close code "
+                + "\(first.closeCode.map(String.init) ?? "none"), "
+                + "ending \(first.ending.map { "\($0)" } ?? "none"), "
+                + "last text \(first.inbox?.texts.last?.prefix(200) ?? "none")")
+    }
+
+    /// How often a limit was reached since the attack began.
+    func limitReached(_ limit: String) throws -> Int {
+        try server.metrics().limitReached(limit) - metricsBefore.limitReached(limit)
+    }
+
+    /// CPU time that the server took since the attack began, players' rounds included.
+    func cpuSeconds() throws -> Double {
+        try server.reading().cpuSeconds - readingBefore.cpuSeconds
+    }
+
+    func residentGrowth() throws -> Int {
+        try server.reading().residentBytes - readingBefore.residentBytes
+    }
+
+    // MARK: - Peers
+
+    /// Opens WebSockets and waits for all of them.
+    func upgraded(
+        _ count: Int, from address: (Int) -> LoopbackAddress = { _ in .attacker },
+        extensions: String? = nil, prepare: (SwarmPeer) -> Void = { _ in }
+    ) throws -> [SwarmPeer] {
+        let peers = try swarm.open(count, from: address, prepare: prepare)
+        for peer in peers { peer.upgrade(extensions: extensions) }
+        try swarm.wait(for: "upgrades", within: .seconds(30)) {
+            peers.allSatisfy { $0.inbox?.isOpen == true || $0.isOver }
+        }
+        expectAll(peers, "upgraded") { $0.inbox?.isOpen == true }
+        return peers
+    }
+
+    /// Signs new players up, each on its WebSocket.
+    func signedUp(
+        _ count: Int, from address: (Int) -> LoopbackAddress = { .spread($0, perAddress: 100) },
+        stream: String = "tick", extensions: String? = nil,
+        prepare: (SwarmPeer) -> Void = { _ in }
+    ) throws -> [SwarmPeer] {
+        let peers = try upgraded(count, from: address, extensions: extensions, prepare: prepare)
+        for peer in peers {
+            peer.send(message: "{\"type\":\"hello\",\"id\":\"1\",\"stream\":\"\(stream)\"}")
+        }
+        try awaitText("welcome", peers)
+        return peers
+    }
+
+    /// Starts a round for each.
+    func startRounds(_ peers: [SwarmPeer]) throws {
+        for peer in peers {
+            peer.send(message: #"{"type":"start_round","id":"round-1","level":1}"#)
+        }
+        try awaitText("snapshot", peers)
+    }
+
+    func awaitText(_ type: String, _ peers: [SwarmPeer]) throws {
+        try swarm.wait(for: "a \(type) for each", within: .seconds(60)) {
+            peers.allSatisfy { $0.inbox?.first(type) != nil || $0.isOver }
+        }
+        expectAll(peers, "got a \(type)") { $0.inbox?.first(type) != nil }
+    }
+
+    /// Waits until the connection of each is over.
+    func awaitEnd(of peers: [SwarmPeer], within limit: Duration) throws {
+        do {
+            try swarm.wait(for: "the end of each connection", within: limit) {
+                peers.allSatisfy(\.isOver)
+            }
+        } catch is Swarm.TimedOut {
+            expectAll(peers, "ended within \(limit)", \.isOver)
+        }
+    }
+
+    /// Waits until the server has no more connections, rooms and sessions than before.
+    func awaitCalm(within limit: Duration) throws {
+        var now = try server.metrics()
+        let before = metricsBefore
+        do {
+            try swarm.wait(
+                for: "as few connections as before", within: limit, every: .milliseconds(50)
+            ) {
+                now = try server.metrics()
+                return try now.connections <= before.connections && now.rooms <= playerCount
+                    && now.openDescriptors <= before.openDescriptors + Self.spareDescriptors
+            }
+        } catch is Swarm.TimedOut {
+            problems.append(
+                "not back within \(limit): connections \(try before.connections) and now "
+                    + "\(try now.connections), rooms \(playerCount) and \(try now.rooms), "
+                    + "descriptors \(try before.openDescriptors) and \(try now.openDescriptors)")
+        }
+    }
+
+    /// Descriptors that come and go by themselves: a database's journal, a question for metrics.
+    private static let spareDescriptors = 3
+}

@@ -1,0 +1,54 @@
+import CommandTestSupport
+import Foundation
+
+/// A server process with an operators' listener, and what is to be seen of it from outside.
+struct AttackedServer: Sendable {
+    let serving: ServeProcess
+    private let metricsPort: UInt16
+
+    var port: UInt16 { serving.port }
+    var processIdentifier: Int32 { serving.process.identifier }
+    var log: String { serving.process.report.value.errorText }
+
+    struct Unanswered: Error {
+        let path: String
+        let answer: String
+    }
+
+    init(
+        data: String, flags: [String], environment: [String: String]
+    ) async throws {
+        serving = try await ServeProcess(
+            data: data,
+            // Nobody waits for the rounds that attackers left behind.
+            flags: ["--metrics", "127.0.0.1:0", "--shutdown-grace", "0"] + flags,
+            environment: environment)
+        let line = try await serving.process.outputLine(containing: "  metrics:  http://")
+        let authority = line.split(separator: "/").dropFirst().first ?? ""
+        guard let port = authority.split(separator: ":").last.flatMap({ UInt16($0) }) else {
+            throw ServeProcess.UnknownPort(line: line)
+        }
+        metricsPort = port
+    }
+
+    /// Asks the operators' listener. Waits for the answer.
+    func metrics() throws -> ServerMetrics {
+        let answer = try WaitingSocket.exchange(
+            port: metricsPort,
+            "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:\(metricsPort)\r\nConnection: close\r\n\r\n")
+        guard answer.hasPrefix("HTTP/1.1 200 "), let head = answer.range(of: "\r\n\r\n") else {
+            throw Unanswered(path: "/metrics", answer: answer)
+        }
+        return ServerMetrics(text: String(answer[head.upperBound...]))
+    }
+
+    func reading() throws -> ProcessReading { try ProcessReading(process: processIdentifier) }
+
+    /// The lines that the log has about a limit.
+    func limitLines(_ limit: String? = nil) -> [Substring] {
+        log.split(separator: "\n").filter { line in
+            line.contains(" event=limit_reached ")
+                && (limit.map { line.contains(" limit=\($0) ") } ?? true)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import CommandTestSupport
+import Foundation
+import GameProtocol
+import Synchronization
+
+/// Players who do nothing wrong: they play rounds one after the other, and see whether anything
+/// happens to them.
+final class Regulars: Sendable {
+    private let players: [TestPlayer]
+    private let hasStopped = Atomic(false)
+
+    /// Orders of a round, before the player leaves it: both ways to end rounds happen.
+    private static let ordersPerRound = 12
+
+    /// Signs them up.
+    init(count: Int, on server: ServeProcess) async throws {
+        var players: [TestPlayer] = []
+        for _ in 0..<count { players.append(try await TestPlayer(on: server)) }
+        self.players = players
+    }
+
+    /// Tells them to end with the order that they cook.
+    func stop() { hasStopped.store(true, ordering: .relaxed) }
+
+    /// Plays until `stop`.
+    ///
+    /// - Returns: what went wrong.
+    func play() async throws -> [String] {
+        try await withThrowingTaskGroup(of: [String].self) { group in
+            for player in players {
+                group.addTask {
+                    do {
+                        return try await self.play(player)
+                    } catch {
+                        let reason = player.disconnection.value.map { "\($0)" } ?? "connected"
+                        return ["a player in a round: \(error), \(reason)"]
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+    }
+
+    private func play(_ player: TestPlayer) async throws -> [String] {
+        var problems: [String] = []
+        repeat {
+            problems += try await playRound(player)
+        } while !hasStopped.load(ordering: .relaxed) && problems.isEmpty
+        if let ending = player.disconnection.value {
+            problems.append("a player was disconnected: \(ending)")
+        }
+        let errors = player.heard.value.filter { if case .error = $0 { true } else { false } }
+        if !errors.isEmpty { problems.append("a player was told \(errors)") }
+        return problems
+    }
+
+    /// Plays one round, and compares its result with what was told on the way.
+    private func playRound(_ player: TestPlayer) async throws -> [String] {
+        guard let snapshot = try await player.startRound() else { return ["no snapshot"] }
+        let start = ContinuousClock.now
+        let round = snapshot.round.id
+        var (served, earned) = (0, Int64(0))
+        repeat {
+            guard let tapped = try await player.serveOrder() else { break }
+            served += 1
+            earned += tapped.coins ?? 0
+        } while served < Self.ordersPerRound && !hasStopped.load(ordering: .relaxed)
+        let result = try await end(round, player)
+        let seconds = start.duration(to: .now).seconds
+        var problems: [String] = []
+        if (result.served, result.earned) != (served, earned) {
+            problems.append(
+                "a round's result is \(result.served) orders and \(result.earned) coins, it was "
+                    + "\(served) and \(earned)")
+        }
+        let tickSeconds = Double(result.ticks) * Double(player.welcome.tickMilliseconds) / 1000
+        if abs(tickSeconds - seconds) > Self.clockToleranceSeconds {
+            problems.append("a round of \(seconds) s had \(result.ticks) ticks")
+        }
+        return problems
+    }
+
+    private func end(_ round: String, _ player: TestPlayer) async throws -> RoundEnded {
+        do {
+            if let result = try await player.leaveRound() { return result }
+        } catch let refusal as TestPlayer.Refused
+            where [.noRound, .busy].contains(refusal.code)
+        {}
+        return try await player.hears("the result of \(round)") {
+            if case .roundEnded(let result) = $0, result.round == round { result } else { nil }
+        }
+    }
+
+    /// A machine that is shared keeps the test's own process waiting at times.
+    private static let clockToleranceSeconds = AbuseSize.choose(small: 3.0, full: 1.0)
+}

@@ -1,0 +1,80 @@
+import WebSocket
+
+/// What a server said to one peer over its WebSocket.
+final class SwarmInbox {
+    var isOpen = false
+    private(set) var closeCode: CloseCode?
+    /// The texts but for state frames, which are only counted.
+    private(set) var texts: [String] = []
+    /// The first text of each type.
+    private var firstTexts: [String: String] = [:]
+    private(set) var stateCount = 0
+    private(set) var lastState = ""
+    private(set) var pingCount = 0
+    /// What the server did wrong.
+    private(set) var violation: ProtocolViolation?
+    private var decoder = MessageDecoder(
+        role: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
+
+    /// Takes what came.
+    ///
+    /// - Returns: the frames that a peer answers with: pongs, and a close frame to the server's.
+    func receive(
+        _ buffer: inout [UInt8], _ range: Range<Int>
+    ) -> (pongs: [[UInt8]], close: [UInt8]?) {
+        var pongs: [[UInt8]] = []
+        var close: [UInt8]?
+        buffer.withUnsafeMutableBytes { bytes in
+            let came = UnsafeMutableRawBufferPointer(rebasing: bytes[range])
+            do throws(ProtocolViolation) {
+                try decoder.receive(came) { event in
+                    switch event {
+                    case .text(let text): take(String(decoding: text, as: UTF8.self))
+                    case .ping(let payload):
+                        pingCount += 1
+                        pongs.append(AttackFrames.frame(.pong, Array(payload)))
+                    case .close(let code, _):
+                        closeCode = code ?? .noStatusReceived
+                        close = AttackFrames.close((code ?? .normal).rawValue)
+                    case .binary, .pong: break
+                    }
+                }
+            } catch {
+                violation = error
+            }
+        }
+        return (pongs, close)
+    }
+
+    private func take(_ text: String) {
+        // Members come in any order.
+        let type = Self.textMember("type", in: text) ?? ""
+        if type == "state" {
+            stateCount += 1
+            lastState = text
+            return
+        }
+        texts.append(text)
+        if firstTexts[type] == nil { firstTexts[type] = text }
+    }
+
+    /// The first text of a type, but for state frames.
+    func first(_ type: String) -> String? { firstTexts[type] }
+
+    /// How many errors had this code.
+    func errorCount(_ code: String) -> Int {
+        texts.count { $0.contains("\"code\":\"\(code)\"") }
+    }
+
+    /// The value of a text member somewhere in the first text of a type.
+    func member(_ name: String, of type: String) -> String? {
+        first(type).flatMap { Self.textMember(name, in: $0) }
+    }
+
+    private static func textMember(_ name: String, in text: String) -> String? {
+        let key = Array("\"\(name)\":\"".utf8)
+        let bytes = Array(text.utf8)
+        guard let start = bytes.firstRange(of: key) else { return nil }
+        return String(decoding: bytes[start.upperBound...].prefix { $0 != 0x22 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,213 @@
+import CLinux
+import Foundation
+import WebSocket
+
+/// One connection of a swarm: sends what it is told and keeps what the server says.
+final class SwarmPeer {
+    /// How a connection ended.
+    enum Ending: Equatable {
+        /// The server said that nothing more comes.
+        case finished
+        /// The kernel says why, as by ECONNRESET.
+        case failed(Int32)
+        /// The peer itself closed the socket.
+        case closedHere
+    }
+
+    let number: Int
+    private(set) var descriptor: Int32
+    let openedAt = ContinuousClock.now
+    private(set) var endedAt: ContinuousClock.Instant?
+    private(set) var ending: Ending?
+    private(set) var isConnecting = true
+
+    /// HTTP as it came, up to the upgrade.
+    private(set) var http: [UInt8] = []
+    private(set) var firstByteAt: ContinuousClock.Instant?
+    /// What the server said since the upgrade.
+    private(set) var inbox: SwarmInbox?
+    /// Whether pings are answered.
+    var answersPings = true
+    /// Whether the server's close frame is answered.
+    var answersClose = true
+    /// Whether the socket is read at all.
+    var reads = true {
+        didSet { if reads != oldValue, ending == nil { swarm?.setInterest(of: self) } }
+    }
+
+    private var outbox: [UInt8] = []
+    private var sentCount = 0
+    private weak var swarm: Swarm?
+
+    init(number: Int, port: UInt16, address: LoopbackAddress, swarm: Swarm) throws {
+        self.number = number
+        self.swarm = swarm
+        let type = Int32(
+            SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        descriptor = socket(AF_INET, type, 0)
+        guard descriptor >= 0 else { throw WaitingSocket.Failure(call: "socket", code: errno) }
+        setOption(level: Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+        guard address.bind(descriptor) == 0 else {
+            throw WaitingSocket.Failure(call: "bind", code: errno)
+        }
+        let status = LoopbackAddress(host: 1).connect(descriptor, port: port)
+        guard status == 0 || errno == EINPROGRESS else {
+            throw WaitingSocket.Failure(call: "connect", code: errno)
+        }
+    }
+
+    deinit { if descriptor >= 0 { Foundation.close(descriptor) } }
+
+    /// The status of the first HTTP answer.
+    var status: Int? {
+        let line = http.prefix { $0 != UInt8(ascii: "\r") }
+        let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+        return words.count > 1 && words[0] == "HTTP/1.1" ? Int(words[1]) : nil
+    }
+
+    var closeCode: UInt16? { inbox?.closeCode?.rawValue }
+    var isOver: Bool { ending != nil }
+
+    // MARK: - Doing
+
+    /// Sends what the socket takes now, and the rest as it makes room.
+    func send(_ bytes: [UInt8]) {
+        guard ending == nil else { return }
+        outbox += bytes
+        if !isConnecting { flush() }
+    }
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Asks for the WebSocket of the game.
+    func upgrade(extensions: String? = nil) {
+        http = []
+        inbox = SwarmInbox()
+        send(AttackRequests.upgrade(extensions: extensions))
+    }
+
+    func send(frame opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) {
+        send(AttackFrames.frame(opcode, payload, isFinal: isFinal))
+    }
+
+    /// Sends a message of the game's protocol, a JSON object.
+    func send(message: String) { send(frame: .text, Array(message.utf8)) }
+
+    /// Says that nothing more comes; the server can still be heard.
+    func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Lets the connection end with a reset at the close.
+    func resetOnClose() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    /// A small receive buffer that doesn't grow, so that the server is soon blocked.
+    func shrinkReceiveBuffer() { setOption(level: SOL_SOCKET, SO_RCVBUF, 16 * 1024) }
+
+    func close() {
+        end(.closedHere)
+        guard descriptor >= 0 else { return }
+        Foundation.close(descriptor)
+        descriptor = -1
+    }
+
+    private func setOption(level: Int32, _ name: Int32, _ value: Int32) {
+        var value = value
+        setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    // MARK: - Events
+
+    var interest: UInt32 {
+        (reads ? EPOLLIN.rawValue : 0)
+            | (isConnecting || sentCount < outbox.count ? EPOLLOUT.rawValue : 0)
+    }
+
+    func writable() {
+        guard ending == nil else { return }
+        if isConnecting {
+            var code: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size)
+            isConnecting = false
+            guard code == 0 else { return end(.failed(code)) }
+        }
+        flush()
+    }
+
+    func readable(_ buffer: inout [UInt8]) {
+        guard ending == nil else { return }
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        if count > 0 {
+            receive(&buffer, count)
+        } else if count == 0 {
+            end(.finished)
+        } else if errno != EAGAIN && errno != EINTR {
+            end(.failed(errno))
+        }
+    }
+
+    private func flush() {
+        var isGone = false
+        while sentCount < outbox.count {
+            let count = outbox.withUnsafeBytes {
+                Foundation.send(
+                    descriptor, $0.baseAddress! + sentCount, $0.count - sentCount,
+                    Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else {
+                isGone = errno != EAGAIN && errno != EINTR
+                break
+            }
+            sentCount += count
+        }
+        if sentCount == outbox.count || isGone {
+            outbox.removeAll(keepingCapacity: false)
+            sentCount = 0
+        }
+        // What the server said before it hung up is still to be read.
+        swarm?.setInterest(of: self)
+    }
+
+    private func receive(_ buffer: inout [UInt8], _ count: Int) {
+        if firstByteAt == nil { firstByteAt = .now }
+        guard let inbox else {
+            http += buffer[..<count]
+            return
+        }
+        if inbox.isOpen {
+            take(&buffer, 0..<count)
+            return
+        }
+        let start = max(0, http.count - 3)
+        let before = http.count
+        http += buffer[..<count]
+        guard status == 101, let end = Self.headEnd(http, from: start) else { return }
+        http.removeLast(http.count - end)
+        inbox.isOpen = true
+        take(&buffer, (end - before)..<count)
+    }
+
+    private func take(_ buffer: inout [UInt8], _ range: Range<Int>) {
+        guard let inbox else { return }
+        let answers = inbox.receive(&buffer, range)
+        if answersPings { for pong in answers.pongs { send(pong) } }
+        if answersClose, let close = answers.close { send(close) }
+    }
+
+    private static func headEnd(_ bytes: [UInt8], from start: Int) -> Int? {
+        let end = Array("\r\n\r\n".utf8)
+        guard bytes.count >= 4 else { return nil }
+        return (start...(bytes.count - 4)).first { Array(bytes[$0..<$0 + 4]) == end }.map { $0 + 4 }
+    }
+
+    private func end(_ ending: Ending) {
+        guard self.ending == nil else { return }
+        isConnecting = false
+        self.ending = ending
+        endedAt = .now
+        swarm?.ended(self)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+
+/// A wall clock for another process that can be set while it runs; see `wall-clock.c`.
+final class WallClock: Sendable {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The compiler that comes with Swift; nil where `swift` isn't on PATH.
+    static let compiler: String? = {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return path.split(separator: ":").lazy.map { URL(filePath: $0 + "/swift") }
+            .filter { FileManager.default.isExecutableFile(atPath: $0.path) }
+            .map { $0.resolvingSymlinksInPath().deletingLastPathComponent() }
+            .map { $0.appending(path: "clang").path }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }()
+
+    private static let source = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../WallClock/wall-clock.c").standardized.path
+
+    private let directory = TemporaryDirectory()
+    private var library: String { directory.path + "/wall-clock.so" }
+    private var offsetFile: String { directory.path + "/offset" }
+
+    /// Builds the library.
+    init() throws {
+        try set(secondsAhead: 0)
+        let build = Process()
+        build.executableURL = URL(filePath: Self.compiler ?? "")
+        build.arguments = [
+            "-Wall", "-Werror", "-O1", "-fPIC", "-shared", Self.source, "-o", library,
+        ]
+        try build.run()
+        build.waitUntilExit()
+        guard build.terminationStatus == 0 else {
+            throw Failure(description: "\(Self.source) wasn't built, see above")
+        }
+    }
+
+    /// What the process must be started with.
+    var environment: [String: String] {
+        ["LD_PRELOAD": library, "WALL_CLOCK_OFFSET_FILE": offsetFile]
+    }
+
+    func set(secondsAhead: Int) throws {
+        // The file itself is changed, which the process has in its memory.
+        let file = open(offsetFile, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        let count = withUnsafeBytes(of: secondsAhead) { pwrite(file, $0.baseAddress, $0.count, 0) }
+        guard count == MemoryLayout<Int>.size else {
+            throw Failure(description: "\(offsetFile): errno \(errno)")
+        }
+    }
+
+    /// How far the times of a log's lines are apart.
+    static func spreadSeconds(ofLog log: String) -> Double {
+        let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        let times = log.split(separator: "\n").compactMap { line -> Date? in
+            guard let word = line.split(separator: " ").first(where: { $0.hasPrefix("time=") })
+            else { return nil }
+            return try? Date(String(word.dropFirst(5)), strategy: format)
+        }
+        guard let first = times.min(), let last = times.max() else { return 0 }
+        return last.timeIntervalSince(first)
+    }
+}
