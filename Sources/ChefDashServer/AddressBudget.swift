@@ -7,9 +7,39 @@ final class AddressBudget: Sendable {
     /// Addresses that are kept apart; those beyond share one budget, so that memory has a bound.
     private static let addressLimit = 65_536
 
+    /// Whether something may be tried.
+    enum Verdict: Sendable {
+        /// `finish` must follow.
+        case granted(Attempt)
+        /// Nothing is left; with how many milliseconds to wait.
+        case refused(milliseconds: Int)
+    }
+
+    /// Something that was tried and has no outcome yet.
+    struct Attempt: Sendable {
+        /// Whose account it is; nil: the one that all beyond the limit share.
+        fileprivate let block: AddressBlock?
+    }
+
+    /// What became of an attempt.
+    enum Outcome {
+        case counts
+        case countsNot
+    }
+
+    private typealias Continuation = @Sendable (Verdict) -> Void
+
+    private struct Account {
+        var bucket: TokenBucket
+        /// Tries that were granted and have no outcome yet.
+        var pending = 0
+        /// Those who wait for such an outcome; each waits with a connection of its own.
+        var waiting: [Continuation] = []
+    }
+
     private struct State {
-        var buckets: [AddressBlock: TokenBucket] = [:]
-        var others: TokenBucket
+        var accounts: [AddressBlock: Account] = [:]
+        var others: Account
         var lastSweep: Instant
     }
 
@@ -21,52 +51,120 @@ final class AddressBudget: Sendable {
     init(perMinute: Int, burst: Int, now: Instant) {
         self.perMinute = perMinute
         self.burst = burst
-        let others = TokenBucket(capacity: burst, ratePerSecond: Double(perMinute) / 60, now: now)
-        state = Mutex(State(others: others, lastSweep: now))
+        state = Mutex(
+            State(
+                others: Account(bucket: Self.bucket(perMinute: perMinute, burst: burst, now: now)),
+                lastSweep: now))
     }
 
     /// Takes one of what the address may do.
     ///
-    /// - Returns: nil, or how many milliseconds it should wait where nothing is left.
+    /// - Returns: nil, or how many milliseconds to wait where nothing is left.
     func take(_ peer: String, at now: Instant) -> Int? {
         guard perMinute > 0 else { return nil }
-        return change(peer, at: now) { bucket in
-            bucket.take(at: now) ? nil : bucket.millisecondsUntilNext
-        }
-    }
-
-    /// How many milliseconds the address should wait where nothing is left; else nil. Nothing is
-    /// taken.
-    func wait(_ peer: String, at now: Instant) -> Int? {
-        guard perMinute > 0 else { return nil }
-        return change(peer, at: now) { bucket in
-            bucket.isEmpty(at: now) ? bucket.millisecondsUntilNext : nil
-        }
-    }
-
-    private func change<Result: Sendable>(
-        _ peer: String, at now: Instant, _ body: (inout TokenBucket) -> Result
-    ) -> Result {
-        let block = IPAddress(ofPeer: peer).map(AddressBlock.init(householdOf:))
         return state.withLock { state in
-            if state.buckets.count >= Self.addressLimit { Self.sweep(&state, at: now) }
-            guard let block,
-                state.buckets[block] != nil || state.buckets.count < Self.addressLimit
-            else { return body(&state.others) }
-            return body(
-                &state.buckets[
-                    block,
-                    default: TokenBucket(
-                        capacity: burst, ratePerSecond: Double(perMinute) / 60, now: now)])
+            let block = Self.block(of: peer, in: &state, at: now)
+            return change(block, in: &state, at: now) { account in
+                account.bucket.take(at: now) ? nil : account.bucket.millisecondsUntilNext
+            }
         }
+    }
+
+    /// Takes one of what the address may do for an attempt whose outcome says whether it counts.
+    /// While nothing is left but outcomes are awaited, `body` waits for them: many who do right at
+    /// once only queue.
+    ///
+    /// - Parameter body: called once, now or later, on any queue.
+    func attempt(_ peer: String, at now: Instant, _ body: @escaping @Sendable (Verdict) -> Void) {
+        guard perMinute > 0 else { return body(.granted(Attempt(block: nil))) }
+        let verdict = state.withLock { state in
+            let block = Self.block(of: peer, in: &state, at: now)
+            return change(block, in: &state, at: now) { account in
+                Self.attempt(block, &account, body, at: now)
+            }
+        }
+        if let verdict { body(verdict) }
+    }
+
+    private static func attempt(
+        _ block: AddressBlock?, _ account: inout Account, _ body: @escaping Continuation,
+        at now: Instant
+    ) -> Verdict? {
+        if account.bucket.take(at: now) {
+            account.pending += 1
+            return .granted(Attempt(block: block))
+        }
+        guard account.pending > 0 else {
+            return .refused(milliseconds: account.bucket.millisecondsUntilNext)
+        }
+        account.waiting.append(body)
+        return nil
+    }
+
+    /// Ends an attempt that was granted.
+    func finish(_ attempt: Attempt, _ outcome: Outcome, at now: Instant) {
+        guard perMinute > 0 else { return }
+        let next = state.withLock { state in
+            change(attempt.block, in: &state, at: now) { account in
+                account.pending -= 1
+                if outcome == .countsNot { account.bucket.giveBack() }
+                return Self.takeWaiting(of: &account, attempt, at: now)
+            }
+        }
+        for (body, verdict) in next { body(verdict) }
+    }
+
+    /// Those who needn't wait any more.
+    private static func takeWaiting(
+        of account: inout Account, _ attempt: Attempt, at now: Instant
+    ) -> [(Continuation, Verdict)] {
+        var next: [(Continuation, Verdict)] = []
+        while next.count < account.waiting.count, account.bucket.take(at: now) {
+            account.pending += 1
+            next.append((account.waiting[next.count], .granted(attempt)))
+        }
+        if account.pending == 0 {
+            let verdict = Verdict.refused(milliseconds: account.bucket.millisecondsUntilNext)
+            next += account.waiting[next.count...].map { ($0, verdict) }
+        }
+        account.waiting.removeFirst(next.count)
+        return next
+    }
+
+    /// Whose account the address has; nil: the shared one.
+    private static func block(
+        of peer: String, in state: inout State, at now: Instant
+    ) -> AddressBlock? {
+        guard let block = IPAddress(ofPeer: peer).map(AddressBlock.init(householdOf:)) else {
+            return nil
+        }
+        if state.accounts.count >= addressLimit { sweep(&state, at: now) }
+        return state.accounts[block] != nil || state.accounts.count < addressLimit ? block : nil
+    }
+
+    private func change<Result>(
+        _ block: AddressBlock?, in state: inout State, at now: Instant,
+        _ body: (inout Account) -> Result
+    ) -> Result {
+        guard let block else { return body(&state.others) }
+        return body(
+            &state.accounts[
+                block,
+                default: Account(bucket: Self.bucket(perMinute: perMinute, burst: burst, now: now))
+            ])
+    }
+
+    private static func bucket(perMinute: Int, burst: Int, now: Instant) -> TokenBucket {
+        TokenBucket(capacity: burst, ratePerSecond: Double(perMinute) / 60, now: now)
     }
 
     /// Forgets who has taken nothing lately; at most once a second, as all are looked at.
     private static func sweep(_ state: inout State, at now: Instant) {
         guard state.lastSweep.advanced(byMilliseconds: 1_000) <= now else { return }
         state.lastSweep = now
-        for (block, var bucket) in state.buckets where bucket.isFull(at: now) {
-            state.buckets[block] = nil
+        for (block, var account) in state.accounts
+        where account.pending == 0 && account.bucket.isFull(at: now) {
+            state.accounts[block] = nil
         }
     }
 }

@@ -9,17 +9,7 @@ extension RoomHost {
         _ hello: ClientMessage.Hello, re: String?, _ client: Client, _ connection: Connection
     ) {
         if let text = hello.player, let token = hello.token {
-            // A right token costs nothing, so that many players behind one address can come back
-            // at once.
-            if let wait = context.tokenGuesses.wait(connection.peerAddress, at: .now()) {
-                slowDown(.tokenGuesses, "wrong tokens", wait, re: re, client, connection)
-                return
-            }
-            guard let id = PlayerID(text) else {
-                refuseToken(of: String(text.unicodeScalars.prefix(32)), re: re, client, connection)
-                return
-            }
-            resume(id, tokenHash: SessionToken.hash(token), hello, re: re, client, connection)
+            resume(text, tokenHash: SessionToken.hash(token), hello, re: re, client, connection)
         } else if context.isStopping {
             refuse(
                 RequestFault(.shuttingDown, "the server is stopping; sign up later"), re: re,
@@ -32,12 +22,13 @@ extension RoomHost {
     private func refuseToken(
         of player: String, re: String?, _ client: Client, _ connection: Connection
     ) {
-        _ = context.tokenGuesses.take(connection.peerAddress, at: .now())
+        let waiting = client.failSigningIn()
         context.log.info("bad_token", ["player": player, "peer": connection.peerAddress])
         // The same words whether the player or the token is wrong, so that ids can't be probed.
         refuse(
             RequestFault(.badToken, "there is no player with this id and token"), re: re, client,
             connection)
+        take(waiting, client, connection)
     }
 
     private func slowDown(
@@ -86,29 +77,67 @@ extension RoomHost {
         }
     }
 
+    /// Looks the player up, as fast as the address's wrong tokens allow. A right one costs nothing,
+    /// so that many players behind one address can come back at once.
     private func resume(
-        _ id: PlayerID, tokenHash: [UInt8], _ hello: ClientMessage.Hello, re: String?,
+        _ player: String, tokenHash: [UInt8], _ hello: ClientMessage.Hello, re: String?,
         _ client: Client, _ connection: Connection
     ) {
         client.beginSigningIn()
-        context.store.player(id) { [self] result in
+        context.tokenGuesses.attempt(connection.peerAddress, at: .now()) { [self] verdict in
             shard.async { [self] in
-                switch result {
-                case .success(let player?) where Crypto.areEqual(player.tokenHash, tokenHash):
-                    guard connection.isOpen else { return }
-                    let home = home(of: id)
-                    shard.move(connection, to: home.shard) { connection in
-                        home.admit(player, token: nil, hello, re: re, connection)
-                    }
-                case .success:
+                switch verdict {
+                case .granted(let attempt):
+                    lookUp(player, tokenHash, hello, re: re, connection, attempt)
+                case .refused(let wait):
                     guard let client = connection.context as? Client else { return }
                     let waiting = client.failSigningIn()
-                    refuseToken(of: id.description, re: re, client, connection)
+                    slowDown(.tokenGuesses, "wrong tokens", wait, re: re, client, connection)
                     take(waiting, client, connection)
-                case .failure(let error):
-                    signInFailed(error, re: re, connection)
                 }
             }
+        }
+    }
+
+    private func lookUp(
+        _ player: String, _ tokenHash: [UInt8], _ hello: ClientMessage.Hello, re: String?,
+        _ connection: Connection, _ attempt: AddressBudget.Attempt
+    ) {
+        guard let client = connection.context as? Client else {
+            return context.tokenGuesses.finish(attempt, .countsNot, at: .now())
+        }
+        guard let id = PlayerID(player) else {
+            context.tokenGuesses.finish(attempt, .counts, at: .now())
+            refuseToken(of: String(player.unicodeScalars.prefix(32)), re: re, client, connection)
+            return
+        }
+        context.store.player(id) { [self] result in
+            shard.async { [self] in
+                didLookUp(id, result, tokenHash, hello, re: re, connection, attempt)
+            }
+        }
+    }
+
+    private func didLookUp(
+        _ id: PlayerID, _ result: Result<PlayerState?, StoreError>, _ tokenHash: [UInt8],
+        _ hello: ClientMessage.Hello, re: String?, _ connection: Connection,
+        _ attempt: AddressBudget.Attempt
+    ) {
+        switch result {
+        case .success(let player?) where Crypto.areEqual(player.tokenHash, tokenHash):
+            context.tokenGuesses.finish(attempt, .countsNot, at: .now())
+            guard connection.isOpen else { return }
+            let home = home(of: id)
+            shard.move(connection, to: home.shard) { connection in
+                home.admit(player, token: nil, hello, re: re, connection)
+            }
+        case .success:
+            context.tokenGuesses.finish(attempt, .counts, at: .now())
+            guard let client = connection.context as? Client else { return }
+            refuseToken(of: id.description, re: re, client, connection)
+        case .failure(let error):
+            context.tokenGuesses.finish(attempt, .countsNot, at: .now())
+            signInFailed(error, re: re, connection)
         }
     }
 

@@ -116,7 +116,10 @@ package final class Shard: @unchecked Sendable {
                 defer { waiting = [] }
                 return waiting
             }
-            for work in works { work() }
+            for work in works {
+                work()
+                tickIfDue()
+            }
             flush()
         }
     }
@@ -203,6 +206,7 @@ package final class Shard: @unchecked Sendable {
             unread = []
             for connection in connections where has(connection) {
                 connection.readable(into: readBuffer)
+                tickIfDue()
             }
             flush()
         }
@@ -237,6 +241,7 @@ package final class Shard: @unchecked Sendable {
             else { return }
             if canWrite { connection.writable(into: readBuffer) }
             if canRead, has(connection) { connection.readable(into: readBuffer) }
+            tickIfDue()
         }
         flush()
     }
@@ -263,6 +268,12 @@ package final class Shard: @unchecked Sendable {
         for index in slot..<end { connections[index]?.sweep(at: now) }
         guard end < connections.count else { return }
         async { [self] in sweep(from: end, at: now) }
+    }
+
+    /// Ticks first: a crowd that asks for much at once must not make the rooms late.
+    private func tickIfDue() {
+        guard isTicking, wheel.dueTime(ofSlot: wheel.lastSlot + 1) <= .now() else { return }
+        tick()
     }
 
     private func tick() {

@@ -27,11 +27,8 @@ package struct TokenBucket: Sendable {
         return tokens >= capacity
     }
 
-    /// Whether `take` would fail.
-    package mutating func isEmpty(at now: Instant) -> Bool {
-        refill(at: now)
-        return tokens < 1
-    }
+    /// Gives back a token that wasn't needed.
+    package mutating func giveBack() { tokens = min(capacity, tokens + 1) }
 
     /// How long until there is a token again.
     package var millisecondsUntilNext: Int {

@@ -1,4 +1,5 @@
 import Runtime
+import Synchronization
 import Testing
 
 @testable import ChefDashServer
@@ -11,10 +12,8 @@ struct AddressBudgetTests {
     func rate() {
         let budget = AddressBudget(perMinute: 60, burst: 2, now: start)
         #expect(budget.take("192.0.2.1", at: start) == nil)
-        #expect(budget.wait("192.0.2.1", at: start) == nil)
         #expect(budget.take("192.0.2.1", at: start) == nil)
         #expect(budget.take("192.0.2.1", at: start) == 1_000)
-        #expect(budget.wait("192.0.2.1", at: start) == 1_000)
         #expect(budget.take("192.0.2.2", at: start) == nil)
         #expect(budget.take("192.0.2.1", at: start.advanced(byMilliseconds: 1_000)) == nil)
     }
@@ -33,6 +32,53 @@ struct AddressBudgetTests {
         let budget = AddressBudget(perMinute: 1, burst: 1, now: start)
         #expect(budget.take(first, at: start) == nil)
         #expect((budget.take(second, at: start) != nil) == isSame)
+    }
+
+    @Test("While outcomes are awaited others queue; each that doesn't count lets one through")
+    func attempts() throws {
+        let budget = AddressBudget(perMinute: 60, burst: 2, now: start)
+        let verdicts = Verdicts()
+        for number in 1...5 {
+            budget.attempt("192.0.2.1", at: start) { verdicts.add(number, $0) }
+        }
+        #expect(verdicts.text == "1 2")
+        budget.finish(try verdicts.attempt(1), .countsNot, at: start)
+        #expect(verdicts.text == "1 2 3")
+        budget.finish(try verdicts.attempt(2), .counts, at: start)
+        #expect(verdicts.text == "1 2 3")
+        budget.finish(try verdicts.attempt(3), .counts, at: start)
+        #expect(verdicts.text == "1 2 3 4:1000 5:1000")
+        budget.attempt("192.0.2.1", at: start) { verdicts.add(6, $0) }
+        #expect(verdicts.text == "1 2 3 4:1000 5:1000 6:1000")
+    }
+
+    private final class Verdicts: Sendable {
+        private let state = Mutex<[(Int, AddressBudget.Verdict)]>([])
+
+        func add(_ number: Int, _ verdict: AddressBudget.Verdict) {
+            state.withLock { $0.append((number, verdict)) }
+        }
+
+        var text: String {
+            state.withLock { state in
+                state.map { number, verdict in
+                    switch verdict {
+                    case .granted: "\(number)"
+                    case .refused(let milliseconds): "\(number):\(milliseconds)"
+                    }
+                }.joined(separator: " ")
+            }
+        }
+
+        func attempt(_ number: Int) throws -> AddressBudget.Attempt {
+            let verdict = state.withLock { $0.first { $0.0 == number }?.1 }
+            guard case .granted(let attempt) = try #require(verdict) else {
+                throw Missing()
+            }
+            return attempt
+        }
+
+        struct Missing: Error {}
     }
 
     @Test("Without a limit nobody waits")

@@ -21,19 +21,20 @@ struct TokenBucketTests {
     @Test("It says how long to wait, and when nothing is missing")
     func waiting() {
         var bucket = TokenBucket(capacity: 1, ratePerSecond: 0.5, now: start)
-        var empty: [Bool] = []
-        var full: [Bool] = []
-        for milliseconds in [0, 0, 1_999, 2_000] {
-            let now = start.advanced(byMilliseconds: milliseconds)
-            empty.append(bucket.isEmpty(at: now))
-            full.append(bucket.isFull(at: now))
-            if empty.count == 1 {
-                _ = bucket.take(at: now)
-                #expect(bucket.millisecondsUntilNext == 2_000)
-            }
-        }
-        #expect(empty == [false, true, true, false])
-        #expect(full == [true, false, false, true])
+        let taken = bucket.take(at: start)
+        #expect(taken && bucket.millisecondsUntilNext == 2_000)
+        let full = [0, 1_999, 2_000].map { bucket.isFull(at: start.advanced(byMilliseconds: $0)) }
+        #expect(full == [false, false, true])
+    }
+
+    @Test("What is given back can be taken again, up to the capacity")
+    func givingBack() {
+        var bucket = TokenBucket(capacity: 1, ratePerSecond: 1, now: start)
+        var taken = [bucket.take(at: start)]
+        bucket.giveBack()
+        bucket.giveBack()
+        taken += [bucket.take(at: start), bucket.take(at: start)]
+        #expect(taken == [true, true, false])
     }
 
     @Test("A moment that comes out of order takes nothing away")
