@@ -57,7 +57,15 @@ package final class ChildProcess: Sendable {
 
     package var identifier: Int32 { reaper.identifier }
 
-    /// Starts a program with nothing in its environment but what is given and a `PATH`.
+    /// A `PATH`, and where sanitizers write their reports: a program's standard error is read by
+    /// few tests.
+    private static let ownEnvironment: [String: String] = {
+        let names = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
+        return ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
+            .merging(["PATH": "/usr/bin:/bin"]) { $1 }
+    }()
+
+    /// Starts a program with nothing in its environment but what is given and `ownEnvironment`.
     package init(
         program: String = ChildProcess.chefdashPath, _ arguments: [String],
         environment: [String: String] = [:]
@@ -71,7 +79,7 @@ package final class ChildProcess: Sendable {
         do {
             let identifier = try ChildProcessSpawn.start(
                 [program] + arguments,
-                environment: environment.merging(["PATH": "/usr/bin:/bin"]) { given, _ in given },
+                environment: environment.merging(Self.ownEnvironment) { given, _ in given },
                 output: output.writing, error: error.writing)
             reaper = ChildProcessReaper(identifier: identifier)
         } catch let failure {
