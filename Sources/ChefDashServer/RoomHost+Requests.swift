@@ -15,7 +15,7 @@ extension RoomHost {
         case .hello: preconditionFailure("a hello is no request of a player who is signed in")
         case .setProfile(let profile):
             try setProfile(profile, session, Request(id: re, connection: connection))
-        case .listLevels: session.send(ServerEvent(re: re, .levels(levels(session))))
+        case .listLevels: connection.send(text: levels(session, re: re))
         case .listShop: session.send(ServerEvent(re: re, .shop(shop(session))))
         case .purchase(let item): try purchase(item, session, re: re)
         case .startRound(let level, let equip):
@@ -79,14 +79,14 @@ extension RoomHost {
 
     // MARK: - Levels and shop
 
-    private func levels(_ session: Session) -> [LevelSummary] {
-        let catalogue = context.catalogue
-        return catalogue.levels.map { level in
-            LevelSummary(
-                id: level.id, name: level.name, target: level.target,
-                baseTimeSeconds: level.baseTimeSeconds, ingredients: level.ingredients,
-                isUnlocked: catalogue.isUnlocked(level) { session.player.bestStars[$0] ?? 0 },
-                bestStars: session.player.bestStars[level.id] ?? 0)
+    private func levels(_ session: Session, re: String?) -> [UInt8] {
+        let (catalogue, encoder) = context.catalogueAndLevelList
+        return encoder.encoded(re: re) { index in
+            let level = catalogue.levels[index]
+            return (
+                stars: session.player.bestStars[level.id] ?? 0,
+                isUnlocked: catalogue.isUnlocked(level) { session.player.bestStars[$0] ?? 0 }
+            )
         }
     }
 

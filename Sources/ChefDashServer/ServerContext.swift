@@ -1,3 +1,4 @@
+import GameProtocol
 import Kitchen
 import Runtime
 import Store
@@ -24,7 +25,7 @@ final class ServerContext: Sendable {
     /// stops.
     private let stopTime = Atomic<Int64>(.max)
     private let closing = Atomic<Bool>(false)
-    private let current: Mutex<Catalogue>
+    private let current: Mutex<(catalogue: Catalogue, levelList: LevelListEncoder)>
     private let currentWebRoot: Mutex<WebRoot>
 
     init(
@@ -45,14 +46,22 @@ final class ServerContext: Sendable {
         tokenGuesses = AddressBudget(
             perMinute: configuration.tokenGuessesPerMinute, burst: configuration.tokenGuessBurst,
             now: start)
-        current = Mutex(catalogue)
+        current = Mutex((catalogue, LevelListEncoder(catalogue)))
         currentWebRoot = Mutex(webRoot)
     }
 
     /// What new rounds are played by.
     var catalogue: Catalogue {
-        get { current.withLock { $0 } }
-        set { current.withLock { $0 = newValue } }
+        get { current.withLock { $0.catalogue } }
+        set {
+            let list = LevelListEncoder(newValue)
+            current.withLock { $0 = (newValue, list) }
+        }
+    }
+
+    /// The catalogue with what writes its levels.
+    var catalogueAndLevelList: (Catalogue, LevelListEncoder) {
+        current.withLock { ($0.catalogue, $0.levelList) }
     }
 
     /// The files that are given out.
@@ -89,5 +98,18 @@ final class ServerContext: Sendable {
 
     func randomInteger<Integer: FixedWidthInteger>(_: Integer.Type) -> Integer {
         randomBytes(Integer.bitWidth / 8).reduce(0) { $0 << 8 | Integer(truncatingIfNeeded: $1) }
+    }
+}
+
+extension LevelListEncoder {
+    /// For a catalogue's levels, in their order.
+    fileprivate init(_ catalogue: Catalogue) {
+        self.init(
+            catalogue.levels.map { level in
+                LevelSummary(
+                    id: level.id, name: level.name, target: level.target,
+                    baseTimeSeconds: level.baseTimeSeconds, ingredients: level.ingredients,
+                    isUnlocked: false, bestStars: 0)
+            })
     }
 }

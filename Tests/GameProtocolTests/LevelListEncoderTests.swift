@@ -1,0 +1,36 @@
+import Testing
+
+@testable import GameProtocol
+
+struct LevelListEncoderTests {
+    private static let levels = [
+        LevelSummary(
+            id: 1, name: #"A "stars":0 and [ \ "unlocked":true}"#, target: 3, baseTimeSeconds: 40,
+            ingredients: ["🍞", "🥩"], isUnlocked: true, bestStars: 3),
+        LevelSummary(
+            id: 2, name: "Green Diner", target: 4, baseTimeSeconds: 45, ingredients: [],
+            isUnlocked: false, bestStars: 0),
+    ]
+
+    @Test(
+        "The text is that of the general encoder", arguments: [nil, "7", "\"\\ é 🍞"] as [String?])
+    func sameAsGeneral(re: String?) {
+        let levels = Self.levels
+        // Made of others' standing.
+        let encoder = LevelListEncoder(
+            levels.map { level in
+                var level = level
+                level.bestStars = 3 - level.bestStars
+                level.isUnlocked.toggle()
+                return level
+            })
+        let text = encoder.encoded(re: re) { (levels[$0].bestStars, levels[$0].isUnlocked) }
+        let expected = ServerEvent(re: re, .levels(levels)).encoded()
+        #expect(String(decoding: text, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+    }
+
+    @Test func noLevels() {
+        let text = LevelListEncoder([]).encoded(re: nil) { _ in (0, false) }
+        #expect(text == ServerEvent(.levels([])).encoded())
+    }
+}
