@@ -9,7 +9,7 @@ extension RaceRecord {
     /// The format that is written, and read. The high bit tells a race's record from a round's.
     static let format: UInt8 = 0x81
 
-    /// No round within its limits takes more: an input has 10 bytes at most.
+    /// No round within its limits takes more: an input has 11 bytes at most.
     private static let roundBytesLimit = 1 << 20
 
     /// The record as bytes; see `RoundRecord.encoded()`.
