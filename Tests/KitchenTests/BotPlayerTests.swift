@@ -100,6 +100,18 @@ import Testing
     }
 
     @Test(arguments: BotStrength.allCases)
+    func longerRecipesAreReadLonger(strength: BotStrength) throws {
+        func firstTapTick(_ level: Level) throws -> Double {
+            let rounds = try Self.rounds(of: strength, level: level)
+            let ticks = rounds.compactMap { $0.record.inputs.first?.tick }
+            return Double(ticks.reduce(0, +)) / Double(ticks.count)
+        }
+        let short = try firstTapTick(Fixture.levels[0])
+        let long = try firstTapTick(Fixture.levels[2])
+        #expect(long > 1.5 * short, "\(short) and \(long) ticks")
+    }
+
+    @Test(arguments: BotStrength.allCases)
     func sameSeedPlaysTheSame(strength: BotStrength) throws {
         func record(seed: UInt64) throws -> RoundRecord {
             try Self.play(
