@@ -57,18 +57,29 @@ package struct PlayerID: Identifier {
     package init(value: UInt128) { self.value = value }
 }
 
-/// Names one round, and the record that it leaves behind.
-package struct RoundID: Identifier {
-    package let value: UInt128
-    package init(value: UInt128) { self.value = value }
+/// An identifier of something that happens at a moment. What is written about the things of one
+/// moment then stands side by side in an index.
+package protocol TimeOrderedIdentifier: Identifier {}
 
-    /// A new round's name: the time in its first 48 bits, the rest at random (as RFC 9562, section
-    /// 5.7, orders identifiers by time). What is written about the rounds of one moment then stands
-    /// side by side in an index.
+extension TimeOrderedIdentifier {
+    /// A new name: the time in its first 48 bits, the rest at random (as RFC 9562, section 5.7,
+    /// orders identifiers by time).
     ///
     /// - Parameter timeMilliseconds: since 1970-01-01 UTC.
     package init(timeMilliseconds: Int64, random: UInt128) {
         let time = UInt128(truncatingIfNeeded: timeMilliseconds)
         self.init(value: time << 80 | random >> 48)
     }
+}
+
+/// Names one round, and the record that it leaves behind.
+package struct RoundID: TimeOrderedIdentifier {
+    package let value: UInt128
+    package init(value: UInt128) { self.value = value }
+}
+
+/// Names one race, by which it is settled, and the record that it leaves behind.
+package struct RaceID: TimeOrderedIdentifier {
+    package let value: UInt128
+    package init(value: UInt128) { self.value = value }
 }

@@ -69,6 +69,9 @@ package struct RecordedRound: Sendable {
         keep(.leave)
     }
 
+    /// Whether the round ended because the player left.
+    package var wasLeft: Bool { inputs.last?.input == .leave }
+
     /// The record, or `nil` while the round goes on.
     package var record: RoundRecord? {
         guard let result = round.result else { return nil }

@@ -13,6 +13,10 @@ package enum RoundRecordError: Error, Hashable, Sendable, CustomStringConvertibl
         case stars = "stars"
         case ticks = "ticks"
         case lastServedTick = "tick of the last order"
+        /// Of a race's record, here and below.
+        case seats = "number of seats"
+        case forfeit = "forfeit code"
+        case roundBytes = "bytes of a seat's round"
     }
 
     /// The bytes end at `offset`, within the record.

@@ -4,11 +4,7 @@ extension RoundRecord {
     /// - Parameter catalogue: The one whose fingerprint the record names.
     /// - Throws: The first thing in which the replay isn't what the record says.
     package func replay(with catalogue: Catalogue) throws(ReplayMismatch) -> Round {
-        guard catalogue.fingerprint == catalogueFingerprint else { throw .otherCatalogue }
-        guard catalogue.rules.version == rulesVersion else {
-            throw .rulesVersion(recorded: rulesVersion, catalogue: catalogue.rules.version)
-        }
-        guard let level = catalogue.level(id: levelID) else { throw .unknownLevel(levelID) }
+        let level = try level(in: catalogue)
         guard Self.isExtraCoins(extraCoins) else { throw .refusedInput(tick: 0) }
         var round = Round(
             catalogue: catalogue, level: level, seed: seed, equipped: equipped,
@@ -27,6 +23,18 @@ extension RoundRecord {
         guard round.stateHash == finalStateHash else { throw .finalState }
         guard hash.value == tickHash else { throw .tickStates }
         return round
+    }
+
+    /// The record's level in the catalogue that the record was played with.
+    ///
+    /// - Throws: What `catalogue` has otherwise than the record says.
+    package func level(in catalogue: Catalogue) throws(ReplayMismatch) -> Level {
+        guard catalogue.fingerprint == catalogueFingerprint else { throw .otherCatalogue }
+        guard catalogue.rules.version == rulesVersion else {
+            throw .rulesVersion(recorded: rulesVersion, catalogue: catalogue.rules.version)
+        }
+        guard let level = catalogue.level(id: levelID) else { throw .unknownLevel(levelID) }
+        return level
     }
 
     fileprivate static func isExtraCoins(_ coins: Int) -> Bool {

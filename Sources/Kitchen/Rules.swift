@@ -27,6 +27,8 @@ package struct Rules: Hashable, Sendable {
     package var comboAtStart: Int
     package var comboLimit: Int
     package var newPlayer: NewPlayer
+    /// Judge the times between taps; no round depends on them.
+    package var timing: TimingRules
 
     /// What a player is given at the first sign-in.
     package struct NewPlayer: Hashable, Sendable {
@@ -44,7 +46,8 @@ package struct Rules: Hashable, Sendable {
     package init(
         version: Int, tickMilliseconds: Int, startClock: StartClock, clockAtStartTicks: Int,
         capTicks: Int, servedClockTicks: Int, wrongClockTicks: Int, feedbackTicks: Int,
-        orderCoins: Int, comboAtStart: Int, comboLimit: Int, newPlayer: NewPlayer
+        orderCoins: Int, comboAtStart: Int, comboLimit: Int, newPlayer: NewPlayer,
+        timing: TimingRules = TimingRules()
     ) {
         self.version = version
         self.tickMilliseconds = tickMilliseconds
@@ -58,5 +61,6 @@ package struct Rules: Hashable, Sendable {
         self.comboAtStart = comboAtStart
         self.comboLimit = comboLimit
         self.newPlayer = newPlayer
+        self.timing = timing
     }
 }

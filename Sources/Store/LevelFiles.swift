@@ -28,7 +28,9 @@ package enum LevelFiles {
             self.node(ofFile: path(of: name, in: directory), problems: problems)
         }
         let rulesObject = node(rulesName)?
-            .object(fields: LevelFilesRules.fields + ["orderNames"], optional: ["$schema"])
+            .object(
+                fields: LevelFilesRules.fields + ["orderNames"],
+                optional: ["$schema"] + LevelFilesRules.optionalFields)
         let rules = rulesObject.flatMap(LevelFilesRules.rules)
         let orderNames = rulesObject?["orderNames"].flatMap(LevelFilesRules.orderNames)
         let items = node(shopName)?.object(fields: ["items"], optional: ["$schema"])?["items"]

@@ -16,6 +16,9 @@ enum LevelFilesBounds {
     static let feedbackTicks = 1...600
     static let orderCoins = 0...1_000_000
     static let combo = 1...100
+    /// Intervals between taps; at most as many as a record has inputs.
+    static let tapIntervals = 1...RoundRecord.inputLimit
+    static let tapMilliseconds = 0...TimingRules.intervalMillisecondsLimit
     static let coins = 0...1_000_000_000
 
     static let levelID = 1...10_000

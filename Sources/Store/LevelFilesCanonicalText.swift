@@ -17,7 +17,8 @@ extension LevelFiles {
         guard let node = node(of: text, file: file, problems: problems),
             let object = node.object(fields: ["rules", "levels", "items"])
         else { throw LevelFilesError(problems: problems.all) }
-        let rules = object["rules"]?.object(fields: LevelFilesRules.fields)
+        let rules = object["rules"]?
+            .object(fields: LevelFilesRules.fields, optional: LevelFilesRules.optionalFields)
             .flatMap(LevelFilesRules.rules)
         let nodes = object["levels"]?.list(
             of: "level", count: 1...LevelFilesBounds.levelID.upperBound)

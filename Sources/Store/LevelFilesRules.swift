@@ -7,7 +7,13 @@ enum LevelFilesRules {
         "servedClockTicks", "wrongClockTicks", "feedbackTicks", "orderCoins", "comboAtStart",
         "comboLimit", "newPlayer",
     ]
+    /// Fields that came later; where one is missing, the numbers are `Rules`' defaults.
+    static let optionalFields = ["tapTiming"]
     static let newPlayerFields = ["coins", "name", "avatar"]
+    static let tapTimingFields = [
+        "intervalsToJudge", "intervalMillisecondsMaximum", "meanMillisecondsMinimum",
+        "deviationMillisecondsMinimum",
+    ]
     static let orderNamesFields = ["rules", "default"]
     static let orderNameFields = ["contains", "name"]
 
@@ -24,14 +30,16 @@ enum LevelFilesRules {
         let coins = object["orderCoins"]?.integer(in: LevelFilesBounds.orderCoins)
         let combo = readCombos(from: object)
         let newPlayer = object["newPlayer"].flatMap(readNewPlayer)
+        let timing = readTapTiming(from: object)
         guard let version, let tick, let startClock, let clock, let cap, let served, let wrong,
-            let feedback, let coins, let combo, let newPlayer
+            let feedback, let coins, let combo, let newPlayer, let timing
         else { return nil }
         return Rules(
             version: version, tickMilliseconds: tick, startClock: startClock,
             clockAtStartTicks: clock, capTicks: cap, servedClockTicks: served,
             wrongClockTicks: wrong, feedbackTicks: feedback, orderCoins: coins,
-            comboAtStart: combo.start, comboLimit: combo.limit, newPlayer: newPlayer)
+            comboAtStart: combo.start, comboLimit: combo.limit, newPlayer: newPlayer,
+            timing: timing)
     }
 
     /// Reads what orders are called.
@@ -63,6 +71,14 @@ enum LevelFilesRules {
                 "name": .text(rules.newPlayer.name),
                 "avatar": .text(rules.newPlayer.avatar),
             ]),
+            "tapTiming": .object([
+                "intervalsToJudge": .integer(rules.timing.intervalsToJudge),
+                "intervalMillisecondsMaximum": .integer(
+                    rules.timing.intervalMillisecondsMaximum),
+                "meanMillisecondsMinimum": .integer(rules.timing.meanMillisecondsMinimum),
+                "deviationMillisecondsMinimum": .integer(
+                    rules.timing.deviationMillisecondsMinimum),
+            ]),
         ])
     }
 
@@ -93,6 +109,20 @@ enum LevelFilesRules {
         let avatar = object["avatar"]?.emoji()
         guard let coins, let name, let avatar else { return nil }
         return Rules.NewPlayer(coins: Int64(coins), name: name, avatar: avatar)
+    }
+
+    private static func readTapTiming(from object: LevelFilesObject) -> TimingRules? {
+        guard let node = object["tapTiming"] else { return TimingRules() }
+        guard let object = node.object(fields: tapTimingFields) else { return nil }
+        let count = object["intervalsToJudge"]?.integer(in: LevelFilesBounds.tapIntervals)
+        let range = LevelFilesBounds.tapMilliseconds
+        let longest = object["intervalMillisecondsMaximum"]?.integer(in: range)
+        let mean = object["meanMillisecondsMinimum"]?.integer(in: range)
+        let deviation = object["deviationMillisecondsMinimum"]?.integer(in: range)
+        guard let count, let longest, let mean, let deviation else { return nil }
+        return TimingRules(
+            intervalsToJudge: count, intervalMillisecondsMaximum: longest,
+            meanMillisecondsMinimum: mean, deviationMillisecondsMinimum: deviation)
     }
 
     private static func readOrderName(_ node: LevelFilesNode) -> RecipeNames.Rule? {

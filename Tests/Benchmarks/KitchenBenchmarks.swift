@@ -10,10 +10,12 @@ func kitchenBenchmarks(levels: String) throws -> [String] {
     let plain = KitchenBenchmark.ticksPerSecond(catalogue: catalogue)
     let hashed = KitchenBenchmark.hashedTicksPerSecond(catalogue: catalogue)
     let replays = try KitchenBenchmark.replaysPerSecond(catalogue: catalogue)
+    let races = try KitchenBenchmark.raceReplaysPerSecond(catalogue: catalogue)
     return [
         "kitchen.ticks_per_second \(plain) ticks/s",
         "kitchen.ticks_per_second_hashed \(hashed) ticks/s",
         "kitchen.replays_per_second \(replays) rounds/s",
+        "kitchen.race_replays_per_second \(races) races/s",
     ]
 }
 
@@ -85,6 +87,56 @@ private enum KitchenBenchmark {
             "replays of \(ticks / records.count) ticks and \(inputs / records.count) inputs each",
             checksum)
         return rate
+    }
+
+    /// Decodes and replays whole races of two to eight seats, each tick of each seat verified.
+    static func raceReplaysPerSecond(catalogue: Catalogue) throws -> Int {
+        let records = (0..<70).map { seed in
+            raceRecord(seed: UInt64(seed), catalogue: catalogue).encoded()
+        }
+        var seats = 0
+        for record in records {
+            seats += try RaceRecord(decoding: record).seats.count
+        }
+        var checksum: UInt64 = 0
+        var failure: (any Error)?
+        let rate = rate { _ in
+            do {
+                for record in records {
+                    for standing in try RaceRecord(decoding: record).replay(with: catalogue) {
+                        let served = standing.outcome.result.served
+                        checksum = checksum &* 31 &+ UInt64(standing.rank * 8 + served)
+                    }
+                }
+            } catch {
+                failure = error
+            }
+            return records.count
+        }
+        if let failure { throw failure }
+        report("replays of races of \(seats / records.count) seats each", checksum)
+        return rate
+    }
+
+    /// A race of bots of all strengths.
+    private static func raceRecord(seed: UInt64, catalogue: Catalogue) -> RaceRecord {
+        let level = catalogue.levels[Int(seed) % catalogue.levels.count]
+        let seatCount = 2 + Int(seed) % 7
+        var race = Race(
+            catalogue: catalogue, level: level, seed: seed,
+            setups: Array(repeating: .plain, count: seatCount))
+        let strengths = BotStrength.allCases
+        var bots = (0..<seatCount).map { seat in
+            BotPlayer(
+                strength: strengths[seat % strengths.count], seed: seed << 8 | UInt64(seat))
+        }
+        while true {
+            for seat in bots.indices {
+                race.play(&bots[seat], seat: seat)
+            }
+            _ = race.advance(toTick: race.tick + 1)
+            if let record = race.record { return record }
+        }
     }
 
     /// Runs `body` with rising numbers in slices of half a second; what it returns, by the second,

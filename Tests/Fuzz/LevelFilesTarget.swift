@@ -37,7 +37,10 @@ extension FuzzTarget {
             else { break }
             expectSame([level], rules: rules, items: items)
         default:
-            guard let object = node.object(fields: LevelFilesRules.fields + ["orderNames"]),
+            guard
+                let object = node.object(
+                    fields: LevelFilesRules.fields + ["orderNames"],
+                    optional: LevelFilesRules.optionalFields),
                 let rules = LevelFilesRules.rules(from: object)
             else { break }
             _ = object["orderNames"].flatMap(LevelFilesRules.orderNames)

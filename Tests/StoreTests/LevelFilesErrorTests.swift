@@ -141,6 +141,13 @@ import Testing
             "rules.json", "\"comboAtStart\": 1", "\"comboAtStart\": 6",
             "Levels/rules.json: comboAtStart is 6, more than comboLimit, 5"),
         BadFile(
+            "rules.json", "\"meanMillisecondsMinimum\": 150", "\"meanMillisecondsMinimum\": -1",
+            "Levels/rules.json: tapTiming: meanMillisecondsMinimum is -1; "
+                + "it must be a whole number from 0 to 60000"),
+        BadFile(
+            "rules.json", "\"intervalsToJudge\": 20,", "",
+            "Levels/rules.json: tapTiming lacks the field \"intervalsToJudge\""),
+        BadFile(
             "rules.json", "\"coins\": 150", "\"coins\": -1",
             "Levels/rules.json: newPlayer: coins is -1; "
                 + "it must be a whole number from 0 to 1000000000"),

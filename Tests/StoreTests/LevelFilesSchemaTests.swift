@@ -8,8 +8,8 @@ import Testing
     /// Where in a schema's `properties` an object is described, and the fields that the loader
     /// knows there.
     @Test(arguments: [
-        ("rules", [], LevelFilesRules.fields + ["orderNames"]),
         ("rules", ["newPlayer"], LevelFilesRules.newPlayerFields),
+        ("rules", ["tapTiming"], LevelFilesRules.tapTimingFields),
         ("rules", ["orderNames"], LevelFilesRules.orderNamesFields),
         ("rules", ["orderNames", "rules"], LevelFilesRules.orderNameFields),
         ("shop", [], ["items"]),
@@ -27,11 +27,24 @@ import Testing
         schema: String, path: [String], expected: [String]
     ) throws {
         let object = try Self.description(of: path, in: schema)
+        try Self.expectFields(of: object, required: expected, optional: [])
+    }
+
+    @Test func fieldsThatCameLaterAreOptional() throws {
+        try Self.expectFields(
+            of: try Self.description(of: [], in: "rules"),
+            required: LevelFilesRules.fields + ["orderNames"],
+            optional: LevelFilesRules.optionalFields)
+    }
+
+    private static func expectFields(
+        of object: [String: LevelFilesValue], required: [String], optional: [String]
+    ) throws {
         let properties = try #require(object["properties"]?.fields).keys
-        let required = try #require(object["required"]?.elements)
+        let described = try #require(object["required"]?.elements)
         #expect(object["additionalProperties"] == .boolean(false))
-        #expect(Set(properties).subtracting(["$schema"]) == Set(expected))
-        #expect(Set(required) == Set(expected.map(LevelFilesValue.text)))
+        #expect(Set(properties).subtracting(["$schema"]) == Set(required + optional))
+        #expect(Set(described) == Set(required.map(LevelFilesValue.text)))
     }
 
     @Test(arguments: [
@@ -46,6 +59,16 @@ import Testing
         ("rules", ["comboAtStart"], LevelFilesBounds.combo),
         ("rules", ["comboLimit"], LevelFilesBounds.combo),
         ("rules", ["newPlayer", "coins"], LevelFilesBounds.coins),
+        ("rules", ["tapTiming", "intervalsToJudge"], LevelFilesBounds.tapIntervals),
+        (
+            "rules", ["tapTiming", "intervalMillisecondsMaximum"],
+            LevelFilesBounds.tapMilliseconds
+        ),
+        ("rules", ["tapTiming", "meanMillisecondsMinimum"], LevelFilesBounds.tapMilliseconds),
+        (
+            "rules", ["tapTiming", "deviationMillisecondsMinimum"],
+            LevelFilesBounds.tapMilliseconds
+        ),
         ("shop", ["items", "price"], LevelFilesBounds.coins),
         ("shop", ["items", "effect", "extraClockTicks"], LevelFilesBounds.addedTicks),
         ("shop", ["items", "effect", "startCombo"], LevelFilesBounds.combo),

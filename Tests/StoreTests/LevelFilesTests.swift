@@ -14,7 +14,10 @@ import Testing
             version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
             capTicks: 1800, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
             orderCoins: 25, comboAtStart: 1, comboLimit: 5,
-            newPlayer: Rules.NewPlayer(coins: 150, name: "Chef Novato", avatar: "👨‍🍳"))
+            newPlayer: Rules.NewPlayer(coins: 150, name: "Chef Novato", avatar: "👨‍🍳"),
+            timing: TimingRules(
+                intervalsToJudge: 20, intervalMillisecondsMaximum: 2000,
+                meanMillisecondsMinimum: 150, deviationMillisecondsMinimum: 25))
         #expect(try Self.shipped().rules == expected)
     }
 
@@ -121,7 +124,10 @@ import Testing
                 version: 2, tickMilliseconds: 100, startClock: .baseTime, clockAtStartTicks: 1,
                 capTicks: 2, servedClockTicks: 3, wrongClockTicks: 4, feedbackTicks: 5,
                 orderCoins: 6, comboAtStart: 7, comboLimit: 8,
-                newPlayer: Rules.NewPlayer(coins: 9, name: "A \"B\" \\ ñ", avatar: "👨‍🍳")),
+                newPlayer: Rules.NewPlayer(coins: 9, name: "A \"B\" \\ ñ", avatar: "👨‍🍳"),
+                timing: TimingRules(
+                    intervalsToJudge: 10, intervalMillisecondsMaximum: 11,
+                    meanMillisecondsMinimum: 12, deviationMillisecondsMinimum: 13)),
             levels: [
                 Level(
                     id: 1, name: "L", target: 1, baseTimeSeconds: 2, ingredients: ["🍞"],
@@ -136,9 +142,23 @@ import Testing
             + #""rules":{"capTicks":2,"clockAtStartTicks":1,"comboAtStart":7,"comboLimit":8,"#
             + #""feedbackTicks":5,"newPlayer":{"avatar":"👨‍🍳","coins":9,"#
             + #""name":"A \"B\" \\ ñ"},"orderCoins":6,"servedClockTicks":3,"#
-            + #""startClock":"baseTime","tickMilliseconds":100,"version":2,"wrongClockTicks":4}}"#
+            + #""startClock":"baseTime","tapTiming":{"deviationMillisecondsMinimum":13,"#
+            + #""intervalMillisecondsMaximum":11,"intervalsToJudge":10,"#
+            + #""meanMillisecondsMinimum":12},"tickMilliseconds":100,"version":2,"#
+            + #""wrongClockTicks":4}}"#
         #expect(
             String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self) == expected)
+    }
+
+    /// Catalogues that were kept before the rules had these numbers.
+    @Test func canonicalTextWithoutTimingHasTheDefaults() throws {
+        let text = String(
+            decoding: LevelFiles.canonicalText(of: try Self.shipped()), as: UTF8.self)
+        let timing = try #require(text.firstRange(of: #/"tapTiming":\{[^}]*\},/#))
+        let old = Array(text.replacingCharacters(in: timing, with: "").utf8)
+        let read = try LevelFiles.catalogue(fromCanonicalText: old)
+        #expect(read.rules.timing == TimingRules())
+        #expect(read.fingerprint == Crypto.sha256(old))
     }
 
     @Test(arguments: [

@@ -1,0 +1,69 @@
+/// The numbers of a bot: how long it takes and how often it errs. Chances are of a thousand.
+package struct BotSkill: Hashable, Sendable {
+    /// From the sight of an order to the first tap, and more for each ingredient of the recipe.
+    package var readingMilliseconds: Int
+    package var readingMillisecondsPerIngredient: Int
+    /// From one tap to the next, and more for each ingredient of the recipe to remember and for
+    /// each place of the grid to search.
+    package var tapMilliseconds: Int
+    package var tapMillisecondsPerIngredient: Int
+    package var tapMillisecondsPerGridPlace: Int
+    /// The most by which a time is longer or shorter by chance; small differences are likelier.
+    package var variationMilliseconds: Int
+    /// The half-life of a tail that makes some times much longer.
+    package var tailMillisecondsHalfLife: Int
+    package var hesitationChance: Int
+    package var hesitationMilliseconds: Int
+    /// To tap a neighbour of the right place.
+    package var mistakeChance: Int
+    /// To clear a plate that isn't empty.
+    package var clearChance: Int
+
+    package init(
+        readingMilliseconds: Int, readingMillisecondsPerIngredient: Int, tapMilliseconds: Int,
+        tapMillisecondsPerIngredient: Int, tapMillisecondsPerGridPlace: Int,
+        variationMilliseconds: Int, tailMillisecondsHalfLife: Int, hesitationChance: Int,
+        hesitationMilliseconds: Int, mistakeChance: Int, clearChance: Int
+    ) {
+        self.readingMilliseconds = readingMilliseconds
+        self.readingMillisecondsPerIngredient = readingMillisecondsPerIngredient
+        self.tapMilliseconds = tapMilliseconds
+        self.tapMillisecondsPerIngredient = tapMillisecondsPerIngredient
+        self.tapMillisecondsPerGridPlace = tapMillisecondsPerGridPlace
+        self.variationMilliseconds = variationMilliseconds
+        self.tailMillisecondsHalfLife = tailMillisecondsHalfLife
+        self.hesitationChance = hesitationChance
+        self.hesitationMilliseconds = hesitationMilliseconds
+        self.mistakeChance = mistakeChance
+        self.clearChance = clearChance
+    }
+}
+
+extension BotSkill {
+    /// The numbers of each strength.
+    package init(_ strength: BotStrength) {
+        switch strength {
+        case .easy: self = .easy
+        case .medium: self = .medium
+        case .hard: self = .hard
+        }
+    }
+
+    private static let easy = BotSkill(
+        readingMilliseconds: 700, readingMillisecondsPerIngredient: 120, tapMilliseconds: 420,
+        tapMillisecondsPerIngredient: 15, tapMillisecondsPerGridPlace: 12,
+        variationMilliseconds: 150, tailMillisecondsHalfLife: 120, hesitationChance: 80,
+        hesitationMilliseconds: 900, mistakeChance: 70, clearChance: 12)
+
+    private static let medium = BotSkill(
+        readingMilliseconds: 500, readingMillisecondsPerIngredient: 70, tapMilliseconds: 300,
+        tapMillisecondsPerIngredient: 10, tapMillisecondsPerGridPlace: 8,
+        variationMilliseconds: 120, tailMillisecondsHalfLife: 85, hesitationChance: 50,
+        hesitationMilliseconds: 700, mistakeChance: 40, clearChance: 8)
+
+    private static let hard = BotSkill(
+        readingMilliseconds: 320, readingMillisecondsPerIngredient: 40, tapMilliseconds: 200,
+        tapMillisecondsPerIngredient: 6, tapMillisecondsPerGridPlace: 5,
+        variationMilliseconds: 90, tailMillisecondsHalfLife: 60, hesitationChance: 25,
+        hesitationMilliseconds: 500, mistakeChance: 20, clearChance: 4)
+}

@@ -1,0 +1,9 @@
+/// Why a seat lost its race before its clock ran out.
+package enum ForfeitReason: String, Hashable, Sendable, CaseIterable {
+    /// The player gave up.
+    case left
+    /// The connection was gone for longer than a seat is held.
+    case absent
+    /// No input came for too long.
+    case idle
+}

@@ -1,0 +1,120 @@
+/// A race (game rules, "Races"): two to eight rounds of one level and seed side by side, each with
+/// an own clock, plate, combo and grid. A plain value without a clock, stepped by whole ticks and
+/// by inputs, like `Round`; the same seats and inputs at the same ticks always give the same race.
+///
+/// Who sits where, the countdown and what happens to a seat whose player is away are for the
+/// host, which reaches in here with inputs and forfeits. Tick 0 is the start.
+package struct Race: Sendable {
+    /// How many can race.
+    package static let seatCounts = 2...8
+
+    package let catalogue: Catalogue
+    package let level: Level
+    package let seed: UInt64
+    /// Ticks since the start; the last one of the race once it has ended.
+    package private(set) var tick = 0
+    /// By place, which never changes.
+    package private(set) var seats: [RaceSeat]
+
+    /// Starts a race with the first order up at every seat.
+    ///
+    /// - Parameter setups: One for each seat; their count is one of `seatCounts`.
+    package init(catalogue: Catalogue, level: Level, seed: UInt64, setups: [SeatSetup]) {
+        precondition(Self.seatCounts.contains(setups.count), "a race has 2 to 8 seats")
+        self.catalogue = catalogue
+        self.level = level
+        self.seed = seed
+        seats = setups.map { setup in
+            RaceSeat(
+                recorded: RecordedRound(
+                    catalogue: catalogue, level: level, seed: seed, equipped: setup.equipped,
+                    extraCoins: setup.extraCoins))
+        }
+    }
+
+    /// Whether all rounds have ended: out of time, at the cap, or forfeited. Any input or tick can
+    /// bring it about.
+    package var hasEnded: Bool { seats.allSatisfy(\.round.hasEnded) }
+
+    /// The seats in their final order, or `nil` while the race goes on.
+    package var standings: [RaceStanding]? {
+        let outcomes = seats.compactMap(\.outcome)
+        guard outcomes.count == seats.count else { return nil }
+        return RaceStanding.ranked(outcomes)
+    }
+
+    /// The record, or `nil` while the race goes on.
+    package var record: RaceRecord? {
+        let records = seats.compactMap(\.record)
+        guard records.count == seats.count else { return nil }
+        return RaceRecord(seats: records)
+    }
+}
+
+// MARK: - Ticks
+
+extension Race {
+    /// Steps tick by tick up to `tick`, or to the end of the race. An earlier tick, and any tick
+    /// of a race that has ended, does nothing.
+    ///
+    /// - Returns: What happened, by rising tick and seat.
+    package mutating func advance(toTick tick: Int) -> [SeatEffect] {
+        var effects: [SeatEffect] = []
+        while self.tick < tick, !hasEnded {
+            self.tick += 1
+            for seat in seats.indices {
+                for effect in seats[seat].recorded.advance(toTick: self.tick) {
+                    effects.append(SeatEffect(seat: seat, tick: self.tick, effect: effect))
+                }
+            }
+        }
+        return effects
+    }
+}
+
+// MARK: - Inputs
+
+extension Race {
+    /// See `Round.tap(_:)`. `seat` is a place in `seats`, here and below.
+    package mutating func tap(_ ingredient: Level.IngredientIndex, seat: Int) -> TapOutcome {
+        seats[seat].recorded.tap(ingredient)
+    }
+
+    /// See `Round.clearPlate()`.
+    @discardableResult
+    package mutating func clearPlate(seat: Int) -> ClearOutcome {
+        seats[seat].recorded.clearPlate()
+    }
+
+    /// See `Round.setExtraCoins(_:)`.
+    package mutating func setExtraCoins(_ coins: Int, seat: Int) {
+        seats[seat].recorded.setExtraCoins(coins)
+    }
+
+    /// Ends the seat's round at this tick, behind all who finish. A round that has ended keeps its
+    /// outcome: who is out of time can leave without a loss.
+    ///
+    /// - Returns: Whether the round was still going on.
+    @discardableResult
+    package mutating func forfeit(seat: Int, reason: ForfeitReason) -> Bool {
+        guard !seats[seat].round.hasEnded else { return false }
+        seats[seat].forfeitReason = reason
+        seats[seat].recorded.leave()
+        return true
+    }
+
+    /// Lets a player that isn't a person act at `seat` at this tick, through the same rules as
+    /// anybody.
+    package mutating func play(_ player: inout some SeatPlayer, seat: Int) {
+        while !seats[seat].round.hasEnded,
+            let input = player.input(for: PlayerView(seats[seat].round))
+        {
+            switch input {
+            case .tap(let ingredient): _ = tap(ingredient, seat: seat)
+            case .clear: clearPlate(seat: seat)
+            case .extraCoins(let coins): setExtraCoins(coins, seat: seat)
+            case .leave: forfeit(seat: seat, reason: .left)
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// A seat's place in the final order of a race (game rules, "Races").
+package struct RaceStanding: Hashable, Sendable {
+    package let seat: Int
+    /// From 1. Equals share a rank, and the rank after theirs counts them all: 1, 1, 3.
+    package let rank: Int
+    package let outcome: SeatOutcome
+
+    package init(seat: Int, rank: Int, outcome: SeatOutcome) {
+        self.seat = seat
+        self.rank = rank
+        self.outcome = outcome
+    }
+
+    /// The final order: more orders served, then more coins, then the earlier last order. Seats
+    /// that were forfeited follow, who lasted longer first.
+    ///
+    /// - Parameter outcomes: By seat.
+    /// - Returns: By rising rank; equals by seat.
+    package static func ranked(_ outcomes: [SeatOutcome]) -> [RaceStanding] {
+        let keys = outcomes.map(RankingKey.init)
+        let order = outcomes.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+        var standings: [RaceStanding] = []
+        for (place, seat) in order.enumerated() {
+            let isTied = place > 0 && keys[order[place - 1]] == keys[seat]
+            let rank = isTied ? standings[place - 1].rank : place + 1
+            standings.append(RaceStanding(seat: seat, rank: rank, outcome: outcomes[seat]))
+        }
+        return standings
+    }
+}
+
+/// What is compared, in this order, the smaller the better.
+private struct RankingKey: Comparable {
+    private let words: (Int, Int, Int64, Int)
+
+    init(_ outcome: SeatOutcome) {
+        switch outcome {
+        case .finished(let result):
+            words = (0, -result.served, -result.earned, result.lastServedTick ?? 0)
+        case .forfeited(_, let result):
+            words = (1, -result.ticks, 0, 0)
+        }
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.words == right.words }
+
+    static func < (left: Self, right: Self) -> Bool { left.words < right.words }
+}

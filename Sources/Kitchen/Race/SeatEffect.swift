@@ -1,0 +1,12 @@
+/// What a tick did at a seat of a race.
+package struct SeatEffect: Hashable, Sendable {
+    package let seat: Int
+    package let tick: Int
+    package let effect: RoundEffect
+
+    package init(seat: Int, tick: Int, effect: RoundEffect) {
+        self.seat = seat
+        self.tick = tick
+        self.effect = effect
+    }
+}

@@ -1,0 +1,98 @@
+/// Running statistics of the times between a player's counted taps, as evidence of a machine.
+///
+/// Only the time from one tap of an order to the next of the same order counts: feedback,
+/// reading an order and clearing the plate lie between others, and would hide how a machine taps.
+/// Sums are whole numbers, so that the same times always give the same verdict.
+package struct TapTiming: Hashable, Sendable {
+    private let rules: TimingRules
+    /// Intervals that counted.
+    package private(set) var intervalCount = 0
+    /// The shortest interval, or `nil` while there is none.
+    package private(set) var shortestMilliseconds: Int?
+    private var sumMilliseconds: UInt64 = 0
+    private var sumOfSquares: UInt64 = 0
+    /// When the last tap came, where the next one can end an interval.
+    private var lastMilliseconds: Int64?
+
+    package init(rules: TimingRules) {
+        precondition(rules.intervalMillisecondsMaximum <= TimingRules.intervalMillisecondsLimit)
+        self.rules = rules
+    }
+
+    /// Takes in a tap and what it did.
+    ///
+    /// - Parameter atMilliseconds: When it came, by a clock that doesn't go back; the tick is too
+    ///   coarse. Where it goes back after all, no time has passed.
+    package mutating func noteTap(_ outcome: TapOutcome, atMilliseconds: Int64) {
+        switch outcome {
+        case .ignored:
+            break
+        case .correct:
+            endInterval(atMilliseconds: atMilliseconds)
+            lastMilliseconds = atMilliseconds
+        case .served, .wrong:
+            endInterval(atMilliseconds: atMilliseconds)
+            lastMilliseconds = nil
+        }
+    }
+
+    /// Takes in that the plate was cleared.
+    package mutating func noteClear() {
+        lastMilliseconds = nil
+    }
+
+    private mutating func endInterval(atMilliseconds: Int64) {
+        guard let lastMilliseconds else { return }
+        let (difference, overflow) = atMilliseconds.subtractingReportingOverflow(lastMilliseconds)
+        let passed = max(0, atMilliseconds < lastMilliseconds ? 0 : overflow ? .max : difference)
+        guard passed <= Int64(rules.intervalMillisecondsMaximum) else { return }
+        intervalCount += 1
+        shortestMilliseconds = min(shortestMilliseconds ?? .max, Int(passed))
+        sumMilliseconds += UInt64(passed)
+        sumOfSquares += UInt64(passed * passed)
+    }
+}
+
+// MARK: - What it says
+
+extension TapTiming {
+    /// Rounded down; `nil` while there is no interval.
+    package var meanMilliseconds: Int? {
+        intervalCount == 0 ? nil : Int(sumMilliseconds) / intervalCount
+    }
+
+    /// The standard deviation of the intervals, rounded down; `nil` while there is none.
+    package var deviationMilliseconds: Int? {
+        guard intervalCount > 0 else { return nil }
+        return Int(Self.squareRoot(of: scaledVariance)) / intervalCount
+    }
+
+    /// What the intervals say so far.
+    package var verdict: TimingVerdict {
+        guard intervalCount > 0, intervalCount >= rules.intervalsToJudge else { return .human }
+        if sumMilliseconds < UInt64(intervalCount) * UInt64(rules.meanMillisecondsMinimum) {
+            return .tooFast
+        }
+        let leastDeviation =
+            UInt128(intervalCount) * UInt128(rules.deviationMillisecondsMinimum)
+        return scaledVariance < leastDeviation * leastDeviation ? .tooRegular : .human
+    }
+
+    /// The variance times the square of the count: the count times the sum of squares, less the
+    /// square of the sum, which is never more (Cauchy and Schwarz).
+    private var scaledVariance: UInt128 {
+        UInt128(intervalCount) * UInt128(sumOfSquares)
+            - UInt128(sumMilliseconds) * UInt128(sumMilliseconds)
+    }
+
+    /// Rounded down (Newton's method from above).
+    private static func squareRoot(of value: UInt128) -> UInt128 {
+        guard value > 0 else { return 0 }
+        var root = UInt128(1) << UInt128((128 - value.leadingZeroBitCount + 1) / 2)
+        while true {
+            let next = (root + value / root) / 2
+            guard next < root else { return root }
+            root = next
+        }
+    }
+}

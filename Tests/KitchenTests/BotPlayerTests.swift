@@ -1,0 +1,175 @@
+import Kitchen
+import Testing
+
+/// Bots: their strengths in order, their mistakes, and their pace as the timing evidence sees it.
+@Suite struct BotPlayerTests {
+    /// A bot's round, and what its taps and clears were.
+    struct Played {
+        let record: RoundRecord
+        let timing: TapTiming
+        var wrongTaps = 0
+        var clears = 0
+    }
+
+    private static let roundCount = 1000
+
+    static func play(
+        _ player: some SeatPlayer, seed: UInt64, level: Level, rules: Rules = Fixture.rules
+    ) throws -> Played {
+        var player = player
+        var timing = TapTiming(rules: rules.timing)
+        var wrongTaps = 0
+        var clears = 0
+        var recorded = RecordedRound(
+            catalogue: Fixture.catalogue(rules: rules), level: level, seed: seed, equipped: [],
+            extraCoins: 0)
+        while !recorded.round.hasEnded {
+            while let input = player.input(for: PlayerView(recorded.round)) {
+                switch input {
+                case .tap(let ingredient):
+                    let outcome = recorded.tap(ingredient)
+                    wrongTaps += outcome == .wrong ? 1 : 0
+                    timing.noteTap(
+                        outcome, atMilliseconds: Int64(recorded.round.tick) * 100)
+                default:
+                    recorded.clearPlate()
+                    timing.noteClear()
+                    clears += 1
+                }
+            }
+            _ = recorded.advance(toTick: recorded.round.tick + 1)
+        }
+        return Played(
+            record: try #require(recorded.record), timing: timing, wrongTaps: wrongTaps,
+            clears: clears)
+    }
+
+    static func rounds(
+        of strength: BotStrength, level: Level, rules: Rules = Fixture.rules
+    ) throws -> [Played] {
+        try (0..<UInt64(roundCount)).map { seed in
+            try play(
+                BotPlayer(strength: strength, seed: ~seed), seed: seed, level: level, rules: rules)
+        }
+    }
+
+    /// The mean of orders served and its standard error.
+    private static func served(_ rounds: [Played]) -> (mean: Double, variance: Double) {
+        let counts = rounds.map { Double($0.record.result.served) }
+        let mean = counts.reduce(0, +) / Double(counts.count)
+        let squares = counts.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        return (mean, squares / Double(counts.count - 1) / Double(counts.count))
+    }
+
+    /// The difference of the means is at least 5 of its standard errors, by far more than chance.
+    @Test(arguments: Fixture.levels)
+    func strongerBotsServeMore(level: Level) throws {
+        let results = try BotStrength.allCases.map { strength in
+            Self.served(try Self.rounds(of: strength, level: level))
+        }
+        for (weaker, stronger) in zip(results, results.dropFirst()) {
+            let error = (weaker.variance + stronger.variance).squareRoot()
+            #expect(stronger.mean - weaker.mean > 5 * error, "\(results)")
+        }
+    }
+
+    @Test(arguments: BotStrength.allCases)
+    func botsErrAndClearLikePeople(strength: BotStrength) throws {
+        let rounds = try Self.rounds(of: strength, level: Fixture.levels[1])
+        let taps = rounds.reduce(0) { $0 + $1.record.inputs.count }
+        let wrong = rounds.reduce(0) { $0 + $1.wrongTaps }
+        let clears = rounds.reduce(0) { $0 + $1.clears }
+        let perThousand = 1000 * wrong / taps
+        #expect(perThousand >= 10 && perThousand <= 100, "\(perThousand) of 1,000 taps wrong")
+        #expect(clears > 0 && clears < wrong)
+    }
+
+    @Test(arguments: BotStrength.allCases)
+    func longerRecipesTakeLonger(strength: BotStrength) throws {
+        func ticksPerTap(_ level: Level) throws -> Double {
+            let rounds = try Self.rounds(of: strength, level: level)
+            let intervals = rounds.reduce(0) { $0 + $1.timing.intervalCount }
+            let sum = rounds.reduce(0) {
+                $0 + ($1.timing.meanMilliseconds ?? 0) * $1.timing.intervalCount
+            }
+            return Double(sum) / Double(intervals)
+        }
+        let short = try ticksPerTap(Fixture.levels[0])
+        let long = try ticksPerTap(Fixture.levels[2])
+        #expect(long > 1.1 * short, "\(short) and \(long) ms")
+    }
+
+    @Test(arguments: BotStrength.allCases)
+    func longerRecipesAreReadLonger(strength: BotStrength) throws {
+        func firstTapTick(_ level: Level) throws -> Double {
+            let rounds = try Self.rounds(of: strength, level: level)
+            let ticks = rounds.compactMap { $0.record.inputs.first?.tick }
+            return Double(ticks.reduce(0, +)) / Double(ticks.count)
+        }
+        let short = try firstTapTick(Fixture.levels[0])
+        let long = try firstTapTick(Fixture.levels[2])
+        #expect(long > 1.5 * short, "\(short) and \(long) ticks")
+    }
+
+    @Test(arguments: BotStrength.allCases)
+    func sameSeedPlaysTheSame(strength: BotStrength) throws {
+        func record(seed: UInt64) throws -> RoundRecord {
+            try Self.play(
+                BotPlayer(strength: strength, seed: seed), seed: 7, level: Fixture.levels[1]
+            ).record
+        }
+        #expect(try record(seed: 1) == record(seed: 1))
+        #expect(try record(seed: 1) != record(seed: 2))
+    }
+
+    /// On a long clock, so that weak bots tap often enough to be judged, too.
+    @Test(arguments: BotStrength.allCases)
+    func botsArentTakenForMachines(strength: BotStrength) throws {
+        var rules = Fixture.rules
+        rules.clockAtStartTicks = 600
+        var judged = 0
+        for level in Fixture.levels {
+            let rounds = try Self.rounds(of: strength, level: level, rules: rules)
+            for (seed, played) in rounds.enumerated() {
+                judged += played.timing.intervalCount >= rules.timing.intervalsToJudge ? 1 : 0
+                #expect(played.timing.verdict == .human, "level \(level.id), seed \(seed)")
+            }
+        }
+        #expect(judged > 500, "too few rounds were long enough to be judged")
+    }
+
+    @Test(arguments: Fixture.levels, [(1, TimingVerdict.tooFast), (3, .tooRegular)])
+    func machinesAreMarked(level: Level, machine: (ticksPerTap: Int, expected: TimingVerdict))
+        throws
+    {
+        let machineRound = try Self.play(
+            Machine(ticksPerTap: machine.ticksPerTap), seed: 1, level: level)
+        #expect(machineRound.timing.verdict == machine.expected)
+    }
+
+    @Test func botAloneOnAGridOfOneNeverErrs() throws {
+        let level = Level(
+            id: 1, name: "One", target: 1, baseTimeSeconds: 10, ingredients: ["🍞"],
+            recipes: [Level.Recipe(name: "R", ingredients: [0, 0])])
+        for seed in UInt64(0)..<50 {
+            let bot = BotPlayer(strength: .easy, seed: seed)
+            #expect(try Self.play(bot, seed: seed, level: level).wrongTaps == 0, "seed \(seed)")
+        }
+    }
+}
+
+/// Never errs, and taps as soon as so many ticks have passed since the last tap.
+private struct Machine: SeatPlayer {
+    let ticksPerTap: Int
+    private var nextTick = 0
+
+    init(ticksPerTap: Int) {
+        self.ticksPerTap = ticksPerTap
+    }
+
+    mutating func input(for view: PlayerView) -> RoundInput? {
+        guard view.isCooking, view.tick >= nextTick else { return nil }
+        nextTick = view.tick + ticksPerTap
+        return .tap(view.recipe[view.plateCount])
+    }
+}
