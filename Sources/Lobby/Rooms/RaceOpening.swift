@@ -1,0 +1,29 @@
+import Kitchen
+
+/// A race that a room is about to hold.
+package struct RaceOpening: Hashable, Sendable {
+    package struct Seat: Hashable, Sendable {
+        package let player: PlayerID
+        package let occupant: RoomSeat.Occupant
+    }
+
+    /// Counts the races of the room, from 1.
+    package let race: Int
+    package let seed: UInt64
+    package let level: Int
+    package let seats: [Seat]
+    package let itemsAllowed: Bool
+    package let isRated: Bool
+}
+
+/// Where a seat came in; places are shared where the ranking is.
+package struct RacePlace: Hashable, Sendable {
+    package let player: PlayerID
+    /// From 1.
+    package let place: Int
+
+    package init(player: PlayerID, place: Int) {
+        self.player = player
+        self.place = place
+    }
+}
