@@ -112,15 +112,15 @@ private struct QueueRun {
 
     private mutating func enter(_ player: PlayerID) throws {
         let wasWaiting = waiting[player] != nil
-        do throws(LobbyRefusal) {
+        do {
             waiting[player] = try queue.enter(
                 player, rating: 1000 + random.next(below: 700),
                 level: random.next(below: 2) == 0 ? nil : 1 + random.next(below: 3),
                 seats: random.next(below: 3) == 0 ? 3 : 2, at: now)
-            if wasWaiting { throw Broken(description: "a second ticket") }
-        } catch {
-            if !wasWaiting || error as? LobbyRefusal != .alreadyQueued { throw error }
+        } catch .alreadyQueued where wasWaiting {
+            return
         }
+        if wasWaiting { throw Broken(description: "a second ticket") }
     }
 
     private mutating func cancel(_ player: PlayerID) throws {

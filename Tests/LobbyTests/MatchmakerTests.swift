@@ -62,7 +62,7 @@ import Testing
             ),
             (
                 "three seats, the ends too far apart",
-                [(1500, nil, 3, 0), (1540, nil, 3, 0), (1580, nil, 3, 0)], []
+                [(1500, nil, 3, 0), (1580, nil, 3, 0), (1660, nil, 3, 0)], []
             ),
             (
                 "three of four, the closest together",
