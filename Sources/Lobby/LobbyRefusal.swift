@@ -1,5 +1,8 @@
 /// Why the lobby refuses a request. A refusal changes nothing.
 package enum LobbyRefusal: Error, Hashable, Sendable {
+    // Queue and rooms together.
+    case alreadyElsewhere
+
     // The queue.
     case alreadyQueued
     case notQueued
@@ -41,6 +44,7 @@ extension LobbyRefusal {
     /// For programs: the `code` of the protocol's `error`.
     package var code: String {
         switch self {
+        case .alreadyElsewhere: "already_elsewhere"
         case .alreadyQueued: "already_queued"
         case .notQueued: "not_queued"
         case .unknownLevel: "unknown_level"
@@ -77,6 +81,7 @@ extension LobbyRefusal {
     /// For the person who writes the client: what is wrong, and what is allowed.
     package var sentence: String {
         switch self {
+        case .alreadyElsewhere: "a player is in the queue or in one room; leave that first"
         case .alreadyQueued: "a player has one ticket at a time; cancel the first one"
         case .notQueued: "there is no ticket of this player; it was matched or never made"
         case .unknownLevel: "there is no such level; choose one of the server's levels"

@@ -13,6 +13,8 @@ import Testing
         let size = Self.runCount / 16
         var settled = 0
         var cancelled = 0
+        var rematches = 0
+        var forfeits: [ForfeitReason: Int] = [:]
         for seed in block * size..<(block + 1) * size {
             var run = RoomRun(seed: seed)
             do {
@@ -23,8 +25,11 @@ import Testing
             }
             settled += run.settledCount
             cancelled += run.abandonedCount
+            rematches += run.rematchCount
+            forfeits.merge(run.forfeits) { $0 + $1 }
         }
         #expect(settled > Int(size) && cancelled > Int(size), "too few races to test much")
+        #expect(rematches > 0 && forfeits.count == ForfeitReason.allCases.count)
     }
 }
 
@@ -45,6 +50,8 @@ private struct RoomRun {
     private(set) var step = 0
     private(set) var settledCount = 0
     private(set) var abandonedCount = 0
+    private(set) var rematchCount = 0
+    private(set) var forfeits: [ForfeitReason: Int] = [:]
 
     init(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -136,6 +143,7 @@ private struct RoomRun {
             return
         }
         try ledger.check(input, before: before)
+        if case .results = before.phase, case .opening = room.phase { rematchCount += 1 }
         try carryOut(effects)
     }
 
@@ -149,6 +157,7 @@ private struct RoomRun {
                 settledCount += 1
                 answers.append((now + random.next(below: 40), .raceSettled(race: race)))
             case .abandonRace: abandonedCount += 1
+            case .forfeit(_, _, let reason): forfeits[reason, default: 0] += 1
             default: break
             }
         }

@@ -111,7 +111,8 @@ import Testing
     @Test("Codes and sentences are there for each, and no two codes are the same")
     func codes() {
         let all: [LobbyRefusal] = [
-            .alreadyQueued, .notQueued, .unknownLevel, .wrongSeatCount, .queueFull, .noBotOffer,
+            .alreadyElsewhere, .alreadyQueued, .notQueued, .unknownLevel, .wrongSeatCount,
+            .queueFull, .noBotOffer,
             .malformedCode, .unknownCode, .tooManyWrongCodes(retryAfterMilliseconds: 1),
             .tooManyRooms, .roomFull, .spectatorsFull, .alreadyInRoom, .notInRoom, .notSeated,
             .notHost, .removedByHost, .notAMember, .cannotRemoveYourself, .settingsFixed,

@@ -154,5 +154,10 @@ import Testing
         #expect(!racing.room.isClosed)
         try racing.end(ana, ben)
         #expect(racing.room.phase == .closed(.stopping))
+        var overdue = try TestRoom(joined: [ben])
+        try overdue.begin()
+        try overdue.apply(.stop, .seatEnded(ana, race: 1), .seatEnded(ben, race: 1))
+        overdue.wait(until: 2_030)
+        #expect(overdue.room.phase == .closed(.stopping))
     }
 }

@@ -41,6 +41,7 @@ package struct Matchmaker: Sendable {
 
     /// - Parameter levels: Those that may be raced, at least one, each once.
     package init(rules: LobbyRules, levels: [Int]) {
+        precondition(rules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
         precondition(!levels.isEmpty, "a race needs a level")
         self.rules = rules
         self.levels = levels

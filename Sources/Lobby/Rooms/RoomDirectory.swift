@@ -26,6 +26,7 @@ package struct RoomDirectory: Sendable {
     private var lastNumber: UInt64 = 0
 
     package init(rules: LobbyRules) {
+        precondition(rules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
         self.rules = rules
     }
 
