@@ -16,7 +16,7 @@ import Testing
         #expect(throws: LobbyRefusal.unknownCode) {
             try directory.find(text, by: Fixture.ana, at: 0)
         }
-        #expect(directory.count == 0)
+        #expect(directory.count == 0 && directory.code(of: room) == nil)
         directory.close(room)
     }
 

@@ -5,6 +5,19 @@ package struct RaceOpening: Hashable, Sendable {
     package struct Seat: Hashable, Sendable {
         package let player: PlayerID
         package let occupant: RoomSeat.Occupant
+
+        package init(player: PlayerID, occupant: RoomSeat.Occupant) {
+            self.player = player
+            self.occupant = occupant
+        }
+
+        /// A bot under a name that is drawn at random, as those of players are.
+        package static func bot(
+            _ strength: RoomSeat.BotStrength, using random: inout SplitMix64
+        ) -> Seat {
+            let value = UInt128(random.next()) << 64 | UInt128(random.next())
+            return Seat(player: PlayerID(value: value), occupant: .bot(strength))
+        }
     }
 
     /// Counts the races of the room, from 1.

@@ -35,10 +35,10 @@ extension RaceRoom {
     ) throws(LobbyRefusal) {
         try checkHostMayChange(player)
         guard seats.count < settings.seats else { throw .roomFull }
-        let bot = PlayerID(value: UInt128(random.next()) << 64 | UInt128(random.next()))
-        seats.append(RoomSeat(player: bot, occupant: .bot(strength), rules: rules))
+        let bot = RaceOpening.Seat.bot(strength, using: &random)
+        seats.append(RoomSeat(player: bot.player, occupant: bot.occupant, rules: rules))
         unreadyAll()
-        effects.append(.tellAll(.seatTaken(bot, .bot(strength))))
+        effects.append(.tellAll(.seatTaken(bot.player, bot.occupant)))
         effects.append(.tellAll(.settingsChanged(settings)))
     }
 
