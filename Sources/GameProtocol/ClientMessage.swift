@@ -12,6 +12,24 @@ public enum ClientMessage: Hashable, Sendable {
     case leaveRound
     case setStream(StreamMode)
     case ping(clientTime: Double)
+    case queue(QueueRequest)
+    case ticket
+    case leaveQueue
+    case answerBots(accepts: Bool)
+    case createRoom(RoomOptions)
+    case joinRoom(code: String)
+    case watchRoom(code: String)
+    case leaveRoom
+    case setRoom(RoomOptions)
+    case ready(isReady: Bool, equip: [String])
+    case addBot(strength: String)
+    case removeMember(player: String)
+    case rematch(agrees: Bool)
+    case react(reaction: String)
+    case raceGhost(level: Int, record: String?)
+    case daily
+    case startDaily
+    case board(BoardRequest)
 
     /// Signs in: as the player whose token it brings, or as a new one without.
     public struct Hello: Codable, Hashable, Sendable {
@@ -59,6 +77,24 @@ public enum ClientMessage: Hashable, Sendable {
         case .leaveRound: .leaveRound
         case .setStream: .setStream
         case .ping: .ping
+        case .queue: .queue
+        case .ticket: .ticket
+        case .leaveQueue: .leaveQueue
+        case .answerBots: .answerBots
+        case .createRoom: .createRoom
+        case .joinRoom: .joinRoom
+        case .watchRoom: .watchRoom
+        case .leaveRoom: .leaveRoom
+        case .setRoom: .setRoom
+        case .ready: .ready
+        case .addBot: .addBot
+        case .removeMember: .removeMember
+        case .rematch: .rematch
+        case .react: .react
+        case .raceGhost: .raceGhost
+        case .daily: .daily
+        case .startDaily: .startDaily
+        case .board: .board
         }
     }
 
@@ -74,7 +110,22 @@ public enum ClientMessage: Hashable, Sendable {
         case clear
         case leaveRound = "leave_round"
         case setStream = "set_stream"
-        case ping
+        case ping, queue, ticket
+        case leaveQueue = "leave_queue"
+        case answerBots = "answer_bots"
+        case createRoom = "create_room"
+        case joinRoom = "join_room"
+        case watchRoom = "watch_room"
+        case leaveRoom = "leave_room"
+        case setRoom = "set_room"
+        case ready
+        case addBot = "add_bot"
+        case removeMember = "remove_member"
+        case rematch, react
+        case raceGhost = "race_ghost"
+        case daily
+        case startDaily = "start_daily"
+        case board
     }
 }
 

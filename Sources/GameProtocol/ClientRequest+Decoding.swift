@@ -154,12 +154,14 @@ extension ClientRequest {
 
 extension ClientMessage.Kind {
     /// Whether the request changes something durable, so that a repetition must be recognised.
-    package var needsID: Bool { self == .purchase || self == .startRound }
+    package var needsID: Bool { self == .purchase || self == .startRound || self == .startDaily }
 
     /// The member that is a number, where there is one.
     fileprivate var numberField: String? {
         switch self {
-        case .startRound: "level"
+        case .startRound, .raceGhost: "level"
+        case .queue, .createRoom, .setRoom: "level, seats or best_of"
+        case .board: "from or count"
         case .ping: "client_time"
         default: nil
         }
@@ -169,7 +171,8 @@ extension ClientMessage.Kind {
 extension ClientMessage {
     fileprivate func checkLengths() throws(RequestFault) {
         switch self {
-        case .startRound(_, let equip) where equip.count > GameProtocol.equipCount:
+        case .startRound(_, let equip) where equip.count > GameProtocol.equipCount,
+            .ready(_, let equip) where equip.count > GameProtocol.equipCount:
             throw RequestFault(
                 .badValue, "`equip` has \(equip.count) items; at most \(GameProtocol.equipCount)")
         case .setProfile(let profile) where profile.name == nil && profile.avatar == nil:
@@ -210,7 +213,8 @@ extension RequestFault {
                 self.init(.badJSON, "the message is not valid JSON")
                 return
             }
-            let allowed = numberField == "level" ? "a whole number that fits 64 bits" : "finite"
+            let allowed =
+                numberField == "client_time" ? "finite" : "a whole number that fits 64 bits"
             self.init(.numberOutOfRange, "`\(numberField)` must be \(allowed)")
         @unknown default:
             self.init(.badJSON, "the message is not valid JSON")

@@ -31,10 +31,48 @@ public enum ErrorCode: String, Codable, Sendable, CaseIterable {
     case noRound = "no_round"
     case unknownIngredient = "unknown_ingredient"
 
+    // The queue or the room refuses it.
+    case alreadyElsewhere = "already_elsewhere"
+    case alreadyQueued = "already_queued"
+    case notQueued = "not_queued"
+    case wrongSeatCount = "wrong_seat_count"
+    case queueFull = "queue_full"
+    case noBotOffer = "no_bot_offer"
+    case malformedCode = "malformed_code"
+    case unknownCode = "unknown_code"
+    case tooManyWrongCodes = "too_many_wrong_codes"
+    case tooManyRooms = "too_many_rooms"
+    case roomFull = "room_full"
+    case spectatorsFull = "spectators_full"
+    case alreadyInRoom = "already_in_room"
+    case notInRoom = "not_in_room"
+    case notSeated = "not_seated"
+    case notHost = "not_host"
+    case removedByHost = "removed_by_host"
+    case notAMember = "not_a_member"
+    case cannotRemoveYourself = "cannot_remove_yourself"
+    case settingsFixed = "settings_fixed"
+    case wrongBestOf = "wrong_best_of"
+    case seatsTaken = "seats_taken"
+    case alreadyRacing = "already_racing"
+    case raceNotStarted = "race_not_started"
+    case noRace = "no_race"
+    case outOfRace = "out_of_race"
+    case noRematch = "no_rematch"
+    case tooManyReactions = "too_many_reactions"
+    case roomClosed = "room_closed"
+
+    // Boards.
+    case unknownBoard = "unknown_board"
+    case unknownRecord = "unknown_record"
+    case alreadyTried = "already_tried"
+
     /// Whether the same request can succeed later, with nothing changed by the client.
     public var canRetry: Bool {
         switch self {
-        case .rateLimited, .busy, .storeUnavailable, .shuttingDown: true
+        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .queueFull,
+            .tooManyWrongCodes, .tooManyRooms, .tooManyReactions, .raceNotStarted:
+            true
         default: false
         }
     }

@@ -23,6 +23,18 @@ extension ServerEvent: Codable {
         case .pong: message = .pong(try Pong(from: decoder))
         case .shutdown: message = .shutdown(try Shutdown(from: decoder))
         case .error: message = .error(try ErrorMessage(from: decoder))
+        case .ticket: message = .ticket(try TicketState(from: decoder))
+        case .leftQueue: message = .leftQueue(try LeftQueue(from: decoder))
+        case .room: message = .room(try RoomState(from: decoder))
+        case .leftRoom: message = .leftRoom(try LeftRoom(from: decoder))
+        case .raceState: message = .raceState(try RaceProgress(from: decoder))
+        case .raceView: message = .raceView(try RaceView(from: decoder))
+        case .raceEnded: message = .raceEnded(try RaceEnded(from: decoder))
+        case .raceCancelled: message = .raceCancelled(try RaceCancelled(from: decoder))
+        case .reaction: message = .reaction(try ReactionShown(from: decoder))
+        case .idleWarning: message = .idleWarning(try IdleWarning(from: decoder))
+        case .daily: message = .daily(try DailyState(from: decoder))
+        case .board: message = .board(try BoardRows(from: decoder))
         }
     }
 
@@ -46,6 +58,18 @@ extension ServerEvent: Codable {
         case .pong(let body): try body.encode(to: encoder)
         case .shutdown(let body): try body.encode(to: encoder)
         case .error(let body): try body.encode(to: encoder)
+        case .ticket(let body): try body.encode(to: encoder)
+        case .leftQueue(let body): try body.encode(to: encoder)
+        case .room(let body): try body.encode(to: encoder)
+        case .leftRoom(let body): try body.encode(to: encoder)
+        case .raceState(let body): try body.encode(to: encoder)
+        case .raceView(let body): try body.encode(to: encoder)
+        case .raceEnded(let body): try body.encode(to: encoder)
+        case .raceCancelled(let body): try body.encode(to: encoder)
+        case .reaction(let body): try body.encode(to: encoder)
+        case .idleWarning(let body): try body.encode(to: encoder)
+        case .daily(let body): try body.encode(to: encoder)
+        case .board(let body): try body.encode(to: encoder)
         }
     }
 }

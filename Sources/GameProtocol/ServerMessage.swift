@@ -15,12 +15,34 @@ public enum ServerMessage: Hashable, Sendable {
     case pong(Pong)
     case shutdown(Shutdown)
     case error(ErrorMessage)
+    case ticket(TicketState)
+    case leftQueue(LeftQueue)
+    case room(RoomState)
+    case leftRoom(LeftRoom)
+    case raceState(RaceProgress)
+    case raceView(RaceView)
+    case raceEnded(RaceEnded)
+    case raceCancelled(RaceCancelled)
+    case reaction(ReactionShown)
+    case idleWarning(IdleWarning)
+    case daily(DailyState)
+    case board(BoardRows)
 
     /// Every `type` that a server can send.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case welcome, profile, levels, shop, purchased, snapshot, state, tapped, cleared, balance
         case roundEnded = "round_ended"
-        case stream, pong, shutdown, error
+        case stream, pong, shutdown, error, ticket
+        case leftQueue = "left_queue"
+        case room
+        case leftRoom = "left_room"
+        case raceState = "race_state"
+        case raceView = "race_view"
+        case raceEnded = "race_ended"
+        case raceCancelled = "race_cancelled"
+        case reaction
+        case idleWarning = "idle_warning"
+        case daily, board
     }
 
     /// The envelope's `type`.
@@ -41,6 +63,18 @@ public enum ServerMessage: Hashable, Sendable {
         case .pong: .pong
         case .shutdown: .shutdown
         case .error: .error
+        case .ticket: .ticket
+        case .leftQueue: .leftQueue
+        case .room: .room
+        case .leftRoom: .leftRoom
+        case .raceState: .raceState
+        case .raceView: .raceView
+        case .raceEnded: .raceEnded
+        case .raceCancelled: .raceCancelled
+        case .reaction: .reaction
+        case .idleWarning: .idleWarning
+        case .daily: .daily
+        case .board: .board
         }
     }
 }

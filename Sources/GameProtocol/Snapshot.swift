@@ -6,9 +6,11 @@ public struct Snapshot: Codable, Hashable, Sendable {
     /// Pieces owned by item id, after the equipped ones were taken.
     public var inventory: [String: Int64]
     public var state: RoundState
+    /// There in a race.
+    public var race: RaceDescription?
 
     private enum CodingKeys: String, CodingKey {
-        case round, inventory, state
+        case round, inventory, state, race
         case sequence = "seq"
     }
 
@@ -16,11 +18,13 @@ public struct Snapshot: Codable, Hashable, Sendable {
         sequence: UInt64,
         round: RoundDescription,
         inventory: [String: Int64],
-        state: RoundState
+        state: RoundState,
+        race: RaceDescription? = nil
     ) {
         self.sequence = sequence
         self.round = round
         self.inventory = inventory
         self.state = state
+        self.race = race
     }
 }

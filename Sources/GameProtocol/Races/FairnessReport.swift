@@ -1,0 +1,48 @@
+/// What the network and the server did to a race's players; kept with the record.
+public struct FairnessReport: Codable, Hashable, Sendable {
+    /// How late the server began a tick of the race, the 99th of a hundred.
+    public var tickLatenessMilliseconds: Double
+    /// In the order of the room's `players`; null for bots and ghosts.
+    public var players: [Player?]
+
+    /// One player's connection during the race.
+    public struct Player: Codable, Hashable, Sendable {
+        /// Round trips that were measured.
+        public var roundTrips: Int
+        public var roundTripMedianMilliseconds: Double?
+        public var roundTripP99Milliseconds: Double?
+        /// The mean difference between one round trip and the next.
+        public var jitterMilliseconds: Double?
+        /// Frames that a newer one replaced, since the connection didn't take them in time.
+        public var framesLate: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case roundTrips = "round_trips"
+            case roundTripMedianMilliseconds = "rtt_median_ms"
+            case roundTripP99Milliseconds = "rtt_p99_ms"
+            case jitterMilliseconds = "jitter_ms"
+            case framesLate = "frames_late"
+        }
+
+        package init(
+            roundTrips: Int, roundTripMedianMilliseconds: Double?,
+            roundTripP99Milliseconds: Double?, jitterMilliseconds: Double?, framesLate: Int
+        ) {
+            self.roundTrips = roundTrips
+            self.roundTripMedianMilliseconds = roundTripMedianMilliseconds
+            self.roundTripP99Milliseconds = roundTripP99Milliseconds
+            self.jitterMilliseconds = jitterMilliseconds
+            self.framesLate = framesLate
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case players
+        case tickLatenessMilliseconds = "tick_lateness_p99_ms"
+    }
+
+    package init(tickLatenessMilliseconds: Double, players: [Player?]) {
+        self.tickLatenessMilliseconds = tickLatenessMilliseconds
+        self.players = players
+    }
+}

@@ -1,0 +1,50 @@
+/// How a player's ticket in the queue stands.
+public struct TicketState: Codable, Hashable, Sendable {
+    /// Why the ticket hasn't been matched yet.
+    public enum Reason: String, Codable, Sendable, CaseIterable {
+        case beingTried = "being_tried"
+        case nobodyElseWaiting = "nobody_else_waiting"
+        case othersWantOtherSeats = "others_want_other_seats"
+        case othersWantOtherLevels = "others_want_other_levels"
+        case ratingsOutsideWindow = "ratings_outside_window"
+        case notEnoughPlayers = "not_enough_players"
+    }
+
+    /// Any where it is missing.
+    public var level: Int?
+    public var seats: Int
+    /// The player's own rating, as the server has it.
+    public var rating: Int
+    public var waitedMilliseconds: Int64
+    /// How far another's rating may be away.
+    public var window: Int
+    /// When the window widens next, and to what; missing at its limit.
+    public var widensInMilliseconds: Int64?
+    public var nextWindow: Int?
+    public var reason: Reason
+    /// Whether `answer_bots` can be sent.
+    public var botsOffered: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case level, seats, rating, window, reason
+        case waitedMilliseconds = "waited_ms"
+        case widensInMilliseconds = "widens_in_ms"
+        case nextWindow = "next_window"
+        case botsOffered = "bots_offered"
+    }
+
+    package init(
+        level: Int?, seats: Int, rating: Int, waitedMilliseconds: Int64, window: Int,
+        widensInMilliseconds: Int64?, nextWindow: Int?, reason: Reason, botsOffered: Bool
+    ) {
+        self.level = level
+        self.seats = seats
+        self.rating = rating
+        self.waitedMilliseconds = waitedMilliseconds
+        self.window = window
+        self.widensInMilliseconds = widensInMilliseconds
+        self.nextWindow = nextWindow
+        self.reason = reason
+        self.botsOffered = botsOffered
+    }
+}
