@@ -14,12 +14,10 @@ package final class LedgerAudit {
         do {
             connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
             connection.setBusyTimeout(milliseconds: 5000)
-            let found = try connection.integer("PRAGMA user_version")
-            guard found == StoreSchema.version else {
-                throw LedgerAuditError.open(
-                    found == 0
-                        ? .missing(path: path)
-                        : .newerSchema(path: path, found: found, supported: StoreSchema.version))
+            if let error = StoreSchema.mismatch(
+                try connection.integer("PRAGMA user_version"), path: path)
+            {
+                throw LedgerAuditError.open(error)
             }
         } catch let error as SQLiteError {
             throw .open(

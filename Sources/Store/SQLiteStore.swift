@@ -1,3 +1,4 @@
+import Crypto
 import Dispatch
 import Kitchen
 
@@ -21,6 +22,8 @@ package final class SQLiteStore: Store {
         /// Tries at the close while owed operations can't be committed, with growing pauses: 8
         /// take a second and a half, and the time that the tries themselves take.
         package var closingTries = 8
+        /// This many bytes that nobody can predict.
+        package var randomBytes: @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes
         /// Told of each commit, before the completions of what is in it: the number of operations,
         /// and the seconds from the beginning of the transaction to the end of its commit.
         package var didCommit: @Sendable (_ operationCount: Int, _ seconds: Double) -> Void = {
@@ -130,6 +133,7 @@ package final class SQLiteStore: Store {
 
     // MARK: Opening
 
+    /// Opens the database; brings an older one up to this server's schema.
     private static func open(
         _ path: String, options: Options, vfs: String?
     ) throws(StoreOpenError) -> Books {
@@ -142,10 +146,14 @@ package final class SQLiteStore: Store {
                     path: path, found: found, supported: StoreSchema.version)
             }
             try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
-            if found == 0 {
-                try connection.execute("BEGIN IMMEDIATE")
-                try StoreSchema.create(in: connection)
-                try connection.execute("COMMIT")
+            if found < StoreSchema.version {
+                try StoreSchema.migrate(
+                    connection, from: found,
+                    secret: options.randomBytes(StoreSchema.secretByteCount))
+                if found > 0 {
+                    options.log(
+                        "the database is now of schema \(StoreSchema.version), not \(found)")
+                }
             }
             if let damage = try damage(in: connection) {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
