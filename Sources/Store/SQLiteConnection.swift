@@ -75,6 +75,9 @@ final class SQLiteConnection {
     /// Rows that the last statement wrote.
     var changeCount: Int { Int(sqlite3_changes(handle)) }
 
+    /// The rowid of the last row that was inserted into a table with rowids.
+    var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
     func error(_ code: Int32) -> SQLiteError {
         SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)))
     }
