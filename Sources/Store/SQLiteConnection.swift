@@ -5,11 +5,13 @@ import CSQLite
 final class SQLiteConnection {
     enum Mode {
         case readOnly
+        case readWrite
         case readWriteCreate
 
         fileprivate var flags: Int32 {
             switch self {
             case .readOnly: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
+            case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
             case .readWriteCreate:
                 SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
             }

@@ -13,6 +13,8 @@ extension StoreSchema {
             closed_ms INTEGER,
             is_rated INTEGER,
             is_counted INTEGER,
+            -- Whether the ratings waited for a review when the race was settled.
+            is_rating_held INTEGER,
             -- Counts up from 1 in the order in which races changed ratings; NULL where one didn't.
             rating_period INTEGER UNIQUE,
             record BLOB,

@@ -1,0 +1,5 @@
+/// What a race made of a player's rating.
+package struct RatingChange: Hashable, Sendable {
+    package let before: Rating
+    package let after: Rating
+}
