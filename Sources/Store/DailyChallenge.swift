@@ -5,4 +5,10 @@ package struct DailyChallenge: Hashable, Sendable {
     package let seed: UInt64
     /// Whether the player has used the day's counted try.
     package let isTryTaken: Bool
+
+    package init(day: UTCDay, seed: UInt64, isTryTaken: Bool) {
+        self.day = day
+        self.seed = seed
+        self.isTryTaken = isTryTaken
+    }
 }

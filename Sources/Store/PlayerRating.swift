@@ -4,4 +4,9 @@ package struct PlayerRating: Hashable, Sendable {
     package let rating: Rating
     /// Rated races.
     package let raceCount: Int
+
+    package init(rating: Rating, raceCount: Int) {
+        self.rating = rating
+        self.raceCount = raceCount
+    }
 }
