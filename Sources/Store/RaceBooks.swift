@@ -106,7 +106,7 @@ final class RaceBooks {
             settlement.isRated && seats.count > 1 && seats.allSatisfy { $0.player != nil }
         let isRatingHeld = isRated && isOddRace
         try races.settle(
-            settlement, isRatingHeld: isRatingHeld, timeMilliseconds: now)
+            settlement, isRated: isRated, isRatingHeld: isRatingHeld, timeMilliseconds: now)
         let record = StoredRaceRecord(settlement.record)
         for (seat, end) in zip(try races.seats(of: race), settlement.seats) {
             guard let player = seat.player else { continue }

@@ -16,7 +16,6 @@ final class RaceTable {
         let day: UTCDay?
         let state: State
         let closedMilliseconds: Int64
-        let isRated: Bool
         let isCounted: Bool
         let isRatingHeld: Bool
         let record: [UInt8]
@@ -49,7 +48,7 @@ final class RaceTable {
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
         findRace = try connection.prepare(
             """
-            SELECT level, day, state, closed_ms, is_rated, is_counted, is_rating_held, record
+            SELECT level, day, state, closed_ms, is_counted, is_rating_held, record
                 FROM races WHERE id = ?
             """)
         listSeats = try connection.prepare(
@@ -97,8 +96,8 @@ final class RaceTable {
             Row(
                 level: Int(row.integer(0)), day: row.isNull(1) ? nil : UTCDay(row.text(1)),
                 state: State(rawValue: row.text(2)) ?? .lost, closedMilliseconds: row.integer(3),
-                isRated: row.integer(4) != 0, isCounted: row.integer(5) != 0,
-                isRatingHeld: row.integer(6) != 0, record: row.bytes(7))
+                isCounted: row.integer(4) != 0, isRatingHeld: row.integer(5) != 0,
+                record: row.bytes(6))
         }
     }
 
@@ -137,9 +136,9 @@ final class RaceTable {
     }
 
     func settle(
-        _ settlement: RaceSettlement, isRatingHeld: Bool, timeMilliseconds: Int64
+        _ settlement: RaceSettlement, isRated: Bool, isRatingHeld: Bool, timeMilliseconds: Int64
     ) throws(SQLiteError) {
-        try settleRace.bind(timeMilliseconds).bind(settlement.isRated ? 1 : 0)
+        try settleRace.bind(timeMilliseconds).bind(isRated ? 1 : 0)
             .bind(settlement.isCounted ? 1 : 0).bind(isRatingHeld ? 1 : 0)
             .bind(settlement.record).bind(settlement.fairnessReport).bind(settlement.race).run()
     }

@@ -121,6 +121,29 @@ import Testing
         #expect(try page(.around(stranger, before: 3, after: 3)).rows.isEmpty, comment)
     }
 
+    /// An equal result doesn't take the place of the older one; a rating always does.
+    @Test(arguments: [
+        (BoardTable.Policy.best, 100, 1), (.best, 101, 2), (.best, 99, 1), (.latest, 100, 2),
+        (.latest, 99, 2),
+    ])
+    func whichRowStays(policy: BoardTable.Policy, second: Int64, expected: Int) throws {
+        let table = try BoardTable(try Self.database(players: 1))
+        let player = PlayerID(value: 1)
+        for (number, score) in [100, second].enumerated() {
+            let score = BoardScore.rating(thousandths: score)
+            let takes = try table.takes(score, of: player, on: .rating, .allTime, policy)
+            #expect(takes == (number + 1 <= expected))
+            try table.put(
+                .init(
+                    player: player, score: score,
+                    source: .race(RaceID(value: UInt128(number + 1))), reachedMilliseconds: 0),
+                on: .rating, .allTime, policy)
+        }
+        let page = try table.page(
+            BoardQuery(board: .rating, scope: .allTime, selection: .page(position: 1, count: 9)))
+        #expect(page.rows.map(\.source) == [.race(RaceID(value: UInt128(expected)))])
+    }
+
     /// Few values, so that many are equal.
     private static func randomResult(_ random: inout TestRandom) -> BoardScore {
         let served = Int.random(in: 0...3, using: &random)
