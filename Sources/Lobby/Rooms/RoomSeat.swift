@@ -2,10 +2,6 @@ import Kitchen
 
 /// A taken seat of a room.
 package struct RoomSeat: Hashable, Sendable {
-    package enum BotStrength: String, CaseIterable, Sendable {
-        case easy, medium, hard
-    }
-
     package enum Occupant: Hashable, Sendable {
         case human
         case bot(BotStrength)
@@ -53,13 +49,4 @@ package struct RoomSeat: Hashable, Sendable {
 
     /// Whether the seat's player is there; bots and ghosts always are.
     package var isPresent: Bool { absentSinceTick == nil && !hasLeft }
-}
-
-/// Why a seat loses the race before its end.
-package enum ForfeitReason: String, CaseIterable, Sendable {
-    case left
-    /// The time for which a dropped player's seat is held is over.
-    case absent
-    /// No input for too long.
-    case idle
 }
