@@ -21,6 +21,10 @@ extension RequestFault {
                 "this request id was used before; each purchase and each round needs a new one")
         case .refused(.unknownPlayer):
             self.init(.badToken, "the player does not exist any more")
+        case .refused(.dailyTryTaken):
+            self.init(.staleRequest, "today's counted try is used; the next comes at 00:00 UTC")
+        case .refused(.seat(_, let refusal)):
+            self.init(StoreError.refused(refusal))
         }
     }
 }

@@ -23,6 +23,8 @@ package enum EntryKind: String, Sendable, CaseIterable {
     case grant
     /// An order served in a round.
     case order
+    /// All orders that a player served in a race.
+    case race
     /// A purchase: coins to the house, and an item from it, under the same reference.
     case purchase
     /// An item taken at the start of the round for which it is equipped.
@@ -34,7 +36,7 @@ package enum EntryKind: String, Sendable, CaseIterable {
     /// from where equipping put it.
     package var houseAccount: String {
         switch self {
-        case .grant, .order, .purchase, .equip: "house:\(rawValue)"
+        case .grant, .order, .race, .purchase, .equip: "house:\(rawValue)"
         case .refund: "house:equip"
         }
     }

@@ -9,6 +9,9 @@ final class Books {
     private let ledger: LedgerWriter
     private let players: PlayerTable
     private let rounds: RoundTable
+    private let results: ResultBooks
+    private let reviews: ReviewTable
+    private let races: RaceBooks
     private let beginTransaction: SQLiteStatement
     private let commitTransaction: SQLiteStatement
     private let insertCatalogue: SQLiteStatement
@@ -25,6 +28,11 @@ final class Books {
         ledger = try LedgerWriter(connection)
         players = try PlayerTable(connection)
         rounds = try RoundTable(connection)
+        results = try ResultBooks(connection, log: log)
+        reviews = try ReviewTable(connection)
+        races = try RaceBooks(
+            connection, ledger: ledger, players: players, results: results, reviews: reviews,
+            log: log)
         beginTransaction = try connection.prepare("BEGIN IMMEDIATE")
         commitTransaction = try connection.prepare("COMMIT")
         insertCatalogue = try connection.prepare(
@@ -91,7 +99,7 @@ final class Books {
         let holdings = try ledger.holdings(of: id)
         return PlayerState(
             id: id, tokenHash: row.tokenHash, name: row.name, avatar: row.avatar,
-            coins: holdings[.coins] ?? 0, inventory: inventory(in: holdings),
+            coins: holdings[.coins] ?? 0, inventory: LedgerWriter.inventory(in: holdings),
             bestStars: try players.bestStars(of: id))
     }
 
@@ -175,7 +183,7 @@ final class Books {
             return .failure(.balanceOverflow)
         }
         try rounds.insert(opening, timeMilliseconds: now)
-        return .success(inventory(in: try ledger.holdings(of: player)))
+        return .success(try ledger.inventory(of: player))
     }
 
     /// The balance after the order's entry, also when it is asked again.
@@ -217,7 +225,28 @@ final class Books {
             try players.setBestStars(answer.bestStars, of: player, level: settlement.level)
         }
         try rounds.settle(settlement, answer: answer, timeMilliseconds: now)
+        if settlement.served == 0 { return answer }
+        if settlement.timing == .human {
+            try publish(settlement.round, of: player)
+        } else {
+            try reviews.hold(
+                .round(settlement.round), of: player, reason: settlement.timing,
+                timeMilliseconds: now)
+        }
         return answer
+    }
+
+    /// Brings a settled round onto the boards, where it is the player's best.
+    private func publish(_ id: RoundID, of player: PlayerID) throws(SQLiteError) {
+        guard let round = try rounds.played(id), round.player == player else { return }
+        guard let record = try? RoundRecord(decoding: round.record) else {
+            return log("round \(id) isn't on a board: its record can't be read")
+        }
+        try results.publish(
+            ResultBooks.PlayedResult(
+                source: .round(id), player: player, level: round.level,
+                board: .level(round.level), served: round.served, earned: round.earned,
+                timeMilliseconds: round.closedMilliseconds), record: record)
     }
 
     /// Marks every open round as lost and gives back what was equipped for it. The number of
@@ -239,17 +268,53 @@ final class Books {
         return .success(open.count)
     }
 
+    // MARK: Races
+
+    func openRace(
+        _ opening: RaceOpening
+    ) throws(SQLiteError) -> Result<[PlayerID: [ShopItem.ID: Int64]], StoreRefusal> {
+        try races.open(opening, now: now)
+    }
+
+    func settleRace(_ settlement: RaceSettlement) throws(SQLiteError) -> SettledRace? {
+        try races.settle(settlement, now: now)
+    }
+
+    func abandonRace(_ race: RaceID) throws(SQLiteError) { try races.abandon(race, now: now) }
+
+    func recoverOpenRaces() throws(SQLiteError) -> Result<Int, PostingRefusal> {
+        try races.recoverOpenRaces(now: now)
+    }
+
+    // MARK: Reviews
+
+    /// The oldest first.
+    func reviews(_ state: ReviewState, limit: Int) throws(SQLiteError) -> [Review] {
+        try reviews.list(state, limit: limit)
+    }
+
+    /// Decides about a held result.
+    func decideReview(
+        of source: ResultSource, player: PlayerID, as decision: ReviewState
+    ) throws(SQLiteError) -> Result<Void, ReviewRefusal> {
+        precondition(decision != .held)
+        guard let state = try reviews.state(of: source, player: player) else {
+            return .failure(.notUnderReview(source, player))
+        }
+        guard state == .held else { return .failure(.decided(source, player, state)) }
+        try reviews.decide(decision, source, of: player, timeMilliseconds: now)
+        switch source {
+        case .round(let round):
+            if decision == .cleared { try publish(round, of: player) }
+        case .race(let race):
+            try races.reviewed(race, of: player, as: decision, now: now)
+        }
+        return .success(())
+    }
+
     // MARK: Catalogues
 
     func saveCatalogue(fingerprint: [UInt8], text: String) throws(SQLiteError) {
         try insertCatalogue.bind(fingerprint).bind(text).bind(now).run()
-    }
-
-    private func inventory(in holdings: [Asset: Int64]) -> [ShopItem.ID: Int64] {
-        var inventory: [ShopItem.ID: Int64] = [:]
-        for case (.item(let id), let quantity) in holdings where quantity > 0 {
-            inventory[id] = quantity
-        }
-        return inventory
     }
 }

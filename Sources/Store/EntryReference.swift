@@ -11,9 +11,19 @@ enum EntryReference {
     /// Both sides of a purchase, the coins and the piece, under the client's request id.
     static func purchase(_ requestID: String) -> String { "purchase:\(requestID)" }
 
-    static func equip(_ round: RoundID) -> String { "equip:\(round)" }
+    /// What was equipped for a round or a race.
+    static func equip(_ id: some TimeOrderedIdentifier) -> String { "equip:\(id)" }
 
-    static func refund(_ round: RoundID) -> String { "refund:\(round)" }
+    static func refund(_ id: some TimeOrderedIdentifier) -> String { "refund:\(id)" }
+
+    /// The coins of a race, all orders together.
+    static func race(_ race: RaceID) -> String { "race:\(race)" }
+
+    /// The race of such a reference; `nil` for any other.
+    static func race(of reference: String) -> RaceID? {
+        guard reference.hasPrefix("race:") else { return nil }
+        return RaceID(reference.dropFirst("race:".count))
+    }
 
     /// The round of an order's reference; `nil` for any other reference.
     static func round(ofOrder reference: String) -> RoundID? {

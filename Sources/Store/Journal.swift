@@ -100,10 +100,13 @@ final class Journal: Sendable {
         }
     }
 
+    /// From here on nothing more is taken; `close` commits what waits.
+    func stop() { inbox.withLock { $0.isClosed = true } }
+
     /// Commits what waits, then closes; completes on `answers` with the number of owed operations
     /// that could not be committed.
     func close(completion: @escaping @Sendable (Int) -> Void) {
-        inbox.withLock { $0.isClosed = true }
+        stop()
         queue.async { self.closeTurn(tries: self.limits.closingTries, completion: completion) }
     }
 

@@ -6,7 +6,7 @@ import Kitchen
 package final class LedgerAudit {
     typealias Problem = LedgerVerification.Problem
 
-    private let connection: SQLiteConnection
+    let connection: SQLiteConnection
 
     /// - Parameter directory: the server's data directory.
     package init(directory: String, vfs: String? = nil) throws(LedgerAuditError) {
@@ -14,12 +14,10 @@ package final class LedgerAudit {
         do {
             connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
             connection.setBusyTimeout(milliseconds: 5000)
-            let found = try connection.integer("PRAGMA user_version")
-            guard found == StoreSchema.version else {
-                throw LedgerAuditError.open(
-                    found == 0
-                        ? .missing(path: path)
-                        : .newerSchema(path: path, found: found, supported: StoreSchema.version))
+            if let error = StoreSchema.mismatch(
+                try connection.integer("PRAGMA user_version"), path: path)
+            {
+                throw LedgerAuditError.open(error)
             }
         } catch let error as SQLiteError {
             throw .open(
@@ -33,7 +31,8 @@ package final class LedgerAudit {
     }
 
     /// Recomputes everything: the chain of entries with their hashes and balances, the accounts,
-    /// the sums, what each settled round earned, and the best stars.
+    /// the sums, what each settled round and race paid, the best stars, the ratings from the first
+    /// race on, and that the boards' rows are of settled results and counted right.
     package func verify() throws(LedgerAuditError) -> LedgerVerification {
         try reading { () throws(SQLiteError) in
             var result = LedgerVerification()
@@ -50,6 +49,7 @@ package final class LedgerAudit {
             result.entryCount = try connection.integer("SELECT count(*) FROM ledger")
             result.playerCount = try connection.integer("SELECT count(*) FROM players")
             result.roundCount = try connection.integer("SELECT count(*) FROM rounds")
+            result.raceCount = try connection.integer("SELECT count(*) FROM races")
             result.headHash = hexadecimal(check.lastHash)
             for (account, balance) in check.playerBalances {
                 let total = (result.playersTotals[Asset(text: account.asset)] ?? 0)
@@ -63,6 +63,9 @@ package final class LedgerAudit {
             if result.problem == nil { result.problem = try accountProblem(check) }
             if result.problem == nil { result.problem = try roundProblem(check) }
             if result.problem == nil { result.problem = try progressProblem() }
+            if result.problem == nil { result.problem = try raceProblem(check) }
+            if result.problem == nil { result.problem = try ratingProblem() }
+            if result.problem == nil { result.problem = try boardProblem() }
             return result
         }
     }
@@ -249,6 +252,20 @@ package final class LedgerAudit {
             place: .progress(hexadecimal(rows.bytes(0)), level: rows.integer(1)),
             what: "best stars", expected: "\(rows.integer(3)), of the rounds settled,",
             found: "\(rows.integer(2))")
+    }
+
+    /// The race's row with its seats; `nil` where there is no such race.
+    package func race(_ id: RaceID) throws(LedgerAuditError) -> StoredRace? {
+        try reading { () throws(SQLiteError) in
+            let table = try RaceTable(connection)
+            return try table.row(of: id).map { row throws(SQLiteError) in
+                StoredRace(
+                    row, seats: try table.seats(of: id),
+                    fairnessReport: try connection.prepare(
+                        "SELECT fairness_report FROM races WHERE id = ?"
+                    ).bind(id).first { $0.isNull(0) ? nil : $0.text(0) } ?? nil)
+            }
+        }
     }
 
     /// Runs `body` in one read transaction.

@@ -16,6 +16,8 @@ struct LedgerCheck {
     private(set) var houseBalances: [Account: Int64] = [:]
     /// Coins of the orders of each round.
     private(set) var earned: [RoundID: Int64] = [:]
+    /// Coins of each player's orders in each race.
+    private(set) var paidInRaces: [RaceID: [PlayerID: Int64]] = [:]
 
     struct PlayerAsset: Hashable {
         let player: PlayerID
@@ -81,6 +83,14 @@ struct LedgerCheck {
                 found: "an overflow")
         }
         houseBalances[house] = opposite
+        if posting.kind == .race {
+            guard let race = EntryReference.race(of: posting.reference) else {
+                return problem(
+                    entry.id, "the reference", expected: "race:<race>", found: posting.reference)
+            }
+            // One entry has a reference and a player.
+            paidInRaces[race, default: [:]][posting.player] = posting.amount
+        }
         if posting.kind == .order {
             guard let round = EntryReference.round(ofOrder: posting.reference) else {
                 return problem(

@@ -4,12 +4,17 @@ import Kitchen
 package struct LedgerVerification: Hashable, Sendable {
     /// The first thing that is wrong.
     package struct Problem: Hashable, Sendable, CustomStringConvertible {
-        /// Where: an entry, an account, a round, or a player's progress.
+        /// Where: an entry, an account, a round, a race, a board, or a player's progress or rating.
         package enum Place: Hashable, Sendable {
             case entry(Int64)
             /// A player's id in hexadecimal digits, or a house account's name.
             case account(String, asset: String)
             case round(String)
+            case race(String)
+            /// A board's name and season.
+            case board(String)
+            /// A player's id.
+            case rating(String)
             /// A player's id, and the level.
             case progress(String, level: Int64)
         }
@@ -33,6 +38,9 @@ package struct LedgerVerification: Hashable, Sendable {
                 case .entry(let id): "entry \(id)"
                 case .account(let account, let asset): "account \(account), \(asset)"
                 case .round(let id): "round \(id)"
+                case .race(let id): "race \(id)"
+                case .board(let name): "board \(name)"
+                case .rating(let player): "player \(player)"
                 case .progress(let player, let level): "player \(player), level \(level)"
                 }
             return "\(name): \(what) is stored as \(found), but \(expected) is right"
@@ -42,6 +50,7 @@ package struct LedgerVerification: Hashable, Sendable {
     package var entryCount: Int64 = 0
     package var playerCount: Int64 = 0
     package var roundCount: Int64 = 0
+    package var raceCount: Int64 = 0
     /// What all players own together, by asset; the house holds the opposite.
     package var playersTotals: [Asset: Int64] = [:]
     /// The hash of the last entry, in hexadecimal digits: written down elsewhere, it shows later

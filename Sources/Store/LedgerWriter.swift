@@ -104,15 +104,23 @@ final class LedgerWriter {
 
     /// Writes all postings, or none where one is refused. The balances after them, in order.
     ///
-    /// They are of different assets, and none has an entry yet.
+    /// None has an entry yet, and no two are of the same player and asset.
     func post(
         _ postings: [Posting], timeMilliseconds: Int64
     ) throws(SQLiteError) -> Result<[Int64], PostingRefusal> {
         var sides: [Sides] = []
+        var kept: [(player: Balance?, house: Balance?)] = []
         for posting in postings {
             switch try apply(posting) {
-            case .success(let after): sides.append(after)
-            case .failure(let refusal): return .failure(refusal)
+            case .success(let after):
+                sides.append(after)
+                kept.append(move(posting, to: after))
+            case .failure(let refusal):
+                for (posting, kept) in zip(postings, kept).reversed() {
+                    balances[.player(posting.player)]?[posting.asset] = kept.player
+                    balances[.house(posting.kind.houseAccount)]?[posting.asset] = kept.house
+                }
+                return .failure(refusal)
             }
         }
         for (posting, after) in zip(postings, sides) {
@@ -120,6 +128,16 @@ final class LedgerWriter {
             precondition(isNew, "the caller looks for earlier entries")
         }
         return .success(sides.map(\.player))
+    }
+
+    /// Moves both balances, so that the next posting builds on them. What they were.
+    private func move(_ posting: Posting, to after: Sides) -> (player: Balance?, house: Balance?) {
+        let player = Account.player(posting.player)
+        let house = Account.house(posting.kind.houseAccount)
+        let kept = (balances[player]?[posting.asset], balances[house]?[posting.asset])
+        setBalance(after.player, of: player, in: posting.asset)
+        setBalance(after.house, of: house, in: posting.asset)
+        return kept
     }
 
     /// Writes one posting; `nil` where its reference has an entry already. Saves the search before
@@ -161,6 +179,19 @@ final class LedgerWriter {
             holdings[asset] = balance.amount
         }
         return holdings
+    }
+
+    /// Pieces that the player owns, by item.
+    func inventory(of player: PlayerID) throws(SQLiteError) -> [ShopItem.ID: Int64] {
+        Self.inventory(in: try holdings(of: player))
+    }
+
+    static func inventory(in holdings: [Asset: Int64]) -> [ShopItem.ID: Int64] {
+        var inventory: [ShopItem.ID: Int64] = [:]
+        for case (.item(let id), let quantity) in holdings where quantity > 0 {
+            inventory[id] = quantity
+        }
+        return inventory
     }
 
     /// What the player owns of one asset.

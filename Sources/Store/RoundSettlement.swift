@@ -10,10 +10,12 @@ package struct RoundSettlement: Hashable, Sendable {
     package let isWin: Bool
     /// The encoded `RoundRecord`.
     package let record: [UInt8]
+    /// What the times between the player's taps say; anything but a person's is held for review.
+    package let timing: TimingVerdict
 
     package init(
         round: RoundID, player: PlayerID, level: Int, served: Int, earned: Int64, stars: Int,
-        isWin: Bool, record: [UInt8]
+        isWin: Bool, record: [UInt8], timing: TimingVerdict = .human
     ) {
         self.round = round
         self.player = player
@@ -23,5 +25,6 @@ package struct RoundSettlement: Hashable, Sendable {
         self.stars = stars
         self.isWin = isWin
         self.record = record
+        self.timing = timing
     }
 }

@@ -16,7 +16,18 @@ final class RoundTable {
         let state: State
     }
 
+    /// What a settled round left.
+    struct Played {
+        let player: PlayerID?
+        let level: Int
+        let served: Int
+        let earned: Int64
+        let closedMilliseconds: Int64
+        let record: [UInt8]
+    }
+
     private let findRound: SQLiteStatement
+    private let findPlayed: SQLiteStatement
     private let findRequest: SQLiteStatement
     private let insertRound: SQLiteStatement
     private let settleRound: SQLiteStatement
@@ -26,6 +37,11 @@ final class RoundTable {
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
         findRound = try connection.prepare(
             "SELECT player, level, state, balance_after, best_stars_after FROM rounds WHERE id = ?")
+        findPlayed = try connection.prepare(
+            """
+            SELECT player, level, served, earned, closed_ms, record FROM rounds
+                WHERE id = ? AND state = 'settled'
+            """)
         findRequest = try connection.prepare(
             "SELECT 1 FROM rounds WHERE player = ? AND request_id = ?")
         insertRound = try connection.prepare(
@@ -57,6 +73,16 @@ final class RoundTable {
                 }
             return Row(
                 player: row.identifier(0), level: Int(row.integer(1)), state: state)
+        }
+    }
+
+    /// `nil` unless the round is settled.
+    func played(_ round: RoundID) throws(SQLiteError) -> Played? {
+        try findPlayed.bind(round).first { row in
+            Played(
+                player: row.identifier(0), level: Int(row.integer(1)),
+                served: Int(row.integer(2)), earned: row.integer(3),
+                closedMilliseconds: row.integer(4), record: row.bytes(5))
         }
     }
 

@@ -5,11 +5,13 @@ import CSQLite
 final class SQLiteConnection {
     enum Mode {
         case readOnly
+        case readWrite
         case readWriteCreate
 
         fileprivate var flags: Int32 {
             switch self {
             case .readOnly: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
+            case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
             case .readWriteCreate:
                 SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
             }
@@ -74,6 +76,9 @@ final class SQLiteConnection {
 
     /// Rows that the last statement wrote.
     var changeCount: Int { Int(sqlite3_changes(handle)) }
+
+    /// The rowid of the last row that was inserted into a table with rowids.
+    var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
     func error(_ code: Int32) -> SQLiteError {
         SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)))

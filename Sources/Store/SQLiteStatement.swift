@@ -39,6 +39,19 @@ final class SQLiteStatement {
     @discardableResult
     func bind(_ value: Int) -> Self { bind(Int64(value)) }
 
+    /// Binds NULL for `nil`.
+    @discardableResult
+    func bind(_ value: Int?) -> Self {
+        guard let value else { return bindNull() }
+        return bind(value)
+    }
+
+    @discardableResult
+    func bindNull() -> Self {
+        check(sqlite3_bind_null(handle, parameter))
+        return self
+    }
+
     /// Binds the identifier's 16 bytes, most significant first.
     @discardableResult
     func bind(_ identifier: some Identifier) -> Self {

@@ -1,10 +1,12 @@
+import Crypto
 import Dispatch
 import Kitchen
 
 /// The store in a directory of the local disk: one SQLite database, used by one server at a time.
 ///
 /// A completion is called on a queue of the store's own, after the commit (WAL, synchronous=FULL),
-/// in the order of the calls. Operations are grouped: see `Journal`.
+/// in the order of the calls. Operations are grouped: see `Journal`. What only reads ratings,
+/// boards and records has a connection and a queue of its own: see `StoreReader`.
 package final class SQLiteStore: Store {
     /// What may be tuned; the defaults are what a server uses.
     package struct Options: Sendable {
@@ -21,6 +23,8 @@ package final class SQLiteStore: Store {
         /// Tries at the close while owed operations can't be committed, with growing pauses: 8
         /// take a second and a half, and the time that the tries themselves take.
         package var closingTries = 8
+        /// This many bytes that nobody can predict.
+        package var randomBytes: @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes
         /// Told of each commit, before the completions of what is in it: the number of operations,
         /// and the seconds from the beginning of the transaction to the end of its commit.
         package var didCommit: @Sendable (_ operationCount: Int, _ seconds: Double) -> Void = {
@@ -32,9 +36,12 @@ package final class SQLiteStore: Store {
 
     /// Rounds that an earlier server could not finish, found open and closed as lost.
     package let recoveredRoundCount: Int
+    /// Races likewise.
+    package let recoveredRaceCount: Int
 
     private let directory: StoreDirectory
     private let journal: Journal
+    private let reader: StoreReader
 
     /// Opens the store, or makes it.
     ///
@@ -52,9 +59,14 @@ package final class SQLiteStore: Store {
         do {
             try directory.createDatabaseFile()
             let books = try Self.open(directory.databasePath, options: options, vfs: vfs)
-            recoveredRoundCount = try Self.recover(
+            (recoveredRoundCount, recoveredRaceCount) = try Self.recover(
                 books, path: directory.databasePath, timeMilliseconds: wallClock())
             self.directory = directory
+            reader = StoreReader { [path = directory.databasePath] in
+                let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
+                connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
+                return try ReadTables(connection)
+            }
             journal = Journal(
                 books: books,
                 limits: Journal.Limits(
@@ -110,6 +122,47 @@ package final class SQLiteStore: Store {
         journal.submit(.settle(settlement, completion))
     }
 
+    package func openRace(
+        _ opening: RaceOpening, completion: @escaping Completion<[PlayerID: [ShopItem.ID: Int64]]>
+    ) {
+        journal.submit(.openRace(opening, completion))
+    }
+
+    package func settleRace(
+        _ settlement: RaceSettlement, completion: @escaping @Sendable (SettledRace?) -> Void
+    ) {
+        journal.submit(.settleRace(settlement, completion))
+    }
+
+    package func abandonRace(_ race: RaceID, completion: @escaping @Sendable () -> Void) {
+        journal.submit(.abandonRace(race, completion))
+    }
+
+    package func rating(of player: PlayerID, completion: @escaping Completion<PlayerRating>) {
+        reader.read(completion) { tables throws(SQLiteError) in try tables.rating(of: player) }
+    }
+
+    package func boardPage(_ query: BoardQuery, completion: @escaping Completion<BoardPage>) {
+        reader.read(completion) { tables throws(SQLiteError) in try tables.page(query) }
+    }
+
+    package func dailyChallenge(
+        on day: UTCDay, for player: PlayerID?, completion: @escaping Completion<DailyChallenge>
+    ) {
+        reader.read(completion) { tables throws(SQLiteError) in
+            try tables.dailyChallenge(on: day, for: player)
+        }
+    }
+
+    package func record(
+        of player: PlayerID, in source: ResultSource,
+        completion: @escaping Completion<RoundRecord?>
+    ) {
+        reader.read(completion) { tables throws(SQLiteError) in
+            try tables.record(of: player, in: source)
+        }
+    }
+
     package func saveCatalogue(
         fingerprint: [UInt8], text: String, completion: @escaping @Sendable () -> Void
     ) {
@@ -122,14 +175,19 @@ package final class SQLiteStore: Store {
     /// called; anything else is then unavailable.
     package func close(completion: @escaping @Sendable (Int) -> Void) {
         let directory = directory
-        journal.close { lost in
-            directory.release()
-            completion(lost)
+        journal.stop()
+        // The journal's connection goes last: it alone can copy the log into the database.
+        reader.close { [journal] in
+            journal.close { lost in
+                directory.release()
+                completion(lost)
+            }
         }
     }
 
     // MARK: Opening
 
+    /// Opens the database; brings an older one up to this server's schema.
     private static func open(
         _ path: String, options: Options, vfs: String?
     ) throws(StoreOpenError) -> Books {
@@ -142,10 +200,14 @@ package final class SQLiteStore: Store {
                     path: path, found: found, supported: StoreSchema.version)
             }
             try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
-            if found == 0 {
-                try connection.execute("BEGIN IMMEDIATE")
-                try StoreSchema.create(in: connection)
-                try connection.execute("COMMIT")
+            if found < StoreSchema.version {
+                try StoreSchema.migrate(
+                    connection, from: found,
+                    secret: options.randomBytes(StoreSchema.secretByteCount))
+                if found > 0 {
+                    options.log(
+                        "the database is now of schema \(StoreSchema.version), not \(found)")
+                }
             }
             if let damage = try damage(in: connection) {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
@@ -174,16 +236,17 @@ package final class SQLiteStore: Store {
             + (last.0 == head.0 ? ", with another hash" : "")
     }
 
+    /// The numbers of rounds and races that were found open.
     private static func recover(
         _ books: Books, path: String, timeMilliseconds: Int64
-    ) throws(StoreOpenError) -> Int {
+    ) throws(StoreOpenError) -> (Int, Int) {
         do {
             try books.begin(timeMilliseconds: timeMilliseconds)
-            switch try books.recoverOpenRounds() {
-            case .success(let count):
+            switch (try books.recoverOpenRounds(), try books.recoverOpenRaces()) {
+            case (.success(let rounds), .success(let races)):
                 try books.commit()
-                return count
-            case .failure(let refusal):
+                return (rounds, races)
+            case (.failure(let refusal), _), (_, .failure(let refusal)):
                 throw StoreOpenError.ledgerDamaged(
                     path: path, reason: "an equipped item can't be given back (\(refusal))")
             }

@@ -1,16 +1,17 @@
 import Kitchen
 
-/// What must outlive the process: players, balances, inventory, rounds and their records.
+/// What must outlive the process: players, balances, inventory, rounds, races and their records,
+/// ratings and boards.
 ///
 /// Calls come from any queue and return at once. A completion is called exactly once, on a queue
 /// of the store's own, and with a success only after the change was committed durably: what it
 /// says may be told to a client.
 ///
 /// Two kinds of call differ in what happens when the disk fails:
-/// - what a client can ask again (`signUp`, `player`, `setProfile`, `purchase`, `openRound`)
-///   completes with `StoreError.unavailable` and has changed nothing;
-/// - what the house owes (`pay`, `settle`, `saveCatalogue`) is kept in memory and tried again until it is
-///   committed, in the order in which it came.
+/// - what a client can ask again (`signUp`, `player`, `setProfile`, `purchase`, `openRound`,
+///   `openRace`, and all that reads) completes with `StoreError.unavailable` and has changed nothing;
+/// - what the house owes (`pay`, `settle`, `settleRace`, `abandonRace`, `saveCatalogue`) is kept
+///   in memory and tried again until it is committed, in the order in which it came.
 package protocol Store: AnyObject, Sendable {
     typealias Completion<Value> = @Sendable (Result<Value, StoreError>) -> Void
 
@@ -39,6 +40,39 @@ package protocol Store: AnyObject, Sendable {
     /// Closes a round with its result; once, however often it is asked.
     func settle(
         _ settlement: RoundSettlement, completion: @escaping @Sendable (SettledRound) -> Void)
+
+    // MARK: Races
+
+    /// Opens a race and takes what all its players equip, and in a daily challenge the day's
+    /// counted try: all or nothing. A refusal of one player is `StoreRefusal.seat`. Completes with
+    /// the players' inventories afterwards.
+    func openRace(
+        _ opening: RaceOpening, completion: @escaping Completion<[PlayerID: [ShopItem.ID: Int64]]>)
+
+    /// Settles a race in one transaction: coins, ratings, boards, record. Once, however often it
+    /// is asked; completes with `nil` where the race isn't open and never was settled.
+    func settleRace(
+        _ settlement: RaceSettlement, completion: @escaping @Sendable (SettledRace?) -> Void)
+
+    /// Closes a race that is no contest: gives back what it took, and nothing counts.
+    func abandonRace(_ race: RaceID, completion: @escaping @Sendable () -> Void)
+
+    // MARK: Reading what is committed
+
+    /// `Rating.initial` for who has none.
+    func rating(of player: PlayerID, completion: @escaping Completion<PlayerRating>)
+
+    /// Rows of a board with their ranks; none where nobody is on it.
+    func boardPage(_ query: BoardQuery, completion: @escaping Completion<BoardPage>)
+
+    /// A day's challenge, and whether the player has used the counted try.
+    func dailyChallenge(
+        on day: UTCDay, for player: PlayerID?, completion: @escaping Completion<DailyChallenge>)
+
+    /// The round that a player played, alone or in a race; `nil` where there is no such record.
+    func record(
+        of player: PlayerID, in source: ResultSource,
+        completion: @escaping Completion<RoundRecord?>)
 
     /// Keeps the canonical text of the catalogue that records refer to by its fingerprint.
     func saveCatalogue(

@@ -8,6 +8,8 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     case notADatabase(path: String)
     /// Written by a newer ChefDash.
     case newerSchema(path: String, found: Int64, supported: Int64)
+    /// Written by an older ChefDash, for a reader that changes nothing.
+    case olderSchema(path: String, found: Int64, supported: Int64)
     case diskFull(path: String)
     /// The ledger was changed by something else than the server.
     case ledgerDamaged(path: String, reason: String)
@@ -28,6 +30,9 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
         case .newerSchema(let path, let found, let supported):
             "\(path): written by a newer chefdash (schema \(found)); this one knows schemas up to "
                 + "\(supported), so update chefdash"
+        case .olderSchema(let path, let found, let supported):
+            "\(path): written by an older chefdash (schema \(found)); start this one's server on it "
+                + "once, which brings it up to schema \(supported)"
         case .diskFull(let path):
             "\(path): the disk is full; free some space and start again"
         case .ledgerDamaged(let path, let reason):

@@ -11,6 +11,9 @@ enum StoreOperation: Sendable {
     case setProfile(PlayerID, name: String?, avatar: String?, Completion<Profile>)
     case purchase(Purchase, Completion<PurchaseReceipt>)
     case openRound(RoundOpening, Completion<[ShopItem.ID: Int64]>)
+    case openRace(RaceOpening, Completion<[PlayerID: [ShopItem.ID: Int64]]>)
+    case settleRace(RaceSettlement, @Sendable (SettledRace?) -> Void)
+    case abandonRace(RaceID, @Sendable () -> Void)
     case saveCatalogue(fingerprint: [UInt8], text: String, @Sendable () -> Void)
     case pay(OrderPayment, @Sendable (Int64) -> Void)
     case settle(RoundSettlement, @Sendable (SettledRound) -> Void)
@@ -19,7 +22,7 @@ enum StoreOperation: Sendable {
     /// be refused.
     var isOwed: Bool {
         switch self {
-        case .pay, .settle, .saveCatalogue: true
+        case .pay, .settle, .settleRace, .abandonRace, .saveCatalogue: true
         default: false
         }
     }
@@ -44,6 +47,14 @@ enum StoreOperation: Sendable {
             return answer(try books.purchase(purchase), completion)
         case .openRound(let opening, let completion):
             return answer(try books.openRound(opening), completion)
+        case .openRace(let opening, let completion):
+            return answer(try books.openRace(opening), completion)
+        case .settleRace(let settlement, let completion):
+            let settled = try books.settleRace(settlement)
+            return { completion(settled) }
+        case .abandonRace(let race, let completion):
+            try books.abandonRace(race)
+            return completion
         case .saveCatalogue(let fingerprint, let text, let completion):
             try books.saveCatalogue(fingerprint: fingerprint, text: text)
             return completion
@@ -65,7 +76,9 @@ enum StoreOperation: Sendable {
         case .setProfile(_, _, _, let completion): completion(.failure(error))
         case .purchase(_, let completion): completion(.failure(error))
         case .openRound(_, let completion): completion(.failure(error))
-        case .pay, .settle, .saveCatalogue: preconditionFailure("what is owed can't be refused")
+        case .openRace(_, let completion): completion(.failure(error))
+        case .pay, .settle, .settleRace, .abandonRace, .saveCatalogue:
+            preconditionFailure("what is owed can't be refused")
         }
     }
 

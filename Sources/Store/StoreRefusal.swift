@@ -9,4 +9,8 @@ package enum StoreRefusal: Error, Hashable, Sendable {
     /// The request id was used before, by another purchase or for another round.
     case staleRequest
     case unknownPlayer
+    /// The player has used the day's counted try.
+    case dailyTryTaken
+    /// Why a race can't start: this player's seat is refused.
+    indirect case seat(PlayerID, StoreRefusal)
 }

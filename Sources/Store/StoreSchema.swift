@@ -1,9 +1,9 @@
 /// The tables of the database and the version that `user_version` names.
 ///
-/// Players and rounds are named by the 16 bytes of their identifiers, times are milliseconds since
+/// Players, rounds and races are named by the 16 bytes of their identifiers, times are milliseconds since
 /// 1970-01-01 UTC.
 enum StoreSchema {
-    static let version: Int64 = 1
+    static let version: Int64 = 2
 
     /// What every connection sets. A commit is on the disk when it returns (synchronous=FULL);
     /// readers work while it is written (WAL). The write-ahead log is copied into the database
@@ -29,91 +29,48 @@ enum StoreSchema {
             """)
     }
 
-    /// Makes the tables in a new database. Runs in a transaction of the caller's.
-    static func create(in connection: SQLiteConnection) throws(SQLiteError) {
-        try connection.execute(tables)
-        try connection.execute("PRAGMA user_version = \(version)")
+    /// Brings a database up to `version`, a new one from version 0, in one transaction: after a
+    /// crash it is as it was or as it should be.
+    ///
+    /// - Parameters:
+    ///   - found: the database's version, below `version`.
+    ///   - secret: unpredictable bytes, from which what nobody may know beforehand is derived.
+    static func migrate(
+        _ connection: SQLiteConnection, from found: Int64, secret: [UInt8]
+    ) throws(SQLiteError) {
+        precondition((0..<version).contains(found))
+        try connection.execute("BEGIN IMMEDIATE")
+        do throws(SQLiteError) {
+            for step in steps[Int(found)...] { try connection.execute(step) }
+            if found < 2 {
+                try connection.prepare("INSERT INTO secrets(name, value) VALUES ('daily', ?)")
+                    .bind(secret).run()
+            }
+            try connection.execute("PRAGMA user_version = \(version)")
+            try connection.execute("COMMIT")
+        } catch {
+            if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+            throw error
+        }
+    }
+
+    /// Of the secret.
+    static let secretByteCount = 32
+
+    /// What leads from each version to the next. A version that was released stays as it is.
+    private static let steps = [version1, version2]
+
+    /// Why a reader that changes nothing can't read a database of this version; `nil` where it can.
+    static func mismatch(_ found: Int64, path: String) -> StoreOpenError? {
+        switch found {
+        case 0: .missing(path: path)
+        case version: nil
+        case ..<version: .olderSchema(path: path, found: found, supported: version)
+        default: .newerSchema(path: path, found: found, supported: version)
+        }
     }
 
     /// How long a commit waits for another program that writes to the database. Short, because
     /// the journal's queue waits with it; the journal then tries again by a timer.
     static let busyTimeoutMilliseconds: Int32 = 250
-
-    private static let tables = """
-        CREATE TABLE players(
-            id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-            token_hash BLOB NOT NULL,
-            name TEXT NOT NULL,
-            avatar TEXT NOT NULL,
-            created_ms INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE ledger(
-            id INTEGER PRIMARY KEY,
-            player BLOB NOT NULL REFERENCES players(id) DEFERRABLE INITIALLY DEFERRED,
-            asset TEXT NOT NULL,
-            kind TEXT NOT NULL,
-            amount INTEGER NOT NULL,
-            balance_after INTEGER NOT NULL CHECK (balance_after >= 0),
-            house_account TEXT NOT NULL,
-            reference TEXT NOT NULL,
-            time_ms INTEGER NOT NULL,
-            previous_hash BLOB NOT NULL CHECK (length(previous_hash) = 32),
-            hash BLOB NOT NULL CHECK (length(hash) = 32),
-            UNIQUE (reference, player, asset)
-        ) STRICT;
-        CREATE TRIGGER ledger_refuses_update BEFORE UPDATE ON ledger
-            BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
-        CREATE TRIGGER ledger_refuses_delete BEFORE DELETE ON ledger
-            BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
-
-        -- The last entry: without it, entries cut off at the end would not be missed.
-        CREATE TABLE ledger_head(
-            single INTEGER PRIMARY KEY CHECK (single = 1),
-            id INTEGER NOT NULL,
-            hash BLOB NOT NULL,
-            -- Counts up when the server tries whether the disk takes changes again.
-            probe_count INTEGER NOT NULL DEFAULT 0
-        ) STRICT;
-
-        -- A player's account is named by its 16 bytes, the house's by a text such as house:order.
-        CREATE TABLE accounts(
-            account ANY NOT NULL,
-            asset TEXT NOT NULL,
-            balance INTEGER NOT NULL CHECK (balance >= 0 OR typeof(account) = 'text'),
-            PRIMARY KEY (account, asset)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE rounds(
-            id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-            player BLOB NOT NULL REFERENCES players(id),
-            level INTEGER NOT NULL,
-            request_id TEXT NOT NULL,
-            state TEXT NOT NULL CHECK (state IN ('open', 'settled', 'lost')),
-            opened_ms INTEGER NOT NULL,
-            closed_ms INTEGER,
-            served INTEGER,
-            earned INTEGER,
-            stars INTEGER,
-            is_win INTEGER,
-            balance_after INTEGER,
-            best_stars_after INTEGER,
-            record BLOB,
-            UNIQUE (player, request_id)
-        ) STRICT;
-        CREATE INDEX rounds_open ON rounds(id) WHERE state = 'open';
-
-        CREATE TABLE progress(
-            player BLOB NOT NULL REFERENCES players(id),
-            level INTEGER NOT NULL,
-            best_stars INTEGER NOT NULL,
-            PRIMARY KEY (player, level)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE catalogues(
-            fingerprint BLOB PRIMARY KEY NOT NULL,
-            text TEXT NOT NULL,
-            saved_ms INTEGER NOT NULL
-        ) STRICT;
-        """
 }

@@ -5,10 +5,13 @@ import CSQLite
 package final class RawDatabase: @unchecked Sendable {
     private let handle: OpaquePointer
 
-    /// Opens `chefdash.sqlite` in the directory.
-    package init(directory: String) {
+    /// Opens `chefdash.sqlite` in the directory; makes it where it is missing.
+    /// - Parameter vfs: the SQLite file system layer; `nil` is the system's.
+    package init(directory: String, vfs: String? = nil) {
         var opened: OpaquePointer?
-        let code = sqlite3_open(directory + "/chefdash.sqlite", &opened)
+        let code = sqlite3_open_v2(
+            directory + "/chefdash.sqlite", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+            vfs)
         guard code == SQLITE_OK, let opened else {
             preconditionFailure("\(directory): can't be opened: \(code)")
         }

@@ -48,6 +48,56 @@ extension Store {
         }
     }
 
+    @discardableResult
+    package func openRace(
+        _ opening: RaceOpening
+    ) async throws -> [PlayerID: [ShopItem.ID: Int64]] {
+        try await withCheckedContinuation { done in
+            openRace(opening) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    @discardableResult
+    package func settleRace(_ settlement: RaceSettlement) async -> SettledRace? {
+        await withCheckedContinuation { done in
+            settleRace(settlement) { done.resume(returning: $0) }
+        }
+    }
+
+    package func abandonRace(_ race: RaceID) async {
+        await withCheckedContinuation { done in
+            abandonRace(race) { done.resume() }
+        }
+    }
+
+    package func rating(of player: PlayerID) async throws -> PlayerRating {
+        try await withCheckedContinuation { done in
+            rating(of: player) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    package func boardPage(_ query: BoardQuery) async throws -> BoardPage {
+        try await withCheckedContinuation { done in
+            boardPage(query) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    package func dailyChallenge(
+        on day: UTCDay, for player: PlayerID?
+    ) async throws -> DailyChallenge {
+        try await withCheckedContinuation { done in
+            dailyChallenge(on: day, for: player) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    package func record(
+        of player: PlayerID, in source: ResultSource
+    ) async throws -> RoundRecord? {
+        try await withCheckedContinuation { done in
+            record(of: player, in: source) { done.resume(returning: $0) }
+        }.get()
+    }
+
     package func saveCatalogue(fingerprint: [UInt8], text: String) async {
         await withCheckedContinuation { done in
             saveCatalogue(fingerprint: fingerprint, text: text) { done.resume() }

@@ -19,6 +19,13 @@ indirect enum CommandTree {
                 .group(
                     path: "chefdash ledger", summary: "Check or export all movements of coins.",
                     [.command(LedgerVerifyCommand.self), .command(LedgerExportCommand.self)]),
+                .group(
+                    path: "chefdash review",
+                    summary: "Decide about results that look as if no person played them.",
+                    [
+                        .command(ReviewListCommand.self), .command(ReviewClearCommand.self),
+                        .command(ReviewRejectCommand.self),
+                    ]),
                 .command(HealthCommand.self),
             ])
     }

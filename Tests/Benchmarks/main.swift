@@ -9,6 +9,7 @@ do {
     }
     websocketBenchmarks()
     ledgerBenchmarks()
+    boardBenchmarks()
 } catch {
     StandardError.print("chefdash-bench: \(error)")
     exit(1)

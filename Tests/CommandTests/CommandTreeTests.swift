@@ -25,6 +25,9 @@ struct CommandTreeTests {
             (["ledger", "verify", "--json"], "chefdash ledger verify"),
             (["ledger", "export"], "chefdash ledger export"),
             (["play", "--bot"], "chefdash play"),
+            (["review", "list", "--json"], "chefdash review list"),
+            (["review", "clear", "1", "2"], "chefdash review clear"),
+            (["review", "reject", "1", "2"], "chefdash review reject"),
             (["health"], "chefdash health"),
             (["--help"], "help chefdash"),
             (["-h"], "help chefdash"),
@@ -40,18 +43,21 @@ struct CommandTreeTests {
     @Test(
         "What names no command is told with what is allowed",
         arguments: [
-            ([], "a command is missing; allowed: serve, play, levels, replay, ledger, health"),
+            (
+                [],
+                "a command is missing; allowed: serve, play, levels, replay, ledger, review, health"
+            ),
             (["lvels"], "there is no command \"lvels\"; did you mean levels?"),
             (
                 ["zzzzzzzzz"],
                 "there is no command \"zzzzzzzzz\"; allowed: serve, play, levels, replay, ledger,"
-                    + " health"
+                    + " review, health"
             ),
             (["ledger"], "a command is missing; allowed: verify, export"),
             (["ledger", "verfy"], "there is no command \"verfy\"; did you mean verify?"),
             (
                 ["--jsn"],
-                "there is no flag --jsn; allowed: serve, play, levels, replay, ledger, health"
+                "there is no flag --jsn; allowed: serve, play, levels, replay, ledger, review, health"
             ),
             (["levels", "check"], "DIR is missing"),
             (["serve", "now"], "\"now\" is too much; allowed: no operands"),

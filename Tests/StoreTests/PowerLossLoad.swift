@@ -14,10 +14,13 @@ final class PowerLossLoad: Sendable {
         var opened: [RoundOpening] = []
         var paid: [(payment: OrderPayment, balance: Int64)] = []
         var settled: [(settlement: RoundSettlement, answer: SettledRound)] = []
+        var racesOpened: [RaceOpening] = []
+        var racesSettled: [(settlement: RaceSettlement, answer: SettledRace?)] = []
     }
 
     private static let ordersInRound = 3
     private static let cycles = 2
+    private static let played = PlayedRace(seed: 5, seats: 2)
 
     private let store: SQLiteStore
     private let playerCount: Int
@@ -35,6 +38,11 @@ final class PowerLossLoad: Sendable {
     func takeTold() -> Told { told.withLock { $0 } }
 
     func start() {
+        let catalogue = LevelFiles.canonicalText(of: PlayedRace.catalogue)
+        store.saveCatalogue(
+            fingerprint: PlayedRace.catalogue.fingerprint,
+            text: String(decoding: catalogue, as: UTF8.self)
+        ) {}
         for number in 1...playerCount {
             store.signUp(.numbered(number)) { result in
                 guard case .success = result else { return self.end() }
@@ -96,7 +104,22 @@ final class PowerLossLoad: Sendable {
             record: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 700))
         store.settle(settlement) { answer in
             self.told.withLock { $0.settled.append((settlement, answer)) }
-            self.buy(number, cycle: cycle + 1)
+            self.race(number, cycle: cycle)
+        }
+    }
+
+    /// A rated race against the next player.
+    private func race(_ number: Int, cycle: Int) {
+        let opening = RaceOpening.race(
+            number * 1000 + cycle, [number, number % playerCount + 1])
+        store.openRace(opening) { result in
+            guard case .success = result else { return self.end() }
+            self.told.withLock { $0.racesOpened.append(opening) }
+            let settlement = Self.played.settlement(number * 1000 + cycle)
+            self.store.settleRace(settlement) { answer in
+                self.told.withLock { $0.racesSettled.append((settlement, answer)) }
+                self.buy(number, cycle: cycle + 1)
+            }
         }
     }
 

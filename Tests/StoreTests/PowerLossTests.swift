@@ -30,6 +30,7 @@ import Testing
     @Test func nothingAcknowledgedIsGone() async throws {
         let (changeCount, untouched) = try await changesOfAWholeLoad()
         #expect(untouched.settled.count == 2 * Self.playerCount)
+        #expect(untouched.racesSettled.count == 2 * Self.playerCount)
         var random = TestRandom(seed: Self.seed)
         var toldCount = 0
         for number in 0..<Self.cutCount {
@@ -39,6 +40,7 @@ import Testing
                 ? .everything : .randomSectors(seed: random.next())
             let told = try await survive(cutAt: cut, loss: loss)
             toldCount += told.purchases.count + told.paid.count + told.settled.count
+            toldCount += told.racesSettled.count
         }
         // Cuts so early that nothing was told would show nothing.
         #expect(toldCount > 5 * Self.cutCount)
@@ -117,6 +119,15 @@ import Testing
                 #expect(await store.settle(settlement) == answer, place)
                 let round = try audit.round(settlement.round)
                 #expect(round?.result?.record == settlement.record, place)
+            }
+            for opening in told.racesOpened {
+                #expect(try audit.race(opening.race) != nil, place)
+            }
+            for (settlement, answer) in told.racesSettled {
+                #expect(answer != nil, place)
+                #expect(await store.settleRace(settlement) == answer, place)
+                let race = try audit.race(settlement.race)
+                #expect(race?.record == settlement.record, place)
             }
             // Asking again has changed nothing: all of it was there.
             #expect(try audit.verify() == verification, place)

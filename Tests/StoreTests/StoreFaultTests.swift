@@ -24,6 +24,8 @@ import Testing
         ] {
             _ = await step.outcome(on: store)
         }
+        try await store.openRace(.race(1, [1, nil]))
+        try await store.openRace(.race(2, [1, nil]))
         let rival = RawDatabase(directory: directory.path)
         switch trouble {
         case .full: disk.setFault(.full)
@@ -45,6 +47,9 @@ import Testing
             }
         }
         let settled = Task { await store.settle(.round(1, earned: 100, stars: 2)) }
+        let played = PlayedRace(seed: 5, seats: 2)
+        let race = Task { await store.settleRace(played.settlement(1)) }
+        let abandoned = Task { await store.abandonRace(RaceID(value: 2)) }
         let unavailable = await StoreStep.buy("oven", price: 50, request: "c").outcome(on: store)
         #expect(unavailable.hasPrefix("unavailable"))
         // What is committed can still be read.
@@ -52,13 +57,20 @@ import Testing
         #expect(answers.withLock { $0 } == [])
 
         if trouble == .locked { rival.execute("ROLLBACK") } else { disk.setFault(.none) }
-        #expect(await settled.value == SettledRound(coins: 250, bestStars: 2))
+        // Which of the two came first is open, and so is whether the race was paid by then.
+        let earned = played.result(ofSeat: 0).earned
+        let roundAnswer = await settled.value
+        #expect([250, 250 + earned].contains(roundAnswer.coins) && roundAnswer.bestStars == 2)
         #expect(answers.withLock { $0 } == ["200", "200", "225", "225", "250", "250"])
+        #expect(await race.value?.seats[0].coins == 250 + earned)
+        await abandoned.value
         #expect(store.isAvailable)
-        #expect(try await store.purchase(purchase).coins == 200)
+        #expect(try await store.purchase(purchase).coins == 200 + earned)
         let audit = try LedgerAudit(directory: directory.path, vfs: vfs)
         #expect(try audit.verify().problem == nil)
-        #expect(try audit.entries(of: player).count == 1 + 4 + 2)
+        #expect(try audit.entries(of: player).count == 1 + 4 + 1 + 2)
+        #expect(try audit.race(RaceID(value: 1))?.state == .settled)
+        #expect(try audit.race(RaceID(value: 2))?.state == .abandoned)
         #expect(await store.close() == 0)
     }
 

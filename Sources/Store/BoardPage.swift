@@ -1,0 +1,42 @@
+import Kitchen
+
+/// Rows of a board, best first, all as of one moment.
+package struct BoardPage: Hashable, Sendable {
+    package struct Row: Hashable, Sendable {
+        /// From 1, one for each row: what a page is read from.
+        package let position: Int
+        /// From 1; equal scores share a rank, and the next rank is as if they didn't: 1, 2, 2, 4.
+        package let rank: Int
+        package let player: PlayerID
+        package let name: String
+        package let avatar: String
+        package let score: BoardScore
+        /// What the score was reached in; its record can be shown and raced against.
+        package let source: ResultSource
+        /// Milliseconds since 1970-01-01 UTC.
+        package let reachedMilliseconds: Int64
+
+        package init(
+            position: Int, rank: Int, player: PlayerID, name: String, avatar: String,
+            score: BoardScore, source: ResultSource, reachedMilliseconds: Int64
+        ) {
+            self.position = position
+            self.rank = rank
+            self.player = player
+            self.name = name
+            self.avatar = avatar
+            self.score = score
+            self.source = source
+            self.reachedMilliseconds = reachedMilliseconds
+        }
+    }
+
+    package let rows: [Row]
+    /// Rows on the whole board.
+    package let rowCount: Int
+
+    package init(rows: [Row], rowCount: Int) {
+        self.rows = rows
+        self.rowCount = rowCount
+    }
+}

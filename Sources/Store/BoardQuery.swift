@@ -1,0 +1,26 @@
+import Kitchen
+
+/// Which rows of a board to read.
+package struct BoardQuery: Hashable, Sendable {
+    package enum Selection: Hashable, Sendable {
+        /// So many rows from a position on, from 1; `count` is at most `rowLimit`.
+        case page(position: Int, count: Int)
+        /// A player's row with so many before and after it, together at most `rowLimit`; no row
+        /// where the player has none. 0 and 0 is the player's own rank.
+        case around(PlayerID, before: Int, after: Int)
+    }
+
+    /// The most rows that one query answers.
+    package static let rowLimit = 100
+
+    package let board: Board
+    /// A daily board has all time alone.
+    package let scope: BoardScope
+    package let selection: Selection
+
+    package init(board: Board, scope: BoardScope, selection: Selection) {
+        self.board = board
+        self.scope = scope
+        self.selection = selection
+    }
+}

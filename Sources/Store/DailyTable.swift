@@ -1,0 +1,45 @@
+import Crypto
+import Kitchen
+
+/// The daily challenge: its seeds, and who has used the day's counted try.
+final class DailyTable {
+    private let findSecret: SQLiteStatement
+    private let findTry: SQLiteStatement
+    private let insertTry: SQLiteStatement
+    private let deleteTry: SQLiteStatement
+
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        findSecret = try connection.prepare("SELECT value FROM secrets WHERE name = 'daily'")
+        findTry = try connection.prepare(
+            "SELECT race FROM daily_tries WHERE day = ? AND player = ?")
+        insertTry = try connection.prepare(
+            "INSERT INTO daily_tries(day, player, race) VALUES (?,?,?)")
+        deleteTry = try connection.prepare(
+            "DELETE FROM daily_tries WHERE day = ? AND player = ? AND race = ?")
+    }
+
+    /// The first 8 bytes of SHA-256 over the secret and the day's name: the secret has a fixed
+    /// count of bytes and so has the name, so nobody can go on from one day's hash to another's.
+    func seed(of day: UTCDay) throws(SQLiteError) -> UInt64 {
+        guard let secret = try findSecret.first({ $0.bytes(0) }) else {
+            throw SQLiteError(code: 0, message: "the secret of the daily challenge is missing")
+        }
+        return Crypto.sha256(secret + Array(day.description.utf8)).prefix(8)
+            .reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// The race in which the player used the day's counted try.
+    func tryRace(of player: PlayerID, on day: UTCDay) throws(SQLiteError) -> RaceID? {
+        try findTry.bind(day.description).bind(player).first { $0.identifier(0) } ?? nil
+    }
+
+    /// Uses the day's counted try, which nobody has used.
+    func take(_ day: UTCDay, of player: PlayerID, in race: RaceID) throws(SQLiteError) {
+        try insertTry.bind(day.description).bind(player).bind(race).run()
+    }
+
+    /// Gives the try back that a race used.
+    func giveBack(_ day: UTCDay, to player: PlayerID, from race: RaceID) throws(SQLiteError) {
+        try deleteTry.bind(day.description).bind(player).bind(race).run()
+    }
+}

@@ -1,0 +1,160 @@
+import Glibc
+
+/// Ratings after a race (Glickman, "Example of the Glicko-2 system"; the comments name its steps).
+///
+/// Each race is a rating period of its own, in which a player meets each other one: a win against
+/// who is ranked behind, half of one against an equal, a loss against who is ranked before.
+package struct Glicko2: Sendable {
+    package struct Opponent: Hashable, Sendable {
+        package let rating: Rating
+        /// 1 for a win against it, 0.5 for a draw, 0 for a loss.
+        package let score: Double
+
+        package init(rating: Rating, score: Double) {
+            self.rating = rating
+            self.score = score
+        }
+    }
+
+    /// How much the volatility may change; the paper's τ, sensibly from 0.3 to 1.2.
+    package let volatilityConstraint: Double
+
+    package init(volatilityConstraint: Double = 0.5) {
+        self.volatilityConstraint = volatilityConstraint
+    }
+
+    // Outside of these lies nothing that is still a statement about a player; within them no step
+    // overflows, and nobody's rating stands still.
+    package static let ratingThousandthsRange: ClosedRange<Int64> = 0...10_000_000
+    package static let deviationThousandthsRange: ClosedRange<Int64> = 30_000...350_000
+    package static let volatilityBillionthsRange: ClosedRange<Int64> = 10_000_000...500_000_000
+
+    /// The ratings after a race, in the order of `standings`.
+    ///
+    /// - Parameter standings: everybody's rating before the race, and rank; equal ranks drew.
+    package func ratings(after standings: [(rating: Rating, rank: Int)]) -> [Rating] {
+        standings.indices.map { index in
+            let own = standings[index]
+            let opponents = standings.indices.filter { $0 != index }.map { other in
+                let rank = standings[other].rank
+                return Opponent(
+                    rating: standings[other].rating,
+                    score: own.rank < rank ? 1 : own.rank == rank ? 0.5 : 0)
+            }
+            return rating(own.rating, after: opponents)
+        }
+    }
+
+    /// The rating after one period with these games, in any order. Without a game only the
+    /// deviation grows.
+    package func rating(_ own: Rating, after opponents: [Opponent]) -> Rating {
+        // Step 2: onto the scale of the system.
+        let mean = Self.mean(own)
+        let deviation = Self.deviation(own)
+        let volatility = Double(own.volatilityBillionths) / 1e9
+        guard !opponents.isEmpty else {
+            return Self.rating(
+                mean: mean,
+                deviation: (deviation * deviation + volatility * volatility).squareRoot(),
+                volatility: volatility)
+        }
+        // Step 3 and 4. Sums of fractions depend on their order, and so there is one.
+        var information = 0.0
+        var surprise = 0.0
+        for opponent in opponents.sorted(by: Self.isBefore) {
+            let opponentDeviation = Self.deviation(opponent.rating)
+            let weight =
+                1
+                / (1 + 3 * opponentDeviation * opponentDeviation / (Double.pi * Double.pi))
+                .squareRoot()
+            let expected = 1 / (1 + exp(-weight * (mean - Self.mean(opponent.rating))))
+            information += weight * weight * expected * (1 - expected)
+            surprise += weight * (opponent.score - expected)
+        }
+        let variance = 1 / information
+        // Step 5 to 7.
+        let newVolatility = self.volatility(
+            volatility, deviation: deviation, variance: variance,
+            improvement: variance * surprise)
+        let widened = deviation * deviation + newVolatility * newVolatility
+        let newDeviation = 1 / (1 / widened + information).squareRoot()
+        return Self.rating(
+            mean: mean + newDeviation * newDeviation * surprise, deviation: newDeviation,
+            volatility: newVolatility)
+    }
+
+    /// Step 5: the root of the paper's f by the Illinois algorithm.
+    private func volatility(
+        _ volatility: Double, deviation: Double, variance: Double, improvement: Double
+    ) -> Double {
+        let start = log(volatility * volatility)
+        let spread = deviation * deviation + variance
+        let squared = improvement * improvement
+        func slope(_ x: Double) -> Double {
+            let power = exp(x)
+            let sum = spread + power
+            return power * (squared - sum) / (2 * sum * sum)
+                - (x - start) / (volatilityConstraint * volatilityConstraint)
+        }
+        var low = start
+        var high: Double
+        if squared > spread {
+            high = log(squared - spread)
+        } else {
+            high = start - volatilityConstraint
+            var steps = 1
+            while slope(high) < 0, steps < Self.stepLimit {
+                steps += 1
+                high = start - Double(steps) * volatilityConstraint
+            }
+        }
+        var lowSlope = slope(low)
+        var highSlope = slope(high)
+        for _ in 0..<Self.stepLimit where abs(high - low) > 1e-6 {
+            let middle = low + (low - high) * lowSlope / (highSlope - lowSlope)
+            let middleSlope = slope(middle)
+            if middleSlope * highSlope <= 0 {
+                low = high
+                lowSlope = highSlope
+            } else {
+                lowSlope /= 2
+            }
+            high = middle
+            highSlope = middleSlope
+        }
+        return exp(low / 2)
+    }
+
+    /// Far more than the search takes anywhere in the ranges.
+    private static let stepLimit = 1000
+
+    /// Points in one step of the system's scale.
+    private static let scale = 173.7178
+
+    private static func mean(_ rating: Rating) -> Double {
+        (Double(rating.ratingThousandths) / 1000 - 1500) / scale
+    }
+
+    private static func deviation(_ rating: Rating) -> Double {
+        Double(rating.deviationThousandths) / 1000 / scale
+    }
+
+    /// Step 8: back onto the players' scale.
+    private static func rating(mean: Double, deviation: Double, volatility: Double) -> Rating {
+        Rating(
+            ratingThousandths: whole((mean * scale + 1500) * 1000, within: ratingThousandthsRange),
+            deviationThousandths: whole(
+                deviation * scale * 1000, within: deviationThousandthsRange),
+            volatilityBillionths: whole(volatility * 1e9, within: volatilityBillionthsRange))
+    }
+
+    private static func whole(_ value: Double, within range: ClosedRange<Int64>) -> Int64 {
+        let bounded = min(max(value, Double(range.lowerBound)), Double(range.upperBound))
+        return Int64(bounded.rounded())
+    }
+
+    private static func isBefore(_ left: Opponent, _ right: Opponent) -> Bool {
+        (left.rating.ratingThousandths, left.rating.deviationThousandths, left.score)
+            < (right.rating.ratingThousandths, right.rating.deviationThousandths, right.score)
+    }
+}

@@ -1,0 +1,27 @@
+/// What is known of a player's strength (Glickman, "Example of the Glicko-2 system").
+///
+/// Whole numbers, so that the same races give the same ratings on every machine.
+package struct Rating: Hashable, Sendable {
+    /// Thousandths of a point; 1500 points is the middle.
+    package let ratingThousandths: Int64
+    /// Thousandths of a point; the truth lies within two deviations nineteen times in twenty.
+    package let deviationThousandths: Int64
+    /// Billionths: how much the strength is thought to change.
+    package let volatilityBillionths: Int64
+
+    package init(
+        ratingThousandths: Int64, deviationThousandths: Int64, volatilityBillionths: Int64
+    ) {
+        self.ratingThousandths = ratingThousandths
+        self.deviationThousandths = deviationThousandths
+        self.volatilityBillionths = volatilityBillionths
+    }
+
+    /// A player who was never rated.
+    package static let initial = Rating(
+        ratingThousandths: 1_500_000, deviationThousandths: 350_000,
+        volatilityBillionths: 60_000_000)
+
+    /// The rating in whole points, as players are told.
+    package var points: Int { Int((ratingThousandths + 500) / 1000) }
+}

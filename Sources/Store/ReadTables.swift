@@ -1,0 +1,62 @@
+import Kitchen
+
+/// What can be read over a connection that changes nothing.
+final class ReadTables {
+    private let connection: SQLiteConnection
+    private let boards: BoardTable
+    private let ratings: RatingTable
+    private let races: RaceTable
+    private let daily: DailyTable
+    private let findRoundRecord: SQLiteStatement
+
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        self.connection = connection
+        boards = try BoardTable(connection)
+        ratings = try RatingTable(connection)
+        races = try RaceTable(connection)
+        daily = try DailyTable(connection)
+        findRoundRecord = try connection.prepare(
+            "SELECT record FROM rounds WHERE id = ? AND player = ? AND state = 'settled'")
+    }
+
+    /// Runs `body` on the database as it is at one moment.
+    func reading<Value>(
+        _ body: (ReadTables) throws(SQLiteError) -> Value
+    ) throws(SQLiteError) -> Value {
+        try connection.execute("BEGIN")
+        defer { try? connection.execute("ROLLBACK") }
+        return try body(self)
+    }
+
+    func page(_ query: BoardQuery) throws(SQLiteError) -> BoardPage { try boards.page(query) }
+
+    func rating(of player: PlayerID) throws(SQLiteError) -> PlayerRating {
+        try ratings.rating(of: player)
+    }
+
+    func dailyChallenge(
+        on day: UTCDay, for player: PlayerID?
+    ) throws(SQLiteError) -> DailyChallenge {
+        DailyChallenge(
+            day: day, seed: try daily.seed(of: day),
+            isTryTaken: try player.map { player throws(SQLiteError) in
+                try daily.tryRace(of: player, on: day) != nil
+            } ?? false)
+    }
+
+    /// The round that a player played; `nil` where there is no such record.
+    func record(
+        of player: PlayerID, in source: ResultSource
+    ) throws(SQLiteError) -> RoundRecord? {
+        switch source {
+        case .round(let round):
+            let bytes = try findRoundRecord.bind(round).bind(player).first { $0.bytes(0) }
+            return bytes.flatMap { try? RoundRecord(decoding: $0) }
+        case .race(let race):
+            guard let row = try races.row(of: race), case .settled = row.state,
+                let seat = try races.seats(of: race).first(where: { $0.player == player })
+            else { return nil }
+            return StoredRaceRecord(row.record)?.round(ofSeat: seat.number)
+        }
+    }
+}

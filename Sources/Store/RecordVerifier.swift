@@ -1,0 +1,46 @@
+import Kitchen
+
+/// Decodes records and plays them again with the catalogues that the database keeps: what the
+/// boards ask before they show a result.
+final class RecordVerifier {
+    private let findCatalogue: SQLiteStatement
+    /// By fingerprint. A text never changes once it is kept.
+    private var catalogues: [[UInt8]: Catalogue] = [:]
+
+    /// Catalogues change when an operator changes the level files: few are in use at a time.
+    private static let catalogueLimit = 8
+
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        findCatalogue = try connection.prepare("SELECT text FROM catalogues WHERE fingerprint = ?")
+    }
+
+    /// In what the record isn't a round of this level and result; `nil` where it is.
+    func problem(
+        of record: RoundRecord, level: Int, served: Int, earned: Int64
+    ) throws(SQLiteError) -> String? {
+        guard record.levelID == level, record.result.served == served,
+            record.result.earned == earned
+        else { return "the record is of another level or result" }
+        guard let catalogue = try catalogue(fingerprint: record.catalogueFingerprint) else {
+            return "the levels that it was played by are not kept"
+        }
+        do throws(ReplayMismatch) {
+            _ = try record.replay(with: catalogue)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    private func catalogue(fingerprint: [UInt8]) throws(SQLiteError) -> Catalogue? {
+        if let known = catalogues[fingerprint] { return known }
+        let text = try findCatalogue.bind(fingerprint).first { $0.text(0) }
+        guard let text,
+            let catalogue = try? LevelFiles.catalogue(fromCanonicalText: Array(text.utf8)),
+            catalogue.fingerprint == fingerprint
+        else { return nil }
+        if catalogues.count >= Self.catalogueLimit { catalogues.removeAll() }
+        catalogues[fingerprint] = catalogue
+        return catalogue
+    }
+}

@@ -1,0 +1,75 @@
+import Kitchen
+
+/// Brings results onto the boards, or holds them for a review.
+///
+/// Belongs to the journal's queue, as `Books`.
+final class ResultBooks {
+    /// A result that counts.
+    struct PlayedResult {
+        let source: ResultSource
+        let player: PlayerID
+        let level: Int
+        /// The level's, or a day's.
+        let board: Board
+        let served: Int
+        let earned: Int64
+        /// When the round or race was settled: decides the season.
+        let timeMilliseconds: Int64
+    }
+
+    private let boards: BoardTable
+    private let verifier: RecordVerifier
+    /// Told of a result that its record doesn't bear out.
+    private let log: @Sendable (String) -> Void
+
+    init(
+        _ connection: SQLiteConnection, log: @escaping @Sendable (String) -> Void
+    ) throws(SQLiteError) {
+        boards = try BoardTable(connection)
+        verifier = try RecordVerifier(connection)
+        self.log = log
+    }
+
+    /// Puts a result where it is the player's best, if its record replays to it.
+    func publish(_ result: PlayedResult, record: RoundRecord) throws(SQLiteError) {
+        guard result.served > 0 else { return }
+        let score = BoardScore.result(
+            served: result.served, earned: result.earned,
+            lastServedTick: record.result.lastServedTick)
+        var scopes: [BoardScope] = []
+        for scope in seasons(of: result.board, timeMilliseconds: result.timeMilliseconds)
+        where try boards.takes(score, of: result.player, on: result.board, scope, .best) {
+            scopes.append(scope)
+        }
+        // A replay costs more than all before it, and most results are no player's best.
+        guard !scopes.isEmpty else { return }
+        let problem = try verifier.problem(
+            of: record, level: result.level, served: result.served, earned: result.earned)
+        if let problem {
+            return log("\(result.source) of player \(result.player) isn't on a board: \(problem)")
+        }
+        let entry = BoardTable.Entry(
+            player: result.player, score: score, source: result.source,
+            reachedMilliseconds: result.timeMilliseconds)
+        for scope in scopes { try boards.put(entry, on: result.board, scope, .best) }
+    }
+
+    /// Puts a player's new rating on its boards.
+    func publish(
+        _ rating: Rating, of player: PlayerID, after race: RaceID, timeMilliseconds: Int64
+    ) throws(SQLiteError) {
+        let entry = BoardTable.Entry(
+            player: player, score: .rating(thousandths: rating.ratingThousandths),
+            source: .race(race), reachedMilliseconds: timeMilliseconds)
+        for scope in seasons(of: .rating, timeMilliseconds: timeMilliseconds) {
+            try boards.put(entry, on: .rating, scope, .latest)
+        }
+    }
+
+    private func seasons(of board: Board, timeMilliseconds: Int64) -> [BoardScope] {
+        switch board {
+        case .daily: [.allTime]
+        case .level, .rating: [.allTime, .season(UTCDay(timeMilliseconds: timeMilliseconds))]
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Kitchen
+
+/// What a result was played in; with the player it names one record.
+package enum ResultSource: Hashable, Sendable, CustomStringConvertible {
+    case round(RoundID)
+    case race(RaceID)
+
+    package var description: String {
+        switch self {
+        case .round(let id): "round \(id)"
+        case .race(let id): "race \(id)"
+        }
+    }
+
+    /// The columns `source_kind` and `source`.
+    var columns: (kind: String, id: [UInt8]) {
+        switch self {
+        case .round(let id): ("round", id.bytes)
+        case .race(let id): ("race", id.bytes)
+        }
+    }
+
+    /// Reads a kind and an identifier; `nil` where they are none.
+    init?(_ row: SQLiteStatement, kind: Int32, id: Int32) {
+        switch row.text(kind) {
+        case "round":
+            guard let round: RoundID = row.identifier(id) else { return nil }
+            self = .round(round)
+        case "race":
+            guard let race: RaceID = row.identifier(id) else { return nil }
+            self = .race(race)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import Kitchen
+
+/// A result that looks as if no person played it, and is kept off the boards until a person
+/// decides.
+package struct Review: Hashable, Sendable {
+    package let source: ResultSource
+    package let player: PlayerID
+    /// The player's name now.
+    package let name: String
+    package let reason: TimingVerdict
+    package let state: ReviewState
+    /// Milliseconds since 1970-01-01 UTC.
+    package let heldMilliseconds: Int64
+}

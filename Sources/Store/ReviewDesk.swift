@@ -1,0 +1,64 @@
+import CSQLite
+import Kitchen
+
+/// Where a person looks at the results that are held for review and decides, also while a server
+/// uses the store: a decision is a transaction of its own between the server's.
+package final class ReviewDesk {
+    /// Waits for the server's commit under way.
+    private static let busyTimeoutMilliseconds: Int32 = 5000
+    /// The most reviews that are listed at once.
+    package static let listLimit = 1000
+
+    private let books: Books
+    private let wallClock: () -> Int64
+
+    /// - Parameters:
+    ///   - directory: the server's data directory.
+    ///   - wallClock: milliseconds since 1970-01-01 UTC.
+    ///   - log: told of a cleared result whose record doesn't bear it out.
+    package init(
+        directory: String, wallClock: @escaping () -> Int64, vfs: String? = nil,
+        log: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(StoreOpenError) {
+        let path = StoreDirectory.databasePath(in: directory)
+        do {
+            let connection = try SQLiteConnection(path: path, mode: .readWrite, vfs: vfs)
+            connection.setBusyTimeout(milliseconds: Self.busyTimeoutMilliseconds)
+            let found = try connection.integer("PRAGMA user_version")
+            if let mismatch = StoreSchema.mismatch(found, path: path) { throw mismatch }
+            try StoreSchema.configure(
+                connection, checkpointPages: SQLiteStore.Options().checkpointPages)
+            books = try Books(connection, log: log)
+        } catch let error as StoreOpenError {
+            throw error
+        } catch let error as SQLiteError {
+            throw error.primaryCode == SQLITE_CANTOPEN
+                ? .missing(path: path) : StoreOpenError(error, path: path)
+        } catch {
+            throw .failed(path: path, reason: "\(error)")
+        }
+        self.wallClock = wallClock
+    }
+
+    /// The oldest first, at most `listLimit`.
+    package func reviews(_ state: ReviewState) throws(SQLiteError) -> [Review] {
+        try books.reviews(state, limit: Self.listLimit)
+    }
+
+    /// Clears or rejects a held result. A cleared one goes to the boards as if it had never been
+    /// held, in the season in which it was played; a race's ratings follow once all its results
+    /// are cleared.
+    package func decide(
+        _ source: ResultSource, of player: PlayerID, as decision: ReviewState
+    ) throws(SQLiteError) -> Result<Void, ReviewRefusal> {
+        do throws(SQLiteError) {
+            try books.begin(timeMilliseconds: wallClock())
+            let result = try books.decideReview(of: source, player: player, as: decision)
+            try books.commit()
+            return result
+        } catch {
+            _ = books.rollback()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import Kitchen
+
+/// Why there is nothing to decide about a result.
+package enum ReviewRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    case notUnderReview(ResultSource, PlayerID)
+    /// Somebody has decided already.
+    case decided(ResultSource, PlayerID, ReviewState)
+
+    package var description: String {
+        switch self {
+        case .notUnderReview(let source, let player):
+            "\(source) of player \(player) is not under review"
+        case .decided(let source, let player, let state):
+            "\(source) of player \(player) was \(state.rawValue) before; a decision stands"
+        }
+    }
+}

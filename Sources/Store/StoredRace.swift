@@ -1,0 +1,47 @@
+import Kitchen
+
+/// A race as the store keeps it.
+package struct StoredRace: Hashable, Sendable {
+    package enum State: String, Sendable {
+        case open, settled
+        /// No contest.
+        case abandoned
+        /// The server could not finish it.
+        case lost
+    }
+
+    package struct Seat: Hashable, Sendable {
+        /// `nil` for a bot or a ghost.
+        package let player: PlayerID?
+        /// These are of a settled race: rank from 1, orders, coins.
+        package let rank: Int
+        package let served: Int
+        package let earned: Int64
+        /// `nil` where the race hasn't changed it.
+        package let rating: RatingChange?
+    }
+
+    package let level: Int
+    /// `nil` unless it is a day's challenge.
+    package let day: UTCDay?
+    package let state: State
+    package let seats: [Seat]
+    /// The encoded `RaceRecord`, or the encoded `RoundRecord` of who played alone; empty unless
+    /// settled.
+    package let record: [UInt8]
+    /// JSON; `nil` unless settled.
+    package let fairnessReport: String?
+
+    init(_ row: RaceTable.Row, seats: [RaceTable.Seat], fairnessReport: String?) {
+        level = row.level
+        day = row.day
+        state = State(rawValue: row.state.rawValue) ?? .lost
+        self.seats = seats.map { seat in
+            Seat(
+                player: seat.player, rank: seat.rank, served: seat.served, earned: seat.earned,
+                rating: seat.rating)
+        }
+        record = row.record
+        self.fairnessReport = fairnessReport
+    }
+}

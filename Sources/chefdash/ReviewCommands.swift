@@ -1,0 +1,139 @@
+import Foundation
+import Kitchen
+import Store
+
+/// `chefdash review list`: the results that wait for a decision.
+enum ReviewListCommand: Command {
+    static var syntax: CommandSyntax {
+        CommandSyntax(
+            path: "chefdash review list",
+            summary: "List the results that are kept off the boards until a person decides.",
+            flags: [stateFlag, .data, .json],
+            discussion: [
+                "A result is held when its taps came faster or more regularly than people can;"
+                    + " the limits are in Levels/rules.json. `chefdash replay show ID` shows the"
+                    + " taps. Works beside a running server; run it as the server's user."
+            ])
+    }
+
+    private static let stateFlag = Flag.value(
+        "--state", "STATE", default: "held", "Which ones: held, cleared or rejected")
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let text = arguments.text("--state") ?? "held"
+        guard let state = ReviewState(rawValue: text) else {
+            throw UsageError(
+                "--state \(text): allowed: "
+                    + ReviewState.allCases.map(\.rawValue).joined(separator: ", "),
+                in: arguments.syntax.path)
+        }
+        let reviews = try ReviewDesk(arguments).reviews(state)
+        if arguments.has("--json") {
+            try Output.json(reviews.map(Report.init))
+        } else if reviews.isEmpty {
+            Output.line("no result is \(text)")
+        } else {
+            for review in reviews {
+                Output.line(
+                    "\(review.source) player \(review.player) \(review.reason.rawValue),"
+                        + " \(UTCDay(timeMilliseconds: review.heldMilliseconds)), \(review.name)")
+            }
+        }
+        return .success
+    }
+
+    /// The JSON form.
+    private struct Report: Encodable {
+        /// `round` or `race`.
+        let kind: String
+        let id: String
+        let player: String
+        let name: String
+        let reason: String
+        let state: String
+        let heldMilliseconds: Int64
+
+        private enum CodingKeys: String, CodingKey {
+            case kind, id, player, name, reason, state
+            case heldMilliseconds = "held_ms"
+        }
+
+        init(_ review: Review) {
+            switch review.source {
+            case .round(let round): (kind, id) = ("round", round.description)
+            case .race(let race): (kind, id) = ("race", race.description)
+            }
+            player = review.player.description
+            name = review.name
+            reason = review.reason.rawValue
+            state = review.state.rawValue
+            heldMilliseconds = review.heldMilliseconds
+        }
+    }
+}
+
+/// `chefdash review clear ID PLAYER`: a held result counts.
+enum ReviewClearCommand: Command {
+    static var syntax: CommandSyntax {
+        CommandSyntax(
+            path: "chefdash review clear",
+            summary:
+                "Let a held result count: it goes to the boards of the month it was played in.",
+            operands: ["ID", "PLAYER"], flags: [.data],
+            discussion: [
+                "ID is the round's or the race's, as `chefdash review list` prints it. The ratings"
+                    + " of a race change once all its held results are cleared. A decision stands."
+            ])
+    }
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        try ReviewDesk(arguments).decide(arguments, as: .cleared)
+    }
+}
+
+/// `chefdash review reject ID PLAYER`: a held result never counts.
+enum ReviewRejectCommand: Command {
+    static var syntax: CommandSyntax {
+        CommandSyntax(
+            path: "chefdash review reject",
+            summary: "Keep a held result off the boards for good; its race changes no ratings.",
+            operands: ["ID", "PLAYER"], flags: [.data],
+            discussion: ["Coins that were earned stay. A decision stands."])
+    }
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        try ReviewDesk(arguments).decide(arguments, as: .rejected)
+    }
+}
+
+extension ReviewDesk {
+    /// Opens the store that the arguments name.
+    fileprivate convenience init(_ arguments: Arguments) throws {
+        try self.init(
+            directory: arguments.text("--data") ?? "data",
+            wallClock: { Int64(Date().timeIntervalSince1970 * 1000) },
+            log: { Output.problem($0) })
+    }
+
+    /// Decides about the result that the operands name.
+    fileprivate func decide(
+        _ arguments: Arguments, as decision: ReviewState
+    ) throws -> ExitCode {
+        let (id, name) = (arguments.operands[0], arguments.operands[1])
+        guard let round = RoundID(id), let race = RaceID(id), let player = PlayerID(name) else {
+            throw UsageError(
+                "\"\(id) \(name)\": ids have 32 hexadecimal digits, in lower case",
+                in: arguments.syntax.path)
+        }
+        for source in [ResultSource.round(round), .race(race)] {
+            switch try decide(source, of: player, as: decision) {
+            case .success:
+                Output.line("\(source) of player \(player) is \(decision.rawValue)")
+                return .success
+            case .failure(.notUnderReview): continue
+            case .failure(let refusal): throw CommandFailure(refusal.description)
+            }
+        }
+        throw CommandFailure("no result \(id) of player \(player) is under review")
+    }
+}

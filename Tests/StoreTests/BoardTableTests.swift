@@ -1,0 +1,201 @@
+import Kitchen
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// The boards' rows and ranks against a list that is sorted anew each time.
+@Suite struct BoardTableTests {
+    /// What a naive board would be.
+    private struct Model {
+        struct Row {
+            var score: BoardScore
+            let player: PlayerID
+        }
+
+        var rows: [PlayerID: BoardScore] = [:]
+
+        mutating func put(_ score: BoardScore, of player: PlayerID, _ policy: BoardTable.Policy) {
+            if policy == .best, let old = rows[player], !Self.isBetter(score, old) { return }
+            rows[player] = score
+        }
+
+        /// Position, rank and player of each row.
+        func ranked() -> [(rank: Int, row: Row)] {
+            let sorted = rows.map { Row(score: $1, player: $0) }.sorted { left, right in
+                if Self.isBetter(left.score, right.score) { return true }
+                if Self.isBetter(right.score, left.score) { return false }
+                return left.player < right.player
+            }
+            return sorted.map { row in
+                let better = sorted.filter { Self.isBetter($0.score, row.score) }
+                return (better.count + 1, row)
+            }
+        }
+
+        static func isBetter(_ left: BoardScore, _ right: BoardScore) -> Bool {
+            switch (left, right) {
+            case (.rating(let left), .rating(let right)): return left > right
+            case (
+                .result(let served, let earned, let tick),
+                .result(let otherServed, let otherEarned, let otherTick)
+            ):
+                if served != otherServed { return served > otherServed }
+                if earned != otherEarned { return earned > otherEarned }
+                return (tick ?? .max) < (otherTick ?? .max)
+            default: return false
+            }
+        }
+    }
+
+    private struct Place: Hashable {
+        let board: Board
+        let scope: BoardScope
+    }
+
+    private static let november = UTCDay("2026-11-21")!
+    private static let december = UTCDay("2026-12-01")!
+
+    /// Ties, improvements, falls of ratings, another month: whatever is asked afterwards answers as
+    /// a naive sort does. Blocks are small, so that they split and join all the time.
+    @Test(arguments: (0..<4).map { _ in UInt64.random(in: 1...UInt64.max) })
+    func ranksAreThoseOfANaiveSort(seed: UInt64) throws {
+        var random = TestRandom(seed: seed)
+        let connection = try Self.database(players: 120)
+        let table = try BoardTable(connection, blockRowLimit: 8)
+        var models: [Place: Model] = [:]
+        let places: [Place] = [
+            Place(board: .level(1), scope: .allTime),
+            Place(board: .level(1), scope: .season(Self.november)),
+            Place(board: .level(1), scope: .season(Self.december)),
+            Place(board: .rating, scope: .allTime),
+            Place(board: .daily(Self.november), scope: .allTime),
+        ]
+        for step in 1...1500 {
+            let place = places.randomElement(using: &random)!
+            let player = PlayerID(value: UInt128(Int.random(in: 1...120, using: &random)))
+            let isRating = place.board == .rating
+            let score: BoardScore =
+                isRating
+                ? .rating(thousandths: .random(in: 1_490_000...1_490_050, using: &random))
+                : Self.randomResult(&random)
+            let policy: BoardTable.Policy = isRating ? .latest : .best
+            models[place, default: Model()].put(score, of: player, policy)
+            try table.put(
+                .init(
+                    player: player, score: score, source: .race(RaceID(value: UInt128(step))),
+                    reachedMilliseconds: Int64(step)), on: place.board, place.scope, policy)
+            guard step.isMultiple(of: 50) else { continue }
+            for (place, model) in models {
+                try Self.check(
+                    table, model.ranked(), place, &random, "seed \(seed), step \(step), \(place)")
+            }
+        }
+    }
+
+    private static func check(
+        _ table: BoardTable, _ expected: [(rank: Int, row: Model.Row)], _ place: Place,
+        _ random: inout TestRandom, _ comment: Comment
+    ) throws {
+        func page(_ selection: BoardQuery.Selection) throws -> BoardPage {
+            let page = try table.page(
+                BoardQuery(board: place.board, scope: place.scope, selection: selection))
+            #expect(page.rowCount == expected.count, comment)
+            return page
+        }
+        func expectRows(_ page: BoardPage, _ range: Range<Int>) {
+            let range = range.clamped(to: 0..<expected.count)
+            #expect(page.rows.map(\.position) == range.map { $0 + 1 }, comment)
+            #expect(page.rows.map(\.player) == expected[range].map(\.row.player), comment)
+            #expect(page.rows.map(\.rank) == expected[range].map(\.rank), comment)
+            #expect(page.rows.map(\.score) == expected[range].map(\.row.score), comment)
+        }
+        expectRows(try page(.page(position: 1, count: 100)), 0..<100)
+        let from = Int.random(in: 1...130, using: &random)
+        expectRows(try page(.page(position: from, count: 7)), from - 1..<from + 6)
+        let index = Int.random(in: expected.indices, using: &random)
+        let own = expected[index].row.player
+        expectRows(try page(.around(own, before: 0, after: 0)), index..<index + 1)
+        expectRows(try page(.around(own, before: 3, after: 5)), max(0, index - 3)..<index + 6)
+        let stranger = PlayerID(value: 999)
+        #expect(try page(.around(stranger, before: 3, after: 3)).rows.isEmpty, comment)
+    }
+
+    /// An equal result doesn't take the place of the older one; a rating always does.
+    @Test(arguments: [
+        (BoardTable.Policy.best, 100, 1), (.best, 101, 2), (.best, 99, 1), (.latest, 100, 2),
+        (.latest, 99, 2),
+    ])
+    func whichRowStays(policy: BoardTable.Policy, second: Int64, expected: Int) throws {
+        let table = try BoardTable(try Self.database(players: 1))
+        let player = PlayerID(value: 1)
+        for (number, score) in [100, second].enumerated() {
+            let score = BoardScore.rating(thousandths: score)
+            let takes = try table.takes(score, of: player, on: .rating, .allTime, policy)
+            #expect(takes == (number + 1 <= expected))
+            try table.put(
+                .init(
+                    player: player, score: score,
+                    source: .race(RaceID(value: UInt128(number + 1))), reachedMilliseconds: 0),
+                on: .rating, .allTime, policy)
+        }
+        let page = try table.page(
+            BoardQuery(board: .rating, scope: .allTime, selection: .page(position: 1, count: 9)))
+        #expect(page.rows.map(\.source) == [.race(RaceID(value: UInt128(expected)))])
+    }
+
+    /// Few values, so that many are equal.
+    private static func randomResult(_ random: inout TestRandom) -> BoardScore {
+        let served = Int.random(in: 0...3, using: &random)
+        return .result(
+            served: served, earned: Int64.random(in: 0...2, using: &random) * 25,
+            lastServedTick: served == 0 ? nil : Int.random(in: 90...91, using: &random))
+    }
+
+    /// Each pair is in order, best first, with both ends of each range.
+    @Test(arguments: [
+        (
+            BoardScore.result(served: 2, earned: 0, lastServedTick: 1800),
+            BoardScore.result(served: 1, earned: 999, lastServedTick: 1), true
+        ),
+        (
+            .result(served: 2, earned: 76, lastServedTick: 1800),
+            .result(served: 2, earned: 75, lastServedTick: 1), true
+        ),
+        (
+            .result(served: 2, earned: 75, lastServedTick: 90),
+            .result(served: 2, earned: 75, lastServedTick: 91), true
+        ),
+        (
+            .result(served: 2, earned: 75, lastServedTick: 90),
+            .result(served: 2, earned: 75, lastServedTick: 90), false
+        ),
+        (
+            .result(served: 0, earned: 0, lastServedTick: 65534),
+            .result(served: 0, earned: 0, lastServedTick: nil), true
+        ),
+        (
+            .result(served: 32767, earned: 0, lastServedTick: nil),
+            .result(served: 32766, earned: 4_294_967_295, lastServedTick: 0), true
+        ),
+        (
+            .result(served: .max, earned: .max, lastServedTick: -1),
+            .result(served: 32767, earned: 4_294_967_295, lastServedTick: 0), false
+        ),
+        (.rating(thousandths: 1), .rating(thousandths: 0), true),
+        (.rating(thousandths: .max), .rating(thousandths: 10_000_000), true),
+    ])
+    func order(better: BoardScore, worse: BoardScore, isBetter: Bool) {
+        #expect((better.place < worse.place) == isBetter)
+        #expect(worse.place >= better.place && better.place >= 0)
+    }
+
+    /// A database in memory with these players.
+    private static func database(players: Int) throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
+        try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
+        let table = try PlayerTable(connection)
+        for number in 1...players { try table.insert(.numbered(number), timeMilliseconds: 0) }
+        return connection
+    }
+}

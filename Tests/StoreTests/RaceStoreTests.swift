@@ -1,0 +1,197 @@
+import Kitchen
+import Store
+import TestSupport
+import Testing
+
+/// Races from the opening to the settlement: what they take, pay and give back.
+@Suite(.timeLimit(.minutes(2))) struct RaceStoreTests {
+    private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
+
+    @Test func aRatedRaceIsSettledOnce() async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        await store.savePlayedCatalogue()
+        try await store.signUp(1...3)
+        let played = PlayedRace(seed: 7, seats: 3)
+        let ranks = played.standings.sorted { $0.seat < $1.seat }.map(\.rank)
+        try await store.openRace(.race(1, [1, 2, 3]))
+        let settled = try #require(await store.settleRace(played.settlement(1)))
+        let ratings = Glicko2().ratings(after: ranks.map { (Rating.initial, $0) })
+        for seat in 0..<3 {
+            let coins = 150 + played.result(ofSeat: seat).earned
+            #expect(settled.seats[seat].coins == coins)
+            let change = RatingChange(before: .initial, after: ratings[seat])
+            #expect(settled.seats[seat].rating == change)
+            let player = Self.player(seat + 1)
+            #expect(try await store.player(player)?.coins == coins)
+            #expect(
+                try await store.rating(of: player)
+                    == PlayerRating(rating: ratings[seat], raceCount: 1))
+            #expect(
+                try await store.record(of: player, in: .race(RaceID(value: 1)))
+                    == played.record.seats[seat].round)
+        }
+        let order = played.standings.filter { played.result(ofSeat: $0.seat).served > 0 }
+            .map { [$0.rank, $0.seat + 1] }
+        #expect(try await store.ranks(.level(1)) == order)
+        #expect(try await store.ranks(.level(1), BoardScope("2023-11")!) == order)
+        #expect(try await store.ranks(.level(1), BoardScope("2023-12")!) == [])
+        #expect(try await store.ranks(.rating) == played.standings.map { [$0.rank, $0.seat + 1] })
+
+        let before = try LedgerAudit(directory: directory.path).verify()
+        #expect(before.problem == nil)
+        // Another race in between; the first answers as it did.
+        try await store.openRace(.race(2, [1, 2]))
+        #expect(await store.settleRace(PlayedRace(seed: 8, seats: 2).settlement(2)) != nil)
+        #expect(await store.settleRace(played.settlement(1)) == settled)
+        #expect(try await store.rating(of: Self.player(1)).raceCount == 2)
+        #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
+        await store.close()
+    }
+
+    struct Refused: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let opening: RaceOpening
+        let expected: StoreRefusal
+    }
+
+    static let day = UTCDay("2023-11-14")!
+
+    @Test(arguments: [
+        Refused(
+            testDescription: "an unknown player", opening: .race(9, [1, 7]),
+            expected: .seat(player(7), .unknownPlayer)),
+        Refused(
+            testDescription: "an item of the second that isn't owned",
+            opening: .race(9, [1, 2], equipped: [1: ["oven"], 2: ["oven"]]),
+            expected: .seat(player(2), .itemNotOwned("oven"))),
+        Refused(
+            testDescription: "a race's id again", opening: .race(1, [1, 2]),
+            expected: .staleRequest),
+        Refused(
+            testDescription: "a second try of the day", opening: .race(9, [1], mode: .daily(day)),
+            expected: .seat(player(1), .dailyTryTaken)),
+    ])
+    func refusalsChangeNothing(_ refused: Refused) async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        try await store.signUp(1...2)
+        _ = await StoreStep.buy("oven", price: 50, request: "a").outcome(on: store)
+        try await store.openRace(.race(1, [1], mode: .daily(Self.day)))
+        let before = try LedgerAudit(directory: directory.path).verify()
+        await #expect(throws: StoreError.refused(refused.expected)) {
+            try await store.openRace(refused.opening)
+        }
+        #expect(try LedgerAudit(directory: directory.path).verify() == before)
+        #expect(try await store.player(Self.player(1))?.inventory == ["oven": 1])
+        await store.close()
+    }
+
+    /// How a race that took items and a day's try can end, with what is left afterwards.
+    enum End: String, CaseIterable, Sendable {
+        case settled, abandoned, lost
+    }
+
+    @Test(arguments: [
+        (End.settled, 0, true), (.abandoned, 1, false), (.lost, 1, false),
+    ])
+    func itemsAndTriesAreGivenBack(end: End, ovens: Int64, isTryTaken: Bool) async throws {
+        let directory = TemporaryDirectory()
+        var store = try temporaryStore(in: directory)
+        try await store.signUp(1...2)
+        for player in 1...2 {
+            _ = await StoreStep.buy("oven", price: 50, request: "a", player: player)
+                .outcome(on: store)
+        }
+        let opening = RaceOpening.race(
+            1, [1, 2], equipped: [1: ["oven"], 2: ["oven"]], mode: .daily(Self.day))
+        let inventories = try await store.openRace(opening)
+        #expect(inventories == [Self.player(1): [:], Self.player(2): [:]])
+        let settlement = PlayedRace(seats: 2).settlement(1, isRated: false)
+        for _ in 1...2 {
+            switch end {
+            case .settled: #expect(await store.settleRace(settlement) != nil)
+            case .abandoned: await store.abandonRace(opening.race)
+            case .lost:
+                await store.close()
+                store = try temporaryStore(in: directory)
+            }
+        }
+        // What comes too late changes nothing.
+        if end == .settled {
+            await store.abandonRace(opening.race)
+        } else {
+            #expect(await store.settleRace(settlement) == nil)
+        }
+        for number in 1...2 {
+            let state = try await store.player(Self.player(number))
+            #expect(state?.inventory["oven"] ?? 0 == ovens)
+            let challenge = try await store.dailyChallenge(on: Self.day, for: Self.player(number))
+            #expect(challenge.isTryTaken == isTryTaken)
+            #expect(end == .settled || state?.coins == 100)
+        }
+        #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
+        await store.close()
+    }
+
+    @Test func recoveryCountsRaces() async throws {
+        let directory = TemporaryDirectory()
+        let first = try temporaryStore(in: directory)
+        try await first.signUp(1...2)
+        try await first.openRace(.race(1, [1, 2]))
+        try await first.openRace(.race(2, [1, nil]))
+        await first.close()
+        for expected in [2, 0] {
+            let store = try temporaryStore(in: directory)
+            #expect(store.recoveredRaceCount == expected && store.recoveredRoundCount == 0)
+            await store.close()
+        }
+    }
+
+    /// A bot costs and earns nothing, and makes the race unrated.
+    @Test func botsHaveNoAccount() async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        await store.savePlayedCatalogue()
+        try await store.signUp(1...1)
+        let played = PlayedRace(seed: 3, seats: 2)
+        try await store.openRace(.race(1, [nil, 1]))
+        let settled = try #require(await store.settleRace(played.settlement(1)))
+        #expect(settled.seats[0].coins == nil && settled.seats[0].rating == nil)
+        #expect(settled.seats[1].coins == 150 + played.result(ofSeat: 1).earned)
+        #expect(settled.seats[1].rating == nil && !settled.isRatingHeld)
+        #expect(try await store.ranks(.level(1)) == [[1, 1]])
+        #expect(try await store.ranks(.rating) == [])
+        #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
+        await store.close()
+    }
+
+    /// Who leaves keeps the coins and comes on no board.
+    @Test func aForfeitIsOnNoBoard() async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        await store.savePlayedCatalogue()
+        try await store.signUp(1...2)
+        let played = PlayedRace(seed: 3, seats: 2, forfeits: [1: 100])
+        let left = played.result(ofSeat: 1)
+        #expect(left.served > 0)
+        try await store.openRace(.race(1, [1, 2]))
+        let settled = try #require(await store.settleRace(played.settlement(1)))
+        #expect(settled.seats[1].coins == 150 + left.earned)
+        #expect(try await store.ranks(.level(1)) == [[1, 1]])
+        #expect(try await store.ranks(.rating) == [[1, 1], [2, 2]])
+        await store.close()
+    }
+
+    /// More than 64 bits of coins are not paid; the race is settled all the same.
+    @Test func anOverflowIsNotPaid() async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        _ = try await store.signUp(.numbered(1, coins: .max - 10))
+        try await store.openRace(.race(1, [1, nil]))
+        let settled = try #require(await store.settleRace(PlayedRace(seats: 2).settlement(1)))
+        #expect(settled.seats[0].coins == Int64.max - 10)
+        #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
+        await store.close()
+    }
+}
