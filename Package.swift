@@ -24,6 +24,7 @@ let package = Package(
 
         // The rooms of the house; arrows point towards Kitchen and WebSocket.
         .target(name: "Kitchen", swiftSettings: strict),
+        .target(name: "Lobby", dependencies: ["Kitchen"], swiftSettings: strict),
         .target(name: "Crypto", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "WebSocket", dependencies: ["Crypto", "CZlib"], swiftSettings: strict),
         .target(name: "GameProtocol", dependencies: ["Kitchen"], swiftSettings: strict),
@@ -59,6 +60,8 @@ let package = Package(
             path: "Tests/Benchmarks", exclude: ["RESULTS.md"], swiftSettings: strict),
         .testTarget(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "LobbyTests", dependencies: ["Kitchen", "Lobby"], swiftSettings: strict),
         .testTarget(
             name: "WebSocketTests", dependencies: ["CZlib", "WebSocket"], swiftSettings: strict),
         .testTarget(

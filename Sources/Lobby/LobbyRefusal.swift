@@ -1,0 +1,126 @@
+/// Why the lobby refuses a request. A refusal changes nothing.
+package enum LobbyRefusal: Error, Hashable, Sendable {
+    // Queue and rooms together.
+    case alreadyElsewhere
+
+    // The queue.
+    case alreadyQueued
+    case notQueued
+    case unknownLevel
+    case wrongSeatCount
+    case queueFull
+    case noBotOffer
+
+    // Codes of private rooms.
+    case malformedCode
+    case unknownCode
+    case tooManyWrongCodes(retryAfterMilliseconds: Int64)
+    case tooManyRooms
+
+    // Rooms.
+    case roomFull
+    case spectatorsFull
+    case alreadyInRoom
+    case notInRoom
+    case notSeated
+    case notHost
+    case removedByHost
+    case notAMember
+    case cannotRemoveYourself
+    case settingsFixed
+    case wrongBestOf
+    case seatsTaken
+    case alreadyRacing
+    case raceNotStarted
+    case noRace
+    case outOfRace
+    case noRematch
+    case tooManyReactions(retryAfterTicks: Int64)
+    case staleRace
+    case roomClosed
+}
+
+extension LobbyRefusal {
+    /// For programs: the `code` of the protocol's `error`.
+    package var code: String {
+        switch self {
+        case .alreadyElsewhere: "already_elsewhere"
+        case .alreadyQueued: "already_queued"
+        case .notQueued: "not_queued"
+        case .unknownLevel: "unknown_level"
+        case .wrongSeatCount: "wrong_seat_count"
+        case .queueFull: "queue_full"
+        case .noBotOffer: "no_bot_offer"
+        case .malformedCode: "malformed_code"
+        case .unknownCode: "unknown_code"
+        case .tooManyWrongCodes: "too_many_wrong_codes"
+        case .tooManyRooms: "too_many_rooms"
+        case .roomFull: "room_full"
+        case .spectatorsFull: "spectators_full"
+        case .alreadyInRoom: "already_in_room"
+        case .notInRoom: "not_in_room"
+        case .notSeated: "not_seated"
+        case .notHost: "not_host"
+        case .removedByHost: "removed_by_host"
+        case .notAMember: "not_a_member"
+        case .cannotRemoveYourself: "cannot_remove_yourself"
+        case .settingsFixed: "settings_fixed"
+        case .wrongBestOf: "wrong_best_of"
+        case .seatsTaken: "seats_taken"
+        case .alreadyRacing: "already_racing"
+        case .raceNotStarted: "race_not_started"
+        case .noRace: "no_race"
+        case .outOfRace: "out_of_race"
+        case .noRematch: "no_rematch"
+        case .tooManyReactions: "too_many_reactions"
+        case .staleRace: "stale_race"
+        case .roomClosed: "room_closed"
+        }
+    }
+
+    /// For the person who writes the client: what is wrong, and what is allowed.
+    package var sentence: String {
+        switch self {
+        case .alreadyElsewhere: "a player is in the queue or in one room; leave that first"
+        case .alreadyQueued: "a player has one ticket at a time; cancel the first one"
+        case .notQueued: "there is no ticket of this player; it was matched or never made"
+        case .unknownLevel: "there is no such level; choose one of the server's levels"
+        case .wrongSeatCount: "a race has 2 to 8 seats"
+        case .queueFull: "the queue is full; try again in a while"
+        case .noBotOffer: "bots weren't offered yet, or the offer was answered"
+        case .malformedCode: "a code is 5 of the letters \(RoomCode.alphabet)"
+        case .unknownCode: "no room has this code; ask the host to read it again"
+        case .tooManyWrongCodes: "too many wrong codes; wait before the next try"
+        case .tooManyRooms: "all private rooms are taken; try again in a while"
+        case .roomFull: "every seat is taken; watch, or come back when one is free"
+        case .spectatorsFull: "no more spectators have room here"
+        case .alreadyInRoom: "the player is in this room already"
+        case .notInRoom: "the player isn't in this room; join it first"
+        case .notSeated: "only players with a seat may do this; spectators watch"
+        case .notHost: "only the host may do this"
+        case .removedByHost: "the host removed this player from the room"
+        case .notAMember: "nobody of this name is in the room"
+        case .cannotRemoveYourself: "hosts can't remove themselves; leave the room instead"
+        case .settingsFixed: "a match of the queue is played as it was made"
+        case .wrongBestOf: "a match is the best of 1, 3 or 5 races"
+        case .seatsTaken: "more seats are taken than this; remove somebody first"
+        case .alreadyRacing: "this is possible only before a match and after it"
+        case .raceNotStarted: "the race starts at the tick that was announced; no penalty"
+        case .noRace: "no race is under way"
+        case .outOfRace: "this player's part in the race is over"
+        case .noRematch: "there is no rematch to answer now"
+        case .tooManyReactions: "too many reactions; this one was ignored"
+        case .staleRace: "this isn't the race under way, or not what it waits for"
+        case .roomClosed: "this room is closed"
+        }
+    }
+
+    /// Whether the same request can succeed later with nothing else changed.
+    package var mayRetry: Bool {
+        switch self {
+        case .queueFull, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions, .raceNotStarted:
+            true
+        default: false
+        }
+    }
+}

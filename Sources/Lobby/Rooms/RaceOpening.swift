@@ -1,0 +1,42 @@
+import Kitchen
+
+/// A race that a room is about to hold.
+package struct RaceOpening: Hashable, Sendable {
+    package struct Seat: Hashable, Sendable {
+        package let player: PlayerID
+        package let occupant: RoomSeat.Occupant
+
+        package init(player: PlayerID, occupant: RoomSeat.Occupant) {
+            self.player = player
+            self.occupant = occupant
+        }
+
+        /// A bot under a name that is drawn at random, as those of players are.
+        package static func bot(
+            _ strength: RoomSeat.BotStrength, using random: inout SplitMix64
+        ) -> Seat {
+            let value = UInt128(random.next()) << 64 | UInt128(random.next())
+            return Seat(player: PlayerID(value: value), occupant: .bot(strength))
+        }
+    }
+
+    /// Counts the races of the room, from 1.
+    package let race: Int
+    package let seed: UInt64
+    package let level: Int
+    package let seats: [Seat]
+    package let itemsAllowed: Bool
+    package let isRated: Bool
+}
+
+/// Where a seat came in; places are shared where the ranking is.
+package struct RacePlace: Hashable, Sendable {
+    package let player: PlayerID
+    /// From 1.
+    package let place: Int
+
+    package init(player: PlayerID, place: Int) {
+        self.player = player
+        self.place = place
+    }
+}

@@ -1,0 +1,161 @@
+import Kitchen
+
+/// A room in which players race, from the first seat to the last: a state machine that decides and
+/// returns effects. It has no clock and no randomness of its own; times are ticks of its shard.
+///
+/// The race itself is played elsewhere. The room says when one is opened, begins and is to be
+/// settled, and is told when it is over.
+package struct RaceRoom: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
+        /// A host chooses what is played, and players come and go.
+        case privateRoom
+        /// Made whole by the queue, or for a race against a ghost.
+        case match(isRated: Bool)
+    }
+
+    package enum Phase: Hashable, Sendable {
+        /// Seats fill and players get ready. Followed by `opening`.
+        case gathering
+        /// The race's opening is being written. Followed by `countdown`, or as `countdown` is where
+        /// the race doesn't come about.
+        case opening(race: Int, untilTick: Int)
+        /// Inputs are refused. Followed by `racing`; where somebody doesn't appear, by `gathering`
+        /// or, after the first race of a match, `intermission` or `results`.
+        case countdown(race: Int, startTick: Int)
+        /// Followed by `settling`.
+        case racing(race: Int, startTick: Int)
+        /// The result is being written. Followed by `intermission` or `results`.
+        case settling(race: Int, places: [RacePlace])
+        /// Between two races of a match. Followed by `opening` or `results`.
+        case intermission(untilTick: Int)
+        /// The match is over and a rematch possible. Followed by `opening` or `gathering`.
+        case results(untilTick: Int)
+        /// Follows any other; nothing changes any more, and nobody is in the room.
+        case closed(RoomClosing)
+    }
+
+    package let origin: Origin
+    package internal(set) var settings: RoomSettings
+    package internal(set) var phase = Phase.gathering
+    /// In the order in which they were taken, which is the order of the race's seats.
+    package internal(set) var seats: [RoomSeat] = []
+    package internal(set) var spectators: [PlayerID] = []
+    /// Who may change things; a seated player while there is one.
+    package internal(set) var host: PlayerID?
+    package internal(set) var score = MatchScore()
+    /// Races opened so far.
+    package internal(set) var raceCount = 0
+    package internal(set) var isStopping = false
+
+    let rules: LobbyRules
+    let levels: [Int]
+    /// Those whom the host removed, the latest last.
+    var removedPlayers: [PlayerID] = []
+
+    /// Opens a private room with its host seated and connected.
+    ///
+    /// - Throws: What is wrong with the settings.
+    package init(
+        host: PlayerID, settings: RoomSettings, levels: [Int], rules: LobbyRules
+    ) throws(LobbyRefusal) {
+        if let refusal = settings.refusal(levels: levels) { throw refusal }
+        origin = .privateRoom
+        self.settings = settings
+        self.rules = rules
+        self.levels = levels
+        self.host = host
+        seats = [RoomSeat(player: host, occupant: .human, rules: rules)]
+    }
+
+    /// Opens a room for players who were brought together. Each must be `connected` before the
+    /// race starts. The room's first effects come from `start`.
+    ///
+    /// - Parameter players: 2 to 8, at least one of them human, all different.
+    package init(
+        matched players: [RaceOpening.Seat], isRated: Bool, level: Int, levels: [Int],
+        rules: LobbyRules, at now: Int
+    ) {
+        precondition(
+            RoomSettings.seatRange.contains(players.count), "a match fills 2 to 8 seats")
+        origin = .match(isRated: isRated)
+        settings = RoomSettings(level: level, seats: players.count)
+        self.rules = rules
+        self.levels = levels
+        seats = players.map { seat in
+            var taken = RoomSeat(player: seat.player, occupant: seat.occupant, rules: rules)
+            if seat.occupant == .human { taken.absentSinceTick = now }
+            return taken
+        }
+        host = seats.first { $0.isHeldByHuman }?.player
+        precondition(host != nil, "a match has a human player")
+    }
+
+    /// Begins the race of a room for a match; called once, right after making it.
+    package mutating func start(at now: Int, using random: inout SplitMix64) -> [RoomEffect] {
+        guard origin != .privateRoom, raceCount == 0, phase == .gathering else { return [] }
+        var effects: [RoomEffect] = []
+        openRace(at: now, using: &random, &effects)
+        return effects
+    }
+
+    package var isClosed: Bool {
+        if case .closed = phase { true } else { false }
+    }
+
+    /// Everybody who is to be told what happens: players and spectators.
+    package var members: [PlayerID] {
+        seats.filter(\.isHeldByHuman).map(\.player) + spectators
+    }
+
+    /// Takes in what happened.
+    ///
+    /// - Throws: Why it is refused; the room is then as it was.
+    package mutating func apply(
+        _ input: RoomInput, at now: Int, using random: inout SplitMix64
+    ) throws(LobbyRefusal) -> [RoomEffect] {
+        if isClosed { throw .roomClosed }
+        var effects: [RoomEffect] = []
+        switch input {
+        case .join(let player): try join(player, &effects)
+        case .watch(let player): try watch(player, &effects)
+        case .leave(let player): try leave(player, at: now, using: &random, &effects)
+        case .ready(let player, let isReady):
+            try setReady(player, isReady, at: now, using: &random, &effects)
+        case .rematch(let player, let agrees):
+            try answerRematch(player, agrees, at: now, using: &random, &effects)
+        case .react(let player, let reaction):
+            try react(player, reaction, at: now, &effects)
+        case .play(let player): try play(player, at: now)
+        case .change(let settings, let player): try change(settings, by: player, &effects)
+        case .addBot(let strength, let player):
+            try addBot(strength, by: player, using: &random, &effects)
+        case .remove(let target, let player):
+            try remove(target, by: player, at: now, using: &random, &effects)
+        case .connected(let player):
+            try connect(player, at: now, using: &random, &effects)
+        case .dropped(let player): try drop(player, at: now, &effects)
+        case .raceOpened(let race): try raceOpened(race, at: now, &effects)
+        case .raceNotOpened(let race): try raceNotOpened(race, at: now, &effects)
+        case .seatEnded(let player, let race): try seatEnded(player, race)
+        case .raceEnded(let race, let places): try raceEnded(race, places, &effects)
+        case .raceSettled(let race): try raceSettled(race, at: now, &effects)
+        case .stop: stop(at: now, &effects)
+        }
+        return effects
+    }
+
+    /// The index of the player's seat, if the player hasn't left it.
+    func seatIndex(of player: PlayerID) -> Int? {
+        seats.firstIndex { $0.player == player && $0.isHeldByHuman }
+    }
+
+    /// The index of the player's seat.
+    ///
+    /// - Throws: `notSeated` for spectators, `notInRoom` for others.
+    func seat(of player: PlayerID) throws(LobbyRefusal) -> Int {
+        guard let index = seatIndex(of: player) else {
+            throw spectators.contains(player) ? .notSeated : .notInRoom
+        }
+        return index
+    }
+}

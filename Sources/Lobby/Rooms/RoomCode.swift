@@ -1,0 +1,49 @@
+import Kitchen
+
+/// What names a private room: five letters that are read to a friend across the room or the phone.
+///
+/// The alphabet has no two letters that sound alike in English. Of each set that rhymes it keeps
+/// one: Z of B C D E G P T V Z (whose English and American names are both clear of the rest), K of
+/// A J K, Y of I Y, Q of Q U W, where W is longer than to be mistaken; and M of M N, and X of S X.
+/// H, L, F and R have nothing that they rhyme with among these. O is left out because it looks like
+/// Q. There are no vowels, and so no words that somebody would rather not read aloud. It makes
+/// 161,051 codes.
+package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
+    package static let alphabet = "FHKLMQRWXYZ"
+    package static let length = 5
+    /// How many codes there are.
+    package static let count = 161_051
+
+    private static let letters = Array(alphabet.utf8)
+
+    /// The code's place among all, from 0.
+    let number: Int
+
+    init(number: Int) {
+        self.number = number
+    }
+
+    /// Reads a code in upper or lower case; `nil` for anything that can't be one.
+    package init?(_ text: some StringProtocol) {
+        let bytes = text.utf8
+        guard bytes.count == Self.length else { return nil }
+        var number = 0
+        for byte in bytes {
+            let isLowercase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+            let upper = isLowercase ? byte & 0xDF : byte
+            guard let digit = Self.letters.firstIndex(of: upper) else { return nil }
+            number = number * Self.letters.count + digit
+        }
+        self.number = number
+    }
+
+    package var description: String {
+        var rest = number
+        var bytes: [UInt8] = []
+        for _ in 0..<Self.length {
+            bytes.append(Self.letters[rest % Self.letters.count])
+            rest /= Self.letters.count
+        }
+        return String(decoding: bytes.reversed(), as: UTF8.self)
+    }
+}

@@ -1,0 +1,25 @@
+import Kitchen
+
+/// What a room asks of the server, in order. Each race that is opened is settled or abandoned
+/// exactly once, and each player who came in is released exactly once.
+package enum RoomEffect: Hashable, Sendable {
+    case tell(PlayerID, RoomEvent)
+    /// For all players and spectators that the room has after the input.
+    case tellAll(RoomEvent)
+    /// Write the race's opening, which takes equipped items, and answer `raceOpened` or
+    /// `raceNotOpened`. Followed by `beginRace` or `abandonRace`.
+    case openRace(RaceOpening)
+    /// All are there: step the race from its tick 0, and answer `raceEnded` once it is over.
+    /// Followed by `settleRace` or `abandonRace`.
+    case beginRace(race: Int)
+    /// The seat is out of the race and ranks behind those who finish.
+    case forfeit(PlayerID, race: Int, RoomSeat.ForfeitReason)
+    /// Write the result once and answer `raceSettled`; until then nothing starts in the room.
+    case settleRace(race: Int, places: [RacePlace])
+    /// Nothing of the race counts: give everything back. There is no answer.
+    case abandonRace(race: Int)
+    /// The player isn't in this room any more.
+    case release(PlayerID)
+    /// The room is over: free its code and forget it.
+    case close(RoomClosing)
+}

@@ -1,0 +1,40 @@
+import Kitchen
+
+/// What happens to a room. Each case says who may cause it; the room refuses all others.
+package enum RoomInput: Hashable, Sendable {
+    // Any player.
+    /// Takes a seat, also from among the spectators.
+    case join(PlayerID)
+    case watch(PlayerID)
+    case leave(PlayerID)
+
+    // Those who are seated.
+    case ready(PlayerID, Bool)
+    /// Agrees to a rematch or declines it, which ends the wait for all.
+    case rematch(PlayerID, Bool)
+    case react(PlayerID, Reaction)
+    /// An input for the player's own plate. Only if the room doesn't refuse it may the race see it.
+    case play(PlayerID)
+
+    // The host.
+    case change(RoomSettings, by: PlayerID)
+    case addBot(RoomSeat.BotStrength, by: PlayerID)
+    /// Removes a player, a bot or a spectator.
+    case remove(PlayerID, by: PlayerID)
+
+    // The server.
+    /// The player's connection is there, for the first time or again.
+    case connected(PlayerID)
+    case dropped(PlayerID)
+    /// The race's opening is written: the countdown begins.
+    case raceOpened(race: Int)
+    case raceNotOpened(race: Int)
+    /// The seat's own round is over.
+    case seatEnded(PlayerID, race: Int)
+    /// The race is over; each seat has a place.
+    case raceEnded(race: Int, places: [RacePlace])
+    /// The race's settlement is written.
+    case raceSettled(race: Int)
+    /// No new race starts here, and the room closes as soon as none is under way.
+    case stop
+}

@@ -1,0 +1,229 @@
+import Kitchen
+import Testing
+
+@testable import Lobby
+
+/// Random queues against what must always hold. A failure names the seed that replays it.
+@Suite struct MatchmakerPropertyTests {
+    @Test(
+        "No ticket is lost, nobody is in two matches, and windows and levels are kept",
+        arguments: UInt64(0)..<200)
+    func keepsTickets(seed: UInt64) throws {
+        var run = QueueRun(seed: seed)
+        for step in 0..<600 {
+            do {
+                try run.act()
+            } catch {
+                throw Violation(seed: seed, step: step, what: "\(error)")
+            }
+        }
+        #expect(run.matchCount > 10, "seed \(seed): too few matches to test much")
+    }
+
+    @Test("Ten thousand tickets cost no more than a search each")
+    func cost() throws {
+        var queue = Matchmaker(rules: LobbyRules(), levels: Array(1...20))
+        var random = SplitMix64(seed: 5)
+        let count = 10_000
+        // Ratings that are more than the widest window apart: nobody ever fits.
+        for number in 1...count {
+            _ = try queue.enter(
+                Fixture.player(number), rating: number * 501, level: number % 20 + 1,
+                at: Int64(number % 50) * 100)
+        }
+        let entered = queue.comparisonCount
+        #expect(entered < count * 64)
+        var mostInTick = 0
+        for now in stride(from: Int64(0), through: 60_000, by: 100) {
+            let before = queue.comparisonCount
+            let effects = queue.tick(at: now, using: &random)
+            #expect(
+                !effects.contains { if case .matched = $0 { true } else { false } })
+            if now > 5_000 { mostInTick = max(mostInTick, queue.comparisonCount - before) }
+        }
+        // 200 tickets widen at a tick; each is moved and tries 2 levels in 10 windows.
+        #expect(mostInTick < 200 * 130)
+        let settled = queue.comparisonCount
+        for now in stride(from: Int64(60_100), through: 120_000, by: 100) {
+            _ = queue.tick(at: now, using: &random)
+        }
+        #expect(queue.comparisonCount - settled < 600 * 2, "who can't change costs nothing")
+    }
+
+    @Test("Ten thousand tickets at once are matched in one tick", arguments: [2, 3, 8])
+    func crowd(seats: Int) throws {
+        var queue = Matchmaker(rules: LobbyRules(), levels: Array(1...20))
+        var random = SplitMix64(seed: 6)
+        let count = 10_000
+        for number in 1...count {
+            let level = random.next(below: 3) == 0 ? nil : random.next(below: 20) + 1
+            _ = try queue.enter(
+                Fixture.player(number), rating: 1000 + random.next(below: 1000), level: level,
+                seats: seats, at: 0)
+        }
+        let matched = queue.tick(at: 0, using: &random).count * seats
+        #expect(matched + queue.count == count)
+        #expect(matched > count * 9 / 10)
+        #expect(queue.comparisonCount < count * 200)
+    }
+}
+
+/// A random queue with what must hold of it.
+private struct QueueRun {
+    private static let playerCount = 60
+
+    private var queue: Matchmaker
+    private var random: SplitMix64
+    private var now: Int64 = 0
+    /// What waits, as far as the answers and effects told.
+    private var waiting: [PlayerID: Ticket] = [:]
+    private var offered: Set<UInt64> = []
+    private let rules: LobbyRules
+    private(set) var matchCount = 0
+
+    init(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var rules = LobbyRules()
+        rules.ratingWindowAtStart = random.next(below: 60)
+        rules.ratingWindowStep = 10 + random.next(below: 60)
+        rules.botOfferMilliseconds = random.next(below: 30_000)
+        self.rules = rules
+        self.random = random
+        queue = Matchmaker(rules: rules, levels: Fixture.levels)
+    }
+
+    struct Broken: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    mutating func act() throws {
+        let player = Fixture.player(1 + random.next(below: Self.playerCount))
+        switch random.next(below: 10) {
+        case 0...4: try enter(player)
+        case 5: try cancel(player)
+        case 6: try answerOffer(player)
+        default: try tick()
+        }
+        guard queue.count == waiting.count else { throw Broken(description: "a ticket is lost") }
+        for (player, ticket) in waiting where queue.ticket(of: player)?.number != ticket.number {
+            throw Broken(description: "ticket \(ticket.number) is lost")
+        }
+    }
+
+    private mutating func enter(_ player: PlayerID) throws {
+        let wasWaiting = waiting[player] != nil
+        do {
+            waiting[player] = try queue.enter(
+                player, rating: 1000 + random.next(below: 700),
+                level: random.next(below: 2) == 0 ? nil : 1 + random.next(below: 3),
+                seats: random.next(below: 3) == 0 ? 3 : 2, at: now)
+        } catch .alreadyQueued where wasWaiting {
+            return
+        }
+        if wasWaiting { throw Broken(description: "a second ticket") }
+    }
+
+    private mutating func cancel(_ player: PlayerID) throws {
+        let wasWaiting = waiting.removeValue(forKey: player) != nil
+        let wasCancelled = (try? queue.cancel(player)) != nil
+        if wasWaiting != wasCancelled { throw Broken(description: "cancel isn't certain") }
+    }
+
+    private mutating func answerOffer(_ player: PlayerID) throws {
+        let isOffered = waiting[player].map { offered.contains($0.number) } ?? false
+        if random.next(below: 2) == 0 {
+            let match = try? queue.acceptBots(player, using: &random)
+            if isOffered != (match != nil) { throw Broken(description: "offer accepted wrongly") }
+            if match != nil { waiting[player] = nil }
+        } else {
+            let wasDeclined = (try? queue.declineBots(player)) != nil
+            if isOffered != wasDeclined { throw Broken(description: "offer declined wrongly") }
+            if let ticket = waiting[player] { offered.remove(ticket.number) }
+        }
+    }
+
+    private mutating func tick() throws {
+        now += 100 * Int64(1 + random.next(below: 30))
+        for effect in queue.tick(at: now, using: &random) {
+            switch effect {
+            case .matched(let match): try check(match)
+            case .botsOffered(let player, let number):
+                guard waiting[player]?.number == number else {
+                    throw Broken(description: "bots offered to a ticket that is gone")
+                }
+                offered.insert(number)
+            case .widened(let player, let number, let window):
+                guard waiting[player]?.number == number,
+                    window == self.window(of: waiting[player])
+                else { throw Broken(description: "widened wrongly") }
+            case .levelGone: throw Broken(description: "no level was taken away")
+            }
+        }
+        try checkNothingIsLeft()
+    }
+
+    /// The window by the rules alone, from how long the ticket has waited.
+    private func window(of ticket: Ticket?) -> Int {
+        guard let ticket else { return -1 }
+        let steps = (now - ticket.enteredMilliseconds) / Int64(rules.ratingWindowStepMilliseconds)
+        return min(
+            rules.ratingWindowLimit, rules.ratingWindowAtStart + Int(steps) * rules.ratingWindowStep
+        )
+    }
+
+    private mutating func check(_ match: RaceMatch) throws {
+        matchCount += 1
+        for ticket in match.tickets {
+            guard waiting[ticket.player]?.number == ticket.number else {
+                throw Broken(description: "a match of a ticket that doesn't wait")
+            }
+            guard ticket.level ?? match.level == match.level else {
+                throw Broken(description: "another level than wanted")
+            }
+            for other in match.tickets
+            where abs(ticket.rating - other.rating) > window(of: waiting[ticket.player]) {
+                throw Broken(description: "matched outside the window")
+            }
+        }
+        let seats = Set(match.tickets.map(\.seats))
+        guard seats == [match.tickets.count], match.botCount == 0,
+            Fixture.levels.contains(match.level)
+        else { throw Broken(description: "a wrong match: \(match)") }
+        for ticket in match.tickets {
+            guard waiting.removeValue(forKey: ticket.player) != nil else {
+                throw Broken(description: "one player twice in a match")
+            }
+        }
+    }
+
+    /// Compares all with all: a pair that fits must not be left after a tick; nor must a group.
+    private func checkNothingIsLeft() throws {
+        for first in waiting.values {
+            let fitting = waiting.values.filter { second in
+                second.number != first.number && second.seats == first.seats
+                    && first.agreesOnLevel(with: second) && isInWindows(first, second)
+            }
+            guard let second = fitting.first else { continue }
+            if first.seats == 2 {
+                throw Broken(description: "\(first.number) and \(second.number) are left")
+            }
+            for second in fitting {
+                let third = fitting.first { third in
+                    third.number != second.number && second.agreesOnLevel(with: third)
+                        && isInWindows(second, third) && fitInNarrowest([first, second, third])
+                }
+                if third != nil { throw Broken(description: "a group of three is left") }
+            }
+        }
+    }
+
+    private func isInWindows(_ first: Ticket, _ second: Ticket) -> Bool {
+        abs(first.rating - second.rating) <= min(window(of: first), window(of: second))
+    }
+
+    private func fitInNarrowest(_ tickets: [Ticket]) -> Bool {
+        let ratings = tickets.map(\.rating).sorted()
+        return ratings[ratings.count - 1] - ratings[0]
+            <= (tickets.map { window(of: $0) }.min() ?? 0)
+    }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Lobby
+
+@Suite struct PlayerPlacesTests {
+    private let room = PlayerPlaces.Place.room(RoomNumber(value: 1))
+
+    @Test(
+        "A player is in one place",
+        arguments: [
+            (first: PlayerPlaces.Place.queue, second: PlayerPlaces.Place.queue, isRefused: false),
+            (.queue, .room(RoomNumber(value: 1)), true),
+            (.room(RoomNumber(value: 1)), .queue, true),
+            (.room(RoomNumber(value: 1)), .room(RoomNumber(value: 1)), false),
+            (.room(RoomNumber(value: 1)), .room(RoomNumber(value: 2)), true),
+        ])
+    func one(first: PlayerPlaces.Place, second: PlayerPlaces.Place, isRefused: Bool) throws {
+        var places = PlayerPlaces()
+        try places.enter(Fixture.ana, first)
+        try places.enter(Fixture.ben, second)
+        if isRefused {
+            #expect(throws: LobbyRefusal.alreadyElsewhere) {
+                try places.enter(Fixture.ana, second)
+            }
+        } else {
+            try places.enter(Fixture.ana, second)
+        }
+        #expect(places.place(of: Fixture.ana) == first)
+        places.leave(Fixture.ana, first)
+        try places.enter(Fixture.ana, second)
+        #expect(places.count == 2)
+    }
+
+    @Test("A late word that a player left doesn't take away where the player is now")
+    func late() throws {
+        var places = PlayerPlaces()
+        try places.enter(Fixture.ana, .queue)
+        places.move(Fixture.ana, to: RoomNumber(value: 1))
+        places.leave(Fixture.ana, .queue)
+        #expect(places.place(of: Fixture.ana) == room)
+        places.leave(Fixture.ana, room)
+        #expect(places.count == 0)
+    }
+}

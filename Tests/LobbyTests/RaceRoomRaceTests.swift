@@ -1,0 +1,199 @@
+import Kitchen
+import Testing
+
+@testable import Lobby
+
+/// Absence, idleness, leaving and no contest.
+@Suite struct RaceRoomRaceTests {
+    private let ana = Fixture.ana
+    private let ben = Fixture.ben
+    private let eva = Fixture.eva
+
+    /// A race of a match that begins at tick 30, with both players there.
+    private func racing() throws -> TestRoom {
+        var room = TestRoom(matched: TestRoom.humans(ana, ben))
+        try room.apply(.connected(ana), .connected(ben))
+        try room.beginOpened()
+        #expect(room.room.phase == .racing(race: 1, startTick: 30))
+        return room
+    }
+
+    /// Waits, with both players busy at each tick.
+    private func play(_ room: inout TestRoom, until tick: Int) throws -> [RoomEffect] {
+        var effects: [RoomEffect] = []
+        while room.now < tick {
+            room.wait(for: 1)
+            effects += room.effects
+            for seat in room.room.seats where seat.isPresent && seat.part == .running {
+                try room.apply(.play(seat.player))
+            }
+        }
+        return effects
+    }
+
+    @Test("A match of the queue whose players don't all appear is no contest")
+    func noContest() throws {
+        var room = TestRoom(matched: TestRoom.humans(ana, ben))
+        try room.apply(.connected(ana))
+        try room.beginOpened()
+        #expect(
+            room.effects == [
+                .abandonRace(race: 1),
+                .tellAll(.raceCancelled(race: 1, .noContest(absent: [ben]))),
+                .tell(ana, .closed(.noContest)), .release(ana),
+                .tell(ben, .closed(.noContest)), .release(ben), .close(.noContest),
+            ])
+    }
+
+    @Test("In a private room no contest gathers all again")
+    func privateNoContest() throws {
+        var room = try TestRoom(joined: [ben])
+        try room.apply(.ready(ana, true), .ready(ben, true), .raceOpened(race: 1), .dropped(ben))
+        room.wait(until: 30)
+        #expect(room.effects.first == .abandonRace(race: 1))
+        #expect(room.room.phase == .gathering && room.room.seats.count == 2)
+        #expect(room.room.seats.allSatisfy { !$0.isReady })
+        room.wait(until: 300)
+        #expect(room.room.seats.count == 1)
+    }
+
+    @Test("Leaving before the start is no contest at once", arguments: [false, true])
+    func leavesBefore(isOpened: Bool) throws {
+        var room = TestRoom(matched: TestRoom.humans(ana, ben))
+        try room.apply(.connected(ana), .connected(ben))
+        if isOpened { try room.apply(.raceOpened(race: 1)) }
+        try room.apply(.leave(ben))
+        #expect(room.effects.filter { $0 == .abandonRace(race: 1) }.count == 1)
+        #expect(room.room.phase == .closed(.noContest))
+    }
+
+    @Test("An opening that fails or takes too long is called off")
+    func notOpened() throws {
+        var failed = try TestRoom(joined: [ben])
+        try failed.apply(.ready(ana, true), .ready(ben, true), .raceNotOpened(race: 1))
+        #expect(failed.effects.contains(.abandonRace(race: 1)))
+        #expect(failed.room.phase == .gathering)
+        var slow = try TestRoom(joined: [ben])
+        try slow.apply(.ready(ana, true), .ready(ben, true))
+        slow.wait(until: 99)
+        #expect(slow.effects == [])
+        slow.wait(until: 100)
+        #expect(slow.effects.contains(.tellAll(.raceCancelled(race: 1, .notOpened))))
+        #expect(slow.refusal(of: .raceOpened(race: 1)) == .staleRace)
+    }
+
+    @Test("A seat is held for 300 ticks at a time; then its player forfeits")
+    func absentAtATime() throws {
+        var room = try racing()
+        _ = try play(&room, until: 100)
+        try room.apply(.dropped(ben))
+        #expect(
+            room.effects == [
+                .tellAll(.presenceChanged(ben, isPresent: false, heldUntilTick: 400))
+            ])
+        #expect(try play(&room, until: 399) == [])
+        #expect(
+            try play(&room, until: 400) == [
+                .forfeit(ben, race: 1, .absent), .tellAll(.forfeited(ben, .absent)),
+                .release(ben), .tellAll(.seatLeft(ben, .absent)),
+            ])
+        #expect(room.refusal(of: .connected(ben)) == .notInRoom)
+        try room.end(ana, ben)
+        #expect(room.room.phase == .closed(.matchEnded))
+    }
+
+    @Test("A player may come back any number of times within 600 ticks in all")
+    func absentInAll() throws {
+        var room = try racing()
+        var tick = 30
+        for _ in 0..<59 {
+            try room.apply(.dropped(ben))
+            tick += 10
+            #expect(try play(&room, until: tick) == [])
+            try room.apply(.connected(ben))
+        }
+        try room.apply(.dropped(ben))
+        #expect(try play(&room, until: tick + 9) == [])
+        #expect(try play(&room, until: tick + 10).first == .forfeit(ben, race: 1, .absent))
+    }
+
+    @Test("Idle players are warned and then forfeit; an input starts anew, absence doesn't count")
+    func idle() throws {
+        var room = try racing()
+        room.wait(until: 229)
+        #expect(room.effects == [])
+        try room.apply(.play(ana))
+        room.wait(until: 230)
+        #expect(room.effects == [.tell(ben, .idleWarning(forfeitTick: 430))])
+        room.wait(until: 240)
+        try room.apply(.dropped(ben))
+        room.wait(until: 290)
+        try room.apply(.connected(ben), .play(ana))
+        room.wait(until: 479)
+        #expect(room.effects == [])
+        room.wait(until: 480)
+        #expect(
+            room.effects == [.forfeit(ben, race: 1, .idle), .tellAll(.forfeited(ben, .idle))])
+        #expect(room.refusal(of: .play(ben)) == .outOfRace)
+        room.wait(until: 690)
+        #expect(
+            room.effects == [
+                .tell(ana, .idleWarning(forfeitTick: 690)), .forfeit(ana, race: 1, .idle),
+                .tellAll(.forfeited(ana, .idle)),
+            ])
+    }
+
+    @Test("Who has finished is neither idle nor lost by dropping")
+    func finished() throws {
+        var room = try racing()
+        try room.apply(.seatEnded(ben, race: 1))
+        #expect(room.refusal(of: .play(ben)) == .outOfRace)
+        _ = try play(&room, until: 100)
+        try room.apply(.dropped(ben))
+        #expect(
+            try play(&room, until: 700) == [.release(ben), .tellAll(.seatLeft(ben, .absent))])
+        try room.end(ben, ana)
+        #expect(room.effects.contains(.tellAll(.matchEnded(winners: [ana]))))
+    }
+
+    @Test("Leaving forfeits, and the seat is in the result all the same")
+    func leaves() throws {
+        var room = try racing()
+        try room.apply(.leave(ben))
+        #expect(
+            room.effects == [
+                .forfeit(ben, race: 1, .left), .tellAll(.forfeited(ben, .left)),
+                .release(ben), .tellAll(.seatLeft(ben, .left)),
+            ])
+        #expect(room.refusal(of: .watch(ben)) == .outOfRace)
+        #expect(
+            room.refusal(of: .raceEnded(race: 1, places: [RacePlace(player: ana, place: 1)]))
+                == .staleRace)
+        try room.apply(.watch(eva))
+        try room.apply(.leave(ana))
+        #expect(!room.room.isClosed && room.room.host == nil)
+        try room.end(ana, ben)
+        #expect(room.effects.contains(.release(eva)) && room.room.phase == .closed(.empty))
+    }
+
+    @Test("A race without a result is abandoned in the end")
+    func overdue() throws {
+        var room = try racing()
+        #expect(!(try play(&room, until: 2_029)).contains(.abandonRace(race: 1)))
+        #expect(try play(&room, until: 2_030).first == .abandonRace(race: 1))
+        #expect(room.room.phase == .closed(.noContest))
+    }
+
+    @Test("A result must be of this race and have a place for each seat and nobody else")
+    func wrongResults() throws {
+        let room = try racing()
+        let right = [RacePlace(player: ana, place: 1), RacePlace(player: ben, place: 1)]
+        #expect(room.refusal(of: .raceEnded(race: 2, places: right)) == .staleRace)
+        #expect(room.refusal(of: .raceEnded(race: 1, places: [])) == .staleRace)
+        let stranger = [right[0], RacePlace(player: eva, place: 2)]
+        #expect(room.refusal(of: .raceEnded(race: 1, places: stranger)) == .staleRace)
+        let doubled = [right[0], right[0]]
+        #expect(room.refusal(of: .raceEnded(race: 1, places: doubled)) == .staleRace)
+        #expect(room.refusal(of: .raceEnded(race: 1, places: right)) == nil)
+    }
+}

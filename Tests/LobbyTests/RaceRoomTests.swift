@@ -1,0 +1,163 @@
+import Kitchen
+import Testing
+
+@testable import Lobby
+
+@Suite struct RaceRoomTests {
+    private let ana = Fixture.ana
+    private let ben = Fixture.ben
+    private let eva = Fixture.eva
+    private let leo = Fixture.leo
+
+    @Test("All ready: opened, announced, begun at the announced tick, settled once")
+    func race() throws {
+        var room = try TestRoom(
+            settings: RoomSettings(level: 3, seats: 2, itemsAllowed: true), joined: [ben])
+        try room.apply(.ready(ana, true))
+        #expect(room.room.phase == .gathering)
+        try room.apply(.ready(ben, true))
+        guard case .openRace(let opening) = room.effects[1] else {
+            Issue.record("no race was opened: \(room.effects)")
+            return
+        }
+        #expect(opening.race == 1 && opening.level == 3 && !opening.isRated)
+        #expect(opening.itemsAllowed && opening.seats == TestRoom.humans(ana, ben))
+        room.wait(until: 7)
+        try room.apply(.raceOpened(race: 1))
+        #expect(room.effects == [.tellAll(.countdown(race: 1, startTick: 37))])
+        room.wait(until: 36)
+        #expect(room.effects == [])
+        #expect(room.refusal(of: .play(ana)) == .raceNotStarted)
+        room.wait(until: 37)
+        #expect(room.effects == [.beginRace(race: 1), .tellAll(.raceBegan(race: 1))])
+        try room.apply(.play(ana))
+        #expect(room.effects == [])
+        let places = [RacePlace(player: ben, place: 1), RacePlace(player: ana, place: 2)]
+        try room.apply(.raceEnded(race: 1, places: places))
+        #expect(room.effects.first == .settleRace(race: 1, places: places))
+        #expect(room.refusal(of: .ready(ana, true)) == .alreadyRacing)
+        #expect(room.refusal(of: .rematch(ana, true)) == .noRematch)
+        try room.apply(.raceSettled(race: 1))
+        #expect(room.effects.contains(.tellAll(.matchEnded(winners: [ben]))))
+        #expect(room.refusal(of: .raceSettled(race: 1)) == .staleRace)
+    }
+
+    @Test("A host alone, or with an unready guest, doesn't start; with a bot it does")
+    func starts() throws {
+        var room = try TestRoom()
+        try room.apply(.ready(ana, true))
+        #expect(room.room.phase == .gathering)
+        try room.apply(.addBot(.medium, by: ana))
+        #expect(!room.room.seats[0].isReady)
+        try room.apply(.join(ben), .ready(ana, true))
+        #expect(room.room.phase == .gathering)
+        try room.apply(.leave(ben))
+        #expect(room.effects.contains(.release(ben)))
+        #expect(room.room.phase == .opening(race: 1, untilTick: 100))
+    }
+
+    @Test("Changed settings unready all; the same settings change nothing")
+    func settings() throws {
+        var room = try TestRoom(joined: [ben])
+        try room.apply(.ready(ben, true), .change(room.room.settings, by: ana))
+        #expect(room.room.seats[1].isReady)
+        let changed = RoomSettings(level: 2, seats: 2, bestOf: 5, itemsAllowed: true)
+        try room.apply(.change(changed, by: ana))
+        #expect(room.room.settings == changed && !room.room.seats[1].isReady)
+        #expect(room.refusal(of: .join(eva)) == .roomFull)
+    }
+
+    @Test("The host goes to who has been there longest and is connected; an empty room closes")
+    func handsOver() throws {
+        var room = try TestRoom(joined: [ben, eva, leo])
+        try room.apply(.watch(Fixture.player(9)), .dropped(ben), .leave(ana))
+        #expect(room.room.host == eva)
+        #expect(room.effects.contains(.tellAll(.hostChanged(eva))))
+        try room.apply(.leave(eva), .leave(leo))
+        #expect(room.room.host == ben)
+        try room.apply(.leave(ben))
+        #expect(
+            room.effects.suffix(3) == [
+                .tell(Fixture.player(9), .closed(.empty)), .release(Fixture.player(9)),
+                .close(.empty),
+            ])
+        #expect(room.room.members == [] && room.room.seats == [])
+        #expect(room.refusal(of: .join(ana)) == .roomClosed)
+        room.wait(for: 1_000)
+        #expect(room.effects == [])
+    }
+
+    @Test("Who is removed is told, is out and stays out")
+    func removes() throws {
+        var room = try TestRoom(joined: [ben])
+        try room.apply(.watch(eva), .remove(ben, by: ana))
+        #expect(room.effects.contains(.tell(ben, .seatLeft(ben, .removedByHost))))
+        #expect(room.effects.contains(.release(ben)))
+        #expect(room.refusal(of: .join(ben)) == .removedByHost)
+        #expect(room.refusal(of: .watch(ben)) == .removedByHost)
+        try room.apply(.remove(eva, by: ana))
+        #expect(room.effects.contains(.release(eva)) && room.room.members == [ana])
+        try room.apply(.addBot(.hard, by: ana))
+        try room.apply(.remove(room.room.seats[1].player, by: ana))
+        #expect(room.room.seats.count == 1)
+    }
+
+    @Test("The list of those kept out is bounded")
+    func removedAreBounded() throws {
+        var rules = LobbyRules()
+        rules.removedPlayerLimit = 2
+        var room = try TestRoom(rules: rules)
+        for player in [ben, eva, leo] { try room.apply(.join(player), .remove(player, by: ana)) }
+        #expect(room.refusal(of: .join(ben)) == nil)
+        #expect(room.refusal(of: .join(eva)) == .removedByHost)
+        #expect(room.refusal(of: .join(leo)) == .removedByHost)
+    }
+
+    @Test("Reactions reach all and are limited for each seat")
+    func reactions() throws {
+        var room = try TestRoom(joined: [ben])
+        for _ in 0..<3 { try room.apply(.react(ana, .wow)) }
+        #expect(room.effects == [.tellAll(.reaction(ana, .wow))])
+        #expect(room.refusal(of: .react(ana, .wow)) == .tooManyReactions(retryAfterTicks: 20))
+        #expect(room.refusal(of: .react(ben, .hello)) == nil)
+        room.wait(until: 20)
+        #expect(room.refusal(of: .react(ana, .wow)) == nil)
+    }
+
+    @Test("A seat is held for a while before the race, and then free")
+    func heldWhileGathering() throws {
+        var room = try TestRoom(joined: [ben])
+        room.wait(until: 10)
+        try room.apply(.dropped(ben))
+        #expect(
+            room.effects == [
+                .tellAll(.presenceChanged(ben, isPresent: false, heldUntilTick: 310))
+            ])
+        room.wait(until: 309)
+        #expect(room.effects == [])
+        room.wait(until: 310)
+        #expect(room.effects == [.release(ben), .tellAll(.seatLeft(ben, .absent))])
+    }
+
+    @Test("Stopping ends what hasn't begun at once, and what has after its settlement")
+    func stops() throws {
+        var gathering = try TestRoom(joined: [ben])
+        try gathering.apply(.stop)
+        #expect(gathering.room.phase == .closed(.stopping))
+        var countdown = try TestRoom(joined: [ben])
+        try countdown.apply(.ready(ana, true), .ready(ben, true), .raceOpened(race: 1), .stop)
+        #expect(countdown.effects.contains(.abandonRace(race: 1)))
+        #expect(countdown.room.phase == .closed(.stopping))
+        var racing = try TestRoom(joined: [ben])
+        try racing.begin()
+        try racing.apply(.stop)
+        #expect(!racing.room.isClosed)
+        try racing.end(ana, ben)
+        #expect(racing.room.phase == .closed(.stopping))
+        var overdue = try TestRoom(joined: [ben])
+        try overdue.begin()
+        try overdue.apply(.stop, .seatEnded(ana, race: 1), .seatEnded(ben, race: 1))
+        overdue.wait(until: 2_030)
+        #expect(overdue.room.phase == .closed(.stopping))
+    }
+}

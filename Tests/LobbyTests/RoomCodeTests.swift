@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Lobby
+
+@Suite struct RoomCodeTests {
+    @Test(
+        "A code is five of the letters, in either case",
+        arguments: [
+            ("FFFFF", "FFFFF"), ("ZZZZZ", "ZZZZZ"), ("hklmq", "HKLMQ"), ("rWxYz", "RWXYZ"),
+            ("FFFF", nil), ("FFFFFF", nil), ("", nil), ("AFFFF", nil), ("FFFF0", nil),
+            ("FFFF ", nil), ("FFFÉ", nil), ("FFFF\u{0}", nil), ("&+,-1", nil), ("FFFF@", nil),
+        ] as [(String, String?)])
+    func reads(text: String, code: String?) {
+        #expect(RoomCode(text)?.description == code)
+    }
+
+    @Test("Every number is a code of its own")
+    func all() {
+        #expect(RoomCode(number: 0).description == "FFFFF")
+        #expect(RoomCode(number: RoomCode.count - 1).description == "ZZZZZ")
+        var numbers = Set<Int>()
+        for number in 0..<RoomCode.count {
+            numbers.insert(RoomCode(RoomCode(number: number).description)?.number ?? -1)
+        }
+        #expect(numbers.count == RoomCode.count && !numbers.contains(-1))
+    }
+
+    @Test(
+        "No two letters sound alike",
+        arguments: ["BCDEGPTVZ", "AJKH", "IY", "QUW", "MN", "SX", "FS", "OQ0", "LI1"])
+    func sounds(alike: String) {
+        let both = Set(alike).intersection(RoomCode.alphabet)
+        // Q and W, and K and H, are told apart by what comes before the common sound.
+        #expect(both.count <= 1 || both == ["Q", "W"] || both == ["K", "H"])
+        #expect(Set("AEIOU").isDisjoint(with: RoomCode.alphabet))
+    }
+}

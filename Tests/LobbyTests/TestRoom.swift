@@ -1,0 +1,83 @@
+import Kitchen
+
+@testable import Lobby
+
+/// A room with a clock that the test moves, and what it asked for last.
+struct TestRoom {
+    private(set) var room: RaceRoom
+    private(set) var now = 0
+    private(set) var effects: [RoomEffect] = []
+    private var random = SplitMix64(seed: 1)
+
+    /// A private room of Ana, and whoever else joins.
+    init(
+        settings: RoomSettings = RoomSettings(level: 1, seats: 4), rules: LobbyRules = LobbyRules(),
+        joined: [PlayerID] = []
+    ) throws {
+        room = try RaceRoom(
+            host: Fixture.ana, settings: settings, levels: Fixture.levels, rules: rules)
+        for player in joined { try apply(.join(player)) }
+    }
+
+    /// A room for a match of these.
+    init(matched players: [RaceOpening.Seat], isRated: Bool = true) {
+        room = RaceRoom(
+            matched: players, isRated: isRated, level: 2, levels: Fixture.levels,
+            rules: LobbyRules(), at: 0)
+        effects = room.start(at: 0, using: &random)
+    }
+
+    static func humans(_ players: PlayerID...) -> [RaceOpening.Seat] {
+        players.map { .init(player: $0, occupant: .human) }
+    }
+
+    mutating func apply(_ inputs: RoomInput...) throws {
+        effects = []
+        for input in inputs { effects += try room.apply(input, at: now, using: &random) }
+    }
+
+    /// Why an input is refused, or `nil`. A refusal that changed the room counts as none.
+    func refusal(of input: RoomInput) -> LobbyRefusal? {
+        var copy = room
+        var random = random
+        do {
+            _ = try copy.apply(input, at: now, using: &random)
+            return nil
+        } catch {
+            return copy == room ? error : nil
+        }
+    }
+
+    /// Ticks until `tick`, and keeps what was asked for in all.
+    mutating func wait(until tick: Int) {
+        effects = []
+        while now < tick {
+            now += 1
+            effects += room.tick(at: now, using: &random)
+        }
+    }
+
+    mutating func wait(for ticks: Int) { wait(until: now + ticks) }
+
+    /// Lets all be ready and the race begin.
+    mutating func begin() throws {
+        for seat in room.seats where seat.occupant == .human {
+            try apply(.ready(seat.player, true))
+        }
+        try beginOpened()
+    }
+
+    /// Lets the race that is being opened begin.
+    mutating func beginOpened() throws {
+        try apply(.raceOpened(race: room.raceCount))
+        wait(for: LobbyRules().countdownTicks)
+    }
+
+    /// Ends the race with the seats in this order, and settles it.
+    mutating func end(_ players: PlayerID...) throws {
+        let places = players.enumerated().map { RacePlace(player: $1, place: $0 + 1) }
+        try apply(
+            .raceEnded(race: room.raceCount, places: places),
+            .raceSettled(race: room.raceCount))
+    }
+}
