@@ -13,7 +13,7 @@ package struct RaceOpening: Hashable, Sendable {
 
         /// A bot under a name that is drawn at random, as those of players are.
         package static func bot(
-            _ strength: RoomSeat.BotStrength, using random: inout SplitMix64
+            _ strength: BotStrength, using random: inout SplitMix64
         ) -> Seat {
             let value = UInt128(random.next()) << 64 | UInt128(random.next())
             return Seat(player: PlayerID(value: value), occupant: .bot(strength))

@@ -30,7 +30,7 @@ extension RaceRoom {
     }
 
     mutating func addBot(
-        _ strength: RoomSeat.BotStrength, by player: PlayerID, using random: inout SplitMix64,
+        _ strength: BotStrength, by player: PlayerID, using random: inout SplitMix64,
         _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
         try checkHostMayChange(player)

@@ -18,7 +18,7 @@ package enum RoomInput: Hashable, Sendable {
 
     // The host.
     case change(RoomSettings, by: PlayerID)
-    case addBot(RoomSeat.BotStrength, by: PlayerID)
+    case addBot(BotStrength, by: PlayerID)
     /// Removes a player, a bot or a spectator.
     case remove(PlayerID, by: PlayerID)
 

@@ -2,24 +2,11 @@ import Kitchen
 
 /// A taken seat of a room.
 package struct RoomSeat: Hashable, Sendable {
-    package enum BotStrength: String, CaseIterable, Sendable {
-        case easy, medium, hard
-    }
-
     package enum Occupant: Hashable, Sendable {
         case human
         case bot(BotStrength)
         /// Replays a recorded round.
         case ghost
-    }
-
-    /// Why a seat loses the race before its end.
-    package enum ForfeitReason: String, CaseIterable, Sendable {
-        case left
-        /// The time for which a dropped player's seat is held is over.
-        case absent
-        /// No input for too long.
-        case idle
     }
 
     /// The seat's part in the race.
