@@ -14,7 +14,7 @@ import Testing
         var settled = 0
         var cancelled = 0
         var rematches = 0
-        var forfeits: [RoomSeat.ForfeitReason: Int] = [:]
+        var forfeits: [ForfeitReason: Int] = [:]
         for seed in block * size..<(block + 1) * size {
             var run = RoomRun(seed: seed)
             do {
@@ -29,7 +29,7 @@ import Testing
             forfeits.merge(run.forfeits) { $0 + $1 }
         }
         #expect(settled > Int(size) && cancelled > Int(size), "too few races to test much")
-        #expect(rematches > 0 && forfeits.count == RoomSeat.ForfeitReason.allCases.count)
+        #expect(rematches > 0 && forfeits.count == ForfeitReason.allCases.count)
     }
 }
 
@@ -51,7 +51,7 @@ private struct RoomRun {
     private(set) var settledCount = 0
     private(set) var abandonedCount = 0
     private(set) var rematchCount = 0
-    private(set) var forfeits: [RoomSeat.ForfeitReason: Int] = [:]
+    private(set) var forfeits: [ForfeitReason: Int] = [:]
 
     init(seed: UInt64) {
         var random = SplitMix64(seed: seed)

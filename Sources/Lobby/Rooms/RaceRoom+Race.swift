@@ -71,7 +71,7 @@ extension RaceRoom {
     }
 
     mutating func forfeit(
-        _ index: Int, race: Int, _ reason: RoomSeat.ForfeitReason, _ effects: inout [RoomEffect]
+        _ index: Int, race: Int, _ reason: ForfeitReason, _ effects: inout [RoomEffect]
     ) {
         let player = seats[index].player
         seats[index].part = .forfeited(reason)

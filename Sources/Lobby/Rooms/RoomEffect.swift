@@ -13,7 +13,7 @@ package enum RoomEffect: Hashable, Sendable {
     /// Followed by `settleRace` or `abandonRace`.
     case beginRace(race: Int)
     /// The seat is out of the race and ranks behind those who finish.
-    case forfeit(PlayerID, race: Int, RoomSeat.ForfeitReason)
+    case forfeit(PlayerID, race: Int, ForfeitReason)
     /// Write the result once and answer `raceSettled`; until then nothing starts in the room.
     case settleRace(race: Int, places: [RacePlace])
     /// Nothing of the race counts: give everything back. There is no answer.

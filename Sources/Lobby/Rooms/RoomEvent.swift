@@ -18,7 +18,7 @@ package enum RoomEvent: Hashable, Sendable {
     case raceCancelled(race: Int, RaceCancellation)
     /// Without an input the player forfeits at that tick.
     case idleWarning(forfeitTick: Int)
-    case forfeited(PlayerID, RoomSeat.ForfeitReason)
+    case forfeited(PlayerID, ForfeitReason)
     case raceEnded(race: Int, places: [RacePlace])
     case raceSettled(race: Int, MatchScore)
     /// The next race of the match comes at that tick, or when all are ready.

@@ -9,15 +9,6 @@ package struct RoomSeat: Hashable, Sendable {
         case ghost
     }
 
-    /// Why a seat loses the race before its end.
-    package enum ForfeitReason: String, CaseIterable, Sendable {
-        case left
-        /// The time for which a dropped player's seat is held is over.
-        case absent
-        /// No input for too long.
-        case idle
-    }
-
     /// The seat's part in the race.
     package enum Part: Hashable, Sendable {
         /// No race is under way. Followed by `running`.
