@@ -21,7 +21,7 @@ extension RoomHost {
         case .startRound(let level, let equip):
             try startRound(level: level, equip: equip, session, re: re)
         case .tap(let ingredient): try tap(ingredient, session, re: re)
-        case .clear: try clear(session, re: re)
+        case .clear: try clear(session, Request(id: re, connection: connection))
         case .leaveRound: try leaveRound(session, Request(id: re, connection: connection))
         case .setStream(let stream):
             session.stream = stream
@@ -35,6 +35,7 @@ extension RoomHost {
                         Pong(
                             clientTime: clientTime,
                             serverTimeMilliseconds: context.serverTimeMilliseconds(at: .now())))))
+        default: try handleRace(request, session, connection)
         }
     }
 

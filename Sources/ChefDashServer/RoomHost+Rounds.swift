@@ -10,6 +10,10 @@ extension RoomHost {
         level id: Int, equip: [String], _ session: Session, re: String?
     ) throws(RequestFault) {
         guard let requestID = re else { preconditionFailure("decoding requires an id") }
+        guard case .nowhere = session.place else {
+            throw RequestFault(
+                .alreadyElsewhere, "leave the queue or the room first; then start a round")
+        }
         switch session.round {
         case .none: break
         case .playing(let room) where room.requestID == requestID && !room.hasEnded:
@@ -76,7 +80,7 @@ extension RoomHost {
     }
 
     /// The items to use up, as they are in the shop; whether they are owned is for the store to say.
-    private func equipment(
+    func equipment(
         _ ids: [String], of catalogue: Catalogue
     ) throws(RequestFault) -> [ShopItem.ID] {
         var equipped: [ShopItem.ID] = []
@@ -125,6 +129,9 @@ extension RoomHost {
         _ ingredient: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer?,
         _ session: Session
     ) throws(RequestFault) {
+        if case .room(let link) = session.place {
+            return tapInRace(ingredient, requestID: requestID, link, session)
+        }
         guard let room = session.room else { throw Self.noRound }
         guard let index = room.ingredient(ingredient) else {
             let known = room.level.ingredients.joined(separator: " ")
@@ -139,7 +146,9 @@ extension RoomHost {
         if room.hasEnded, outcome != .ignored(.ended) { settle(room) }
     }
 
-    func clear(_ session: Session, re: String?) throws(RequestFault) {
+    func clear(_ session: Session, _ asked: Request) throws(RequestFault) {
+        if case .room(let link) = session.place { return clearInRace(link, session, asked) }
+        let re = asked.id
         guard let room = session.room else { throw Self.noRound }
         let outcome: Cleared.Outcome =
             room.clearPlate() == .cleared ? .cleared : .ignored
@@ -192,7 +201,7 @@ extension RoomHost {
         }
         sendFrame(of: room)
         rooms.remove(room)
-        if rooms.count == 0 { shard.setTicking(false) }
+        stopTickingIfIdle()
         let result = record.result
         context.store.settle(
             RoundSettlement(

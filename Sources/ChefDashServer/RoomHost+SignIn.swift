@@ -184,6 +184,7 @@ extension RoomHost {
                 "client": String((hello.client ?? "-").unicodeScalars.prefix(64)),
             ])
         welcome(session, token: token, re: re)
+        returned(session)
         take(waiting, client, connection)
     }
 

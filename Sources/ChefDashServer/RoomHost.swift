@@ -1,6 +1,7 @@
 import Dispatch
 import GameProtocol
 import Kitchen
+import Lobby
 import Runtime
 import Store
 import TLS
@@ -20,6 +21,10 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     private var siblings: [RoomHost] = []
     var sessions: [PlayerID: Session] = [:]
     var rooms: RoomTable
+    /// The rooms of races that are kept on this shard.
+    var keepers: [RoomNumber: RaceRoomKeeper] = [:]
+    /// From `attach` to `detach`.
+    private(set) var hall: RaceHall!
     /// Reused for each message that is written by hand.
     var scratch: [UInt8] = []
 
@@ -30,14 +35,16 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     /// Called once, before the shard starts.
-    func attach(to shard: Shard, siblings: [RoomHost]) {
+    func attach(to shard: Shard, siblings: [RoomHost], hall: RaceHall) {
         self.shard = shard
+        self.hall = hall
         self.siblings = siblings
     }
 
     /// Lets go of the others, once nothing can call any more.
     func detach() {
         shard = nil
+        hall = nil
         siblings = []
     }
 
@@ -169,7 +176,11 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         session.detach(
             resumeUntil: Instant.now().advanced(
                 byMilliseconds: context.configuration.resumeMilliseconds))
+        dropped(session)
     }
+
+    /// Whether the caller is on the queue that owns this host.
+    var isOnOwnQueue: Bool { shard.isCurrent }
 
     /// Answers with an error, and closes a connection that keeps earning them.
     func refuse(
@@ -232,6 +243,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
             room.advance(toTick: tick)
             if room.hasEnded { settle(room) } else { sendFrame(of: room) }
         }
+        tickKeepers(slot: slot)
     }
 
     /// Sends the frame that the room has at this tick, if somebody is there to get it.

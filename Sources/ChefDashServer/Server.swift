@@ -17,6 +17,7 @@ package final class Server: Sendable {
 
     let context: ServerContext
     private let shards: [Shard]
+    private let hall: RaceHall
     private let hosts: [RoomHost]
     private let tickMilliseconds: Int
     private let listener: Listener
@@ -66,6 +67,7 @@ package final class Server: Sendable {
         tickMilliseconds = catalogue.rules.tickMilliseconds
         hosts = Self.makeHosts(context)
         shards = try Self.makeShards(hosts, context, connectionCount)
+        hall = Self.makeHall(context, hosts, shards)
         metricsService = try MetricsService.make(
             configuration.metricsEndpoint, context, connectionCount, shards)
     }
@@ -115,6 +117,7 @@ package final class Server: Sendable {
             }
             Self.save(catalogue, context)
             context.catalogue = catalogue
+            hall.replaceLevels(catalogue.levels.map(\.id))
             context.log.info("levels_reloaded", ["levels": catalogue.levels.count])
         } catch {
             context.log.error(
@@ -143,7 +146,10 @@ package final class Server: Sendable {
             ["rounds": context.roundCount.load(ordering: .relaxed), "grace_ms": grace])
         let notice = ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: grace))).encoded()
         for (shard, host) in zip(shards, hosts) {
-            shard.async { host.broadcast(notice) }
+            shard.async {
+                host.broadcast(notice)
+                host.stopRooms()
+            }
         }
         wait(
             untilDone: { [context] in context.roundCount.load(ordering: .relaxed) == 0 }, grace,
@@ -186,6 +192,7 @@ package final class Server: Sendable {
         metricsService?.stop()
         for shard in shards { shard.queue.sync { shard.stop() } }
         context.store.close { [self] unsettled in
+            hall.detach()
             for (shard, host) in zip(shards, hosts) { shard.async { host.detach() } }
             context.log.info("stopped", ["unsettled": unsettled])
             completion(unsettled)
@@ -261,6 +268,20 @@ package final class Server: Sendable {
         return (0..<count).map { _ in RoomHost(context: context, phaseCount: phaseCount(context)) }
     }
 
+    private static func makeHall(
+        _ context: ServerContext, _ hosts: [RoomHost], _ shards: [Shard]
+    ) -> RaceHall {
+        let hall = RaceHall(
+            rules: context.lobbyRules, levels: context.catalogue.levels.map(\.id),
+            log: context.log, codeSeed: context.randomInteger(UInt64.self),
+            matchSeed: context.randomInteger(UInt64.self))
+        for (host, shard) in zip(hosts, shards) {
+            host.attach(to: shard, siblings: hosts, hall: hall)
+        }
+        hall.attach(hosts: hosts)
+        return hall
+    }
+
     private static func phaseCount(_ context: ServerContext) -> Int {
         min(phaseLimit, context.catalogue.rules.tickMilliseconds)
     }
@@ -285,7 +306,6 @@ package final class Server: Sendable {
                 throw .system(error)
             }
         }
-        for (host, shard) in zip(hosts, shards) { host.attach(to: shard, siblings: hosts) }
         return shards
     }
 

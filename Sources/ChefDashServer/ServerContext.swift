@@ -1,5 +1,6 @@
 import GameProtocol
 import Kitchen
+import Lobby
 import Runtime
 import Store
 import Synchronization
@@ -15,6 +16,8 @@ final class ServerContext: Sendable {
     let wallClock: @Sendable () -> Int64
     let start = Instant.now()
     let limitLog: LimitLog
+    /// The numbers of queue and rooms.
+    let lobbyRules = LobbyRules()
     /// The new players of each address.
     let signUps: AddressBudget
     /// The wrong tokens from each address.

@@ -21,6 +21,23 @@ final class Session: @unchecked Sendable {
     /// The result of the round before, until the next one starts: told again to who comes back,
     /// since a connection can be dead long before anybody notices.
     var lastResult: RoundEnded?
+    /// In whole points, as last told by the store; nil before it was asked.
+    var rating: Int?
+    /// State frames that had been replaced when the race began.
+    fileprivate var replacedAtStart = 0
+    /// Where the player is in the hall.
+    var place = Place.nowhere
+
+    enum Place {
+        /// `asking` can follow.
+        case nowhere
+        /// The hall was asked for something and hasn't answered; any other follows.
+        case asking
+        /// `asking`, `room` or `nowhere` can follow.
+        case queue
+        /// `nowhere` follows.
+        case room(RoomLink)
+    }
 
     enum RoundStage {
         /// `starting` can follow.
@@ -41,7 +58,8 @@ final class Session: @unchecked Sendable {
 
     /// Whether nothing needs the session any more.
     func isOver(at now: Instant) -> Bool {
-        guard let resumeDeadline, resumeDeadline <= now, case .none = round else { return false }
+        guard let resumeDeadline, resumeDeadline <= now, case .none = round, case .nowhere = place
+        else { return false }
         return true
     }
 
@@ -58,5 +76,37 @@ final class Session: @unchecked Sendable {
     /// Sends a message that must not get lost, if somebody is there.
     func send(_ event: ServerEvent) {
         connection?.send(text: event.encoded())
+    }
+}
+
+// MARK: - The fairness of races
+
+extension Session {
+    /// How often players of a race are pinged.
+    private static let racePingMilliseconds = 1_000
+
+    /// Starts to measure the connection for a race.
+    func beginRaceMeasurement() {
+        guard let connection else { return }
+        _ = connection.takeRoundTrips()
+        replacedAtStart = connection.replacedFrameCount
+        connection.pingIntervalMilliseconds = min(
+            Self.racePingMilliseconds, connection.ordinaryPingIntervalMilliseconds)
+    }
+
+    /// What the connection was like since then; nil where it isn't there.
+    @discardableResult
+    func endRaceMeasurement() -> FairnessReport.Player? {
+        guard let connection else { return nil }
+        connection.pingIntervalMilliseconds = connection.ordinaryPingIntervalMilliseconds
+        let roundTrips = connection.takeRoundTrips()
+        let changes = zip(roundTrips, roundTrips.dropFirst()).map { abs($0 - $1) }
+        let jitter = changes.isEmpty ? nil : changes.reduce(0, +) / Double(changes.count)
+        return FairnessReport.Player(
+            roundTrips: roundTrips.count,
+            roundTripMedianMilliseconds: RunningRace.percentile(50, of: roundTrips),
+            roundTripP99Milliseconds: RunningRace.percentile(99, of: roundTrips),
+            jitterMilliseconds: jitter.map { ($0 * 1000).rounded() / 1000 },
+            framesLate: max(0, connection.replacedFrameCount - replacedAtStart))
     }
 }

@@ -49,7 +49,9 @@ extension Connection {
     private func receivePong(_ payload: UnsafeRawBufferPointer) {
         guard let pingSent, payload.count == 8 else { return }
         let echoed = Int64(bigEndian: payload.loadUnaligned(as: Int64.self))
-        if echoed == pingSent.nanoseconds { self.pingSent = nil }
+        guard echoed == pingSent.nanoseconds else { return }
+        noteRoundTrip(since: pingSent)
+        self.pingSent = nil
     }
 
     private func receiveClose(_ code: CloseCode?) {

@@ -57,6 +57,15 @@ package final class Connection: @unchecked Sendable {
     private var nextPing: Instant
     var pingSent: Instant?
     var controlFrames: TokenBucket
+    /// The last round trips, of the pings that were answered.
+    private var roundTrips = RoundTripLog()
+    /// How often the peer is pinged; shorter than the limits say while it matters to know more.
+    package var pingIntervalMilliseconds: Int {
+        didSet {
+            let soon = Instant.now().advanced(byMilliseconds: pingIntervalMilliseconds)
+            nextPing = min(nextPing, soon)
+        }
+    }
     /// Bytes that came after our last word, and were thrown away.
     private var discardedByteCount = 0
     /// What the poller watches for.
@@ -90,6 +99,7 @@ package final class Connection: @unchecked Sendable {
         decoder = MessageDecoder(role: .server, limits: terms.limits)
         encoder = MessageEncoder(role: .server, deflate: nil, policy: terms.deflate)
         deadline = now.advanced(byMilliseconds: limits.handshakeMilliseconds)
+        pingIntervalMilliseconds = limits.pingIntervalMilliseconds
         nextPing = now.advanced(byMilliseconds: limits.pingIntervalMilliseconds)
         controlFrames = TokenBucket(
             capacity: limits.controlFrameBurst,
@@ -99,6 +109,21 @@ package final class Connection: @unchecked Sendable {
     /// Whether messages can still be sent.
     package var isOpen: Bool {
         if case .webSocket(let handshake) = stage { handshake.permitsSending } else { false }
+    }
+
+    // MARK: - Measuring
+
+    /// Hands out the round trips since the last call, in milliseconds.
+    package func takeRoundTrips() -> [Double] { roundTrips.take() }
+
+    /// State frames that the peer didn't take before there was a newer one.
+    package var replacedFrameCount: Int { outbound.replacedCount }
+
+    /// The interval that the limits say.
+    package var ordinaryPingIntervalMilliseconds: Int { limits.pingIntervalMilliseconds }
+
+    func noteRoundTrip(since sent: Instant) {
+        roundTrips.append(milliseconds: Instant.now().milliseconds(since: sent))
     }
 
     // MARK: - Sending
@@ -312,7 +337,7 @@ package final class Connection: @unchecked Sendable {
     private func ping(at now: Instant) {
         pingSent = now
         // From when it was due, so that late sweeps don't add up; a long pause isn't made up for.
-        let interval = limits.pingIntervalMilliseconds
+        let interval = pingIntervalMilliseconds
         nextPing = max(nextPing, now.advanced(byMilliseconds: -interval))
             .advanced(byMilliseconds: interval)
         let payload = withUnsafeBytes(of: now.nanoseconds.bigEndian) { Array($0) }

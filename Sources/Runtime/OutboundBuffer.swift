@@ -30,6 +30,8 @@ struct OutboundBuffer {
     /// A whole frame, shared with the other connections of the room.
     private var stateFrame: [UInt8]?
     private(set) var isBlocked = false
+    /// State frames that a newer one replaced.
+    private(set) var replacedCount = 0
 
     /// Bytes that wait, without the state frame.
     var byteCount: Int { bytes.count - head }
@@ -61,7 +63,9 @@ struct OutboundBuffer {
 
     /// Puts the newest state in the place of the one that waits.
     mutating func setState(_ frame: [UInt8]) {
-        if !isBlocked, let waiting = stateFrame { bytes.append(contentsOf: waiting) }
+        if let waiting = stateFrame {
+            if isBlocked { replacedCount += 1 } else { bytes.append(contentsOf: waiting) }
+        }
         stateFrame = frame
     }
 

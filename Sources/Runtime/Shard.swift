@@ -62,6 +62,7 @@ package final class Shard: @unchecked Sendable {
         self.application = application
         queue = DispatchQueue(label: "chefdash.shard.\(index)", qos: .userInteractive)
         poller = try Poller(eventCount: 512)
+        queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
     }
 
     deinit {
@@ -102,6 +103,11 @@ package final class Shard: @unchecked Sendable {
         sources?.sweep.cancel()
         sources = nil
     }
+
+    /// Whether the caller is on the shard's queue.
+    package var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self) }
+
+    private static let key = DispatchSpecificKey<ObjectIdentifier>()
 
     /// Runs `work` on the shard's queue, after all that was given before it. What comes in one
     /// burst runs in one turn of the queue, with one flush.

@@ -19,7 +19,8 @@ struct ImportTests {
             "Kitchen", "Crypto", "CSQLite", "Dispatch", "Foundation", "Glibc", "Synchronization",
         ],
         "ChefDashServer": [
-            "Kitchen", "Crypto", "GameProtocol", "Runtime", "Store", "TLS", "WebSocket", "Dispatch",
+            "Kitchen", "Crypto", "GameProtocol", "Lobby", "Runtime", "Store", "TLS", "WebSocket",
+            "Dispatch",
             "Foundation", "Glibc", "Synchronization",
         ],
         // Builds on Apple systems as well, and so without Runtime.

@@ -78,7 +78,7 @@ extension RaceRoom {
     }
 
     /// When an absent player's seat is lost. Before a race starts it is the start that counts.
-    func heldUntilTick(_ seat: RoomSeat) -> Int? {
+    package func heldUntilTick(_ seat: RoomSeat) -> Int? {
         guard let since = seat.absentSinceTick else { return nil }
         switch phase {
         case .opening(_, let untilTick): return untilTick

@@ -1,0 +1,267 @@
+import Dispatch
+import GameProtocol
+import Kitchen
+import Lobby
+import Runtime
+
+/// Where players look for others: the queue, the codes of private rooms, and who is where. The rooms
+/// themselves are kept on the shards.
+///
+/// Owned by a queue of its own; what is asked is answered by a completion on that queue.
+final class RaceHall: @unchecked Sendable {
+    // @unchecked: all that changes is touched on `queue` alone.
+
+    /// What the hall answers.
+    enum Answer: Sendable {
+        case ticket(TicketState)
+        case leftQueue
+        /// The player has a place in the room as far as the hall goes; the room decides.
+        case room(RoomLink, code: RoomCode?)
+        case refused(LobbyRefusal)
+    }
+
+    typealias Completion = @Sendable (Answer) -> Void
+
+    /// How often windows are looked at while somebody waits.
+    private static let pauseMilliseconds = 500
+
+    private let queue = DispatchQueue(label: "chefdash.hall")
+    private let log: Log
+    private var hosts: [RoomHost] = []
+    private var matchmaker: Matchmaker
+    private var directory: RoomDirectory
+    private var places = PlayerPlaces()
+    private var roomHosts: [RoomNumber: RoomHost] = [:]
+    /// Of those who wait.
+    private var cards: [PlayerID: PlayerCard] = [:]
+    /// Codes have a stream of their own, of which nothing else is told to players.
+    private var codeRandom: SplitMix64
+    private var random: SplitMix64
+    private var isTicking = false
+    private let start = Instant.now()
+
+    init(rules: LobbyRules, levels: [Int], log: Log, codeSeed: UInt64, matchSeed: UInt64) {
+        self.log = log
+        matchmaker = Matchmaker(rules: rules, levels: levels)
+        directory = RoomDirectory(rules: rules)
+        codeRandom = SplitMix64(seed: codeSeed)
+        random = SplitMix64(seed: matchSeed)
+    }
+
+    /// Called once, before anything is asked.
+    func attach(hosts: [RoomHost]) {
+        queue.sync { self.hosts = hosts }
+    }
+
+    /// Lets go of the hosts, once nothing can ask any more.
+    func detach() {
+        queue.sync {
+            hosts = []
+            roomHosts = [:]
+        }
+    }
+
+    /// What is still there.
+    var counts: (tickets: Int, rooms: Int, players: Int) {
+        queue.sync { (matchmaker.count, roomHosts.count, places.count) }
+    }
+
+    private var now: Int64 { Int64(Instant.now().milliseconds(since: start)) }
+
+    /// Answers with what `body` finds, or with why it is refused.
+    private func answer(
+        _ completion: @escaping Completion,
+        _ body: @escaping @Sendable (RaceHall) throws(LobbyRefusal) -> Answer
+    ) {
+        queue.async { [self] in
+            do throws(LobbyRefusal) {
+                completion(try body(self))
+            } catch {
+                completion(.refused(error))
+            }
+        }
+    }
+}
+
+// MARK: - The queue
+
+extension RaceHall {
+    func enterQueue(
+        _ card: PlayerCard, _ request: QueueRequest, _ completion: @escaping Completion
+    ) {
+        answer(completion) { (hall) throws(LobbyRefusal) in
+            try hall.enter(card, request)
+            return .ticket(try hall.state(ofTicketOf: card.player))
+        }
+        // After the answer, which a match may follow at once.
+        queue.async { self.tick() }
+    }
+
+    func ticket(of player: PlayerID, _ completion: @escaping Completion) {
+        answer(completion) { (hall) throws(LobbyRefusal) in
+            .ticket(try hall.state(ofTicketOf: player))
+        }
+    }
+
+    /// Once this has answered `leftQueue`, no match of the ticket is announced any more.
+    func leaveQueue(_ player: PlayerID, _ completion: @escaping Completion) {
+        answer(completion) { (hall) throws(LobbyRefusal) in
+            try hall.matchmaker.cancel(player)
+            hall.forget(player)
+            return .leftQueue
+        }
+    }
+
+    /// - Parameter completion: isn't called where bots are accepted: the room follows.
+    func answerBots(
+        _ player: PlayerID, accepts: Bool, _ completion: @escaping Completion
+    ) {
+        queue.async { [self] in
+            do throws(LobbyRefusal) {
+                if accepts {
+                    open(try matchmaker.acceptBots(player, using: &random))
+                } else {
+                    try matchmaker.declineBots(player)
+                    completion(.ticket(try state(ofTicketOf: player)))
+                }
+            } catch {
+                completion(.refused(error))
+            }
+        }
+    }
+
+    /// New levels, for tickets from now on.
+    func replaceLevels(_ levels: [Int]) {
+        queue.async { [self] in
+            for effect in matchmaker.replaceLevels(levels) { perform(effect) }
+        }
+    }
+
+    private func enter(_ card: PlayerCard, _ request: QueueRequest) throws(LobbyRefusal) {
+        let isNew = places.place(of: card.player) == nil
+        try places.enter(card.player, .queue)
+        do throws(LobbyRefusal) {
+            _ = try matchmaker.enter(
+                card.player, rating: card.rating ?? 0, level: request.level,
+                seats: request.seats ?? 2, at: now)
+        } catch {
+            if isNew { places.leave(card.player, .queue) }
+            throw error
+        }
+        cards[card.player] = card
+    }
+
+    private func forget(_ player: PlayerID) {
+        places.leave(player, .queue)
+        cards[player] = nil
+    }
+
+    private func state(ofTicketOf player: PlayerID) throws(LobbyRefusal) -> TicketState {
+        TicketState(try matchmaker.status(of: player, at: now))
+    }
+
+    private func tick() {
+        for effect in matchmaker.tick(at: now, using: &random) { perform(effect) }
+        guard !isTicking, matchmaker.count > 0 else { return }
+        isTicking = true
+        queue.asyncAfter(deadline: .now() + .milliseconds(Self.pauseMilliseconds)) { [self] in
+            isTicking = false
+            tick()
+        }
+    }
+
+    private func perform(_ effect: MatchmakerEffect) {
+        switch effect {
+        case .matched(let match): open(match)
+        case .widened(let player, _, _), .botsOffered(let player, _):
+            // Gone where a match of the same tick has it.
+            guard let state = try? state(ofTicketOf: player) else { return }
+            hosts.first?.withSession(player) { _, session in
+                session.send(ServerEvent(.ticket(state)))
+            }
+        case .levelGone(let player, _):
+            forget(player)
+            hosts.first?.withSession(player) { _, session in
+                session.place = .nowhere
+                session.send(ServerEvent(.leftQueue(LeftQueue(reason: .levelGone))))
+            }
+        }
+    }
+
+    private func open(_ match: RaceMatch) {
+        guard let first = match.players.first, let host = hosts.first?.home(of: first) else {
+            return
+        }
+        let number = directory.nextNumber()
+        roomHosts[number] = host
+        var matched: [PlayerCard] = []
+        for player in match.players {
+            places.move(player, to: number)
+            if let card = cards.removeValue(forKey: player) { matched.append(card) }
+        }
+        log.debug(
+            "matched",
+            ["room": number.value, "players": match.players.count, "bots": match.botCount])
+        host.shard.async { [matched] in host.openMatch(number, match, matched) }
+    }
+}
+
+// MARK: - Rooms
+
+extension RaceHall {
+    /// Opens a private room, to be kept on the shard of its host.
+    func openRoom(_ player: PlayerID, _ completion: @escaping Completion) {
+        answer(completion) { (hall) throws(LobbyRefusal) in
+            guard hall.places.place(of: player) == nil else { throw .alreadyElsewhere }
+            guard let host = hall.hosts.first?.home(of: player) else { throw .roomClosed }
+            let (number, code) = try hall.directory.open(using: &hall.codeRandom)
+            try hall.places.enter(player, .room(number))
+            hall.roomHosts[number] = host
+            return .room(RoomLink(number: number, host: host), code: code)
+        }
+    }
+
+    /// Finds the room of a code for somebody who wants to come in.
+    func findRoom(_ code: String, _ player: PlayerID, _ completion: @escaping Completion) {
+        answer(completion) { (hall) throws(LobbyRefusal) in
+            guard hall.places.place(of: player) == nil else { throw .alreadyElsewhere }
+            let number = try hall.directory.find(code, by: player, at: hall.now)
+            guard let host = hall.roomHosts[number] else { throw .roomClosed }
+            try hall.places.enter(player, .room(number))
+            return .room(RoomLink(number: number, host: host), code: nil)
+        }
+    }
+
+    /// A player isn't in the room any more, or never came in.
+    func leaveRoom(_ player: PlayerID, _ number: RoomNumber) {
+        queue.async { self.places.leave(player, .room(number)) }
+    }
+
+    /// The room is over.
+    func closeRoom(_ number: RoomNumber) {
+        queue.async { [self] in
+            directory.close(number)
+            roomHosts[number] = nil
+        }
+    }
+}
+
+extension TicketState {
+    init(_ status: TicketStatus) {
+        let reason: Reason =
+            switch status.reason {
+            case .beingTried: .beingTried
+            case .nobodyElseWaiting: .nobodyElseWaiting
+            case .othersWantOtherSeatCounts: .othersWantOtherSeats
+            case .othersWantOtherLevels: .othersWantOtherLevels
+            case .ratingsOutsideWindow: .ratingsOutsideWindow
+            case .notEnoughPlayers: .notEnoughPlayers
+            }
+        self.init(
+            level: status.ticket.level, seats: status.ticket.seats, rating: status.ticket.rating,
+            waitedMilliseconds: status.waitedMilliseconds, window: status.ratingWindow,
+            widensInMilliseconds: status.nextWidening?.inMilliseconds,
+            nextWindow: status.nextWidening?.ratingWindow, reason: reason,
+            botsOffered: status.ticket.botOffer == .open)
+    }
+}

@@ -1,0 +1,196 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import WebSocket
+
+/// What goes out at each tick, and when somebody comes.
+extension RaceRoomKeeper {
+    /// Shows every player the own plate, and everybody's progress, which is encoded once.
+    func sendFrames() {
+        guard running != nil else { return }
+        running!.sequence += 1
+        let running = running!
+        let progress = frame(of: ServerEvent(.raceState(RaceProgress(running))).encoded())
+        var frames: [(PlayerID, [UInt8])] = []
+        for (seat, player) in running.players.enumerated()
+        where running.isHuman[seat] && isPresent(player) {
+            scratch.removeAll(keepingCapacity: true)
+            running.encoder.appendFrame(
+                sequence: running.sequence, running.race.seats[seat].round, to: &scratch)
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(scratch.count + progress.count + 4)
+            FrameEncoder.append(.text, payload: scratch, mask: nil, to: &bytes)
+            bytes += progress
+            frames.append((player, bytes))
+        }
+        deliver(frames)
+        if !room.spectators.isEmpty {
+            let view = RaceView(
+                tick: running.race.tick, seats: running.race.seats.map { RoundState($0.round) })
+            views.append(frame(of: ServerEvent(.raceView(view)).encoded()), at: tick)
+        }
+    }
+
+    /// Shows spectators what is old enough.
+    func showViews() {
+        var newest: [UInt8]?
+        while let frame = views.next(at: tick) { newest = frame }
+        guard let newest else { return }
+        deliver(room.spectators.map { ($0, newest) })
+    }
+
+    func sendSnapshots() {
+        guard let running else { return }
+        for seat in running.players.indices where running.isHuman[seat] {
+            sendSnapshot(toSeat: seat)
+        }
+    }
+
+    func sendSnapshot(toSeat seat: Int) {
+        guard let running else { return }
+        let startTick: Int
+        switch room.phase {
+        case .countdown(_, let start), .racing(_, let start): startTick = start
+        default: return
+        }
+        let round = running.race.seats[seat].round
+        let startMilliseconds = serverTime(ofTick: startTick)
+        let description = RoundDescription(
+            id: RoundID(value: running.id.value), round: round, equipped: running.equipped[seat],
+            startMilliseconds: startMilliseconds)
+        let race = RaceDescription(
+            seat: seat, isRated: running.isRated, startMilliseconds: startMilliseconds)
+        host.withSession(running.players[seat]) { home, session in
+            session.send(
+                ServerEvent(
+                    .snapshot(
+                        Snapshot(
+                            sequence: running.sequence, round: description,
+                            inventory: home.inventory(session), state: RoundState(round),
+                            race: race))))
+        }
+    }
+
+    private func isPresent(_ player: PlayerID) -> Bool {
+        room.seats.contains { $0.player == player && $0.isPresent }
+    }
+
+    private func frame(of payload: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        FrameEncoder.append(.text, payload: payload, mask: nil, to: &bytes)
+        return bytes
+    }
+
+    /// Hands frames to their connections, with one hop to each shard that has some.
+    private func deliver(_ frames: [(PlayerID, [UInt8])]) {
+        var elsewhere: [Int: (home: RoomHost, frames: [(PlayerID, [UInt8])])] = [:]
+        for (player, bytes) in frames {
+            let home = host.home(of: player)
+            if home === host {
+                host.sessions[player]?.connection?.send(stateFrame: bytes)
+            } else {
+                elsewhere[home.shard.index, default: (home, [])].frames.append((player, bytes))
+            }
+        }
+        for (home, frames) in elsewhere.values {
+            home.shard.async {
+                for (player, bytes) in frames {
+                    home.sessions[player]?.connection?.send(stateFrame: bytes)
+                }
+            }
+        }
+    }
+}
+
+extension RaceProgress {
+    init(_ running: RunningRace) {
+        self.init(
+            sequence: running.sequence, tick: running.race.tick,
+            seats: running.race.seats.map { seat in
+                let state = RoundState(seat.round)
+                return Seat(
+                    clock: state.clock, phase: state.phase, served: state.served,
+                    combo: state.combo, plate: state.plate.count)
+            })
+    }
+}
+
+extension RoomState {
+    init(_ keeper: RaceRoomKeeper) {
+        let room = keeper.room
+        let (phase, endTick): (Phase, Int?) =
+            switch room.phase {
+            case .gathering, .closed: (.gathering, nil)
+            case .opening: (.opening, nil)
+            case .countdown(_, let startTick): (.countdown, startTick)
+            case .racing: (.racing, nil)
+            case .settling: (.settling, nil)
+            case .intermission(let untilTick): (.intermission, untilTick)
+            case .results(let untilTick): (.results, untilTick)
+            }
+        self.init(
+            code: keeper.code?.description, phase: phase, level: room.settings.level,
+            seats: room.settings.seats, bestOf: room.settings.bestOf,
+            items: room.settings.itemsAllowed, isRated: room.origin == .match(isRated: true),
+            host: room.host?.description, players: room.seats.map { Seat($0, keeper) },
+            spectators: room.spectators.count,
+            endsInMilliseconds: endTick.map { keeper.milliseconds(max(0, $0 - keeper.tick)) })
+    }
+}
+
+extension RoomState.Seat {
+    init(_ seat: RoomSeat, _ keeper: RaceRoomKeeper) {
+        var bot: String?
+        if case .bot(let strength) = seat.occupant { bot = strength.rawValue }
+        let card = keeper.card(of: seat)
+        self.init(
+            player: seat.player.description, name: card.name, avatar: card.avatar,
+            rating: card.rating, bot: bot, isGhost: seat.occupant == .ghost ? true : nil,
+            isReady: seat.isReady, isConnected: seat.isPresent,
+            heldMilliseconds: keeper.room.heldUntilTick(seat).map {
+                keeper.milliseconds(max(0, $0 - keeper.tick))
+            },
+            wins: keeper.room.score.wins[seat.player] ?? 0)
+    }
+}
+
+extension RaceRoomKeeper {
+    func card(of seat: RoomSeat) -> PlayerCard {
+        if case .bot(let strength) = seat.occupant {
+            return PlayerCard(bot: seat.player, strength: strength)
+        }
+        return cards[seat.player]
+            ?? PlayerCard(player: seat.player, name: "", avatar: "", rating: nil)
+    }
+}
+
+extension LeftRoom.Reason {
+    init(_ loss: SeatLoss) {
+        switch loss {
+        case .left: self = .left
+        case .absent: self = .absent
+        case .removedByHost: self = .removedByHost
+        }
+    }
+
+    init(_ closing: RoomClosing) {
+        switch closing {
+        case .empty: self = .empty
+        case .noContest: self = .noContest
+        case .matchEnded: self = .matchEnded
+        case .stopping: self = .stopping
+        }
+    }
+}
+
+extension RaceCancelled {
+    init(_ cancellation: RaceCancellation) {
+        switch cancellation {
+        case .noContest(let absent):
+            self.init(reason: .noContest, absent: absent.map(\.description))
+        case .notOpened: self.init(reason: .notOpened, absent: [])
+        case .overdue: self.init(reason: .overdue, absent: [])
+        case .stopping: self.init(reason: .stopping, absent: [])
+        }
+    }
+}

@@ -1,0 +1,267 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import Runtime
+import WebSocket
+
+/// One race, from the store's opening to its settlement.
+extension RaceRoomKeeper {
+    // MARK: - Opening
+
+    func openRace(_ opening: RaceOpening) {
+        let context = host.context
+        let catalogue = context.catalogue
+        guard let level = catalogue.level(id: opening.level), context.store.isAvailable,
+            !context.isStopping
+        else {
+            // The room hears of it once it has told that it opens.
+            host.shard.async { self.perform(.raceNotOpened(race: opening.race)) }
+            return
+        }
+        let id = RaceID(
+            timeMilliseconds: context.wallClock(), random: context.randomInteger(UInt128.self))
+        current = id
+        // Counted from here on, so that a shutdown waits for it.
+        context.roundCount.add(1, ordering: .relaxed)
+        let equipped = opening.seats.map { seat in
+            opening.itemsAllowed ? equips[seat.player] ?? [] : []
+        }
+        let booking = RaceBooking(
+            race: id, level: level.id, isMatch: code == nil,
+            seats: zip(opening.seats, equipped).map { seat, items in
+                (seat.occupant == .human ? seat.player : nil, items)
+            })
+        booking.open(in: context.store) { [self] result in
+            host.shard.async { [self] in
+                guard current == id else { return }
+                switch result {
+                case .success(let inventories):
+                    begin(opening, id, level, catalogue, equipped, inventories)
+                case .failure(let error):
+                    host.context.log.info("race_not_opened", ["race": id, "error": "\(error)"])
+                    perform(.raceNotOpened(race: opening.race))
+                }
+            }
+        }
+    }
+
+    private func begin(
+        _ opening: RaceOpening, _ id: RaceID, _ level: Level, _ catalogue: Catalogue,
+        _ equipped: [[ShopItem.ID]], _ inventories: [PlayerID: [ShopItem.ID: Int64]]
+    ) {
+        let setups = zip(opening.seats, equipped).map { seat, items in
+            let owned = inventories[seat.player] ?? [:]
+            guard opening.itemsAllowed else { return SeatSetup.plain }
+            return SeatSetup(
+                equipped: items,
+                extraCoins: catalogue.extraCoins(equipped: items) { (owned[$0] ?? 0) > 0 })
+        }
+        var bots: [Int: BotPlayer] = [:]
+        for (seat, taken) in opening.seats.enumerated() {
+            guard case .bot(let strength) = taken.occupant else { continue }
+            bots[seat] = BotPlayer(
+                strength: strength, seed: host.context.randomInteger(UInt64.self))
+        }
+        running = RunningRace(
+            id: id, number: opening.race, players: opening.seats.map(\.player),
+            isRated: opening.isRated, equipped: equipped,
+            isHuman: opening.seats.map { $0.occupant == .human },
+            race: Race(catalogue: catalogue, level: level, seed: opening.seed, setups: setups),
+            bots: bots)
+        for (player, inventory) in inventories {
+            host.withSession(player) { _, session in
+                session.player.inventory = inventory
+                session.beginRaceMeasurement()
+            }
+        }
+        perform(.raceOpened(race: opening.race))
+    }
+
+    // MARK: - Ticks
+
+    func stepRace(_ latenessMilliseconds: Double) {
+        guard case .racing(let number, let startTick) = room.phase, running?.number == number
+        else { return }
+        running?.latenesses.append(latenessMilliseconds)
+        running?.advance(toTick: tick - startTick)
+        noteEnds()
+        sendFrames()
+        endIfOver()
+    }
+
+    /// Tells the room whose round is over.
+    private func noteEnds() {
+        guard let running else { return }
+        for (seat, taken) in running.race.seats.enumerated()
+        where taken.round.hasEnded && !running.endedSeats.contains(seat) {
+            self.running?.endedSeats.insert(seat)
+            perform(.seatEnded(running.players[seat], race: running.number))
+        }
+    }
+
+    private func endIfOver() {
+        guard let running, let standings = running.race.standings else { return }
+        perform(
+            .raceEnded(
+                race: running.number,
+                places: standings.map {
+                    RacePlace(player: running.players[$0.seat], place: $0.rank)
+                }))
+    }
+
+    // MARK: - Inputs
+
+    /// Answers a tap at once.
+    ///
+    /// - Parameter requestID: UTF-8 that needs no escape in JSON.
+    func tap(_ ingredient: [UInt8], requestID: [UInt8]?, _ asker: Asker, at now: Instant) {
+        guard let running, let seat = running.seat(of: asker.player) else {
+            return refuseInput(RequestFault(LobbyRefusal.noRace), asker)
+        }
+        guard let index = running.ingredient(ingredient) else {
+            let known = running.race.level.ingredients.joined(separator: " ")
+            return refuseInput(
+                RequestFault(
+                    .unknownIngredient, "the level doesn't have this ingredient; it has: \(known)"),
+                asker)
+        }
+        guard perform(.play(asker.player), asInputOf: asker) else { return }
+        guard let outcome = self.running?.race.tap(index, seat: seat) else { return }
+        self.running?.timings[seat].noteTap(
+            outcome, atMilliseconds: Int64(now.nanoseconds / 1_000_000))
+        var text: [UInt8] = []
+        requestID.withBytes { id in
+            running.encoder.appendTapped(
+                requestID: id, outcome: outcome, self.running!.race.seats[seat].round, to: &text)
+        }
+        host.withSession(asker.player) { [text] _, session in
+            guard session.connection === asker.request.connection else { return }
+            session.connection?.send(text: text)
+        }
+        noteEnds()
+        endIfOver()
+    }
+
+    func clear(_ asker: Asker) {
+        guard let seat = running?.seat(of: asker.player) else {
+            return refuseInput(RequestFault(LobbyRefusal.noRace), asker)
+        }
+        guard perform(.play(asker.player), asInputOf: asker),
+            let outcome = running?.race.clearPlate(seat: seat),
+            let round = running?.race.seats[seat].round
+        else { return }
+        running?.timings[seat].noteClear()
+        let cleared = Cleared(
+            outcome: outcome == .cleared ? .cleared : .ignored, state: RoundState(round))
+        host.withSession(asker.player) { _, session in
+            session.send(ServerEvent(re: asker.request.re(for: session), .cleared(cleared)))
+        }
+    }
+
+    /// Whether the room lets the input through; it isn't answered with the room.
+    private func perform(_ input: RoomInput, asInputOf asker: Asker) -> Bool {
+        if perform(input) { return true }
+        perform(input, for: asker)
+        return false
+    }
+
+    private func refuseInput(_ fault: RequestFault, _ asker: Asker) {
+        host.withSession(asker.player) { home, session in
+            home.refuse(fault, session, re: asker.request.re(for: session))
+        }
+    }
+
+    // MARK: - The end
+
+    func abandon() {
+        guard let id = current else { return }
+        current = nil
+        running = nil
+        host.context.roundCount.subtract(1, ordering: .relaxed)
+        host.context.store.abandonRace(id) {}
+        for player in room.members {
+            host.withSession(player) { _, session in session.endRaceMeasurement() }
+        }
+    }
+
+    /// Asks everybody's home how the connection was, and then writes the result.
+    func settle() {
+        guard let running else { return }
+        let humans = running.players.indices.filter { running.isHuman[$0] }
+        var players: [FairnessReport.Player?] = Array(repeating: nil, count: running.players.count)
+        var missing = humans.count
+        sendFrames()
+        for seat in humans {
+            host.ask(running.players[seat]) { session in
+                session?.endRaceMeasurement()
+            } reply: { [self] measured in
+                players[seat] = measured ?? nil
+                missing -= 1
+                if missing == 0 { write(running, players) }
+            }
+        }
+    }
+
+    private func write(_ running: RunningRace, _ players: [FairnessReport.Player?]) {
+        let report = FairnessReport(
+            tickLatenessMilliseconds: running.latenessP99, players: players)
+        RaceResultWriter(running, report).settle(in: host.context.store) { [self] settled in
+            host.shard.async { [self] in didSettle(running, report, settled) }
+        }
+    }
+
+    private func didSettle(
+        _ running: RunningRace, _ report: FairnessReport, _ settled: RaceResultWriter.Settled?
+    ) {
+        current = nil
+        self.running = nil
+        host.context.roundCount.subtract(1, ordering: .relaxed)
+        host.context.log.debug(
+            "race_settled",
+            ["race": running.id, "seats": running.players.count, "ticks": running.race.tick])
+        if settled == nil {
+            host.context.log.error("race_unsettled", ["race": running.id])
+        }
+        let standings = running.race.standings ?? []
+        let told = Set(running.players).union(room.members)
+        for player in told {
+            let seat = running.seat(of: player)
+            let own = seat.flatMap { settled?.seats[$0] }
+            let ended = RaceEnded(
+                race: running.id.description, level: running.race.level.id,
+                isRated: running.isRated,
+                standings: standings.map { RaceEnded.Standing($0, running.players[$0.seat]) },
+                coins: own?.coins, rating: own?.rating, fairness: report)
+            host.withSession(player) { _, session in
+                if let coins = own?.coins { session.player.coins = coins }
+                session.send(ServerEvent(.raceEnded(ended)))
+            }
+            if let after = own?.rating?.after, let card = cards[player] {
+                cards[player] = PlayerCard(
+                    player: player, name: card.name, avatar: card.avatar, rating: after)
+            }
+        }
+        perform(.raceSettled(race: running.number))
+        if !room.isClosed { show() }
+    }
+}
+
+extension RaceEnded.Standing {
+    init(_ standing: RaceStanding, _ player: PlayerID) {
+        let result = standing.outcome.result
+        var forfeit: String?
+        if case .forfeited(let reason, _) = standing.outcome { forfeit = reason.rawValue }
+        self.init(
+            seat: standing.seat, player: player.description, rank: standing.rank,
+            served: result.served, earned: result.earned,
+            lastServedTick: result.lastServedTick, forfeit: forfeit)
+    }
+}
+
+extension [UInt8]? {
+    /// The bytes, or nil where there are none.
+    fileprivate func withBytes<Result>(_ body: (UnsafeRawBufferPointer?) -> Result) -> Result {
+        guard let bytes = self else { return body(nil) }
+        return bytes.withUnsafeBytes { body($0) }
+    }
+}

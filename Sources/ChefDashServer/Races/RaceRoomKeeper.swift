@@ -1,0 +1,218 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import Runtime
+
+/// A room of races on its shard: asks `RaceRoom` what is to be done and does it, steps the race,
+/// and tells everybody.
+///
+/// Owned by the queue of its host's shard. Players' sessions may be on other shards: they are told
+/// through `RoomHost.withSession`.
+final class RaceRoomKeeper: @unchecked Sendable {
+    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+
+    /// Who asked for something, and is told what came of it.
+    struct Asker: Sendable {
+        let player: PlayerID
+        let request: Request
+    }
+
+    let number: RoomNumber
+    /// nil for a match of the queue.
+    let code: RoomCode?
+    unowned let host: RoomHost
+    /// The slot of the shard's tick wheel at which the room was at tick 0.
+    let firstSlot: Int64
+    private(set) var room: RaceRoom
+    /// Of everybody who has or had a seat.
+    var cards: [PlayerID: PlayerCard]
+    /// What players want to use up in the next race.
+    var equips: [PlayerID: [ShopItem.ID]] = [:]
+    /// The race that the store was asked to open, until it is settled or abandoned.
+    var current: RaceID?
+    /// There once the store has opened it.
+    var running: RunningRace?
+    /// What spectators see, until they do.
+    var views: SpectatorDelay<[UInt8]>
+    private(set) var tick = 0
+    private var random: SplitMix64
+    private var leaving: [PlayerID: LeftRoom.Reason] = [:]
+    /// Reused for each message that is written by hand.
+    var scratch: [UInt8] = []
+
+    init(
+        number: RoomNumber, code: RoomCode?, host: RoomHost, firstSlot: Int64, room: RaceRoom,
+        cards: [PlayerCard], seed: UInt64, rules: LobbyRules
+    ) {
+        self.number = number
+        self.code = code
+        self.host = host
+        self.firstSlot = firstSlot
+        self.room = room
+        self.cards = Dictionary(cards.map { ($0.player, $0) }) { first, _ in first }
+        random = SplitMix64(seed: seed)
+        views = SpectatorDelay(delayTicks: rules.spectatorDelayTicks)
+    }
+
+    var link: RoomLink { RoomLink(number: number, host: host) }
+
+    // MARK: - Inputs
+
+    /// Begins the race of a match.
+    func start() {
+        carryOut(room.start(at: tick, using: &random))
+        show()
+    }
+
+    /// Tells the room what happened or is asked.
+    ///
+    /// - Parameter asker: who is answered: with the room where it changed, or with the refusal.
+    /// - Returns: whether the room agreed.
+    @discardableResult
+    func perform(_ input: RoomInput, for asker: Asker? = nil) -> Bool {
+        do throws(LobbyRefusal) {
+            let effects = try room.apply(input, at: tick, using: &random)
+            carryOut(effects, for: asker)
+            return true
+        } catch {
+            if let asker { refuse(error, asker) }
+            return false
+        }
+    }
+
+    /// The room is at this tick now.
+    ///
+    /// - Parameter latenessMilliseconds: how late it is.
+    func advance(toTick tick: Int, latenessMilliseconds: Double) {
+        self.tick = tick
+        carryOut(room.tick(at: tick, using: &random))
+        stepRace(latenessMilliseconds)
+        showViews()
+    }
+
+    // MARK: - Effects
+
+    private func carryOut(_ effects: [RoomEffect], for asker: Asker? = nil) {
+        // Who asked is answered, also where nothing changed.
+        var mustShow = asker != nil
+        for effect in effects {
+            switch effect {
+            case .tell(let player, let event): tell(event, to: player)
+            case .tellAll(.reaction(let player, let reaction)):
+                mustShow = false
+                show(reaction, of: player, asker)
+            case .tellAll(let event):
+                mustShow = true
+                tellAll(event)
+            case .openRace(let opening): openRace(opening)
+            case .beginRace: break
+            case .forfeit(let player, _, let reason):
+                if let seat = running?.seat(of: player) {
+                    running?.race.forfeit(seat: seat, reason: reason)
+                }
+            case .settleRace: settle()
+            case .abandonRace: abandon()
+            case .release(let player):
+                mustShow = mustShow && asker?.player != player
+                release(player, asker)
+            case .close: host.close(self)
+            }
+        }
+        if mustShow, !room.isClosed { show(answering: asker) }
+    }
+
+    private func tell(_ event: RoomEvent, to player: PlayerID) {
+        switch event {
+        case .idleWarning(let forfeitTick):
+            let ticks = max(0, forfeitTick - tick)
+            send(.idleWarning(IdleWarning(forfeitInMilliseconds: milliseconds(ticks))), to: player)
+        case .seatLeft(_, let loss): leaving[player] = LeftRoom.Reason(loss)
+        case .closed(let reason): leaving[player] = LeftRoom.Reason(reason)
+        default: break
+        }
+    }
+
+    private func tellAll(_ event: RoomEvent) {
+        switch event {
+        case .countdown: sendSnapshots()
+        case .seatLeft(let player, let loss): leaving[player] = LeftRoom.Reason(loss)
+        case .raceCancelled(_, let reason):
+            let message = ServerMessage.raceCancelled(RaceCancelled(reason))
+            for member in room.members { send(message, to: member) }
+        default: break
+        }
+    }
+
+    private func release(_ player: PlayerID, _ asker: Asker?) {
+        host.hall.leaveRoom(player, number)
+        equips[player] = nil
+        let reason = leaving.removeValue(forKey: player) ?? .left
+        let request = asker?.player == player ? asker?.request : nil
+        host.withSession(player) { [number] _, session in
+            guard case .room(let link) = session.place, link.number == number else { return }
+            session.place = .nowhere
+            session.endRaceMeasurement()
+            session.send(
+                ServerEvent(
+                    re: request?.re(for: session), .leftRoom(LeftRoom(reason: reason))))
+        }
+    }
+
+    private func refuse(_ refusal: LobbyRefusal, _ asker: Asker) {
+        let tickMilliseconds = host.context.catalogue.rules.tickMilliseconds
+        host.withSession(asker.player) { home, session in
+            home.refuse(
+                refusal, tickMilliseconds: tickMilliseconds, asker.request, session)
+        }
+    }
+}
+
+// MARK: - Messages
+
+extension RaceRoomKeeper {
+    func send(_ message: ServerMessage, to player: PlayerID) {
+        host.withSession(player) { _, session in session.send(ServerEvent(message)) }
+    }
+
+    /// Shows the room to all, and as the answer to who asked.
+    func show(answering asker: Asker? = nil) {
+        let state = RoomState(self)
+        let text = ServerEvent(.room(state)).encoded()
+        for member in room.members {
+            if let asker, asker.player == member {
+                host.withSession(member) { _, session in
+                    session.send(ServerEvent(re: asker.request.re(for: session), .room(state)))
+                }
+            } else {
+                host.withSession(member) { _, session in session.connection?.send(text: text) }
+            }
+        }
+    }
+
+    /// Shows all that a player who comes back needs.
+    func show(to player: PlayerID) {
+        send(.room(RoomState(self)), to: player)
+        if let seat = running?.seat(of: player) { sendSnapshot(toSeat: seat) }
+    }
+
+    private func show(_ reaction: Reaction, of player: PlayerID, _ asker: Asker?) {
+        let shown = ReactionShown(player: player.description, reaction: reaction.rawValue)
+        for member in room.members {
+            host.withSession(member) { _, session in
+                let re = asker?.player == member ? asker?.request.re(for: session) : nil
+                session.send(ServerEvent(re: re, .reaction(shown)))
+            }
+        }
+    }
+
+    func milliseconds(_ ticks: Int) -> Int {
+        ticks * host.context.catalogue.rules.tickMilliseconds
+    }
+
+    /// When the room is or was at a tick, on the clock that clients are told.
+    func serverTime(ofTick tick: Int) -> Double {
+        let wheel = host.shard.wheel
+        return host.context.serverTimeMilliseconds(
+            at: wheel.dueTime(ofSlot: firstSlot + Int64(tick) * wheel.phaseCount))
+    }
+}

@@ -1,0 +1,140 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import Runtime
+
+/// The rooms that are kept on this shard.
+extension RoomHost {
+    /// Calls `body` with the room, on this host's queue: at once where that is the current one.
+    func withKeeper(
+        _ link: RoomLink, _ body: @escaping @Sendable (RaceRoomKeeper?) -> Void
+    ) {
+        if isOnOwnQueue {
+            body(keeper(link))
+        } else {
+            shard.async { [self] in body(keeper(link)) }
+        }
+    }
+
+    func keeper(_ link: RoomLink) -> RaceRoomKeeper? { keepers[link.number] }
+
+    /// Opens the private room that the hall has named; answers who asked.
+    func open(
+        _ link: RoomLink, _ code: RoomCode?, _ settings: RoomSettings, _ card: PlayerCard,
+        _ asked: Request
+    ) {
+        do throws(LobbyRefusal) {
+            let room = try RaceRoom(
+                host: card.player, settings: settings, levels: context.catalogue.levels.map(\.id),
+                rules: context.lobbyRules)
+            let keeper = keep(link.number, code, room, [card])
+            settle(card.player, in: keeper)
+            keeper.show(
+                answering: RaceRoomKeeper.Asker(player: card.player, request: asked))
+        } catch {
+            hall.leaveRoom(card.player, link.number)
+            hall.closeRoom(link.number)
+            guard let session = sessions[card.player] else { return }
+            session.place = .nowhere
+            refuse(error, tickMilliseconds: 100, asked, session)
+        }
+    }
+
+    /// Opens the room of a match.
+    func openMatch(_ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard]) {
+        var random = SplitMix64(seed: context.randomInteger(UInt64.self))
+        let strength: BotStrength =
+            switch cards.first?.rating ?? 0 {
+            case ..<1_400: .easy
+            case ..<1_650: .medium
+            default: .hard
+            }
+        let room = RaceRoom(
+            matched: match.seats(bots: strength, using: &random), isRated: match.isRated,
+            level: match.level, levels: context.catalogue.levels.map(\.id),
+            rules: context.lobbyRules, at: 0)
+        let keeper = keep(number, nil, room, cards)
+        keeper.start()
+        for player in match.players { settle(player, in: keeper) }
+    }
+
+    /// Tells the player's session where the player is now.
+    func settle(_ player: PlayerID, in keeper: RaceRoomKeeper) {
+        let link = keeper.link
+        home(of: player).shard.async { [self] in
+            let home = home(of: player)
+            guard let session = home.sessions[player] else { return }
+            session.place = .room(link)
+            guard session.connection != nil else { return home.dropped(session) }
+            link.host.shard.async { link.host.keeper(link)?.perform(.connected(player)) }
+        }
+    }
+
+    private func keep(
+        _ number: RoomNumber, _ code: RoomCode?, _ room: RaceRoom, _ cards: [PlayerCard]
+    ) -> RaceRoomKeeper {
+        shard.setTicking(true)
+        let keeper = RaceRoomKeeper(
+            number: number, code: code, host: self,
+            firstSlot: rooms.slotForNewRoom(on: shard.wheel, at: .now()), room: room,
+            cards: cards, seed: context.randomInteger(UInt64.self), rules: context.lobbyRules)
+        keepers[number] = keeper
+        return keeper
+    }
+
+    /// The room is over.
+    func close(_ keeper: RaceRoomKeeper) {
+        keepers[keeper.number] = nil
+        hall.closeRoom(keeper.number)
+        stopTickingIfIdle()
+    }
+
+    func stopTickingIfIdle() {
+        if rooms.count == 0, keepers.isEmpty { shard.setTicking(false) }
+    }
+
+    /// Ticks the rooms that are due at a slot.
+    func tickKeepers(slot: Int64) {
+        guard !keepers.isEmpty else { return }
+        let phaseCount = shard.wheel.phaseCount
+        let due = keepers.values.filter {
+            slot >= $0.firstSlot && (slot - $0.firstSlot) % phaseCount == 0
+        }
+        let lateness = Instant.now().milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
+        for keeper in due {
+            keeper.advance(
+                toTick: Int((slot - keeper.firstSlot) / phaseCount),
+                latenessMilliseconds: max(0, lateness))
+        }
+    }
+
+    /// No race starts any more.
+    func stopRooms() {
+        for keeper in Array(keepers.values) { keeper.perform(.stop) }
+    }
+}
+
+extension RaceRoomKeeper {
+    /// Lets somebody in whom the hall sent.
+    func admit(_ card: PlayerCard, _ input: RoomInput, _ asked: Request) {
+        let asker = Asker(player: card.player, request: asked)
+        let before = cards[card.player]
+        cards[card.player] = card
+        // Before the answer, so that what follows it finds the way.
+        let link = link
+        host.home(of: card.player).shard.async { [host] in
+            host.home(of: card.player).sessions[card.player]?.place = .room(link)
+        }
+        guard perform(input, for: asker) else {
+            cards[card.player] = before
+            host.hall.leaveRoom(card.player, number)
+            host.home(of: card.player).shard.async { [host, number] in
+                let session = host.home(of: card.player).sessions[card.player]
+                guard case .room(let link)? = session?.place, link.number == number else { return }
+                session?.place = .nowhere
+            }
+            return
+        }
+        host.settle(card.player, in: self)
+    }
+}

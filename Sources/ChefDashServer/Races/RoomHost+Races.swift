@@ -1,0 +1,363 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import Runtime
+
+/// What a player's home does for races: it asks the hall and the rooms, and has the session.
+extension RoomHost {
+    // MARK: - Sessions of other shards
+
+    /// Calls `body` with the player's session, if there is one: at once where this is the player's
+    /// home, else there.
+    func withSession(
+        _ player: PlayerID, _ body: @escaping @Sendable (RoomHost, Session) -> Void
+    ) {
+        let home = home(of: player)
+        guard home !== self || !isOnOwnQueue else {
+            if let session = sessions[player] { body(self, session) }
+            return
+        }
+        home.shard.async {
+            if let session = home.sessions[player] { body(home, session) }
+        }
+    }
+
+    /// Asks something of the player's session, and calls `reply` on this host's queue, later.
+    func ask<Value: Sendable>(
+        _ player: PlayerID, _ question: @escaping @Sendable (Session?) -> Value,
+        reply: @escaping @Sendable (Value) -> Void
+    ) {
+        let home = home(of: player)
+        home.shard.async { [self] in
+            let value = question(home.sessions[player])
+            shard.async { reply(value) }
+        }
+    }
+
+    // MARK: - Requests
+
+    /// Acts on a request about races.
+    ///
+    /// - Throws: the refusal, which the client is told and which changed nothing.
+    func handleRace(
+        _ request: ClientRequest, _ session: Session, _ connection: Connection
+    ) throws(RequestFault) {
+        let asked = Request(id: request.id, connection: connection)
+        let player = session.player.id
+        switch request.message {
+        case .queue(let wanted): try enterQueue(wanted, session, asked)
+        case .ticket: hall.ticket(of: player, completion(player, asked))
+        case .leaveQueue: hall.leaveQueue(player, completion(player, asked))
+        case .answerBots(let accepts):
+            hall.answerBots(player, accepts: accepts, completion(player, asked))
+        case .createRoom(let options): try createRoom(options, session, asked)
+        case .joinRoom(let code): try enterRoom(code, session, asked) { .join($0) }
+        case .watchRoom(let code): try enterRoom(code, session, asked) { .watch($0) }
+        case .board(let wanted): try board(wanted, session, asked)
+        default: try handleRoom(request.message, session, asked)
+        }
+    }
+
+    private func handleRoom(
+        _ message: ClientMessage, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        guard case .room(let link) = session.place else {
+            throw RequestFault(LobbyRefusal.notInRoom)
+        }
+        let player = session.player.id
+        switch message {
+        case .leaveRoom: tell(link, .leave(player), session, asked)
+        case .setRoom(let options): change(link, options, session, asked)
+        case .ready(let isReady, let equip):
+            let items = try equipment(equip, of: context.catalogue)
+            ready(link, isReady, items, session, asked)
+        case .addBot(let text):
+            guard let strength = BotStrength(rawValue: text) else {
+                throw RequestFault(.badValue, "`strength` must be easy, medium or hard")
+            }
+            tell(link, .addBot(strength, by: player), session, asked)
+        case .removeMember(let text):
+            guard let target = PlayerID(text) else {
+                throw RequestFault(LobbyRefusal.notAMember)
+            }
+            tell(link, .remove(target, by: player), session, asked)
+        case .rematch(let agrees): tell(link, .rematch(player, agrees), session, asked)
+        case .react(let text):
+            guard let reaction = Reaction(rawValue: text) else {
+                let known = Reaction.allCases.map(\.rawValue).joined(separator: ", ")
+                throw RequestFault(.badValue, "`reaction` must be one of: \(known)")
+            }
+            tell(link, .react(player, reaction), session, asked)
+        default: preconditionFailure("not a request about a room")
+        }
+    }
+
+    // MARK: - The hall
+
+    private func enterQueue(
+        _ wanted: QueueRequest, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        try leavesForHall(session)
+        let (player, name, avatar) = (
+            session.player.id, session.player.name, session.player.avatar
+        )
+        session.place = .asking
+        let completion = completion(player, asked)
+        context.store.rating(of: player) { [hall] result in
+            switch result {
+            case .success(let rating):
+                hall?.enterQueue(
+                    PlayerCard(
+                        player: player, name: name, avatar: avatar,
+                        rating: rating.rating.points), wanted, completion)
+            case .failure: completion(.refused(.queueFull))
+            }
+        }
+    }
+
+    private func createRoom(
+        _ options: RoomOptions, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        try leavesForHall(session)
+        let settings = RoomSettings(options)
+        if let refusal = settings.refusal(levels: context.catalogue.levels.map(\.id)) {
+            throw RequestFault(refusal)
+        }
+        let card = card(of: session)
+        session.place = .asking
+        hall.openRoom(card.player) { [self] answer in
+            shard.async { [self] in
+                guard case .room(let link, let code) = answer else {
+                    return answered(answer, card.player, asked)
+                }
+                open(link, code, settings, card, asked)
+            }
+        }
+    }
+
+    private func enterRoom(
+        _ code: String, _ session: Session, _ asked: Request,
+        _ input: @escaping @Sendable (PlayerID) -> RoomInput
+    ) throws(RequestFault) {
+        // Who watches may take a seat in the same room.
+        if case .room(let link) = session.place {
+            let card = card(of: session)
+            link.host.withKeeper(link) { keeper in
+                guard let keeper, keeper.code?.description == code.uppercased() else {
+                    return self.refuseLater(.alreadyElsewhere, card.player, asked)
+                }
+                keeper.cards[card.player] = card
+                keeper.perform(
+                    input(card.player),
+                    for: RaceRoomKeeper.Asker(player: card.player, request: asked))
+            }
+            return
+        }
+        try leavesForHall(session)
+        let card = card(of: session)
+        session.place = .asking
+        hall.findRoom(code, card.player) { [self] answer in
+            guard case .room(let link, _) = answer else {
+                return shard.async { [self] in answered(answer, card.player, asked) }
+            }
+            link.host.withKeeper(link) { keeper in
+                keeper?.admit(card, input(card.player), asked)
+                if keeper == nil { self.refuseLater(.roomClosed, card.player, asked) }
+            }
+        }
+    }
+
+    /// Whether a player may ask for the queue or a room.
+    private func leavesForHall(_ session: Session) throws(RequestFault) {
+        guard !context.isStopping else {
+            throw RequestFault(.shuttingDown, "the server is stopping; race later")
+        }
+        guard case .none = session.round else {
+            throw RequestFault(.roundInProgress, "a round is under way; finish or leave it first")
+        }
+        switch session.place {
+        case .nowhere, .queue: return
+        case .asking:
+            throw RequestFault(.busy, "the answer to your last request is still on its way")
+        case .room: throw RequestFault(LobbyRefusal.alreadyElsewhere)
+        }
+    }
+
+    private func completion(_ player: PlayerID, _ asked: Request) -> RaceHall.Completion {
+        { [self] answer in
+            shard.async { [self] in answered(answer, player, asked) }
+        }
+    }
+
+    /// The hall has answered; rooms answer by themselves.
+    private func answered(_ answer: RaceHall.Answer, _ player: PlayerID, _ asked: Request) {
+        guard let session = sessions[player] else { return }
+        let re = asked.re(for: session)
+        switch answer {
+        case .ticket(let state):
+            if case .room = session.place { return }
+            session.place = .queue
+            session.send(ServerEvent(re: re, .ticket(state)))
+            // Whoever dropped while the ticket was made is nobody's opponent.
+            if session.connection == nil { leaveQueue(session) }
+        case .leftQueue:
+            session.place = .nowhere
+            session.send(ServerEvent(re: re, .leftQueue(LeftQueue(reason: .cancelled))))
+        case .refused(let refusal):
+            if case .asking = session.place {
+                session.place = refusal == .alreadyQueued ? .queue : .nowhere
+            }
+            refuse(refusal, tickMilliseconds: 100, asked, session)
+        case .room: break
+        }
+    }
+
+    private func refuseLater(_ refusal: LobbyRefusal, _ player: PlayerID, _ asked: Request) {
+        shard.async { [self] in answered(.refused(refusal), player, asked) }
+    }
+
+    func refuse(
+        _ refusal: LobbyRefusal, tickMilliseconds: Int, _ asked: Request, _ session: Session
+    ) {
+        guard let connection = session.connection, let client = connection.context as? Client
+        else { return }
+        refuse(
+            RequestFault(refusal), re: asked.re(for: session), client, connection,
+            retryAfterMilliseconds: refusal.retryAfterMilliseconds(
+                tickMilliseconds: tickMilliseconds))
+    }
+
+    func refuse(_ fault: RequestFault, _ session: Session, re: String?) {
+        guard let connection = session.connection, let client = connection.context as? Client
+        else { return }
+        refuse(fault, re: re, client, connection)
+    }
+
+    private func card(of session: Session) -> PlayerCard {
+        PlayerCard(
+            player: session.player.id, name: session.player.name,
+            avatar: session.player.avatar, rating: session.rating)
+    }
+
+    // MARK: - Rooms
+
+    private func tell(
+        _ link: RoomLink, _ input: RoomInput, _ session: Session, _ asked: Request
+    ) {
+        let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
+        link.host.withKeeper(link) { $0?.perform(input, for: asker) }
+    }
+
+    private func change(
+        _ link: RoomLink, _ options: RoomOptions, _ session: Session, _ asked: Request
+    ) {
+        let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
+        link.host.withKeeper(link) { keeper in
+            guard let keeper else { return }
+            keeper.perform(
+                .change(RoomSettings(options, else: keeper.room.settings), by: asker.player),
+                for: asker)
+        }
+    }
+
+    private func ready(
+        _ link: RoomLink, _ isReady: Bool, _ items: [ShopItem.ID], _ session: Session,
+        _ asked: Request
+    ) {
+        let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
+        link.host.withKeeper(link) { keeper in
+            keeper?.equips[asker.player] = items
+            keeper?.perform(.ready(asker.player, isReady), for: asker)
+        }
+    }
+
+    /// A tap in a race. The text and the id are copied, since the room may be on another shard.
+    func tapInRace(
+        _ ingredient: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer?,
+        _ link: RoomLink, _ session: Session
+    ) {
+        guard let connection = session.connection else { return }
+        let text = Array(ingredient)
+        let id = requestID.map { Array($0) }
+        let asker = RaceRoomKeeper.Asker(
+            player: session.player.id,
+            request: Request(
+                id: id.map { String(decoding: $0, as: UTF8.self) }, connection: connection))
+        let now = Instant.now()
+        link.host.withKeeper(link) { $0?.tap(text, requestID: id, asker, at: now) }
+    }
+
+    func clearInRace(_ link: RoomLink, _ session: Session, _ asked: Request) {
+        let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
+        link.host.withKeeper(link) { $0?.clear(asker) }
+    }
+
+    // MARK: - Presence
+
+    /// The player's connection is gone.
+    func dropped(_ session: Session) {
+        let player = session.player.id
+        switch session.place {
+        case .queue: leaveQueue(session)
+        case .room(let link):
+            // Not at once: the room may be what closed the connection.
+            link.host.shard.async { link.host.keeper(link)?.perform(.dropped(player)) }
+        case .nowhere, .asking: break
+        }
+    }
+
+    /// The player is back.
+    func returned(_ session: Session) {
+        guard case .room(let link) = session.place else { return }
+        let player = session.player.id
+        link.host.shard.async {
+            link.host.keeper(link)?.perform(.connected(player))
+            link.host.keeper(link)?.show(to: player)
+        }
+    }
+
+    private func leaveQueue(_ session: Session) {
+        let player = session.player.id
+        hall.leaveQueue(player) { [self] answer in
+            guard case .leftQueue = answer else { return }
+            shard.async { [self] in
+                guard let session = sessions[player] else { return }
+                session.place = .nowhere
+                session.send(ServerEvent(.leftQueue(LeftQueue(reason: .absent))))
+            }
+        }
+    }
+
+    // MARK: - Boards
+
+    private func board(
+        _ wanted: BoardRequest, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        guard let reader = BoardReader(wanted, player: session.player.id) else {
+            throw RequestFault(
+                .unknownBoard,
+                "there are the boards level/N, rating and daily/YYYY-MM-DD, the first two also with"
+                    + " a `season` like 2026-11")
+        }
+        let player = session.player.id
+        reader.read(from: context.store) { [self] result in
+            shard.async { [self] in
+                guard let session = sessions[player] else { return }
+                switch result {
+                case .success(let rows):
+                    session.send(ServerEvent(re: asked.re(for: session), .board(rows)))
+                case .failure(let fault): refuse(fault, session, re: asked.re(for: session))
+                }
+            }
+        }
+    }
+}
+
+extension RoomSettings {
+    init(_ options: RoomOptions, else settings: RoomSettings = RoomSettings(level: 1, seats: 2)) {
+        self.init(
+            level: options.level ?? settings.level, seats: options.seats ?? settings.seats,
+            bestOf: options.bestOf ?? settings.bestOf,
+            itemsAllowed: options.items ?? settings.itemsAllowed)
+    }
+}

@@ -1,0 +1,73 @@
+import GameProtocol
+import Kitchen
+
+/// A race from its opening in the store to its settlement, with what is measured of it.
+struct RunningRace {
+    let id: RaceID
+    /// Counts the races of the room.
+    let number: Int
+    /// By seat.
+    let players: [PlayerID]
+    let isRated: Bool
+    let equipped: [[ShopItem.ID]]
+    /// Whether a seat is a person's; by seat.
+    let isHuman: [Bool]
+    let encoder: RoundStateEncoder
+    let ingredientTexts: [[UInt8]]
+    var race: Race
+    var bots: [Int: BotPlayer]
+    /// By seat.
+    var timings: [TapTiming]
+    /// The number of the last frame.
+    var sequence: UInt64 = 0
+    /// How late each tick began, in milliseconds.
+    var latenesses: [Double] = []
+    /// Seats whose end the room was told of.
+    var endedSeats: Set<Int> = []
+
+    init(
+        id: RaceID, number: Int, players: [PlayerID], isRated: Bool, equipped: [[ShopItem.ID]],
+        isHuman: [Bool], race: Race, bots: [Int: BotPlayer]
+    ) {
+        self.id = id
+        self.number = number
+        self.players = players
+        self.isRated = isRated
+        self.equipped = equipped
+        self.isHuman = isHuman
+        self.race = race
+        self.bots = bots
+        encoder = RoundStateEncoder(level: race.level)
+        ingredientTexts = race.level.ingredients.map { Array($0.utf8) }
+        timings = players.map { _ in TapTiming(rules: race.catalogue.rules.timing) }
+    }
+
+    func seat(of player: PlayerID) -> Int? { players.firstIndex(of: player) }
+
+    /// The level's ingredient of this text, or nil where it has none.
+    func ingredient(_ text: [UInt8]) -> Level.IngredientIndex? {
+        ingredientTexts.firstIndex(of: text)
+    }
+
+    /// Steps up to a tick; bots act before each.
+    mutating func advance(toTick tick: Int) {
+        while race.tick < tick, !race.hasEnded {
+            for seat in bots.keys.sorted() {
+                guard var bot = bots[seat] else { continue }
+                race.play(&bot, seat: seat)
+                bots[seat] = bot
+            }
+            _ = race.advance(toTick: race.tick + 1)
+        }
+    }
+
+    /// The 99th of a hundred, in milliseconds with a thousandth.
+    var latenessP99: Double { RunningRace.percentile(99, of: latenesses) ?? 0 }
+
+    /// The smallest value that so many of a hundred don't exceed.
+    static func percentile(_ percent: Int, of values: [Double]) -> Double? {
+        guard !values.isEmpty else { return nil }
+        let place = (values.count * percent + 99) / 100
+        return (values.sorted()[max(0, place - 1)] * 1000).rounded() / 1000
+    }
+}
