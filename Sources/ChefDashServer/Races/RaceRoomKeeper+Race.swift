@@ -188,16 +188,15 @@ extension RaceRoomKeeper {
     func settle() {
         guard let running else { return }
         let humans = running.players.indices.filter { running.isHuman[$0] }
-        var players: [FairnessReport.Player?] = Array(repeating: nil, count: running.players.count)
-        var missing = humans.count
+        let answers = FairnessAnswers(seatCount: running.players.count, missing: humans.count)
         sendFrames()
         for seat in humans {
             host.ask(running.players[seat]) { session in
                 session?.endRaceMeasurement()
             } reply: { [self] measured in
-                players[seat] = measured ?? nil
-                missing -= 1
-                if missing == 0 { write(running, players) }
+                answers.players[seat] = measured ?? nil
+                answers.missing -= 1
+                if answers.missing == 0 { write(running, answers.players) }
             }
         }
     }
@@ -243,6 +242,20 @@ extension RaceRoomKeeper {
         }
         perform(.raceSettled(race: running.number))
         if !room.isClosed { show() }
+    }
+}
+
+/// What the players' homes have answered so far.
+private final class FairnessAnswers: @unchecked Sendable {
+    // @unchecked: touched on the room's queue alone.
+
+    /// By seat.
+    var players: [FairnessReport.Player?]
+    var missing: Int
+
+    init(seatCount: Int, missing: Int) {
+        players = Array(repeating: nil, count: seatCount)
+        self.missing = missing
     }
 }
 

@@ -146,7 +146,7 @@ final class PlaySession {
         case .error(let error):
             awaitsAnswer = false
             notice = error.text
-        case .welcome, .profile, .levels, .shop, .purchased, .roundEnded, .stream, .pong: break
+        default: break
         }
     }
 

@@ -1,0 +1,178 @@
+import ChefDashServer
+import Foundation
+import Testing
+
+/// Races over real sockets, from the queue or the room to the result.
+@Suite("Races")
+struct RaceTests {
+    /// Levels whose rounds are short.
+    private static func shortLevels() throws -> LevelsCopy {
+        let levels = try LevelsCopy()
+        try levels.replace(
+            #""clockAtStartTicks": 150"#, with: #""clockAtStartTicks": 25"#, in: "rules.json")
+        return levels
+    }
+
+    @Test("Two who queue are matched, race on the same orders, and are rated")
+    func queue() async throws {
+        let levels = try Self.shortLevels()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let ticket = try await ana.client.request(["type": "queue"])
+            #expect(ticket["type"] == "ticket", "\(ticket.text)")
+            #expect(ticket["rating"] == 1500)
+            ben.client.send(["type": "queue"])
+            let (anas, bens) = (
+                try await ana.client.message("snapshot"), try await ben.client.message("snapshot")
+            )
+            #expect(anas["round"]?["id"] == bens["round"]?["id"])
+            #expect(anas["state"]?["recipe"] == bens["state"]?["recipe"])
+            #expect(
+                Set([anas["race"]?["seat"], bens["race"]?["seat"]]) == [.integer(0), .integer(1)])
+            #expect(anas["race"]?["rated"] == true)
+            let early = try await ana.client.request(["type": "tap", "ingredient": "🍞"])
+            #expect(early["code"] == "race_not_started", "\(early.text)")
+            let progress = try await ana.client.message("race_state")
+            #expect(progress["seats"]?.array?.count == 2)
+            let needed = try #require(anas.nextIngredient)
+            let tapped = try await ana.client.request(["type": "tap", "ingredient": needed])
+            #expect(tapped["outcome"] == "correct", "\(tapped.text)")
+            let result = try await ana.client.message("race_ended")
+            #expect(result["standings"]?.array?.count == 2, "\(result.text)")
+            #expect(result["rating"]?["before"] == 1500)
+            #expect(result["fairness"]?["players"]?.array?.count == 2)
+            #expect(try await ben.client.message("race_ended")["race"] == result["race"])
+        }
+    }
+
+    @Test("A private room: by its code, with a bot, and a rematch")
+    func privateRoom() async throws {
+        let levels = try Self.shortLevels()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let room = try await ana.client.request(
+                ["type": "create_room", "level": 2, "seats": 3])
+            let code = try #require(room["code"]?.string, "\(room.text)")
+            let joined = try await ben.client.request(["type": "join_room", "code": .string(code)])
+            #expect(joined["players"]?.array?.count == 2, "\(joined.text)")
+            let refused = try await ben.client.request(["type": "add_bot", "strength": "hard"])
+            #expect(refused["code"] == "not_host")
+            let withBot = try await ana.client.request(["type": "add_bot", "strength": "hard"])
+            #expect(withBot["players"]?.array?.last?["bot"] == "hard")
+            _ = try await ana.client.request(["type": "ready", "ready": true])
+            _ = try await ben.client.request(["type": "ready", "ready": true])
+            let first = try await ana.client.message("race_ended")
+            #expect(first["standings"]?.array?.count == 3, "\(first.text)")
+            #expect(first["rated"] == false && first["rating"] == nil)
+            _ = try await ana.client.request(["type": "rematch", "agree": true])
+            _ = try await ben.client.request(["type": "rematch", "agree": true])
+            let second = try await ben.client.messages.first("the second result") {
+                $0["type"] == "race_ended" && $0["race"] != first["race"]
+            }
+            #expect(second["standings"]?.array?.count == 3)
+            let left = try await ben.client.request(["type": "leave_room"])
+            #expect(left["type"] == "left_room" && left["reason"] == "left", "\(left.text)")
+        }
+    }
+
+    @Test("Who leaves a race comes in last")
+    func leaving() async throws {
+        let levels = try Self.shortLevels()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            ana.client.send(["type": "queue"])
+            ben.client.send(["type": "queue"])
+            _ = try await ana.client.message("race_state")
+            _ = try await ana.client.request(["type": "leave_room"])
+            let result = try await ben.client.message("race_ended")
+            let last = try #require(result["standings"]?.array?.last)
+            #expect(last["player"] == .string(ana.id) && last["forfeit"] == "left")
+        }
+    }
+
+    @Test("A dropped player comes back to the race")
+    func resume() async throws {
+        let levels = try Self.shortLevels()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            ana.client.send(["type": "queue"])
+            ben.client.send(["type": "queue"])
+            _ = try await ana.client.message("race_state")
+            ana.client.reset()
+            _ = try await ben.client.messages.first("that Ana is away") {
+                $0["players"]?.array?.contains { $0["connected"] == false } == true
+            }
+            let again = try await server.signIn(ana)
+            let snapshot = try await again.client.message("snapshot")
+            #expect(snapshot["race"]?["seat"] != nil)
+            _ = try await again.client.message("race_state")
+            #expect(try await again.client.message("race_ended")["standings"] != nil)
+        }
+    }
+
+    @Test("A spectator sees all, later, and has no part in the result")
+    func spectator() async throws {
+        let levels = try Self.shortLevels()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, eve) = (try await server.signUp(), try await server.signUp())
+            let room = try await ana.client.request(["type": "create_room"])
+            let code = try #require(room["code"]?.string)
+            _ = try await ana.client.request(["type": "add_bot", "strength": "easy"])
+            let watched = try await eve.client.request(
+                ["type": "watch_room", "code": .string(code)])
+            #expect(watched["spectators"] == 1, "\(watched.text)")
+            let refusal = try await eve.client.request(["type": "ready", "ready": true])
+            #expect(refusal["code"] == "not_seated")
+            _ = try await ana.client.request(["type": "ready", "ready": true])
+            let view = try await eve.client.message("race_view")
+            #expect(view["seats"]?.array?.count == 2)
+            #expect(view["seats"]?.array?.first?["grid"] != nil)
+            let result = try await eve.client.message("race_ended")
+            #expect(result["standings"]?.array?.count == 2 && result["coins"] == nil)
+            let standings = result["standings"]?.array ?? []
+            #expect(!standings.contains { $0["player"] == .string(eve.id) })
+        }
+    }
+
+    @Test("What isn't possible is refused, and nothing changes")
+    func refusals() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            let table: [(JSONValue, String)] = [
+                (["type": "ready", "ready": true], "not_in_room"),
+                (["type": "leave_queue"], "not_queued"),
+                (["type": "join_room", "code": "FFFFF"], "unknown_code"),
+                (["type": "join_room", "code": "12345"], "malformed_code"),
+                (["type": "create_room", "seats": 9], "wrong_seat_count"),
+                (["type": "create_room", "best_of": 2], "wrong_best_of"),
+                (["type": "queue", "level": 99], "unknown_level"),
+                (["type": "board", "board": "friends"], "unknown_board"),
+            ]
+            for (request, code) in table {
+                let answer = try await player.client.request(request)
+                #expect(answer["code"] == .string(code), "\(request.text): \(answer.text)")
+            }
+            _ = try await player.client.request(["type": "queue", "level": 1])
+            let second = try await player.client.request(["type": "queue", "level": 2])
+            #expect(second["code"] == "already_queued")
+            let round = try await player.client.request(["type": "start_round", "level": 1])
+            #expect(round["code"] == "already_elsewhere")
+            let left = try await player.client.request(["type": "leave_queue"])
+            #expect(left["type"] == "left_queue")
+            _ = try await player.startRound()
+            let busy = try await player.client.request(["type": "queue"])
+            #expect(busy["code"] == "round_in_progress")
+        }
+    }
+}
+
+extension JSONValue {
+    /// What a snapshot's order needs next.
+    fileprivate var nextIngredient: JSONValue? {
+        guard let recipe = self["state"]?["recipe"]?.integer,
+            let count = self["state"]?["plate"]?.array?.count,
+            let ingredients = self["round"]?["recipes"]?.array?[Int(recipe)]["ingredients"]?.array
+        else { return nil }
+        return ingredients[count]
+    }
+}
