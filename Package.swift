@@ -65,7 +65,7 @@ let package = Package(
         .testTarget(
             name: "WebSocketTests", dependencies: ["CZlib", "WebSocket"], swiftSettings: strict),
         .testTarget(
-            name: "GameProtocolTests", dependencies: ["GameProtocol", "TestSupport"],
+            name: "GameProtocolTests", dependencies: ["GameProtocol", "Lobby", "TestSupport"],
             swiftSettings: strict),
         // Certificates and peers for the tests of TLS.
         .target(

@@ -25,23 +25,23 @@ extension ClientRequest {
         }
         let data = Data(text)
         var id: String?
-        var numberField: String?
+        var numberFields: [String] = []
         do {
             let envelope = try JSONDecoder().decode(Envelope.self, from: data)
             id = try envelope.checkedID()
             let type = try envelope.checkedType()
-            numberField = type.numberField
+            numberFields = type.numberFields
             if type.needsID, id == nil {
                 throw RequestFault(
                     .missingField, "`id` is missing: a \(type.rawValue) needs one of its own")
             }
             let request = try JSONDecoder().decode(ClientRequest.self, from: data)
-            try request.message.checkLengths()
+            try request.message.check()
             return request
         } catch let fault as RequestFault {
             throw DecodingFault(id: id, fault)
         } catch let error as DecodingError {
-            throw DecodingFault(id: id, RequestFault(error, numberField: numberField))
+            throw DecodingFault(id: id, RequestFault(error, numberFields: numberFields))
         } catch {
             throw DecodingFault(id: id, RequestFault(.badJSON, "the message is not valid JSON"))
         }
@@ -156,33 +156,15 @@ extension ClientMessage.Kind {
     /// Whether the request changes something durable, so that a repetition must be recognised.
     package var needsID: Bool { self == .purchase || self == .startRound || self == .startDaily }
 
-    /// The member that is a number, where there is one.
-    fileprivate var numberField: String? {
+    /// The members that are numbers.
+    fileprivate var numberFields: [String] {
         switch self {
-        case .startRound, .raceGhost: "level"
-        case .queue, .createRoom, .setRoom: "level, seats or best_of"
-        case .board: "from or count"
-        case .ping: "client_time"
-        default: nil
-        }
-    }
-}
-
-extension ClientMessage {
-    fileprivate func checkLengths() throws(RequestFault) {
-        switch self {
-        case .startRound(_, let equip) where equip.count > GameProtocol.equipCount,
-            .ready(_, let equip) where equip.count > GameProtocol.equipCount:
-            throw RequestFault(
-                .badValue, "`equip` has \(equip.count) items; at most \(GameProtocol.equipCount)")
-        case .setProfile(let profile) where profile.name == nil && profile.avatar == nil:
-            throw RequestFault(.missingField, "`name` or `avatar` must be given")
-        case .hello(let hello) where (hello.player == nil) != (hello.token == nil):
-            throw RequestFault(
-                .missingField, "`player` and `token` belong together; a new player sends neither")
-        case .ping(let clientTime) where !clientTime.isFinite:
-            throw RequestFault(.numberOutOfRange, "`client_time` must be a finite number")
-        default: break
+        case .startRound, .raceGhost: ["level"]
+        case .queue: ["level", "seats"]
+        case .createRoom, .setRoom: ["level", "seats", "best_of"]
+        case .board: ["from", "count"]
+        case .ping: ["client_time"]
+        default: []
         }
     }
 }
@@ -190,10 +172,10 @@ extension ClientMessage {
 extension RequestFault {
     /// The fault that a decoding error amounts to, with the field's name.
     ///
-    /// - Parameter numberField: the message's number, once its envelope was read. The text is valid
-    ///   JSON then, and what a decoder still takes for corrupted is a number that doesn't fit,
+    /// - Parameter numberFields: the message's numbers, once its envelope was read. The text is
+    ///   valid JSON then, and what a decoder still takes for corrupted is a number that doesn't fit,
     ///   whose place it doesn't tell.
-    fileprivate init(_ error: DecodingError, numberField: String?) {
+    fileprivate init(_ error: DecodingError, numberFields: [String]) {
         switch error {
         case .keyNotFound(let key, _):
             self.init(.missingField, "`\(key.stringValue)` is missing")
@@ -209,13 +191,14 @@ extension RequestFault {
         case .dataCorrupted(let context) where context.codingPath.last?.stringValue == "stream":
             self.init(.badValue, "`stream` must be \"tick\" or \"change\"")
         case .dataCorrupted:
-            guard let numberField else {
+            guard !numberFields.isEmpty else {
                 self.init(.badJSON, "the message is not valid JSON")
                 return
             }
             let allowed =
-                numberField == "client_time" ? "finite" : "a whole number that fits 64 bits"
-            self.init(.numberOutOfRange, "`\(numberField)` must be \(allowed)")
+                numberFields == ["client_time"] ? "finite" : "a whole number that fits 64 bits"
+            let fields = numberFields.map { "`\($0)`" }.joined(separator: " and ")
+            self.init(.numberOutOfRange, "\(fields) must be \(allowed)")
         @unknown default:
             self.init(.badJSON, "the message is not valid JSON")
         }

@@ -12,4 +12,6 @@ public enum GameProtocol {
     package static let requestIDBytes = 64
     /// The most items in `equip`.
     package static let equipCount = 16
+    /// The longest code, reaction or name of a board, bytes of UTF-8.
+    package static let wordBytes = 32
 }

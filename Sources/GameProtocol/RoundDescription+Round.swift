@@ -9,13 +9,19 @@ extension RoundDescription {
         self.init(
             id: id.description, level: level.id, levelName: level.name, target: level.target,
             ingredients: level.ingredients,
-            recipes: level.recipes.map { recipe in
-                RecipeDescription(
-                    name: recipe.name,
-                    ingredients: recipe.ingredients.map { level.ingredients[$0] })
-            },
+            recipes: RecipeDescription.all(of: level),
             equipped: equipped, capTicks: round.catalogue.rules.capTicks,
             startMilliseconds: startMilliseconds)
+    }
+}
+
+extension RecipeDescription {
+    /// The level's recipes, in its order.
+    static func all(of level: Level) -> [RecipeDescription] {
+        level.recipes.map { recipe in
+            RecipeDescription(
+                name: recipe.name, ingredients: recipe.ingredients.map { level.ingredients[$0] })
+        }
     }
 }
 

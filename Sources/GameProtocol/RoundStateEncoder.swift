@@ -8,7 +8,7 @@ package struct RoundStateEncoder: Sendable {
     private let quotedIngredients: [[UInt8]]
 
     package init(level: Level) {
-        quotedIngredients = level.ingredients.map { Self.quoted($0) }
+        quotedIngredients = level.ingredients.map { JSONText.quoted($0) }
     }
 
     /// Appends a `state` message.
@@ -50,22 +50,13 @@ package struct RoundStateEncoder: Sendable {
     }
 
     /// Appends a `RoundState`.
-    private func append(_ round: borrowing Round, to output: inout [UInt8]) {
+    func append(_ round: borrowing Round, to output: inout [UInt8]) {
         output.append(#"{"tick":"#)
         output.append(decimal: UInt64(clamping: round.tick))
         output.append(#","clock":"#)
         output.append(decimal: UInt64(clamping: round.clock))
-        var feedback = 0
-        switch round.phase {
-        case .cooking: output.append(#","phase":"cooking","feedback":"#)
-        case .perfect(let ticksLeft):
-            output.append(#","phase":"perfect","feedback":"#)
-            feedback = ticksLeft
-        case .wrong(let ticksLeft):
-            output.append(#","phase":"wrong","feedback":"#)
-            feedback = ticksLeft
-        case .ended: output.append(#","phase":"ended","feedback":"#)
-        }
+        let feedback = Self.append(phase: round.phase, to: &output)
+        output.append(#","feedback":"#)
         output.append(decimal: UInt64(clamping: feedback))
         output.append(#","served":"#)
         output.append(decimal: UInt64(clamping: round.served))
@@ -90,43 +81,28 @@ package struct RoundStateEncoder: Sendable {
         output.append("]}")
     }
 
+    /// Appends the member `phase` with the comma before it.
+    ///
+    /// - Returns: Ticks until taps count again; 0 while cooking and after the end.
+    static func append(phase: Round.Phase, to output: inout [UInt8]) -> Int {
+        switch phase {
+        case .cooking:
+            output.append(#","phase":"cooking""#)
+            return 0
+        case .perfect(let ticksLeft):
+            output.append(#","phase":"perfect""#)
+            return ticksLeft
+        case .wrong(let ticksLeft):
+            output.append(#","phase":"wrong""#)
+            return ticksLeft
+        case .ended:
+            output.append(#","phase":"ended""#)
+            return 0
+        }
+    }
+
     /// A text as the inside of a JSON string.
     package static func escaped(_ text: String) -> ArraySlice<UInt8> {
-        quoted(text).dropFirst().dropLast()
-    }
-
-    private static func quoted(_ text: String) -> [UInt8] {
-        // A string can always be written as JSON.
-        guard let data = try? JSONEncoder().encode(text) else { return Array("\"\"".utf8) }
-        return Array(data)
-    }
-}
-
-extension [UInt8] {
-    /// Appends a literal's ASCII.
-    @inline(__always)
-    fileprivate mutating func append(_ literal: StaticString) {
-        append(
-            contentsOf: UnsafeBufferPointer(
-                start: literal.utf8Start, count: literal.utf8CodeUnitCount))
-    }
-
-    /// Appends a number in decimal digits.
-    fileprivate mutating func append(decimal number: UInt64) {
-        guard number >= 10 else {
-            append(UInt8(ascii: "0") + UInt8(number))
-            return
-        }
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-            var start = 20
-            var rest = number
-            repeat {
-                start -= 1
-                let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-                digits[start] = UInt8(ascii: "0") + UInt8(digit)
-                rest = quotient
-            } while rest > 0
-            append(contentsOf: digits[start...])
-        }
+        JSONText.quoted(text).dropFirst().dropLast()
     }
 }

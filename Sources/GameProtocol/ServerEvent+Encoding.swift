@@ -2,7 +2,7 @@ import Foundation
 
 extension ServerEvent {
     /// The message as JSON text, members in alphabetical order. For messages that come seldom;
-    /// `RoundStateEncoder` writes the others.
+    /// `RoundStateEncoder`, `RaceProgressEncoder` and `RaceViewEncoder` write the others.
     package func encoded() -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -4,12 +4,21 @@ public struct BoardRequest: Codable, Hashable, Sendable {
     public var board: String
     /// A month of UTC such as `2026-11`; all time where it is missing.
     public var season: String?
-    /// The first rank wanted, from 1; not together with `around`.
+    /// The first row wanted, from 1, which is where it begins if it is missing; not together with
+    /// `around`.
     public var from: Int?
-    /// Rows wanted, or with `around` rows on each side of the player: 1 to 100.
+    /// Rows wanted, 1 to `rowLimit`, or with `around` rows on each side of the player's own, 1 to
+    /// `rowsOnEachSideLimit`; `usualRowCount` where it is missing.
     public var count: Int?
     /// Whether the rows around the player's own are wanted.
     public var around: Bool?
+
+    /// The most rows that one answer holds.
+    package static let rowLimit = 100
+    /// The most rows on each side of the player's own.
+    package static let rowsOnEachSideLimit = 49
+    /// The count where the request has none.
+    package static let usualRowCount = 10
 
     public init(
         board: String, season: String? = nil, from: Int? = nil, count: Int? = nil,

@@ -4,9 +4,12 @@ public struct RaceView: Codable, Hashable, Sendable {
     public var tick: Int
     /// In the order of the room's `players`.
     public var seats: [RoundState]
+    /// The order of each seat: a spectator has no snapshot with the level's recipes.
+    public var orders: [RecipeDescription]
 
-    package init(tick: Int, seats: [RoundState]) {
+    package init(tick: Int, seats: [RoundState], orders: [RecipeDescription]) {
         self.tick = tick
         self.seats = seats
+        self.orders = orders
     }
 }

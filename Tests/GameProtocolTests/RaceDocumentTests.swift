@@ -1,0 +1,96 @@
+import Foundation
+import Kitchen
+import Lobby
+import Testing
+
+@testable import GameProtocol
+
+/// What protocol.md says of queue and rooms is what the lobby does.
+struct RaceDocumentTests {
+    private static let rules = LobbyRules()
+
+    /// Whole sentences and rows, with the lobby's numbers in them.
+    static let sentences = [
+        "| tickets in the queue | \(grouped(rules.ticketLimit)) |",
+        "| private rooms | \(grouped(rules.roomLimit)) |",
+        "| spectators of a room | \(rules.spectatorLimit) |",
+        "| players whom a room's host keeps out | \(rules.removedPlayerLimit) |",
+        "| wrong codes | \(rules.wrongCodeBurst), then 1 each"
+            + " \(rules.wrongCodeMilliseconds / 1000) s |",
+        "| reactions | \(rules.reactionBurst), then 1 each \(rules.reactionTicks / 10) s |",
+        "| seats of a race | \(Race.seatCounts.lowerBound) to \(Race.seatCounts.upperBound) |",
+        "| rows of a `board` | \(BoardRequest.rowLimit), or"
+            + " \(BoardRequest.rowsOnEachSideLimit) on each side |",
+        "| `code`, `reaction`, `board` | \(GameProtocol.wordBytes) bytes |",
+        "It is \(rules.ratingWindowAtStart) points at first and grows by"
+            + " \(rules.ratingWindowStep) every \(rules.ratingWindowStepMilliseconds / 1000) s up"
+            + " to \(rules.ratingWindowLimit).",
+        "After \(rules.botOfferMilliseconds / 1000) s bots are offered",
+        "the race is written, within \(rules.openingLimitTicks / 10) s",
+        "countdown   \(rules.countdownTicks / 10) s; snapshot",
+        "keeps the seat for \(rules.absenceLimitTicks / 10) s at a time, and for"
+            + " \(rules.absenceTotalLimitTicks / 10) s in all",
+        "no tap or clear for \(rules.idleForfeitTicks / 10) s; after"
+            + " \(rules.idleWarningTicks / 10) s `idle_warning`",
+        "it had no result after \(rules.raceLimitTicks / 10) s",
+        "the next race comes after \(rules.intermissionTicks / 10) s",
+        "when \(rules.rematchTicks / 10) s are over, also without those who are away",
+        "but \(rules.spectatorDelayTicks / 10) s late",
+        "five letters of `\(RoomCode.alphabet)`",
+        Reaction.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + ".",
+        BotStrength.allCases.map { "`\"\($0.rawValue)\"`" }.joined(separator: ", ")
+            .replacing(", `\"hard\"`", with: " or `\"hard\"`"),
+    ]
+
+    @Test(arguments: sentences)
+    func numbersAndWordsAreTheLobbys(sentence: String) throws {
+        #expect(try Self.flatDocument().contains(sentence))
+    }
+
+    /// Each reason has a row of its own.
+    @Test(
+        arguments: TicketState.Reason.allCases.map(\.rawValue)
+            + LeftQueue.Reason.allCases.map(\.rawValue)
+            + LeftRoom.Reason.allCases.map(\.rawValue)
+            + RaceCancelled.Reason.allCases.map(\.rawValue)
+            + Kitchen.ForfeitReason.allCases.map(\.rawValue))
+    func reasonIsInATable(reason: String) throws {
+        #expect(try Examples.document().contains("\n| `\(reason)` | "))
+    }
+
+    @Test(arguments: RoomState.Phase.allCases)
+    func phaseIsInTheDiagram(phase: RoomState.Phase) throws {
+        let diagram = try #require(
+            try Examples.document().components(separatedBy: "```text\n private room").last?
+                .components(separatedBy: "```").first)
+        #expect(diagram.contains(phase.rawValue))
+    }
+
+    static let refusals: [LobbyRefusal] = [
+        .alreadyElsewhere, .alreadyQueued, .notQueued, .unknownLevel, .wrongSeatCount, .queueFull,
+        .noBotOffer, .malformedCode, .unknownCode,
+        .tooManyWrongCodes(retryAfterMilliseconds: 1), .tooManyRooms, .roomFull, .spectatorsFull,
+        .alreadyInRoom, .notInRoom, .notSeated, .notHost, .removedByHost, .notAMember,
+        .cannotRemoveYourself, .settingsFixed, .wrongBestOf, .seatsTaken, .alreadyRacing,
+        .raceNotStarted, .noRace, .outOfRace, .noRematch, .tooManyReactions(retryAfterTicks: 1),
+        .roomClosed,
+    ]
+
+    /// All but `staleRace`, which is for the server alone.
+    @Test(arguments: refusals)
+    func refusalHasAnErrorCode(refusal: LobbyRefusal) throws {
+        let code = try #require(ErrorCode(rawValue: refusal.code))
+        #expect(code.canRetry == refusal.mayRetry)
+        #expect(!code.isFaultOfClient)
+    }
+
+    /// The document without its line ends.
+    private static func flatDocument() throws -> String {
+        try Examples.document().replacing("\n", with: " ")
+    }
+
+    /// 20000 as 20,000.
+    private static func grouped(_ number: Int) -> String {
+        number.formatted(.number.locale(.init(identifier: "en_US")))
+    }
+}
