@@ -22,7 +22,7 @@ extension RequestFault {
         case .refused(.unknownPlayer):
             self.init(.badToken, "the player does not exist any more")
         case .refused(.dailyTryTaken):
-            self.init(.staleRequest, "today's counted try is used; the next comes at 00:00 UTC")
+            self.init(.alreadyTried, "today's counted try is used; the next comes at 00:00 UTC")
         case .refused(.seat(_, let refusal)):
             self.init(StoreError.refused(refusal))
         }

@@ -22,6 +22,10 @@ final class Room: @unchecked Sendable {
     private let encoder: RoundStateEncoder
     private let ingredientTexts: [[UInt8]]
     let equipped: [ShopItem.ID]
+    /// The race as which the store has a day's challenge.
+    let daily: RaceID?
+    /// What the times between taps say.
+    private(set) var timing: TapTiming
 
     /// The number of the last frame of each stream.
     private var tickSequence: UInt64 = 0
@@ -38,7 +42,7 @@ final class Room: @unchecked Sendable {
         id: RoundID, player: PlayerID, requestID: String, firstSlot: Int64,
         startMilliseconds: Double, catalogue: Catalogue, level: Level, seed: UInt64,
         equipped: [ShopItem.ID],
-        extraCoins: Int
+        extraCoins: Int, daily: RaceID? = nil
     ) {
         self.id = id
         self.player = player
@@ -46,6 +50,8 @@ final class Room: @unchecked Sendable {
         self.firstSlot = firstSlot
         self.startMilliseconds = startMilliseconds
         self.equipped = equipped
+        self.daily = daily
+        timing = TapTiming(rules: catalogue.rules.timing)
         recorded = RecordedRound(
             catalogue: catalogue, level: level, seed: seed, equipped: equipped,
             extraCoins: extraCoins)
@@ -64,8 +70,9 @@ final class Room: @unchecked Sendable {
         ingredientTexts.firstIndex { $0.elementsEqual(text) }
     }
 
-    func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
+    func tap(_ ingredient: Level.IngredientIndex, atMilliseconds now: Int64) -> TapOutcome {
         let outcome = recorded.tap(ingredient)
+        timing.noteTap(outcome, atMilliseconds: now)
         if case .ignored = outcome { return outcome }
         hasChanged = true
         return outcome
@@ -73,7 +80,10 @@ final class Room: @unchecked Sendable {
 
     func clearPlate() -> ClearOutcome {
         let outcome = recorded.clearPlate()
-        if outcome == .cleared { hasChanged = true }
+        if outcome == .cleared {
+            hasChanged = true
+            timing.noteClear()
+        }
         return outcome
     }
 
@@ -84,6 +94,7 @@ final class Room: @unchecked Sendable {
 
     /// The player's inventory changed, and with it perhaps the bonus for each order.
     func setOwned(_ inventory: [ShopItem.ID: Int64]) {
+        guard daily == nil else { return }
         recorded.setExtraCoins(
             recorded.round.catalogue.extraCoins(equipped: equipped) { (inventory[$0] ?? 0) > 0 })
     }

@@ -10,45 +10,21 @@ extension RoomHost {
         level id: Int, equip: [String], _ session: Session, re: String?
     ) throws(RequestFault) {
         guard let requestID = re else { preconditionFailure("decoding requires an id") }
-        guard case .nowhere = session.place else {
-            throw RequestFault(
-                .alreadyElsewhere, "leave the queue or the room first; then start a round")
-        }
-        switch session.round {
-        case .none: break
-        case .playing(let room) where room.requestID == requestID && !room.hasEnded:
-            guard room.level.id == id, room.equipped == equip else {
-                throw RequestFault(.refused(.staleRequest))
-            }
-            sendSnapshot(of: room, session, re: re)
+        if try isAnswered(
+            requestID, session,
+            isSame: { $0.level.id == id && $0.equipped == equip && $0.daily == nil })
+        {
             return
-        case .playing(let room) where room.hasEnded:
-            throw RequestFault(
-                .busy, "the last round's result is being saved; wait for its round_ended")
-        case .starting(requestID):
-            // The snapshot that is on its way answers both.
-            return
-        case .starting, .playing:
-            throw RequestFault(.roundInProgress, "a round is under way; finish or leave it first")
-        }
-        guard !context.isStopping else {
-            throw RequestFault(.shuttingDown, "the server is stopping; start a round later")
         }
         let catalogue = context.catalogue
         let level = try self.level(id, of: catalogue, session)
         let equipped = try equipment(equip, of: catalogue)
-        guard context.store.isAvailable else {
-            throw RequestFault(
-                .storeUnavailable, "the database can't be written; no round can start now")
-        }
         let opening = RoundOpening(
             round: RoundID(
                 timeMilliseconds: context.wallClock(),
                 random: context.randomInteger(UInt128.self)),
             player: session.player.id, level: level.id, equipped: equipped, requestID: requestID)
-        session.round = .starting(requestID: requestID)
-        // Counted from here on, so that a shutdown waits for it.
-        context.roundCount.add(1, ordering: .relaxed)
+        beginStarting(requestID, session)
         context.store.openRound(opening) { [self] result in
             shard.async { [self] in
                 switch result {
@@ -56,12 +32,59 @@ extension RoomHost {
                     session.player.inventory = inventory
                     play(opening, level, catalogue, session)
                 case .failure(let error):
-                    session.round = .none
-                    context.roundCount.subtract(1, ordering: .relaxed)
+                    endStarting(session)
                     refuse(error, session, re: re)
                 }
             }
         }
+    }
+
+    /// Checks that a round may start.
+    ///
+    /// - Parameter isSame: whether the round under way is the one that is asked for again.
+    /// - Returns: whether the request repeats one that is answered.
+    func isAnswered(
+        _ requestID: String, _ session: Session, isSame: (Room) -> Bool
+    ) throws(RequestFault) -> Bool {
+        guard case .nowhere = session.place else {
+            throw RequestFault(
+                .alreadyElsewhere, "leave the queue or the room first; then start a round")
+        }
+        switch session.round {
+        case .none: break
+        case .playing(let room) where room.requestID == requestID && !room.hasEnded:
+            guard isSame(room) else { throw RequestFault(.refused(.staleRequest)) }
+            sendSnapshot(of: room, session, re: requestID)
+            return true
+        case .playing(let room) where room.hasEnded:
+            throw RequestFault(
+                .busy, "the last round's result is being saved; wait for its round_ended")
+        case .starting(requestID):
+            // The snapshot that is on its way answers both.
+            return true
+        case .starting, .playing:
+            throw RequestFault(.roundInProgress, "a round is under way; finish or leave it first")
+        }
+        guard !context.isStopping else {
+            throw RequestFault(.shuttingDown, "the server is stopping; start a round later")
+        }
+        guard context.store.isAvailable else {
+            throw RequestFault(
+                .storeUnavailable, "the database can't be written; no round can start now")
+        }
+        return false
+    }
+
+    /// The store is asked to open a round. It counts from here on, so that a shutdown waits for it.
+    func beginStarting(_ requestID: String, _ session: Session) {
+        session.round = .starting(requestID: requestID)
+        context.roundCount.add(1, ordering: .relaxed)
+    }
+
+    /// The store didn't open it.
+    func endStarting(_ session: Session) {
+        session.round = .none
+        context.roundCount.subtract(1, ordering: .relaxed)
     }
 
     private func level(
@@ -94,8 +117,12 @@ extension RoomHost {
         return equipped
     }
 
-    private func play(
-        _ opening: RoundOpening, _ level: Level, _ catalogue: Catalogue, _ session: Session
+    /// - Parameters:
+    ///   - seed: of a challenge; drawn where it is nil.
+    ///   - daily: the race as which the store has a day's challenge.
+    func play(
+        _ opening: RoundOpening, _ level: Level, _ catalogue: Catalogue, _ session: Session,
+        seed: UInt64? = nil, daily: RaceID? = nil
     ) {
         let inventory = session.player.inventory
         shard.setTicking(true)
@@ -105,10 +132,11 @@ extension RoomHost {
             firstSlot: firstSlot,
             startMilliseconds: context.serverTimeMilliseconds(
                 at: shard.wheel.dueTime(ofSlot: firstSlot)), catalogue: catalogue, level: level,
-            seed: context.randomInteger(UInt64.self), equipped: opening.equipped,
-            extraCoins: catalogue.extraCoins(equipped: opening.equipped) {
-                (inventory[$0] ?? 0) > 0
-            })
+            seed: seed ?? context.randomInteger(UInt64.self), equipped: opening.equipped,
+            extraCoins: daily != nil
+                ? 0
+                : catalogue.extraCoins(equipped: opening.equipped) { (inventory[$0] ?? 0) > 0 },
+            daily: daily)
         rooms.insert(room)
         session.round = .playing(room)
         session.lastResult = nil
@@ -138,7 +166,7 @@ extension RoomHost {
             throw RequestFault(
                 .unknownIngredient, "the level doesn't have this ingredient; it has: \(known)")
         }
-        let outcome = room.tap(index)
+        let outcome = room.tap(index, atMilliseconds: Instant.now().nanoseconds / 1_000_000)
         scratch.removeAll(keepingCapacity: true)
         room.appendTapped(requestID: requestID, outcome: outcome, to: &scratch)
         session.connection?.send(text: scratch)
@@ -179,6 +207,8 @@ extension RoomHost {
     // MARK: - What lasts
 
     private func pay(_ room: Room, order: Int, coins: Int64) {
+        // A challenge pays with its result.
+        guard room.daily == nil else { return }
         let payment = OrderPayment(round: room.id, player: room.player, order: order, coins: coins)
         context.store.pay(payment) { [self] balance in
             shard.async { [self] in
@@ -202,18 +232,19 @@ extension RoomHost {
         sendFrame(of: room)
         rooms.remove(room)
         stopTickingIfIdle()
+        if let race = room.daily { return settleDaily(room, race, record) }
         let result = record.result
         context.store.settle(
             RoundSettlement(
                 round: room.id, player: room.player, level: room.level.id, served: result.served,
                 earned: result.earned, stars: result.stars, isWin: result.isWin,
-                record: record.encoded())
+                record: record.encoded(), timing: room.timing.verdict)
         ) { [self] settled in
             shard.async { [self] in settledRound(settled, room, result) }
         }
     }
 
-    private func settledRound(
+    func settledRound(
         _ settled: SettledRound, _ room: Room, _ result: RoundResult
     ) {
         context.roundCount.subtract(1, ordering: .relaxed)

@@ -51,8 +51,8 @@ extension ClientMessage {
                     .badValue, "`strength` must be one of \(known.joined(separator: ", "))")
             }
         case .removeMember(let player): try Self.checkIdentifier(player, of: "player")
-        case .raceGhost(_, let record):
-            if let record { try Self.checkIdentifier(record, of: "record") }
+        case .raceGhost(_, let player):
+            if let player { try Self.checkIdentifier(player, of: "player") }
         case .board(let request): try request.check()
         default: break
         }

@@ -26,7 +26,7 @@ public enum ClientMessage: Hashable, Sendable {
     case removeMember(player: String)
     case rematch(agrees: Bool)
     case react(reaction: String)
-    case raceGhost(level: Int, record: String?)
+    case raceGhost(level: Int, player: String?)
     case daily
     case startDaily
     case board(BoardRequest)

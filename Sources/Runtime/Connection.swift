@@ -58,7 +58,7 @@ package final class Connection: @unchecked Sendable {
     var pingSent: Instant?
     var controlFrames: TokenBucket
     /// The last round trips, of the pings that were answered.
-    private var roundTrips = RoundTripLog()
+    var roundTrips = RoundTripLog()
     /// How often the peer is pinged; shorter than the limits say while it matters to know more.
     package var pingIntervalMilliseconds: Int {
         didSet {
@@ -109,21 +109,6 @@ package final class Connection: @unchecked Sendable {
     /// Whether messages can still be sent.
     package var isOpen: Bool {
         if case .webSocket(let handshake) = stage { handshake.permitsSending } else { false }
-    }
-
-    // MARK: - Measuring
-
-    /// Hands out the round trips since the last call, in milliseconds.
-    package func takeRoundTrips() -> [Double] { roundTrips.take() }
-
-    /// State frames that the peer didn't take before there was a newer one.
-    package var replacedFrameCount: Int { outbound.replacedCount }
-
-    /// The interval that the limits say.
-    package var ordinaryPingIntervalMilliseconds: Int { limits.pingIntervalMilliseconds }
-
-    func noteRoundTrip(since sent: Instant) {
-        roundTrips.append(milliseconds: Instant.now().milliseconds(since: sent))
     }
 
     // MARK: - Sending

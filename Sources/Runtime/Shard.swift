@@ -105,7 +105,9 @@ package final class Shard: @unchecked Sendable {
     }
 
     /// Whether the caller is on the shard's queue.
-    package var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self) }
+    package var isCurrent: Bool {
+        DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self)
+    }
 
     private static let key = DispatchSpecificKey<ObjectIdentifier>()
 

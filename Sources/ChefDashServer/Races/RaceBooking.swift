@@ -3,17 +3,27 @@ import Store
 
 /// A race as the store opens it.
 struct RaceBooking {
+    /// Who made the race.
+    enum Kind {
+        case queue, privateRoom, ghost
+    }
+
     private let opening: RaceOpening
 
     /// - Parameters:
-    ///   - isMatch: whether the queue made it, rather than a private room.
-    ///   - seats: the players, nil for bots, with what each uses up.
+    ///   - seats: the players, nil for bots and ghosts, with what each uses up.
     init(
-        race: RaceID, level: Int, isMatch: Bool,
+        race: RaceID, level: Int, kind: Kind,
         seats: [(player: PlayerID?, equipped: [ShopItem.ID])]
     ) {
+        let mode: RaceOpening.Mode =
+            switch kind {
+            case .queue: .queue
+            case .privateRoom: .privateRoom
+            case .ghost: .ghost
+            }
         opening = RaceOpening(
-            race: race, level: level, mode: isMatch ? .queue : .privateRoom,
+            race: race, level: level, mode: mode,
             seats: seats.map { RaceOpening.Seat(player: $0.player, equipped: $0.equipped) })
     }
 

@@ -209,12 +209,18 @@ extension RaceHall {
 // MARK: - Rooms
 
 extension RaceHall {
-    /// Opens a private room, to be kept on the shard of its host.
-    func openRoom(_ player: PlayerID, _ completion: @escaping Completion) {
+    /// Opens a room, to be kept on the shard of its host: a private one with a code, or one for a
+    /// race against a ghost.
+    func openRoom(
+        _ player: PlayerID, hasCode: Bool = true, _ completion: @escaping Completion
+    ) {
         answer(completion) { (hall) throws(LobbyRefusal) in
             guard hall.places.place(of: player) == nil else { throw .alreadyElsewhere }
             guard let host = hall.hosts.first?.home(of: player) else { throw .roomClosed }
-            let (number, code) = try hall.directory.open(using: &hall.codeRandom)
+            let (number, code): (RoomNumber, RoomCode?) =
+                hasCode
+                ? try hall.directory.open(using: &hall.codeRandom)
+                : (hall.directory.nextNumber(), nil)
             try hall.places.enter(player, .room(number))
             hall.roomHosts[number] = host
             return .room(RoomLink(number: number, host: host), code: code)

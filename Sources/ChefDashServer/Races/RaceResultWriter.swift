@@ -32,7 +32,7 @@ struct RaceResultWriter {
                         ? running.timings[standing.seat].verdict : .human)
             },
             record: record.encoded(), fairnessReport: Self.text(of: report),
-            isRated: running.isRated, isCounted: true)
+            isRated: running.isRated, isCounted: running.isCounted)
     }
 
     /// Completes with nil where the store has no such race.

@@ -10,7 +10,10 @@ extension RaceRoomKeeper {
         guard running != nil else { return }
         running!.sequence += 1
         let running = running!
-        let progress = frame(of: ServerEvent(.raceState(RaceProgress(running))).encoded())
+        scratch.removeAll(keepingCapacity: true)
+        RaceProgressEncoder().appendFrame(
+            sequence: running.sequence, running.race, to: &scratch)
+        let progress = frame(of: scratch)
         var frames: [(PlayerID, [UInt8])] = []
         for (seat, player) in running.players.enumerated()
         where running.isHuman[seat] && isPresent(player) {
@@ -25,9 +28,9 @@ extension RaceRoomKeeper {
         }
         deliver(frames)
         if !room.spectators.isEmpty {
-            let view = RaceView(
-                tick: running.race.tick, seats: running.race.seats.map { RoundState($0.round) })
-            views.append(frame(of: ServerEvent(.raceView(view)).encoded()), at: tick)
+            scratch.removeAll(keepingCapacity: true)
+            running.viewEncoder.appendFrame(running.race, to: &scratch)
+            views.append(frame(of: scratch), at: tick)
         }
     }
 
@@ -99,19 +102,6 @@ extension RaceRoomKeeper {
                 }
             }
         }
-    }
-}
-
-extension RaceProgress {
-    init(_ running: RunningRace) {
-        self.init(
-            sequence: running.sequence, tick: running.race.tick,
-            seats: running.race.seats.map { seat in
-                let state = RoundState(seat.round)
-                return Seat(
-                    clock: state.clock, phase: state.phase, served: state.served,
-                    combo: state.combo, plate: state.plate.count)
-            })
     }
 }
 

@@ -27,7 +27,8 @@ extension RaceRoomKeeper {
             opening.itemsAllowed ? equips[seat.player] ?? [] : []
         }
         let booking = RaceBooking(
-            race: id, level: level.id, isMatch: code == nil,
+            race: id, level: level.id,
+            kind: ghost != nil ? .ghost : code == nil ? .queue : .privateRoom,
             seats: zip(opening.seats, equipped).map { seat, items in
                 (seat.occupant == .human ? seat.player : nil, items)
             })
@@ -50,24 +51,31 @@ extension RaceRoomKeeper {
         _ equipped: [[ShopItem.ID]], _ inventories: [PlayerID: [ShopItem.ID: Int64]]
     ) {
         let setups = zip(opening.seats, equipped).map { seat, items in
+            if seat.occupant == .ghost, let ghost { return ghost.setup }
             let owned = inventories[seat.player] ?? [:]
             guard opening.itemsAllowed else { return SeatSetup.plain }
             return SeatSetup(
                 equipped: items,
                 extraCoins: catalogue.extraCoins(equipped: items) { (owned[$0] ?? 0) > 0 })
         }
-        var bots: [Int: BotPlayer] = [:]
+        var bots: [Int: any SeatPlayer] = [:]
         for (seat, taken) in opening.seats.enumerated() {
-            guard case .bot(let strength) = taken.occupant else { continue }
-            bots[seat] = BotPlayer(
-                strength: strength, seed: host.context.randomInteger(UInt64.self))
+            switch taken.occupant {
+            case .human: break
+            case .ghost: bots[seat] = ghost
+            case .bot(let strength):
+                bots[seat] = BotPlayer(
+                    strength: strength, seed: host.context.randomInteger(UInt64.self))
+            }
         }
         running = RunningRace(
             id: id, number: opening.race, players: opening.seats.map(\.player),
             isRated: opening.isRated, equipped: equipped,
             isHuman: opening.seats.map { $0.occupant == .human },
-            race: Race(catalogue: catalogue, level: level, seed: opening.seed, setups: setups),
-            bots: bots)
+            race: Race(
+                catalogue: catalogue, level: level, seed: ghost?.record.seed ?? opening.seed,
+                setups: setups),
+            bots: bots, isCounted: ghost == nil)
         for (player, inventory) in inventories {
             host.withSession(player) { _, session in
                 session.player.inventory = inventory

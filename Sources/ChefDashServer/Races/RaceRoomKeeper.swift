@@ -28,6 +28,8 @@ final class RaceRoomKeeper: @unchecked Sendable {
     var cards: [PlayerID: PlayerCard]
     /// What players want to use up in the next race.
     var equips: [PlayerID: [ShopItem.ID]] = [:]
+    /// The round that is raced against, in a room for that.
+    let ghost: GhostPlayer?
     /// The race that the store was asked to open, until it is settled or abandoned.
     var current: RaceID?
     /// There once the store has opened it.
@@ -42,13 +44,14 @@ final class RaceRoomKeeper: @unchecked Sendable {
 
     init(
         number: RoomNumber, code: RoomCode?, host: RoomHost, firstSlot: Int64, room: RaceRoom,
-        cards: [PlayerCard], seed: UInt64, rules: LobbyRules
+        cards: [PlayerCard], seed: UInt64, rules: LobbyRules, ghost: GhostPlayer? = nil
     ) {
         self.number = number
         self.code = code
         self.host = host
         self.firstSlot = firstSlot
         self.room = room
+        self.ghost = ghost
         self.cards = Dictionary(cards.map { ($0.player, $0) }) { first, _ in first }
         random = SplitMix64(seed: seed)
         views = SpectatorDelay(delayTicks: rules.spectatorDelayTicks)

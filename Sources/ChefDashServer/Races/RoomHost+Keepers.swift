@@ -58,6 +58,23 @@ extension RoomHost {
         for player in match.players { settle(player, in: keeper) }
     }
 
+    /// Opens the room that the hall has named for a race against a ghost.
+    func openGhost(_ link: RoomLink, _ ghost: GhostPlayer, of other: PlayerCard, _ card: PlayerCard)
+    {
+        let shade = PlayerCard(
+            player: PlayerID(value: context.randomInteger(UInt128.self)), name: other.name,
+            avatar: other.avatar, rating: nil)
+        let room = RaceRoom(
+            matched: [
+                RaceOpening.Seat(player: card.player, occupant: .human),
+                RaceOpening.Seat(player: shade.player, occupant: .ghost),
+            ], isRated: false, level: ghost.level.id,
+            levels: context.catalogue.levels.map(\.id), rules: context.lobbyRules, at: 0)
+        let keeper = keep(link.number, nil, room, [card, shade], ghost: ghost)
+        keeper.start()
+        settle(card.player, in: keeper)
+    }
+
     /// Tells the player's session where the player is now.
     func settle(_ player: PlayerID, in keeper: RaceRoomKeeper) {
         let link = keeper.link
@@ -71,13 +88,15 @@ extension RoomHost {
     }
 
     private func keep(
-        _ number: RoomNumber, _ code: RoomCode?, _ room: RaceRoom, _ cards: [PlayerCard]
+        _ number: RoomNumber, _ code: RoomCode?, _ room: RaceRoom, _ cards: [PlayerCard],
+        ghost: GhostPlayer? = nil
     ) -> RaceRoomKeeper {
         shard.setTicking(true)
         let keeper = RaceRoomKeeper(
             number: number, code: code, host: self,
             firstSlot: rooms.slotForNewRoom(on: shard.wheel, at: .now()), room: room,
-            cards: cards, seed: context.randomInteger(UInt64.self), rules: context.lobbyRules)
+            cards: cards, seed: context.randomInteger(UInt64.self), rules: context.lobbyRules,
+            ghost: ghost)
         keepers[number] = keeper
         return keeper
     }

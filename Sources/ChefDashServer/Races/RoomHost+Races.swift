@@ -53,6 +53,10 @@ extension RoomHost {
         case .createRoom(let options): try createRoom(options, session, asked)
         case .joinRoom(let code): try enterRoom(code, session, asked) { .join($0) }
         case .watchRoom(let code): try enterRoom(code, session, asked) { .watch($0) }
+        case .raceGhost(let level, let other):
+            try raceGhost(level: level, of: other, session, asked)
+        case .daily: daily(session, asked)
+        case .startDaily: try startDaily(session, re: request.id)
         case .board(let wanted): try board(wanted, session, asked)
         default: try handleRoom(request.message, session, asked)
         }
@@ -88,7 +92,7 @@ extension RoomHost {
                 throw RequestFault(.badValue, "`reaction` must be one of: \(known)")
             }
             tell(link, .react(player, reaction), session, asked)
-        default: preconditionFailure("not a request about a room")
+        default: break
         }
     }
 
@@ -168,7 +172,7 @@ extension RoomHost {
     }
 
     /// Whether a player may ask for the queue or a room.
-    private func leavesForHall(_ session: Session) throws(RequestFault) {
+    func leavesForHall(_ session: Session) throws(RequestFault) {
         guard !context.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; race later")
         }
@@ -190,7 +194,7 @@ extension RoomHost {
     }
 
     /// The hall has answered; rooms answer by themselves.
-    private func answered(_ answer: RaceHall.Answer, _ player: PlayerID, _ asked: Request) {
+    func answered(_ answer: RaceHall.Answer, _ player: PlayerID, _ asked: Request) {
         guard let session = sessions[player] else { return }
         let re = asked.re(for: session)
         switch answer {
@@ -233,7 +237,7 @@ extension RoomHost {
         refuse(fault, re: re, client, connection)
     }
 
-    private func card(of session: Session) -> PlayerCard {
+    func card(of session: Session) -> PlayerCard {
         PlayerCard(
             player: session.player.id, name: session.player.name,
             avatar: session.player.avatar, rating: session.rating)

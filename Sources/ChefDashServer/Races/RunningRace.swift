@@ -13,9 +13,13 @@ struct RunningRace {
     /// Whether a seat is a person's; by seat.
     let isHuman: [Bool]
     let encoder: RoundStateEncoder
+    let viewEncoder: RaceViewEncoder
     let ingredientTexts: [[UInt8]]
     var race: Race
-    var bots: [Int: BotPlayer]
+    /// Players that the server lends, by seat.
+    var bots: [Int: any SeatPlayer]
+    /// Whether results may go to a board.
+    let isCounted: Bool
     /// By seat.
     var timings: [TapTiming]
     /// The number of the last frame.
@@ -27,7 +31,7 @@ struct RunningRace {
 
     init(
         id: RaceID, number: Int, players: [PlayerID], isRated: Bool, equipped: [[ShopItem.ID]],
-        isHuman: [Bool], race: Race, bots: [Int: BotPlayer]
+        isHuman: [Bool], race: Race, bots: [Int: any SeatPlayer], isCounted: Bool
     ) {
         self.id = id
         self.number = number
@@ -37,7 +41,9 @@ struct RunningRace {
         self.isHuman = isHuman
         self.race = race
         self.bots = bots
+        self.isCounted = isCounted
         encoder = RoundStateEncoder(level: race.level)
+        viewEncoder = RaceViewEncoder(level: race.level)
         ingredientTexts = race.level.ingredients.map { Array($0.utf8) }
         timings = players.map { _ in TapTiming(rules: race.catalogue.rules.timing) }
     }

@@ -1,0 +1,66 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import Store
+
+/// Races against recorded rounds.
+extension RoomHost {
+    func raceGhost(
+        level: Int, of other: String?, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        try leavesForHall(session)
+        let catalogue = context.catalogue
+        guard catalogue.level(id: level) != nil else {
+            throw RequestFault(LobbyRefusal.unknownLevel)
+        }
+        let card = card(of: session)
+        session.place = .asking
+        GhostReader(level: level, player: other.flatMap { PlayerID($0) } ?? card.player).read(
+            from: context.store
+        ) { [self] result in
+            shard.async { [self] in
+                guard let session = sessions[card.player] else { return }
+                do throws(RequestFault) {
+                    let (ghost, opponent) = try ghost(result, catalogue)
+                    open(ghost, of: opponent, card, asked)
+                } catch {
+                    session.place = .nowhere
+                    refuse(error, session, re: asked.re(for: session))
+                }
+            }
+        }
+    }
+
+    private func ghost(
+        _ result: Result<GhostReader.Found?, StoreError>, _ catalogue: Catalogue
+    ) throws(RequestFault) -> (GhostPlayer, PlayerCard) {
+        let found: GhostReader.Found?
+        do throws(StoreError) {
+            found = try result.get()
+        } catch {
+            throw RequestFault(error)
+        }
+        guard let found else {
+            throw RequestFault(.unknownRecord, "this player has no round on the level's board")
+        }
+        do throws(ReplayMismatch) {
+            return (try GhostPlayer(record: found.record, catalogue: catalogue), found.card)
+        } catch {
+            throw RequestFault(
+                .unknownRecord, "that round was played by other rules than today's: \(error)")
+        }
+    }
+
+    private func open(
+        _ ghost: GhostPlayer, of opponent: PlayerCard, _ card: PlayerCard, _ asked: Request
+    ) {
+        hall.openRoom(card.player, hasCode: false) { [self] answer in
+            shard.async { [self] in
+                guard case .room(let link, _) = answer else {
+                    return answered(answer, card.player, asked)
+                }
+                openGhost(link, ghost, of: opponent, card)
+            }
+        }
+    }
+}
