@@ -27,7 +27,7 @@ struct RaceDocumentTests {
             + " to \(rules.ratingWindowLimit).",
         "After \(rules.botOfferMilliseconds / 1000) s bots are offered",
         "the race is written, within \(rules.openingLimitTicks / 10) s",
-        "countdown   \(rules.countdownTicks / 10) s; snapshot",
+        "countdown       snapshot; \(rules.countdownTicks / 10) s",
         "keeps the seat for \(rules.absenceLimitTicks / 10) s at a time, and for"
             + " \(rules.absenceTotalLimitTicks / 10) s in all",
         "no tap or clear for \(rules.idleForfeitTicks / 10) s; after"
@@ -61,7 +61,7 @@ struct RaceDocumentTests {
     @Test(arguments: RoomState.Phase.allCases)
     func phaseIsInTheDiagram(phase: RoomState.Phase) throws {
         let diagram = try #require(
-            try Examples.document().components(separatedBy: "```text\n private room").last?
+            try Examples.document().components(separatedBy: "```text\n states of a room:").last?
                 .components(separatedBy: "```").first)
         #expect(diagram.contains(phase.rawValue))
     }
