@@ -51,8 +51,8 @@ extension ClientMessage {
                     .badValue, "`strength` must be one of \(known.joined(separator: ", "))")
             }
         case .removeMember(let player): try Self.checkIdentifier(player, of: "player")
-        case .raceGhost(_, let record):
-            if let record { try Self.checkIdentifier(record, of: "record") }
+        case .raceGhost(_, let player):
+            if let player { try Self.checkIdentifier(player, of: "player") }
         case .board(let request): try request.check()
         default: break
         }
@@ -72,7 +72,7 @@ extension ClientMessage {
     private static func checkIdentifier(
         _ text: String, of member: String
     ) throws(RequestFault) {
-        guard RoundID(text) != nil else {
+        guard PlayerID(text) != nil else {
             throw RequestFault(
                 .badValue, "`\(member)` must be 32 hexadecimal digits, 0 to 9 and a to f")
         }

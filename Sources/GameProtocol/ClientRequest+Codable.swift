@@ -1,7 +1,7 @@
 extension ClientRequest: Codable {
     private enum Key: String, CodingKey {
         case type, id, item, level, equip, ingredient, stream, code, strength, player, reaction
-        case record, accept, agree
+        case accept, agree
         case clientTime = "client_time"
         case isReady = "ready"
     }
@@ -55,7 +55,7 @@ extension ClientRequest: Codable {
         case .raceGhost:
             .raceGhost(
                 level: try fields.decode(Int.self, forKey: .level),
-                record: try fields.decodeIfPresent(String.self, forKey: .record))
+                player: try fields.decodeIfPresent(String.self, forKey: .player))
         case .daily: .daily
         case .startDaily: .startDaily
         case .board: .board(try BoardRequest(from: decoder))
@@ -99,9 +99,9 @@ extension ClientRequest: Codable {
         case .removeMember(let player): try fields.encode(player, forKey: .player)
         case .rematch(let agrees): try fields.encode(agrees, forKey: .agree)
         case .react(let reaction): try fields.encode(reaction, forKey: .reaction)
-        case .raceGhost(let level, let record):
+        case .raceGhost(let level, let player):
             try fields.encode(level, forKey: .level)
-            try fields.encodeIfPresent(record, forKey: .record)
+            try fields.encodeIfPresent(player, forKey: .player)
         case .board(let body): try body.encode(to: encoder)
         default: break
         }

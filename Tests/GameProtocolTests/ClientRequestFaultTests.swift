@@ -115,8 +115,8 @@ struct ClientRequestFaultTests {
             code: .badValue, names: "`reaction` has 33 bytes"),
         Row(text: #"{"type":"race_ghost"}"#, code: .missingField, names: "`level`"),
         Row(
-            text: #"{"type":"race_ghost","level":1,"record":"7c1d"}"#, code: .badValue,
-            names: "`record`"),
+            text: #"{"type":"race_ghost","level":1,"player":"7c1d"}"#, code: .badValue,
+            names: "`player`"),
         Row(text: #"{"type":"start_daily"}"#, code: .missingField, names: "`id`"),
         Row(text: #"{"type":"board"}"#, code: .missingField, names: "`board`"),
         Row(text: #"{"type":"board","board":""}"#, code: .badValue, names: "`board`"),

@@ -21,6 +21,8 @@ struct RaceDocumentTests {
         "| seats of a race | \(Race.seatCounts.lowerBound) to \(Race.seatCounts.upperBound) |",
         "| rows of a `board` | \(BoardRequest.rowLimit), or"
             + " \(BoardRequest.rowsOnEachSideLimit) on each side |",
+        "and `count` how many, 1 to \(BoardRequest.rowLimit), \(BoardRequest.usualRowCount) unless"
+            + " given",
         "| `code`, `reaction`, `board` | \(GameProtocol.wordBytes) bytes |",
         "It is \(rules.ratingWindowAtStart) points at first and grows by"
             + " \(rules.ratingWindowStep) every \(rules.ratingWindowStepMilliseconds / 1000) s up"
