@@ -72,7 +72,7 @@ extension ClientMessage {
     private static func checkIdentifier(
         _ text: String, of member: String
     ) throws(RequestFault) {
-        guard PlayerID(text) != nil else {
+        guard RoundID(text) != nil else {
             throw RequestFault(
                 .badValue, "`\(member)` must be 32 hexadecimal digits, 0 to 9 and a to f")
         }

@@ -26,7 +26,6 @@ public enum ClientMessage: Hashable, Sendable {
     case removeMember(player: String)
     case rematch(agrees: Bool)
     case react(reaction: String)
-    /// `player` is whose round is raced: the player's own where it is missing.
     case raceGhost(level: Int, player: String?)
     case daily
     case startDaily
