@@ -30,7 +30,7 @@ struct FuzzTarget: Sendable {
         inflater, deflateRoundTrip,
         requestHead, responseHead, serverHandshake, clientHandshake,
         clientRequest, serverEvent,
-        roundRecord, roundPlay, levelFiles,
+        roundRecord, roundPlay, raceRecord, levelFiles,
     ]
 }
 

@@ -21,13 +21,15 @@ struct RaceDocumentTests {
         "| seats of a race | \(Race.seatCounts.lowerBound) to \(Race.seatCounts.upperBound) |",
         "| rows of a `board` | \(BoardRequest.rowLimit), or"
             + " \(BoardRequest.rowsOnEachSideLimit) on each side |",
+        "and `count` how many, 1 to \(BoardRequest.rowLimit), \(BoardRequest.usualRowCount) unless"
+            + " given",
         "| `code`, `reaction`, `board` | \(GameProtocol.wordBytes) bytes |",
         "It is \(rules.ratingWindowAtStart) points at first and grows by"
             + " \(rules.ratingWindowStep) every \(rules.ratingWindowStepMilliseconds / 1000) s up"
             + " to \(rules.ratingWindowLimit).",
         "After \(rules.botOfferMilliseconds / 1000) s bots are offered",
         "the race is written, within \(rules.openingLimitTicks / 10) s",
-        "countdown   \(rules.countdownTicks / 10) s; snapshot",
+        "countdown       snapshot; \(rules.countdownTicks / 10) s",
         "keeps the seat for \(rules.absenceLimitTicks / 10) s at a time, and for"
             + " \(rules.absenceTotalLimitTicks / 10) s in all",
         "no tap or clear for \(rules.idleForfeitTicks / 10) s; after"
@@ -61,7 +63,7 @@ struct RaceDocumentTests {
     @Test(arguments: RoomState.Phase.allCases)
     func phaseIsInTheDiagram(phase: RoomState.Phase) throws {
         let diagram = try #require(
-            try Examples.document().components(separatedBy: "```text\n private room").last?
+            try Examples.document().components(separatedBy: "```text\n states of a room:").last?
                 .components(separatedBy: "```").first)
         #expect(diagram.contains(phase.rawValue))
     }

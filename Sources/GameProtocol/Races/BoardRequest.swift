@@ -18,7 +18,7 @@ public struct BoardRequest: Codable, Hashable, Sendable {
     /// The most rows on each side of the player's own.
     package static let rowsOnEachSideLimit = 49
     /// The count where the request has none.
-    package static let usualRowCount = 10
+    package static let usualRowCount = 20
 
     public init(
         board: String, season: String? = nil, from: Int? = nil, count: Int? = nil,

@@ -1,0 +1,40 @@
+import Kitchen
+
+extension FuzzTarget {
+    /// Races' records from the store: what decodes encodes to the same bytes, and replays to the
+    /// recorded order or is refused.
+    static let raceRecord = FuzzTarget("race-record", maximumByteCount: 2048) { bytes in
+        do throws(RaceRecordError) {
+            let record = try RaceRecord(decoding: bytes)
+            expect(record.encoded() == Array(bytes), "\(record) is written in two ways")
+            expectRanked(record)
+            let catalogue = FuzzCatalogue.catalogue(
+                fingerprint: record.seats[0].round.catalogueFingerprint)
+            do throws(RaceReplayMismatch) {
+                let standings = try record.replay(with: catalogue)
+                expect(standings == record.standings, "a replay with another order")
+            } catch {
+                expect(!error.description.isEmpty, "a mismatch without a description")
+            }
+        } catch {
+            expect(!error.description.isEmpty, "an error without a description")
+        }
+    }
+
+    /// Each seat has one place, and who finished stands before who forfeited.
+    private static func expectRanked(_ record: RaceRecord) {
+        let standings = record.standings
+        expect(
+            standings.map(\.seat).sorted() == Array(record.seats.indices),
+            "places of \(standings.map(\.seat))")
+        expect(standings.first?.rank == 1, "nobody is first")
+        for (place, (before, after)) in zip(standings, standings.dropFirst()).enumerated() {
+            expect(
+                after.rank == before.rank || after.rank == place + 2,
+                "rank \(after.rank) after \(before.rank)")
+            expect(
+                before.outcome.forfeitReason == nil || after.outcome.forfeitReason != nil,
+                "a seat that forfeited stands before one that finished")
+        }
+    }
+}
