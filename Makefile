@@ -59,7 +59,7 @@ chaos: setup ## Kill the server 200 times under load and check what it kept
 
 # The tests themselves needn't be a release: what is attacked is. One line for each attack, and all
 # that went wrong; the whole output is in .build/abuse.log.
-abuse: setup ## Attack a release build from outside in every way that issue 3 names (some minutes)
+abuse: setup ## Attack a release build from outside with thousands of sockets (some minutes)
 	$(BUILD) -c release --product chefdash
 	$(BUILD) --build-tests
 	@set -o pipefail; \

@@ -29,7 +29,7 @@ package final class Shard: @unchecked Sendable {
     private let readBuffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: 64 * 1024, alignment: 16)
     /// Connections that are looked after without a break.
-    private static let connectionsPerSweep = 256
+    private static let connectionsPerSweep = 64
 
     /// What wakes the shard up.
     private struct Sources {

@@ -71,6 +71,7 @@ enum ServeCommand: Command {
                 sources.append(source(number, queue) { shutdown.begin() })
             }
             sources.append(source(SIGHUP, queue) { server.reload() })
+            listen(sources)
             start()
         }
         for source in sources { source.cancel() }
@@ -84,8 +85,18 @@ enum ServeCommand: Command {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler(handler: handler)
-        source.resume()
         return source
+    }
+
+    /// Returns once every source hears its signal: one that came before would be lost.
+    private static func listen(_ sources: [any DispatchSourceSignal]) {
+        let registrations = DispatchGroup()
+        for source in sources {
+            registrations.enter()
+            source.setRegistrationHandler { registrations.leave() }
+            source.activate()
+        }
+        registrations.wait()
     }
 
     /// The first signal shuts down in order, the second at once.

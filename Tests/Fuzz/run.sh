@@ -58,7 +58,7 @@ look_up() {
 
 # The last number after the word in a log.
 number() {
-    grep -o "$1[: ]*[0-9]*" "$2" | tail -n 1 | grep -o '[0-9]*$' || echo 0
+    grep -oE "$1: *[0-9]+" "$2" | tail -n 1 | grep -o '[0-9]*$' || echo 0
 }
 
 fuzz() {
@@ -75,7 +75,7 @@ fuzz() {
     files=$(find "$findings/$name" -type f -newer "$log.start" | sort)
     rm "$log.start"
     executions=$(number stat::number_of_executed_units "$log")
-    features=$(number ft "$log")
+    features=$(number ' ft' "$log")
     printf '%-18s %11d executions %8d/s %6d features   ' \
         "$name" "$executions" $((executions / seconds)) "$features"
     if ((features == 0)) && ((status == 0)); then

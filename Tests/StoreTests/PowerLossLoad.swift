@@ -46,8 +46,13 @@ final class PowerLossLoad: Sendable {
         for number in 1...playerCount {
             store.signUp(.numbered(number)) { result in
                 guard case .success = result else { return self.end() }
-                self.told.withLock { _ = $0.signedUp.insert(number) }
-                self.rename(number)
+                let count = self.told.withLock { told in
+                    told.signedUp.insert(number)
+                    return told.signedUp.count
+                }
+                // Nobody races a player who isn't there yet.
+                guard count == self.playerCount else { return }
+                for number in 1...self.playerCount { self.rename(number) }
             }
         }
     }
