@@ -4,8 +4,6 @@ import Store
 
 /// Reads what a client wants of a leaderboard.
 struct BoardReader {
-    private static let defaultCount = 20
-
     private let request: BoardRequest
     private let board: Board
     private let scope: BoardScope
@@ -25,7 +23,7 @@ struct BoardReader {
         self.request = request
         self.board = board
         self.player = player
-        let count = min(max(request.count ?? Self.defaultCount, 1), BoardQuery.rowLimit)
+        let count = min(max(request.count ?? BoardRequest.usualRowCount, 1), BoardQuery.rowLimit)
         if request.around == true {
             let side = min(count, (BoardQuery.rowLimit - 1) / 2)
             selection = .around(player, before: side, after: side)

@@ -124,7 +124,9 @@ extension RaceRoomKeeper {
     /// - Parameter requestID: UTF-8 that needs no escape in JSON.
     func tap(_ ingredient: [UInt8], requestID: [UInt8]?, _ asker: Asker, at now: Instant) {
         guard let running, let seat = running.seat(of: asker.player) else {
-            return refuseInput(RequestFault(LobbyRefusal.noRace), asker)
+            // The room knows whether it is too early or too late.
+            perform(.play(asker.player), for: asker)
+            return
         }
         guard let index = running.ingredient(ingredient) else {
             let known = running.race.level.ingredients.joined(separator: " ")
@@ -152,7 +154,8 @@ extension RaceRoomKeeper {
 
     func clear(_ asker: Asker) {
         guard let seat = running?.seat(of: asker.player) else {
-            return refuseInput(RequestFault(LobbyRefusal.noRace), asker)
+            perform(.play(asker.player), for: asker)
+            return
         }
         guard perform(.play(asker.player), asInputOf: asker),
             let outcome = running?.race.clearPlate(seat: seat),

@@ -107,14 +107,19 @@ extension RoomHost {
         )
         session.place = .asking
         let completion = completion(player, asked)
-        context.store.rating(of: player) { [hall] result in
+        context.store.rating(of: player) { [self] result in
             switch result {
             case .success(let rating):
-                hall?.enterQueue(
+                hall.enterQueue(
                     PlayerCard(
                         player: player, name: name, avatar: avatar,
                         rating: rating.rating.points), wanted, completion)
-            case .failure: completion(.refused(.queueFull))
+            case .failure(let error):
+                self.shard.async {
+                    guard let session = self.sessions[player] else { return }
+                    session.place = .nowhere
+                    self.refuse(error, session, re: asked.re(for: session))
+                }
             }
         }
     }
