@@ -38,7 +38,8 @@ let package = Package(
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "Kitchen", "Crypto", "GameProtocol", "Lobby", "Runtime", "Store", "TLS", "WebSocket",
+                "Kitchen", "Crypto", "GameProtocol", "Lobby", "Runtime", "Store", "TLS",
+                "WebSocket",
             ],
             swiftSettings: strict),
         .target(
