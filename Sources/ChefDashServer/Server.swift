@@ -330,6 +330,7 @@ package final class Server: Sendable {
             pingTimeoutMilliseconds: configuration.pingTimeoutMilliseconds,
             closeMilliseconds: configuration.closeMilliseconds,
             sweepMilliseconds: min(max((shortest ?? 0) / 10, 10), 1_000),
+            discardedBytes: configuration.discardedBytes,
             webSocket: WebSocketTerms(
                 limits: WebSocketLimits(
                     messageBytes: configuration.messageBytes,

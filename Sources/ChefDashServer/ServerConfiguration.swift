@@ -67,6 +67,8 @@ package struct ServerConfiguration: Sendable {
     package var tokenGuessesPerMinute = 60
     /// The most of them in a burst.
     package var tokenGuessBurst = 20
+    /// The most bytes that are read of a connection after the server's last word to it.
+    package var discardedBytes = 1024 * 1024
     /// The most bytes that wait for one connection before it is closed as too slow.
     package var outboundBytes = 32 * 1024
     /// Messages from this size on are compressed for clients that can (RFC 7692); 0: none are.

@@ -77,10 +77,6 @@ package final class Connection: @unchecked Sendable {
     /// Whether the shard has it among those to flush.
     var isDirty = false
 
-    /// What is read of a peer that goes on after our last word. It needs the time to read that, and
-    /// a connection that is dropped with input unread may lose it; but no more.
-    private static let discardedBytes = 1024 * 1024
-
     /// Reads without a break; the rest waits for another turn. A TLS record holds 16 KiB at most.
     private static let readsPerTurn = 4
 
@@ -232,7 +228,7 @@ package final class Connection: @unchecked Sendable {
     func receive(_ bytes: UnsafeMutableRawBufferPointer) {
         if !isReceiving {
             discardedByteCount += bytes.count
-            guard discardedByteCount <= Self.discardedBytes else { return end() }
+            guard discardedByteCount <= limits.discardedBytes else { return end() }
         }
         switch stage {
         case .request: receiveRequest(bytes)

@@ -34,6 +34,9 @@ package struct ConnectionLimits: Sendable {
     /// How often deadlines are looked at, and so how late a ping, a timeout or the application's
     /// own deadlines may come.
     package var sweepMilliseconds: Int
+    /// What is read of a peer that goes on after our last word. It needs the time to read that, and
+    /// a connection that is dropped with input unread may lose it; but no more.
+    package var discardedBytes: Int
     /// The terms of each WebSocket for which the application doesn't give others.
     package var webSocket: WebSocketTerms
     /// Told when no pong came in time.
@@ -48,7 +51,8 @@ package struct ConnectionLimits: Sendable {
         request: HTTPLimits, controlFramesPerSecond: Int, controlFrameBurst: Int,
         pingIntervalMilliseconds: Int, pingTimeoutMilliseconds: Int,
         closeMilliseconds: Int, sweepMilliseconds: Int,
-        webSocket: WebSocketTerms, pingTimeout: Notice, controlFlood: Notice, slowConsumer: Notice
+        discardedBytes: Int, webSocket: WebSocketTerms, pingTimeout: Notice, controlFlood: Notice,
+        slowConsumer: Notice
     ) {
         self.handshakeMilliseconds = handshakeMilliseconds
         self.keepAliveMilliseconds = keepAliveMilliseconds
@@ -60,6 +64,7 @@ package struct ConnectionLimits: Sendable {
         self.pingTimeoutMilliseconds = pingTimeoutMilliseconds
         self.closeMilliseconds = closeMilliseconds
         self.sweepMilliseconds = sweepMilliseconds
+        self.discardedBytes = discardedBytes
         self.webSocket = webSocket
         self.controlFlood = controlFlood
         self.pingTimeout = pingTimeout

@@ -103,6 +103,9 @@ struct ServerFlags {
                 "--outbound-limit", "BYTES", \.outboundBytes, 4_096...67_108_864,
                 "The most bytes that wait for one connection before it is closed as too slow"),
             integer(
+                "--discard-limit", "BYTES", \.discardedBytes, 0...67_108_864,
+                "The most bytes that are read of a connection after the server's last word to it"),
+            integer(
                 "--compress-from", "BYTES", \.compressedBytes, 0...65_536,
                 "Messages from this size on are compressed for clients that can; 0: none are"),
             allowedOrigins, trustedProxies, webRoot,

@@ -34,6 +34,7 @@ final class EchoServer: Sendable {
             requestsPerConnection: 100, request: HTTPLimits(), controlFramesPerSecond: 1_000,
             controlFrameBurst: 1_000, pingIntervalMilliseconds: 600_000,
             pingTimeoutMilliseconds: 600_000, closeMilliseconds: 5_000, sweepMilliseconds: 20,
+            discardedBytes: 1 << 20,
             webSocket: WebSocketTerms(
                 limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),
                 outboundBytes: 64 << 20, deflate: .off),
