@@ -54,7 +54,8 @@ struct RaceTests {
                 ["type": "create_room", "level": 2, "seats": 3])
             let code = try #require(room["code"]?.string, "\(room.text)")
             let joined = try await ben.client.request(["type": "join_room", "code": .string(code)])
-            #expect(joined["players"]?.array?.count == 2, "\(joined.text)")
+            #expect(
+                joined["players"]?.array?.map { $0["rating"] } == [1500, 1500], "\(joined.text)")
             let refused = try await ben.client.request(["type": "add_bot", "strength": "hard"])
             #expect(refused["code"] == "not_host")
             let withBot = try await ana.client.request(["type": "add_bot", "strength": "hard"])

@@ -244,6 +244,7 @@ extension RaceRoomKeeper {
                 coins: own?.coins, rating: own?.rating, fairness: report)
             host.withSession(player) { _, session in
                 if let coins = own?.coins { session.player.coins = coins }
+                if let rating = own?.rating?.after { session.rating = rating }
                 session.send(ServerEvent(.raceEnded(ended)))
             }
             if let after = own?.rating?.after, let card = cards[player] {

@@ -13,21 +13,26 @@ extension RoomHost {
         guard catalogue.level(id: level) != nil else {
             throw RequestFault(LobbyRefusal.unknownLevel)
         }
-        let card = card(of: session)
         session.place = .asking
-        GhostReader(level: level, player: other.flatMap { PlayerID($0) } ?? card.player).read(
-            from: context.store
-        ) { [self] result in
-            shard.async { [self] in
-                guard let session = sessions[card.player] else { return }
-                do throws(RequestFault) {
-                    let (ghost, opponent) = try ghost(result, catalogue)
-                    open(ghost, of: opponent, card, asked)
-                } catch {
-                    session.place = .nowhere
-                    refuse(error, session, re: asked.re(for: session))
-                }
+        withCard(of: session) { [self] card in
+            let player = other.flatMap { PlayerID($0) } ?? card.player
+            GhostReader(level: level, player: player).read(from: context.store) { [self] result in
+                shard.async { [self] in race(result, catalogue, card, asked) }
             }
+        }
+    }
+
+    private func race(
+        _ result: Result<GhostReader.Found?, StoreError>, _ catalogue: Catalogue,
+        _ card: PlayerCard, _ asked: Request
+    ) {
+        guard let session = sessions[card.player] else { return }
+        do throws(RequestFault) {
+            let (ghost, opponent) = try ghost(result, catalogue)
+            open(ghost, of: opponent, card, asked)
+        } catch {
+            session.place = .nowhere
+            refuse(error, session, re: asked.re(for: session))
         }
     }
 

@@ -132,14 +132,15 @@ extension RoomHost {
         if let refusal = settings.refusal(levels: context.catalogue.levels.map(\.id)) {
             throw RequestFault(refusal)
         }
-        let card = card(of: session)
         session.place = .asking
-        hall.openRoom(card.player) { [self] answer in
-            shard.async { [self] in
-                guard case .room(let link, let code) = answer else {
-                    return answered(answer, card.player, asked)
+        withCard(of: session) { [self] card in
+            hall.openRoom(card.player) { [self] answer in
+                shard.async { [self] in
+                    guard case .room(let link, let code) = answer else {
+                        return answered(answer, card.player, asked)
+                    }
+                    open(link, code, settings, card, asked)
                 }
-                open(link, code, settings, card, asked)
             }
         }
     }
@@ -163,15 +164,33 @@ extension RoomHost {
             return
         }
         try leavesForHall(session)
-        let card = card(of: session)
         session.place = .asking
-        hall.findRoom(code, card.player) { [self] answer in
-            guard case .room(let link, _) = answer else {
-                return shard.async { [self] in answered(answer, card.player, asked) }
+        withCard(of: session) { [self] card in
+            hall.findRoom(code, card.player) { [self] answer in
+                guard case .room(let link, _) = answer else {
+                    return shard.async { [self] in answered(answer, card.player, asked) }
+                }
+                link.host.withKeeper(link) { keeper in
+                    keeper?.admit(card, input(card.player), asked)
+                    if keeper == nil { self.refuseLater(.roomClosed, card.player, asked) }
+                }
             }
-            link.host.withKeeper(link) { keeper in
-                keeper?.admit(card, input(card.player), asked)
-                if keeper == nil { self.refuseLater(.roomClosed, card.player, asked) }
+        }
+    }
+
+    /// Calls `body` on this host's queue with what others see of the player, rating included.
+    func withCard(of session: Session, _ body: @escaping @Sendable (PlayerCard) -> Void) {
+        let card = card(of: session)
+        guard card.rating == nil else { return body(card) }
+        context.store.rating(of: card.player) { [self] result in
+            shard.async { [self] in
+                let session = sessions[card.player]
+                // Without a database the room opens all the same, and shows no rating.
+                session?.rating = try? result.get().rating.points
+                body(
+                    PlayerCard(
+                        player: card.player, name: card.name, avatar: card.avatar,
+                        rating: session?.rating))
             }
         }
     }
