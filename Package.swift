@@ -35,11 +35,13 @@ let package = Package(
             name: "Runtime", dependencies: ["WebSocket", "CLinux", "TLS"], swiftSettings: strict),
         .target(
             name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite"], swiftSettings: strict),
+        // The browser client, whose files the compiler embeds.
+        .target(name: "WebClient", exclude: ["Site"]),
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "Kitchen", "Crypto", "GameProtocol", "Lobby", "Runtime", "Store", "TLS",
-                "WebSocket",
+                "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Runtime", "Store", "TLS",
+                "WebClient", "WebSocket",
             ],
             swiftSettings: strict),
         .target(
@@ -83,7 +85,8 @@ let package = Package(
         .testTarget(
             name: "ChefDashServerTests",
             dependencies: [
-                "COpenSSL", "CSQLite", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
+                "COpenSSL", "CSQLite", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto",
+                "GameProtocol",
                 "Kitchen", "Store", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),

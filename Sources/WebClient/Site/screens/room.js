@@ -1,0 +1,86 @@
+// A room from the gathering to the result: what is shown follows the room's phase.
+
+import { make } from "../dom.js";
+import { t } from "../texts.js";
+import { countdown } from "../parts/countdown.js";
+import { laneList } from "../parts/lanes.js";
+import { lobby } from "../parts/lobby.js";
+import { raceResult } from "../parts/raceresult.js";
+import { emptyState, loaded, spinner } from "../parts/states.js";
+import { station } from "../parts/station.js";
+
+/** Phases in which the players cook. */
+const RACING = new Set(["countdown", "racing", "settling"]);
+
+export function roomScreen(app, code = null) {
+  const { session } = app;
+  const element = make("div", { class: "room" }, spinner());
+  let part = null;
+
+  function show(name, build) {
+    if (part?.name === name && part.of === session.round?.info.id) {
+      part.update?.();
+      return;
+    }
+    part?.close?.();
+    part = { ...build(), name, of: session.round?.info.id };
+    document.body.classList.toggle("focused", name === "race");
+    element.replaceChildren(part.element);
+  }
+
+  function update() {
+    const { room, round, raceResult: result } = session;
+    if (!session.isInRace && !(room === null && result)) return showOutside();
+    if (room && RACING.has(room.phase) && round?.race && !(result?.race === round.info.id)) {
+      return show("race", () => race(app));
+    }
+    const hasResult = result && (!room || room.phase === "results" || room.phase === "intermission"
+      || room.phase === "settling" || (room.phase === "gathering" && part?.name === "result"));
+    if (hasResult) return show("result", () => raceResult(app));
+    return show("lobby", () => lobby(app));
+  }
+
+  function showOutside() {
+    part?.close?.();
+    part = null;
+    document.body.classList.remove("focused");
+    element.replaceChildren(emptyState(t("room.none"),
+      make("a", { class: "button", href: "#/race" }, t("room.toRaces"))));
+  }
+
+  async function enter() {
+    await app.signedIn;
+    await session.settled;
+    if (!code || session.room?.code === code.toUpperCase()) update();
+    else {
+      element.replaceChildren(loaded(app, () => session.join(code.toUpperCase()), () => spinner()));
+    }
+  }
+
+  enter();
+  const end = session.onChange((what) => {
+    if (what === "room" || what === "raceResult" || what === "round") update();
+  });
+  return {
+    title: t("room.title"), element,
+    close: () => { end(); part?.close?.(); document.body.classList.remove("focused"); },
+  };
+}
+
+/** The player's station with everybody's lanes, and the countdown over it. */
+function race(app) {
+  const { session } = app;
+  const { round } = session;
+  const lanes = laneList(app);
+  const own = station(app, round, {
+    lanes: lanes.element,
+    onLeave: (button) => app.attempt(button, () => app.connection.request("leave_room")),
+  });
+  const start = countdown(app, round);
+  const element = make("div", { class: "racing" }, own.element, start.element);
+  return {
+    element,
+    update: lanes.update,
+    close: () => { own.close(); lanes.close(); start.close(); },
+  };
+}
