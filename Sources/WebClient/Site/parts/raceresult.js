@@ -2,6 +2,7 @@
 
 import { art, emoji, fill, make } from "../dom.js";
 import { number, seconds, t } from "../texts.js";
+import { confetti } from "./confetti.js";
 import { nextActions, nextText } from "./rematch.js";
 
 const MEDALS = ["🥇", "🥈", "🥉"];
@@ -11,7 +12,8 @@ export function raceResult(app) {
   const result = session.raceResult;
   const own = result.standings.find(({ player }) => player === session.player.id);
   const title = titleOf(result, own);
-  const replay = make("a", { class: "button quiet", href: `#/replay/${result.race}` },
+  const outcome = !own ? "watched" : own.rank === 1 ? "won" : "lost";
+  const replay = make("a", { class: "button quiet", href: replayLink(result, own ?? result.standings[0]) },
     t("result.replay"));
   const next = make("div", { class: "row center" });
   const status = make("p", { class: "phase", role: "status" });
@@ -26,13 +28,14 @@ export function raceResult(app) {
     if (session.room?.ends_in_ms) status.textContent = nextText(session);
   }, 1_000);
   update();
-  app.sounds.play(own?.rank === 1 ? "win" : "lose");
+  app.sounds.play(outcome === "lost" ? "lose" : "win");
   app.announce(`${title} ${result.standings.map((standing) =>
     `${standing.rank}: ${nameOf(result, standing)}, ${number(standing.served)}`).join("; ")}`, { urgent: true });
   return {
     update,
     close: () => clearInterval(clock),
-    element: make("section", { class: `result race-result ${own?.rank === 1 ? "won" : "lost"}` },
+    element: make("section", { class: `result race-result ${outcome}` },
+      outcome === "won" && confetti(),
       make("h1", {}, title),
       standings(app, result),
       own && gains(result, own),
@@ -45,6 +48,10 @@ function titleOf({ standings }, own) {
   const isShared = standings.filter(({ rank }) => rank === own.rank).length > 1;
   if (own.rank === 1) return t(isShared ? "race.draw" : "race.won");
   return t("race.lostTo", { rank: number(own.rank) });
+}
+
+function replayLink({ race }, { player }) {
+  return `#/replay/${race}/${player}`;
 }
 
 function nameOf({ players }, { player }) {
@@ -68,7 +75,7 @@ function standings(app, result) {
         standing.last_served_tick === undefined ? ""
           : ` · ${t("race.lastServed", { seconds: seconds(standing.last_served_tick, app.session.tickMs) })}`)),
     !entry?.bot && !entry?.ghost && make("a", {
-      class: "icon-link", href: `#/replay/${result.race}/${standing.player}`,
+      class: "icon-link", href: replayLink(result, standing),
       "aria-label": t("race.replayOf", { name: nameOf(result, standing) }),
     }, "▶"),
     make("b", { class: "standing-served" }, number(standing.served)));

@@ -2,6 +2,7 @@
 
 import { art, make } from "../dom.js";
 import { number, t } from "../texts.js";
+import { confetti } from "../parts/confetti.js";
 import { emptyState } from "../parts/states.js";
 import { stars } from "../parts/stars.js";
 
@@ -53,11 +54,4 @@ function actions(app, result) {
     t("result.replay"));
   if (result.isDaily) return [onward, replay];
   return result.win ? [onward, again, replay] : [again, onward, replay];
-}
-
-function confetti() {
-  return make("div", { class: "confetti", "aria-hidden": "true" },
-    Array.from({ length: 24 }, (_, index) => make("i", {
-      style: { "--place": `${(index * 37) % 100}%`, "--delay": `${-((index * 29) % 24) / 9}s`, "--hue": (index * 47) % 360 },
-    })));
 }

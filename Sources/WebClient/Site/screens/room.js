@@ -6,6 +6,7 @@ import { countdown } from "../parts/countdown.js";
 import { laneList } from "../parts/lanes.js";
 import { lobby } from "../parts/lobby.js";
 import { raceResult } from "../parts/raceresult.js";
+import { openSheet } from "../parts/sheet.js";
 import { emptyState, loaded, spinner } from "../parts/states.js";
 import { station } from "../parts/station.js";
 
@@ -58,7 +59,8 @@ export function roomScreen(app, code = null) {
   }
 
   enter();
-  const end = session.onChange((what) => {
+  const end = session.onChange((what, detail) => {
+    if (what === "room" && detail?.left === "left") return app.go("race");
     if (what === "room" || what === "raceResult" || what === "round") update();
   });
   return {
@@ -74,13 +76,31 @@ function race(app) {
   const lanes = laneList(app);
   const own = station(app, round, {
     lanes: lanes.element,
-    onLeave: (button) => app.attempt(button, () => app.connection.request("leave_room")),
+    onLeave: () => { closeSheet = askToLeave(app, round); },
   });
+  let closeSheet = () => {};
   const start = countdown(app, round);
   const element = make("div", { class: "racing" }, own.element, start.element);
   return {
     element,
     update: lanes.update,
-    close: () => { own.close(); lanes.close(); start.close(); },
+    close: () => { own.close(); lanes.close(); start.close(); closeSheet(); },
   };
+}
+
+/** Leaving loses the race, which nobody should do by mistake. */
+function askToLeave(app, round) {
+  const leave = () => app.connection.request("leave_room");
+  if (round.hasEnded) {
+    app.attempt(null, leave);
+    return () => {};
+  }
+  return openSheet(t("race.leaveTitle"), (close) => make("div", { class: "stacked" },
+    make("p", {}, t("race.leaveAbout")),
+    make("div", { class: "row" },
+      make("button", { class: "button", onclick: close }, t("race.leaveNo")),
+      make("button", {
+        class: "button quiet",
+        onclick: (event) => app.attempt(event.currentTarget, leave),
+      }, t("race.leaveYes")))));
 }

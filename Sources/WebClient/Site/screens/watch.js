@@ -14,6 +14,7 @@ export function watchScreen(app, code = "") {
   const element = make("div", { class: "watch" }, make("h1", {}, title));
   let seats = [];
   let result = null;
+  let hasEntered = false;
 
   function update() {
     const { room, view, raceResult: ended } = session;
@@ -50,6 +51,7 @@ export function watchScreen(app, code = "") {
     if (!session.isWatching || session.room?.code !== code.toUpperCase()) await session.watch(code);
     return session.room;
   }, () => {
+    hasEntered = true;
     update();
     return [status, stage, make("div", { class: "row center" }, leaveButton(app))];
   });
@@ -57,7 +59,7 @@ export function watchScreen(app, code = "") {
   const end = session.onChange((what) => {
     if (["room", "view", "raceResult"].includes(what)) update();
     // Who only watches is out of the room after a drop, and comes in again.
-    if (what === "welcome") entered.reload();
+    if (what === "welcome" && hasEntered) entered.reload();
   });
   return {
     title, element,
