@@ -74,6 +74,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/burger.js"
     FILE_END("/parts/burger.js")
     FILE_BEGIN
+#embed "Site/parts/confetti.js"
+    FILE_END("/parts/confetti.js")
+    FILE_BEGIN
 #embed "Site/parts/countdown.js"
     FILE_END("/parts/countdown.js")
     FILE_BEGIN

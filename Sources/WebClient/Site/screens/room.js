@@ -18,13 +18,14 @@ export function roomScreen(app, code = null) {
   const element = make("div", { class: "room" }, spinner());
   let part = null;
 
-  function show(name, build) {
-    if (part?.name === name && part.of === session.round?.info.id) {
+  /** Shows a part of the race with this id, unless it is shown already. */
+  function show(name, race, build) {
+    if (part?.name === name && part.race === race) {
       part.update?.();
       return;
     }
     part?.close?.();
-    part = { ...build(), name, of: session.round?.info.id };
+    part = { ...build(), name, race };
     document.body.classList.toggle("focused", name === "race");
     element.replaceChildren(part.element);
   }
@@ -33,12 +34,12 @@ export function roomScreen(app, code = null) {
     const { room, round, raceResult: result } = session;
     if (!session.isInRace && !(room === null && result)) return showOutside();
     if (room && RACING.has(room.phase) && round?.race && !(result?.race === round.info.id)) {
-      return show("race", () => race(app));
+      return show("race", round.info.id, () => racing(app));
     }
     const hasResult = result && (!room || room.phase === "results" || room.phase === "intermission"
       || room.phase === "settling" || (room.phase === "gathering" && part?.name === "result"));
-    if (hasResult) return show("result", () => raceResult(app));
-    return show("lobby", () => lobby(app));
+    if (hasResult) return show("result", result.race, () => raceResult(app));
+    return show("lobby", null, () => lobby(app));
   }
 
   function showOutside() {
@@ -70,7 +71,7 @@ export function roomScreen(app, code = null) {
 }
 
 /** The player's station with everybody's lanes, and the countdown over it. */
-function race(app) {
+function racing(app) {
   const { session } = app;
   const { round } = session;
   const lanes = laneList(app);
