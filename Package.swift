@@ -59,6 +59,12 @@ let package = Package(
             name: "chefdash-bench",
             dependencies: ["Kitchen", "Store", "TestSupport", "WebSocket"],
             path: "Tests/Benchmarks", exclude: ["RESULTS.md"], swiftSettings: strict),
+        // What Tests/HotPath/run.sh counts the instructions of.
+        .executableTarget(
+            name: "chefdash-hotpath",
+            dependencies: ["CLinux", "GameProtocol", "Kitchen", "Runtime", "Store", "WebSocket"],
+            path: "Tests/HotPath", exclude: ["run.sh", "instructions.txt"],
+            swiftSettings: strict),
         .testTarget(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"], swiftSettings: strict),
         .testTarget(

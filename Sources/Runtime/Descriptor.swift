@@ -1,9 +1,9 @@
 import Glibc
 
 /// The system calls on sockets, with their interruptions dealt with.
-enum Descriptor {
+package enum Descriptor {
     /// What a read or a write came to.
-    enum Transfer {
+    package enum Transfer {
         case bytes(Int)
         /// Nothing now; the poller says when.
         case wouldBlock
@@ -11,7 +11,9 @@ enum Descriptor {
         case ended
     }
 
-    static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+    package static func read(
+        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+    ) -> Transfer {
         while true {
             let count = Glibc.recv(descriptor, buffer.baseAddress, buffer.count, 0)
             if count > 0 { return .bytes(count) }
@@ -21,7 +23,7 @@ enum Descriptor {
         }
     }
 
-    static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Transfer {
+    package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Transfer {
         while true {
             let count = Glibc.send(
                 descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
