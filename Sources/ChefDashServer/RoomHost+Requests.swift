@@ -34,7 +34,8 @@ extension RoomHost {
                     .pong(
                         Pong(
                             clientTime: clientTime,
-                            serverTimeMilliseconds: context.serverTimeMilliseconds(at: .now())))))
+                            serverTimeMilliseconds: context.serverTimeMilliseconds(at: shard.now))))
+            )
         default: try handleRace(request, session, connection)
         }
     }

@@ -70,7 +70,7 @@ struct OutboundBuffer {
     }
 
     /// Writes with one call of `write`, which returns how many of the bytes it took.
-    mutating func flush(_ write: (UnsafeRawBufferPointer) -> Descriptor.Transfer) -> Flush {
+    mutating func flush(_ write: (UnsafeRawBufferPointer) -> ByteTransfer) -> Flush {
         if let frame = stateFrame, !isBlocked || bytes.isEmpty {
             stateFrame = nil
             if bytes.isEmpty { bytes = frame } else { bytes.append(contentsOf: frame) }
