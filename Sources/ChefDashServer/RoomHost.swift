@@ -268,8 +268,8 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func sweep(at now: Instant) {
-        for session in sessions.values {
-            guard let deadline = session.resumeDeadline, deadline <= now else { continue }
+        let overdue = sessions.values.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
+        for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {
             if let room = session.room, !room.hasEnded {
                 room.leave()
                 settle(room)

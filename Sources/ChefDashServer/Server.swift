@@ -57,11 +57,11 @@ package final class Server: Sendable {
         if store.recoveredRoundCount > 0 {
             log.info("rounds_recovered", ["rounds": store.recoveredRoundCount])
         }
-        Self.save(catalogue, context)
         tickMilliseconds = catalogue.rules.tickMilliseconds
         game = ShardedGame(
             context, reactors: try Self.makeReactors(configuration),
             hallQueue: SystemQueue(label: "chefdash.hall"), connectionCount: connectionCount)
+        game.saveCatalogue()
         metricsService = try MetricsService.make(
             configuration.metricsEndpoint, context, connectionCount, game.shards)
     }
@@ -109,7 +109,6 @@ package final class Server: Sendable {
                     ])
                 return
             }
-            Self.save(catalogue, context)
             game.replaceCatalogue(catalogue)
             context.log.info("levels_reloaded", ["levels": catalogue.levels.count])
         } catch {
@@ -236,14 +235,6 @@ package final class Server: Sendable {
         } catch {
             throw .store(error)
         }
-    }
-
-    /// Keeps what records refer to.
-    private static func save(_ catalogue: Catalogue, _ context: ServerContext) {
-        context.store.saveCatalogue(
-            fingerprint: catalogue.fingerprint,
-            text: String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self)
-        ) { context.log.debug("catalogue_saved") }
     }
 
     /// One for each shard.

@@ -51,14 +51,61 @@ package final class ShardedGame: Sendable {
         hall.attach(hosts: hosts)
     }
 
-    func start() {
+    /// The game with queues, clock and store that others make; no file is read and no port bound.
+    ///
+    /// - Parameters:
+    ///   - randomBytes: draws ids, tokens and seeds.
+    ///   - wallClock: milliseconds since 1970-01-01 UTC.
+    package convenience init(
+        configuration: ServerConfiguration, lobbyRules: LobbyRules, catalogue: Catalogue,
+        store: any Store, log: Log, reactors: [any Reactor], hallQueue: any SerialQueue,
+        connectionCount: ConnectionCount,
+        randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
+        wallClock: @escaping @Sendable () -> Int64
+    ) {
+        let context = ServerContext(
+            configuration: configuration, log: log,
+            limitLog: LimitLog(log: log) { hallQueue.now }, store: store, catalogue: catalogue,
+            webRoot: WebRoot([:]), lobbyRules: lobbyRules, start: hallQueue.now,
+            randomBytes: randomBytes, wallClock: wallClock)
+        self.init(
+            context, reactors: reactors, hallQueue: hallQueue, connectionCount: connectionCount)
+        saveCatalogue()
+    }
+
+    /// Starts to serve.
+    package func start() {
         for shard in shards { shard.start() }
     }
 
     /// What rounds and races are played by from now on; its ticks are as long as before.
-    func replaceCatalogue(_ catalogue: Catalogue) {
+    package func replaceCatalogue(_ catalogue: Catalogue) {
         context.catalogue = catalogue
+        saveCatalogue()
         hall.replaceLevels(catalogue.levels.map(\.id))
+    }
+
+    /// Keeps what records refer to.
+    func saveCatalogue() {
+        let catalogue = context.catalogue
+        context.store.saveCatalogue(
+            fingerprint: catalogue.fingerprint,
+            text: String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self)
+        ) { [log = context.log] in log.debug("catalogue_saved") }
+    }
+
+    /// What is there of players, rounds and races: nothing, once everybody has been gone for long
+    /// enough. Waits for the shards' queues.
+    package var inventory: GameInventory {
+        let keepers = zip(shards, hosts).map { shard, host in
+            shard.reactor.sync { host.keepers.count }
+        }
+        let hall = hall.counts
+        return GameInventory(
+            sessions: context.sessionCount.load(ordering: .relaxed),
+            rounds: context.roundCount.load(ordering: .relaxed),
+            keptRooms: keepers.reduce(0, +), tickets: hall.tickets, namedRooms: hall.rooms,
+            places: hall.players)
     }
 
     // MARK: - The end, step by step
@@ -86,7 +133,7 @@ package final class ShardedGame: Sendable {
     }
 
     /// Lets the parts go of each other, once nothing can call them any more.
-    func detach() {
+    package func detach() {
         hall.detach()
         for (shard, host) in zip(shards, hosts) { shard.async { host.detach() } }
     }

@@ -118,7 +118,7 @@ extension RoomHost {
         let phaseCount = shard.wheel.phaseCount
         let due = keepers.values.filter {
             slot >= $0.firstSlot && (slot - $0.firstSlot) % phaseCount == 0
-        }
+        }.sorted { $0.number < $1.number }
         let lateness = shard.now.milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
         for keeper in due {
             keeper.advance(
@@ -129,7 +129,7 @@ extension RoomHost {
 
     /// No race starts any more.
     func stopRooms() {
-        for keeper in Array(keepers.values) { keeper.perform(.stop) }
+        for keeper in keepers.values.sorted(by: { $0.number < $1.number }) { keeper.perform(.stop) }
     }
 }
 
