@@ -14,10 +14,11 @@ final class ServerContext: Sendable {
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
     /// Milliseconds since 1970-01-01 UTC.
     let wallClock: @Sendable () -> Int64
-    let start = Instant.now()
+    /// When the server started, on the clock of its queues.
+    let start: Instant
     let limitLog: LimitLog
     /// The numbers of queue and rooms.
-    let lobbyRules = LobbyRules()
+    let lobbyRules: LobbyRules
     /// The new players of each address.
     let signUps: AddressBudget
     /// The wrong tokens from each address.
@@ -33,14 +34,16 @@ final class ServerContext: Sendable {
 
     init(
         configuration: ServerConfiguration, log: Log, limitLog: LimitLog, store: any Store,
-        catalogue: Catalogue,
-        webRoot: WebRoot,
+        catalogue: Catalogue, webRoot: WebRoot, lobbyRules: LobbyRules = LobbyRules(),
+        start: Instant = .now(),
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         wallClock: @escaping @Sendable () -> Int64
     ) {
         self.configuration = configuration
         self.log = log
         self.store = store
+        self.lobbyRules = lobbyRules
+        self.start = start
         self.randomBytes = randomBytes
         self.wallClock = wallClock
         self.limitLog = limitLog

@@ -2,18 +2,9 @@ import Glibc
 
 /// The system calls on sockets, with their interruptions dealt with.
 package enum Descriptor {
-    /// What a read or a write came to.
-    package enum Transfer {
-        case bytes(Int)
-        /// Nothing now; the poller says when.
-        case wouldBlock
-        /// The peer is gone, orderly or not.
-        case ended
-    }
-
-    package static func read(
-        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
-    ) -> Transfer {
+    package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer)
+        -> ByteTransfer
+    {
         while true {
             let count = Glibc.recv(descriptor, buffer.baseAddress, buffer.count, 0)
             if count > 0 { return .bytes(count) }
@@ -23,7 +14,8 @@ package enum Descriptor {
         }
     }
 
-    package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Transfer {
+    package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> ByteTransfer
+    {
         while true {
             let count = Glibc.send(
                 descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))

@@ -73,7 +73,7 @@ package struct OutboundBuffer {
 
     /// Writes with one call of `write`, which returns how many of the bytes it took.
     package mutating func flush(
-        _ write: (UnsafeRawBufferPointer) -> Descriptor.Transfer
+        _ write: (UnsafeRawBufferPointer) -> ByteTransfer
     ) -> Flush {
         if let frame = stateFrame, !isBlocked || bytes.isEmpty {
             stateFrame = nil
