@@ -69,7 +69,7 @@ package final class Server: Sendable {
         shards = try Self.makeShards(hosts, context, connectionCount)
         hall = Self.makeHall(context, hosts, shards)
         metricsService = try MetricsService.make(
-            configuration.metricsEndpoint, context, connectionCount, shards)
+            configuration.metricsEndpoint, context, connectionCount, shards, hall)
     }
 
     /// Starts to serve.

@@ -23,6 +23,7 @@ final class ServerContext: Sendable {
     /// The wrong tokens from each address.
     let tokenGuesses: AddressBudget
     let roundCount = Atomic<Int>(0)
+    let raceCounters = RaceCounters()
     let sessionCount = Atomic<Int>(0)
     /// When connections are closed, in nanoseconds of the monotonic clock; `.max` until the server
     /// stops.
