@@ -41,7 +41,7 @@ package final class Server: Sendable {
             Int64(Date().timeIntervalSince1970 * 1000)
         }
     ) throws(ServerStartError) {
-        let catalogue = try Self.load(configuration.levelsDirectory)
+        let files = try Self.load(configuration.levelsDirectory)
         let webRoot: WebRoot
         do {
             webRoot = try Self.loadWebRoot(configuration, log)
@@ -57,14 +57,13 @@ package final class Server: Sendable {
         let store = try Self.openStore(configuration, log, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, limitLog: limitLog, store: store,
-            catalogue: catalogue,
-            webRoot: webRoot, randomBytes: randomBytes, wallClock: wallClock)
+            files: files, webRoot: webRoot, randomBytes: randomBytes, wallClock: wallClock)
         self.context = context
         if store.recoveredRoundCount > 0 {
             log.info("rounds_recovered", ["rounds": store.recoveredRoundCount])
         }
-        Self.save(catalogue, context)
-        tickMilliseconds = catalogue.rules.tickMilliseconds
+        Self.save(files.catalogue, context)
+        tickMilliseconds = files.catalogue.rules.tickMilliseconds
         hosts = Self.makeHosts(context)
         shards = try Self.makeShards(hosts, context, connectionCount)
         hall = Self.makeHall(context, hosts, shards)
@@ -99,11 +98,12 @@ package final class Server: Sendable {
         certificate?.reload()
     }
 
-    /// Reads the levels again for the rounds that start from now on. Files with a fault change
+    /// Reads the levels again for the rounds and rooms that start from now on. Files with a fault change
     /// nothing, and the log says what is wrong with them.
     package func reloadLevels() {
         do {
-            let catalogue = try Self.load(context.configuration.levelsDirectory)
+            let files = try Self.load(context.configuration.levelsDirectory)
+            let catalogue = files.catalogue
             guard catalogue.rules.tickMilliseconds == tickMilliseconds else {
                 context.log.error(
                     "levels_kept",
@@ -116,8 +116,8 @@ package final class Server: Sendable {
                 return
             }
             Self.save(catalogue, context)
-            context.catalogue = catalogue
-            hall.replaceLevels(catalogue.levels.map(\.id))
+            context.files = files
+            hall.replace(rules: files.lobbyRules, levels: catalogue.levels.map(\.id))
             context.log.info("levels_reloaded", ["levels": catalogue.levels.count])
         } catch {
             context.log.error(
@@ -217,9 +217,9 @@ package final class Server: Sendable {
         return possible
     }
 
-    private static func load(_ directory: String) throws(ServerStartError) -> Catalogue {
+    private static func load(_ directory: String) throws(ServerStartError) -> GameFiles {
         do {
-            return try LevelFiles.load(directory: directory)
+            return try GameFiles.load(directory: directory)
         } catch {
             throw .levels(error)
         }
