@@ -60,7 +60,7 @@ final class ReadTables {
             guard let row = try races.row(of: race), case .settled = row.state,
                 let seat = try races.seats(of: race).first(where: { $0.player == player })
             else { return nil }
-            return StoredRaceRecord(row.record)?.round(ofSeat: seat.number)
+            return (try? StoredRaceRecord(decoding: row.record))?.round(ofSeat: seat.number)
         }
     }
 

@@ -161,11 +161,11 @@ struct ClientRequestFaultTests {
             text: #"{"type":"board","board":"rating","count":0}"#, code: .numberOutOfRange,
             names: "`count` is 0"),
         Row(
-            text: #"{"type":"board","board":"rating","count":101}"#, code: .numberOutOfRange,
-            names: "`count` is 101"),
+            text: #"{"type":"board","board":"rating","count":51}"#, code: .numberOutOfRange,
+            names: "`count` is 51"),
         Row(
-            text: #"{"type":"board","board":"rating","count":50,"around":true}"#,
-            code: .numberOutOfRange, names: "49"),
+            text: #"{"type":"board","board":"rating","count":25,"around":true}"#,
+            code: .numberOutOfRange, names: "24"),
         Row(
             text: #"{"type":"board","board":"rating","from":1e19}"#, code: .numberOutOfRange,
             names: "`from`"),
@@ -181,9 +181,9 @@ struct ClientRequestFaultTests {
         #"{"type":"add_bot","strength":"hard"}"#,
         #"{"type":"remove_member","player":""# + player + #""}"#,
         #"{"type":"race_ghost","level":1}"#,
-        #"{"type":"board","board":"rating","season":"2026-12","from":1,"count":100}"#,
+        #"{"type":"board","board":"rating","season":"2026-12","from":1,"count":50}"#,
         #"{"type":"board","board":"rating","from":9223372036854775807,"around":false}"#,
-        #"{"type":"board","board":"level/1","around":true,"count":49}"#,
+        #"{"type":"board","board":"level/1","around":true,"count":24}"#,
     ])
     func whatTheLimitsAllowIsTaken(text: String) throws {
         #expect(decodingFault(text) == nil)

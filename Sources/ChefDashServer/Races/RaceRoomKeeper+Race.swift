@@ -23,6 +23,7 @@ extension RaceRoomKeeper {
         current = id
         // Counted from here on, so that a shutdown waits for it.
         context.roundCount.add(1, ordering: .relaxed)
+        context.raceCounters.started.add(1, ordering: .releasing)
         let equipped = opening.seats.map { seat in
             opening.itemsAllowed ? equips[seat.player] ?? [] : []
         }
@@ -189,6 +190,7 @@ extension RaceRoomKeeper {
         current = nil
         running = nil
         host.context.roundCount.subtract(1, ordering: .relaxed)
+        host.context.raceCounters.abandoned.add(1, ordering: .releasing)
         host.context.store.abandonRace(id) {}
         for player in room.members {
             host.withSession(player) { _, session in session.endRaceMeasurement() }
@@ -226,6 +228,7 @@ extension RaceRoomKeeper {
         current = nil
         self.running = nil
         host.context.roundCount.subtract(1, ordering: .relaxed)
+        host.context.raceCounters.settled.add(1, ordering: .releasing)
         host.context.log.debug(
             "race_settled",
             ["race": running.id, "seats": running.players.count, "ticks": running.race.tick])
