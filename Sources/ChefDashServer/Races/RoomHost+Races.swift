@@ -101,7 +101,7 @@ extension RoomHost {
     private func enterQueue(
         _ wanted: QueueRequest, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
-        try leavesForHall(session)
+        try leavesForHall(session, refusalInQueue: .alreadyQueued)
         let (player, name, avatar) = (
             session.player.id, session.player.name, session.player.avatar
         )
@@ -196,7 +196,11 @@ extension RoomHost {
     }
 
     /// Whether a player may ask for the queue or a room.
-    func leavesForHall(_ session: Session) throws(RequestFault) {
+    ///
+    /// - Parameter refusalInQueue: what a player with a ticket is told.
+    func leavesForHall(
+        _ session: Session, refusalInQueue: LobbyRefusal = .alreadyElsewhere
+    ) throws(RequestFault) {
         guard !context.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; race later")
         }
@@ -204,7 +208,8 @@ extension RoomHost {
             throw RequestFault(.roundInProgress, "a round is under way; finish or leave it first")
         }
         switch session.place {
-        case .nowhere, .queue: return
+        case .nowhere: return
+        case .queue: throw RequestFault(refusalInQueue)
         case .asking:
             throw RequestFault(.busy, "the answer to your last request is still on its way")
         case .room: throw RequestFault(LobbyRefusal.alreadyElsewhere)
@@ -232,9 +237,7 @@ extension RoomHost {
             session.place = .nowhere
             session.send(ServerEvent(re: re, .leftQueue(LeftQueue(reason: .cancelled))))
         case .refused(let refusal):
-            if case .asking = session.place {
-                session.place = refusal == .alreadyQueued ? .queue : .nowhere
-            }
+            if case .asking = session.place { session.place = .nowhere }
             refuse(refusal, tickMilliseconds: 100, asked, session)
         case .room: break
         }
