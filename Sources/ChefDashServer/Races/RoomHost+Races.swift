@@ -254,8 +254,11 @@ extension RoomHost {
         guard case .room(let link) = session.place else { return }
         let player = session.player.id
         link.host.shard.async {
-            link.host.keeper(link)?.perform(.connected(player))
-            link.host.keeper(link)?.show(to: player)
+            // Who watched, or whose seat was given up, has been told so and isn't in it any more.
+            guard let keeper = link.host.keeper(link), keeper.perform(.connected(player)) else {
+                return
+            }
+            keeper.show(to: player)
         }
     }
 
