@@ -121,6 +121,8 @@ let package = Package(
         .executableTarget(
             name: "chefdash-simulate", dependencies: ["Simulation"],
             path: "Tests/Simulation/Command", swiftSettings: strict),
+        .testTarget(
+            name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )
