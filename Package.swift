@@ -137,6 +137,19 @@ let package = Package(
                 "TestSupport", "WebSocket", "chefdash", "chefdash-load",
             ],
             swiftSettings: strict),
+        // The whole game in simulated time, over a simulated network.
+        .target(
+            name: "Simulation",
+            dependencies: [
+                "CSQLite", "ChefDashServer", "GameProtocol", "Kitchen", "Lobby", "Runtime",
+                "Scheduling", "Store", "TestSupport", "WebSocket",
+            ],
+            path: "Tests/Simulation", exclude: ["Command"], swiftSettings: strict),
+        .executableTarget(
+            name: "chefdash-simulate", dependencies: ["Simulation"],
+            path: "Tests/Simulation/Command", swiftSettings: strict),
+        .testTarget(
+            name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )

@@ -133,10 +133,11 @@ package final class ShardedGame: Sendable {
         for shard in shards { shard.reactor.sync { shard.stop() } }
     }
 
-    /// Lets the parts go of each other, once nothing can call them any more.
+    /// Lets the parts go of each other, once nothing can call them any more. Waits for the shards'
+    /// queues.
     package func detach() {
         hall.detach()
-        for (shard, host) in zip(shards, hosts) { shard.async { host.detach() } }
+        for (shard, host) in zip(shards, hosts) { shard.reactor.sync { host.detach() } }
     }
 }
 

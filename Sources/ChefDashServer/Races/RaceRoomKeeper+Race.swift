@@ -41,6 +41,8 @@ extension RaceRoomKeeper {
                     begin(opening, id, level, catalogue, equipped, inventories)
                 case .failure(let error):
                     host.context.log.info("race_not_opened", ["race": id, "error": "\(error)"])
+                    // The store has nothing of it to give back.
+                    forget()
                     perform(.raceNotOpened(race: opening.race))
                 }
             }
@@ -185,11 +187,16 @@ extension RaceRoomKeeper {
 
     // MARK: - The end
 
-    func abandon() {
-        guard let id = current else { return }
+    /// The race is no longer under way.
+    private func forget() {
         current = nil
         running = nil
         host.context.roundCount.subtract(1, ordering: .relaxed)
+    }
+
+    func abandon() {
+        guard let id = current else { return }
+        forget()
         host.context.raceCounters.abandoned.add(1, ordering: .releasing)
         host.context.store.abandonRace(id) {}
         for player in room.members {
@@ -225,9 +232,7 @@ extension RaceRoomKeeper {
     private func didSettle(
         _ running: RunningRace, _ report: FairnessReport, _ settled: RaceResultWriter.Settled?
     ) {
-        current = nil
-        self.running = nil
-        host.context.roundCount.subtract(1, ordering: .relaxed)
+        forget()
         host.context.raceCounters.settled.add(1, ordering: .releasing)
         host.context.log.debug(
             "race_settled",
