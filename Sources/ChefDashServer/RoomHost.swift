@@ -46,6 +46,9 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         shard = nil
         hall = nil
         siblings = []
+        // Players' places lead to other hosts, and back.
+        sessions = [:]
+        keepers = [:]
     }
 
     /// The host on whose shard all of a player's connections and rooms come together.

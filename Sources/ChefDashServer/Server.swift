@@ -192,10 +192,19 @@ package final class Server: Sendable {
         metricsService?.stop()
         for shard in shards { shard.queue.sync { shard.stop() } }
         context.store.close { [self] unsettled in
-            hall.detach()
+            settleQueues()
             for (shard, host) in zip(shards, hosts) { shard.async { host.detach() } }
             context.log.info("stopped", ["unsettled": unsettled])
             completion(unsettled)
+        }
+    }
+
+    /// Lets what shards handed to each other come to its end. Nothing new begins by now, and nothing
+    /// is handed on more often than this.
+    private func settleQueues() {
+        for _ in 0..<8 {
+            hall.detach()
+            for shard in shards { shard.queue.sync {} }
         }
     }
 

@@ -97,6 +97,8 @@ package final class Shard: @unchecked Sendable {
     package func stop() {
         dispatchPrecondition(condition: .onQueue(queue))
         hasStopped = true
+        // What is still handed to the queue must not tick the application.
+        isTicking = false
         for connection in connections { connection?.end() }
         sources?.poll.cancel()
         sources?.tick.cancel()
@@ -297,7 +299,7 @@ package final class Shard: @unchecked Sendable {
     /// Starts or stops the tick source; without rooms nothing needs to wake up.
     package func setTicking(_ wanted: Bool) {
         dispatchPrecondition(condition: .onQueue(queue))
-        guard wanted != isTicking else { return }
+        guard wanted != isTicking, !hasStopped else { return }
         isTicking = wanted
         guard wanted else {
             sources?.tick.schedule(deadline: .distantFuture)
