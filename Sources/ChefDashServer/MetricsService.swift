@@ -34,8 +34,9 @@ final class MetricsService: Sendable {
             throw ServerStartError(listening: endpoint.host, port: endpoint.port, error)
         }
         do {
-            shard = try Shard(
-                index: shards.count, limits: Server.connectionLimits(context.configuration),
+            shard = Shard(
+                index: shards.count, reactor: try EpollReactor(label: "chefdash.metrics"),
+                limits: ShardedGame.connectionLimits(context.configuration),
                 wheel: TickWheel(start: .now(), tickMilliseconds: 1_000, phaseCount: 1),
                 connectionCount: ownCount, limitObserver: context.limitLog,
                 application: MetricsApplication(
@@ -54,6 +55,6 @@ final class MetricsService: Sendable {
 
     func stop() {
         listener.stop()
-        shard.queue.sync { shard.stop() }
+        shard.reactor.sync { shard.stop() }
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import GameProtocol
 import Kitchen
 import Lobby
@@ -89,7 +88,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func opened(_ connection: Connection) {
-        connection.context = Client(configuration: context.configuration, now: .now())
+        connection.context = Client(configuration: context.configuration, now: shard.now)
     }
 
     func received(binary: UnsafeRawBufferPointer, on connection: Connection) {
@@ -100,9 +99,9 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func received(text: UnsafeRawBufferPointer, on connection: Connection) {
-        dispatchPrecondition(condition: .onQueue(shard.queue))
+        shard.assertIsCurrent()
         guard let client = connection.context as? Client else { return }
-        let now = Instant.now()
+        let now = shard.now
         guard client.messages.take(at: now) else {
             limit(text, client, connection, now)
             return
@@ -165,7 +164,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func closed(_ connection: Connection) {
-        dispatchPrecondition(condition: .onQueue(shard.queue))
+        shard.assertIsCurrent()
         guard let client = connection.context as? Client,
             case .signedIn(let session) = client.stage, session.connection === connection
         else { return }
@@ -177,7 +176,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 "by": connection.closing.isOurs ? "server" : "peer",
             ])
         session.detach(
-            resumeUntil: Instant.now().advanced(
+            resumeUntil: shard.now.advanced(
                 byMilliseconds: context.configuration.resumeMilliseconds))
         dropped(session)
     }
@@ -200,7 +199,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                         code: fault.code, text: fault.message, canRetry: fault.code.canRetry,
                         retryAfterMilliseconds: retryAfterMilliseconds))
             ).encoded())
-        if fault.code.isFaultOfClient, !client.faults.take(at: .now()) {
+        if fault.code.isFaultOfClient, !client.faults.take(at: shard.now) {
             report(.faults, connection)
             close(connection, .abuse)
         }
@@ -272,8 +271,8 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func sweep(at now: Instant) {
-        for session in sessions.values {
-            guard let deadline = session.resumeDeadline, deadline <= now else { continue }
+        let overdue = sessions.values.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
+        for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {
             if let room = session.room, !room.hasEnded {
                 room.leave()
                 settle(room)

@@ -14,7 +14,8 @@ final class ServerContext: Sendable {
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
     /// Milliseconds since 1970-01-01 UTC.
     let wallClock: @Sendable () -> Int64
-    let start = Instant.now()
+    /// When the server started, on the clock of its queues.
+    let start: Instant
     let limitLog: LimitLog
     /// The new players of each address.
     let signUps: AddressBudget
@@ -32,13 +33,14 @@ final class ServerContext: Sendable {
 
     init(
         configuration: ServerConfiguration, log: Log, limitLog: LimitLog, store: any Store,
-        files: GameFiles, webRoot: WebRoot,
+        files: GameFiles, webRoot: WebRoot, start: Instant = .now(),
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         wallClock: @escaping @Sendable () -> Int64
     ) {
         self.configuration = configuration
         self.log = log
         self.store = store
+        self.start = start
         self.randomBytes = randomBytes
         self.wallClock = wallClock
         self.limitLog = limitLog

@@ -12,6 +12,8 @@ struct ClientRequestFaultTests {
         let names: String
     }
 
+    private static let recordID = "9d8c7b6a59483726150f1e2d3c4b5a69"
+
     static let rows = [
         Row(text: "", code: .badJSON, names: "JSON"),
         Row(text: "{", code: .badJSON, names: "JSON"),
@@ -33,6 +35,23 @@ struct ClientRequestFaultTests {
         Row(text: #"{"type":"Tap"}"#, code: .unknownType, names: "\"Tap\""),
         Row(text: #"{"type":"tap"}"#, code: .missingField, names: "`ingredient`"),
         Row(text: #"{"type":"tap","ingredient":1}"#, code: .wrongType, names: "`ingredient`"),
+        Row(
+            text: #"{"type":"list_ledger","count":51}"#, code: .numberOutOfRange,
+            names: "1 to 50"),
+        Row(
+            text: #"{"type":"list_ledger","before":0}"#, code: .numberOutOfRange,
+            names: "`before`"),
+        Row(
+            text: #"{"type":"list_ledger","before":1e30}"#, code: .numberOutOfRange,
+            names: "`before`"),
+        Row(text: #"{"type":"replay"}"#, code: .missingField, names: "`record`"),
+        Row(text: #"{"type":"replay","record":"x"}"#, code: .badValue, names: "`record`"),
+        Row(
+            text: #"{"type":"replay","record":"\#(recordID)","player":"7"}"#, code: .badValue,
+            names: "`player`"),
+        Row(
+            text: #"{"type":"replay","record":"\#(recordID)","from_tick":-1}"#,
+            code: .numberOutOfRange, names: "`from_tick`"),
         Row(text: #"{"type":"purchase","item":"oven"}"#, code: .missingField, names: "`id`"),
         Row(text: #"{"type":"purchase","id":"a"}"#, code: .missingField, names: "`item`"),
         Row(text: #"{"type":"start_round","level":1}"#, code: .missingField, names: "`id`"),

@@ -77,7 +77,7 @@ extension RaceRoomKeeper {
                 catalogue: catalogue, level: level, seed: ghost?.record.seed ?? opening.seed,
                 setups: setups),
             bots: bots, isCounted: ghost == nil)
-        for (player, inventory) in inventories {
+        for (player, inventory) in inventories.sorted(by: { $0.key < $1.key }) {
             host.withSession(player) { _, session in
                 session.player.inventory = inventory
                 session.beginRaceMeasurement()
@@ -241,7 +241,7 @@ extension RaceRoomKeeper {
             host.context.log.error("race_unsettled", ["race": running.id])
         }
         let standings = running.race.standings ?? []
-        let told = Set(running.players).union(room.members)
+        let told = running.players + room.members.filter { !running.players.contains($0) }
         for player in told {
             let seat = running.seat(of: player)
             let own = seat.flatMap { settled?.seats[$0] }
