@@ -196,9 +196,14 @@ extension RaceRoomKeeper {
 
     func abandon() {
         guard let id = current else { return }
+        let equipped = running.map { running in
+            zip(running.players, running.equipped).filter { !$1.isEmpty }.map(\.0)
+        }
         forget()
         host.context.raceCounters.abandoned.add(1, ordering: .releasing)
-        host.context.store.abandonRace(id) {}
+        host.context.store.abandonRace(id) { [host] in
+            for player in equipped ?? [] { host.readInventory(of: player) }
+        }
         for player in room.members {
             host.withSession(player) { _, session in session.endRaceMeasurement() }
         }
