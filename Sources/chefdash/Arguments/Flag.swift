@@ -10,6 +10,9 @@ struct Flag: Hashable, Sendable {
     let defaultText: String?
     /// Whether it may be given again, which adds to its value, with a comma.
     var isRepeatable = false
+    /// Whether it may stand alone: its value is empty then. The next word is its value unless that
+    /// is a flag.
+    var isValueOptional = false
     /// One sentence, without its full stop.
     let help: String
 
@@ -20,6 +23,14 @@ struct Flag: Hashable, Sendable {
         Flag(
             name: name, placeholder: placeholder, environment: environment,
             defaultText: defaultText, isRepeatable: isRepeatable, help: help)
+    }
+
+    static func optionalValue(
+        _ name: String, _ placeholder: String, isRepeatable: Bool = false, _ help: String
+    ) -> Flag {
+        Flag(
+            name: name, placeholder: placeholder, environment: nil, defaultText: nil,
+            isRepeatable: isRepeatable, isValueOptional: true, help: help)
     }
 
     static func `switch`(_ name: String, _ help: String) -> Flag {
