@@ -161,6 +161,36 @@ struct RacePlayTests {
                 ], ["Bo is gone"]
             ),
             (
+                racing + [
+                    RaceScenes.room(
+                        .racing,
+                        [
+                            RaceScenes.seat(RaceScenes.ana, "Ana", isConnected: false, held: 1),
+                            RaceScenes.seat(RaceScenes.bo, "Bo", isConnected: false, held: 29_500),
+                        ])
+                ], ["Bo: connection gone, the seat is held for 30 s"]
+            ),
+            (
+                racing + [
+                    RaceScenes.room(
+                        .racing,
+                        [
+                            RaceScenes.seat(RaceScenes.ana, "Ana"),
+                            RaceScenes.seat(RaceScenes.bo, "Bo", isConnected: false),
+                        ])
+                ], ["Bo has left"]
+            ),
+            (
+                [
+                    RaceScenes.room(
+                        .opening,
+                        [
+                            RaceScenes.seat(RaceScenes.ana, "Ana", isConnected: false),
+                            RaceScenes.seat(RaceScenes.bo, "Bo", isConnected: false),
+                        ]), RaceScenes.room(.opening, RaceScenes.both),
+                ], []
+            ),
+            (
                 [racing[0]],
                 [
                     "room KQZFX: level 1, 2 seats, one race; Ana (you), Bo (1500)",

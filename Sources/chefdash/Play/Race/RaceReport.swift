@@ -74,13 +74,9 @@ struct RaceReport: Sendable {
                 lines.append(
                     room.phase == .results ? "\(name): rematch!" : "\(name): ready")
             }
-            if !seat.isConnected, known.isConnected {
-                let held = seat.heldMilliseconds.map { ClockText.wholeSeconds(Double($0)) }
-                lines.append(
-                    held.map { "\(name): connection gone, the seat is held for \($0)" }
-                        ?? "\(name) has left")
-            } else if seat.isConnected, !known.isConnected {
-                lines.append("\(name): back again")
+            // A match is shown before its players' ways to it are known.
+            if seat.player != scene.player, old.phase != .opening {
+                lines += presence(of: seat, name, after: known)
             }
         }
         let present = Set(room.players.map(\.player))
@@ -89,6 +85,18 @@ struct RaceReport: Sendable {
         }
         if room.spectators > old.spectators { lines.append("somebody watches") }
         return lines
+    }
+
+    private static func presence(
+        of seat: RoomState.Seat, _ name: String, after known: RoomState.Seat
+    ) -> [String] {
+        guard seat.isConnected != known.isConnected else { return [] }
+        if seat.isConnected { return ["\(name): back again"] }
+        let held = seat.heldMilliseconds.map { ClockText.wholeSeconds(Double($0)) }
+        return [
+            held.map { "\(name): connection gone, the seat is held for \($0)" }
+                ?? "\(name) has left"
+        ]
     }
 
     private static func phaseLines(_ room: RoomState, _ scene: RaceScene) -> [String] {
