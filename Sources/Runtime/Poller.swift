@@ -18,19 +18,11 @@ struct Poller: ~Copyable {
         events.deallocate()
     }
 
-    /// What a descriptor is watched for. Errors and a peer that hangs up are told in any case.
-    struct Interest: OptionSet {
-        let rawValue: UInt32
-
-        static let read = Interest(rawValue: EPOLLIN.rawValue)
-        static let write = Interest(rawValue: EPOLLOUT.rawValue)
-    }
-
-    func add(_ descriptor: Int32, _ interest: Interest) -> Bool {
+    func add(_ descriptor: Int32, _ interest: SocketInterest) -> Bool {
         control(EPOLL_CTL_ADD, descriptor, interest)
     }
 
-    func set(_ descriptor: Int32, _ interest: Interest) {
+    func set(_ descriptor: Int32, _ interest: SocketInterest) {
         _ = control(EPOLL_CTL_MOD, descriptor, interest)
     }
 
@@ -51,9 +43,13 @@ struct Poller: ~Copyable {
         }
     }
 
-    private func control(_ operation: Int32, _ descriptor: Int32, _ interest: Interest) -> Bool {
+    private func control(_ operation: Int32, _ descriptor: Int32, _ interest: SocketInterest)
+        -> Bool
+    {
         var event = epoll_event()
-        event.events = interest.rawValue
+        event.events =
+            (interest.contains(.read) ? EPOLLIN.rawValue : 0)
+            | (interest.contains(.write) ? EPOLLOUT.rawValue : 0)
         event.data.fd = descriptor
         return epoll_ctl(self.descriptor, operation, descriptor, &event) == 0
     }

@@ -1,4 +1,5 @@
 import ChefDashClient
+import CommandArguments
 import Foundation
 import GameProtocol
 
