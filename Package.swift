@@ -124,6 +124,13 @@ let package = Package(
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(
+            name: "ChefDashClientTests",
+            dependencies: [
+                "ChefDashClient", "CommandTestSupport", "GameProtocol", "Lobby", "TestSupport",
+                "chefdash",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "AbuseTests",
             dependencies: [
                 "CLinux", "CZlib", "ChefDashClient", "CommandTestSupport", "GameProtocol",
