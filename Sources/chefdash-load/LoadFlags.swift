@@ -31,7 +31,8 @@ enum LoadFlags {
             .value(
                 "--connections-per-address", "N", default: "100",
                 "Players of each source address, where the server is on the loopback"),
-            .value("--stream", "STREAM", default: "tick", "Which frames are wanted: tick or change"),
+            .value(
+                "--stream", "STREAM", default: "tick", "Which frames are wanted: tick or change"),
             .switch("--tls", "Speak TLS, as with a wss:// address"),
             .value(
                 "--ca", "FILE", default: "the server's certificate isn't checked",
