@@ -25,6 +25,8 @@ let package = Package(
 
         // The rooms of the house; arrows point towards Kitchen and WebSocket.
         .target(name: "Kitchen", swiftSettings: strict),
+        // Serial queues and their clock, as seen by whoever runs on them.
+        .target(name: "Scheduling", swiftSettings: strict),
         .target(name: "Lobby", dependencies: ["Kitchen"], swiftSettings: strict),
         .target(name: "Crypto", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "WebSocket", dependencies: ["Crypto", "CZlib"], swiftSettings: strict),
@@ -33,14 +35,16 @@ let package = Package(
         .target(
             name: "TLS", dependencies: ["COpenSSL", "Crypto"], swiftSettings: strict),
         .target(
-            name: "Runtime", dependencies: ["WebSocket", "CLinux", "TLS"], swiftSettings: strict),
+            name: "Runtime", dependencies: ["WebSocket", "CLinux", "Scheduling", "TLS"],
+            swiftSettings: strict),
         .target(
-            name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite"], swiftSettings: strict),
+            name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite", "Scheduling"],
+            swiftSettings: strict),
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "Kitchen", "Crypto", "GameProtocol", "Lobby", "Runtime", "Store", "TLS",
-                "WebSocket",
+                "Kitchen", "Crypto", "GameProtocol", "Lobby", "Runtime", "Scheduling", "Store",
+                "TLS", "WebSocket",
             ],
             swiftSettings: strict),
         .target(
@@ -72,6 +76,12 @@ let package = Package(
             name: "chefdash-bench",
             dependencies: ["Kitchen", "Store", "TestSupport", "WebSocket"],
             path: "Tests/Benchmarks", exclude: ["RESULTS.md"], swiftSettings: strict),
+        // What Tests/HotPath/run.sh counts the instructions of.
+        .executableTarget(
+            name: "chefdash-hotpath",
+            dependencies: ["CLinux", "GameProtocol", "Kitchen", "Runtime", "Store", "WebSocket"],
+            path: "Tests/HotPath", exclude: ["run.sh", "instructions.txt"],
+            swiftSettings: strict),
         .testTarget(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -8,20 +8,24 @@ struct ImportTests {
         "Kitchen": [],
         "Lobby": ["Kitchen"],
         "Crypto": ["COpenSSL"],
+        // Serial queues and the clock: of the system, or of a simulation.
+        "Scheduling": ["Dispatch", "Glibc"],
         // What the server and the client share of TLS, without epoll.
         "TLS": ["COpenSSL", "Crypto", "Darwin", "Glibc", "Musl", "Synchronization"],
         "WebSocket": ["Crypto", "CZlib"],
         "GameProtocol": ["Kitchen", "Foundation"],
         "Runtime": [
-            "WebSocket", "CLinux", "Crypto", "Dispatch", "Glibc", "Synchronization", "TLS",
+            "WebSocket", "CLinux", "Crypto", "Dispatch", "Glibc", "Scheduling",
+            "Synchronization", "TLS",
         ],
         "Store": [
-            "Kitchen", "Crypto", "CSQLite", "Dispatch", "Foundation", "Glibc", "Synchronization",
+            "Kitchen", "Crypto", "CSQLite", "Dispatch", "Foundation", "Glibc", "Scheduling",
+            "Synchronization",
         ],
         "ChefDashServer": [
             "Kitchen", "Crypto", "GameProtocol", "Lobby", "Runtime", "Store", "TLS", "WebSocket",
             "Dispatch",
-            "Foundation", "Glibc", "Synchronization",
+            "Foundation", "Glibc", "Scheduling", "Synchronization",
         ],
         // Builds on Apple systems as well, and so without Runtime.
         "ChefDashClient": [

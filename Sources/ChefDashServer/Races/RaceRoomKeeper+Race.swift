@@ -23,6 +23,7 @@ extension RaceRoomKeeper {
         current = id
         // Counted from here on, so that a shutdown waits for it.
         context.roundCount.add(1, ordering: .relaxed)
+        context.raceCounters.started.add(1, ordering: .releasing)
         let equipped = opening.seats.map { seat in
             opening.itemsAllowed ? equips[seat.player] ?? [] : []
         }
@@ -76,7 +77,7 @@ extension RaceRoomKeeper {
                 catalogue: catalogue, level: level, seed: ghost?.record.seed ?? opening.seed,
                 setups: setups),
             bots: bots, isCounted: ghost == nil)
-        for (player, inventory) in inventories {
+        for (player, inventory) in inventories.sorted(by: { $0.key < $1.key }) {
             host.withSession(player) { _, session in
                 session.player.inventory = inventory
                 session.beginRaceMeasurement()
@@ -189,6 +190,7 @@ extension RaceRoomKeeper {
         current = nil
         running = nil
         host.context.roundCount.subtract(1, ordering: .relaxed)
+        host.context.raceCounters.abandoned.add(1, ordering: .releasing)
         host.context.store.abandonRace(id) {}
         for player in room.members {
             host.withSession(player) { _, session in session.endRaceMeasurement() }
@@ -226,6 +228,7 @@ extension RaceRoomKeeper {
         current = nil
         self.running = nil
         host.context.roundCount.subtract(1, ordering: .relaxed)
+        host.context.raceCounters.settled.add(1, ordering: .releasing)
         host.context.log.debug(
             "race_settled",
             ["race": running.id, "seats": running.players.count, "ticks": running.race.tick])
@@ -233,7 +236,7 @@ extension RaceRoomKeeper {
             host.context.log.error("race_unsettled", ["race": running.id])
         }
         let standings = running.race.standings ?? []
-        let told = Set(running.players).union(room.members)
+        let told = running.players + room.members.filter { !running.players.contains($0) }
         for player in told {
             let seat = running.seat(of: player)
             let own = seat.flatMap { settled?.seats[$0] }

@@ -39,6 +39,8 @@ final class RaceRoomKeeper: @unchecked Sendable {
     private(set) var tick = 0
     private var random: SplitMix64
     private var leaving: [PlayerID: LeftRoom.Reason] = [:]
+    /// As operators were told.
+    private var guests = RaceCounters.Guests()
     /// Reused for each message that is written by hand.
     var scratch: [UInt8] = []
 
@@ -122,6 +124,14 @@ final class RaceRoomKeeper: @unchecked Sendable {
             }
         }
         if mustShow, !room.isClosed { show(answering: asker) }
+        countGuests()
+    }
+
+    private func countGuests() {
+        let now = RaceCounters.Guests(of: room)
+        guard now != guests else { return }
+        host.context.raceCounters.replace(guests, with: now)
+        guests = now
     }
 
     private func tell(_ event: RoomEvent, to player: PlayerID) {

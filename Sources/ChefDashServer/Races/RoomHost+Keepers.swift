@@ -94,7 +94,7 @@ extension RoomHost {
         shard.setTicking(true)
         let keeper = RaceRoomKeeper(
             number: number, code: code, host: self,
-            firstSlot: rooms.slotForNewRoom(on: shard.wheel, at: .now()), room: room,
+            firstSlot: rooms.slotForNewRoom(on: shard.wheel, at: shard.now), room: room,
             cards: cards, seed: context.randomInteger(UInt64.self), rules: context.lobbyRules,
             ghost: ghost)
         keepers[number] = keeper
@@ -118,8 +118,8 @@ extension RoomHost {
         let phaseCount = shard.wheel.phaseCount
         let due = keepers.values.filter {
             slot >= $0.firstSlot && (slot - $0.firstSlot) % phaseCount == 0
-        }
-        let lateness = Instant.now().milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
+        }.sorted { $0.number < $1.number }
+        let lateness = shard.now.milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
         for keeper in due {
             keeper.advance(
                 toTick: Int((slot - keeper.firstSlot) / phaseCount),
@@ -129,7 +129,7 @@ extension RoomHost {
 
     /// No race starts any more.
     func stopRooms() {
-        for keeper in Array(keepers.values) { keeper.perform(.stop) }
+        for keeper in keepers.values.sorted(by: { $0.number < $1.number }) { keeper.perform(.stop) }
     }
 }
 

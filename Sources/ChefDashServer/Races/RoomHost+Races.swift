@@ -311,7 +311,7 @@ extension RoomHost {
             player: session.player.id,
             request: Request(
                 id: id.map { String(decoding: $0, as: UTF8.self) }, connection: connection))
-        let now = Instant.now()
+        let now = shard.now
         link.host.withKeeper(link) { $0?.tap(text, requestID: id, asker, at: now) }
     }
 
