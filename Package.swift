@@ -140,8 +140,8 @@ let package = Package(
         .testTarget(
             name: "ChefDashLoadTests",
             dependencies: [
-                "CommandArguments", "CommandTestSupport", "GameProtocol", "TLSTestSupport",
-                "TestSupport", "WebSocket", "chefdash", "chefdash-load",
+                "CommandArguments", "CommandTestSupport", "GameProtocol", "Kitchen", "Store",
+                "TLSTestSupport", "TestSupport", "WebSocket", "chefdash", "chefdash-load",
             ],
             swiftSettings: strict),
         // The whole game in simulated time, over a simulated network.

@@ -15,6 +15,8 @@ struct RoundPlay {
     var paidOrderCount = 0
     /// The connection was lost, and what came since isn't known.
     var isStale = false
+    /// Taps were on their way then, and nobody knows what became of them.
+    var lostTaps = false
     /// The player asked to leave.
     var isLeaving = false
     /// The seats of the last `race_state`.
@@ -22,7 +24,8 @@ struct RoundPlay {
 
     /// When the last frame came; 0 before the first.
     var lastArrival: Int64 = 0
-    var lastArrivalTick = 0
+    /// Its tick, or the snapshot's.
+    var lastArrivalTick: Int
     /// The earliest tick 0 that any frame's arrival points to.
     var earliestStart = Int64.max
     /// When tick 0 was due, by our own clock; `nil` while the server's clock isn't known.
@@ -36,6 +39,7 @@ struct RoundPlay {
         self.isEachTick = isEachTick
         self.coinsAtStart = coinsAtStart
         orderCoins = state.served == 0 ? [] : nil
+        lastArrivalTick = state.tick
     }
 }
 
