@@ -40,11 +40,13 @@ let package = Package(
         .target(
             name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite", "Scheduling"],
             swiftSettings: strict),
+        // The browser client, whose files the compiler embeds.
+        .target(name: "WebClient", exclude: ["Site"]),
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "Kitchen", "Crypto", "GameProtocol", "Lobby", "Runtime", "Scheduling", "Store",
-                "TLS", "WebSocket",
+                "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Runtime", "Scheduling",
+                "Store", "TLS", "WebClient", "WebSocket",
             ],
             swiftSettings: strict),
         .target(
@@ -106,7 +108,8 @@ let package = Package(
         .testTarget(
             name: "ChefDashServerTests",
             dependencies: [
-                "COpenSSL", "CSQLite", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
+                "COpenSSL", "CSQLite", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto",
+                "GameProtocol",
                 "Kitchen", "Store", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
