@@ -13,10 +13,11 @@ LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
 BUILD := $(SWIFT) build --no-color-diagnostics
-SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/Sanitizers/run.sh Deploy/setup.sh \
+SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh Deploy/setup.sh \
 	Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test lint format bench chaos abuse conformance conformance-quick fuzz sanitize \
+.PHONY: help setup serve test lint format bench hotpath chaos simulate simulate-again abuse conformance \
+	conformance-quick fuzz sanitize \
 	docker-check clean
 
 help: ## What can be made
@@ -53,9 +54,25 @@ bench: setup ## Run the benchmarks on a release build, one line each: name value
 	@$(BUILD) -c release --product chefdash-bench >&2
 	@.build/release/chefdash-bench
 
+hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % fails (valgrind)
+	@bash Deploy/setup.sh valgrind
+	@$(BUILD) -c release --product chefdash-hotpath >&2
+	@bash Tests/HotPath/run.sh
+
 chaos: setup ## Kill the server 200 times under load and check what it kept
 	$(BUILD) --build-tests
 	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
+
+simulate: setup ## Race RACES races (100000) in simulated time on a bad network, from SEED on (1)
+	$(BUILD) -c release --product chefdash-simulate
+	@CHEFDASH_SIMULATION_RACES='$(or $(RACES),100000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
+	    .build/release/chefdash-simulate
+
+simulate-again: setup ## Repeat one simulation: SEED=, as said of a failure; TRACE=1 prints all that is said
+	$(BUILD) -c release --product chefdash-simulate
+	@CHEFDASH_SIMULATION_REPLAY=1 CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
+	    CHEFDASH_SIMULATION_RACES_PER_SEED='$(or $(RACES),250)' CHEFDASH_SIMULATION_TRACE='$(TRACE)' \
+	    .build/release/chefdash-simulate
 
 # The tests themselves needn't be a release: what is attacked is. One line for each attack, and all
 # that went wrong; the whole output is in .build/abuse.log.

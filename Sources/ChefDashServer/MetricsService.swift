@@ -13,16 +13,17 @@ final class MetricsService: Sendable {
     /// - Returns: nil where there is no endpoint.
     static func make(
         _ endpoint: MetricsEndpoint?, _ context: ServerContext, _ connectionCount: ConnectionCount,
-        _ shards: [Shard]
+        _ shards: [Shard], _ hall: RaceHall
     ) throws(ServerStartError) -> MetricsService? {
         guard let endpoint else { return nil }
         return try MetricsService(
-            endpoint, context: context, connectionCount: connectionCount, shards: shards)
+            endpoint, context: context, connectionCount: connectionCount, shards: shards,
+            hall: hall)
     }
 
     private init(
         _ endpoint: MetricsEndpoint, context: ServerContext, connectionCount: ConnectionCount,
-        shards: [Shard]
+        shards: [Shard], hall: RaceHall
     ) throws(ServerStartError) {
         let ownCount = ConnectionCount(limit: Self.connectionLimit)
         do {
@@ -33,13 +34,15 @@ final class MetricsService: Sendable {
             throw ServerStartError(listening: endpoint.host, port: endpoint.port, error)
         }
         do {
-            shard = try Shard(
-                index: shards.count, limits: Server.connectionLimits(context.configuration),
+            shard = Shard(
+                index: shards.count, reactor: try EpollReactor(label: "chefdash.metrics"),
+                limits: ShardedGame.connectionLimits(context.configuration),
                 wheel: TickWheel(start: .now(), tickMilliseconds: 1_000, phaseCount: 1),
                 connectionCount: ownCount, limitObserver: context.limitLog,
                 application: MetricsApplication(
                     metrics: Metrics(
-                        context: context, connectionCount: connectionCount, shards: shards)))
+                        context: context, connectionCount: connectionCount, shards: shards,
+                        hall: hall)))
         } catch {
             throw .system(error)
         }
@@ -52,6 +55,6 @@ final class MetricsService: Sendable {
 
     func stop() {
         listener.stop()
-        shard.queue.sync { shard.stop() }
+        shard.reactor.sync { shard.stop() }
     }
 }

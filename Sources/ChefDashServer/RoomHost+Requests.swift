@@ -34,7 +34,13 @@ extension RoomHost {
                     .pong(
                         Pong(
                             clientTime: clientTime,
-                            serverTimeMilliseconds: context.serverTimeMilliseconds(at: .now())))))
+                            serverTimeMilliseconds: context.serverTimeMilliseconds(at: shard.now))))
+            )
+        case .listLedger(let wanted):
+            listLedger(wanted, session, Request(id: re, connection: connection))
+        case .statistics: statistics(session, Request(id: re, connection: connection))
+        case .replay(let wanted):
+            try replay(wanted, session, Request(id: re, connection: connection))
         default: try handleRace(request, session, connection)
         }
     }

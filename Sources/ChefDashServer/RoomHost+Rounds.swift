@@ -126,7 +126,7 @@ extension RoomHost {
     ) {
         let inventory = session.player.inventory
         shard.setTicking(true)
-        let firstSlot = rooms.slotForNewRoom(on: shard.wheel, at: .now())
+        let firstSlot = rooms.slotForNewRoom(on: shard.wheel, at: shard.now)
         let room = Room(
             id: opening.round, player: opening.player, requestID: opening.requestID,
             firstSlot: firstSlot,
@@ -166,7 +166,7 @@ extension RoomHost {
             throw RequestFault(
                 .unknownIngredient, "the level doesn't have this ingredient; it has: \(known)")
         }
-        let outcome = room.tap(index, atMilliseconds: Instant.now().nanoseconds / 1_000_000)
+        let outcome = room.tap(index, atMilliseconds: shard.now.nanoseconds / 1_000_000)
         scratch.removeAll(keepingCapacity: true)
         room.appendTapped(requestID: requestID, outcome: outcome, to: &scratch)
         session.connection?.send(text: scratch)

@@ -44,7 +44,7 @@ extension RoomHost {
     private func signUp(
         _ hello: ClientMessage.Hello, re: String?, _ client: Client, _ connection: Connection
     ) {
-        if let wait = context.signUps.take(connection.peerAddress, at: .now()) {
+        if let wait = context.signUps.take(connection.peerAddress, at: shard.now) {
             slowDown(.signUps, "new players", wait, re: re, client, connection)
             return
         }
@@ -84,7 +84,7 @@ extension RoomHost {
         _ client: Client, _ connection: Connection
     ) {
         client.beginSigningIn()
-        context.tokenGuesses.attempt(connection.peerAddress, at: .now()) { [self] verdict in
+        context.tokenGuesses.attempt(connection.peerAddress, at: shard.now) { [self] verdict in
             shard.async { [self] in
                 switch verdict {
                 case .granted(let attempt):
@@ -104,10 +104,10 @@ extension RoomHost {
         _ connection: Connection, _ attempt: AddressBudget.Attempt
     ) {
         guard let client = connection.context as? Client else {
-            return context.tokenGuesses.finish(attempt, .countsNot, at: .now())
+            return context.tokenGuesses.finish(attempt, .countsNot, at: shard.now)
         }
         guard let id = PlayerID(player) else {
-            context.tokenGuesses.finish(attempt, .counts, at: .now())
+            context.tokenGuesses.finish(attempt, .counts, at: shard.now)
             refuseToken(of: String(player.unicodeScalars.prefix(32)), re: re, client, connection)
             return
         }
@@ -125,18 +125,18 @@ extension RoomHost {
     ) {
         switch result {
         case .success(let player?) where Crypto.areEqual(player.tokenHash, tokenHash):
-            context.tokenGuesses.finish(attempt, .countsNot, at: .now())
+            context.tokenGuesses.finish(attempt, .countsNot, at: shard.now)
             guard connection.isOpen else { return }
             let home = home(of: id)
             shard.move(connection, to: home.shard) { connection in
                 home.admit(player, token: nil, hello, re: re, connection)
             }
         case .success:
-            context.tokenGuesses.finish(attempt, .counts, at: .now())
+            context.tokenGuesses.finish(attempt, .counts, at: shard.now)
             guard let client = connection.context as? Client else { return }
             refuseToken(of: id.description, re: re, client, connection)
         case .failure(let error):
-            context.tokenGuesses.finish(attempt, .countsNot, at: .now())
+            context.tokenGuesses.finish(attempt, .countsNot, at: shard.now)
             signInFailed(error, re: re, connection)
         }
     }
@@ -145,7 +145,7 @@ extension RoomHost {
         context.log.error("sign_in_failed", ["error": "\(error)"])
         guard let client = connection.context as? Client else { return }
         let waiting = client.failSigningIn(
-            newDeadline: Instant.now().advanced(
+            newDeadline: shard.now.advanced(
                 byMilliseconds: context.configuration.helloMilliseconds))
         refuse(
             RequestFault(.storeUnavailable, "the database can't be reached; try again soon"),
@@ -198,7 +198,7 @@ extension RoomHost {
                     Welcome(
                         protocolName: GameProtocol.subprotocol, server: ServerVersion.text,
                         player: profile(session), token: token,
-                        serverTimeMilliseconds: context.serverTimeMilliseconds(at: .now()),
+                        serverTimeMilliseconds: context.serverTimeMilliseconds(at: shard.now),
                         tickMilliseconds: catalogue.rules.tickMilliseconds,
                         ping: PingTerms(
                             intervalMilliseconds: configuration.pingIntervalMilliseconds,
@@ -211,7 +211,7 @@ extension RoomHost {
                         round: session.room?.id.description))))
         if let room = session.room { sendSnapshot(of: room, session, re: nil) }
         if let result = session.lastResult { session.send(ServerEvent(.roundEnded(result))) }
-        if let milliseconds = context.millisecondsUntilStop(at: .now()) {
+        if let milliseconds = context.millisecondsUntilStop(at: shard.now) {
             session.send(ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: milliseconds))))
         }
     }

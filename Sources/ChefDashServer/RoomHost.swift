@@ -1,4 +1,3 @@
-import Dispatch
 import GameProtocol
 import Kitchen
 import Lobby
@@ -46,6 +45,10 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         shard = nil
         hall = nil
         siblings = []
+        // A connection and its session know each other, and players' places lead to other hosts.
+        for session in sessions.values { session.connection?.context = nil }
+        sessions = [:]
+        keepers = [:]
     }
 
     /// The host on whose shard all of a player's connections and rooms come together.
@@ -86,7 +89,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func opened(_ connection: Connection) {
-        connection.context = Client(configuration: context.configuration, now: .now())
+        connection.context = Client(configuration: context.configuration, now: shard.now)
     }
 
     func received(binary: UnsafeRawBufferPointer, on connection: Connection) {
@@ -97,9 +100,9 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func received(text: UnsafeRawBufferPointer, on connection: Connection) {
-        dispatchPrecondition(condition: .onQueue(shard.queue))
+        shard.assertIsCurrent()
         guard let client = connection.context as? Client else { return }
-        let now = Instant.now()
+        let now = shard.now
         guard client.messages.take(at: now) else {
             limit(text, client, connection, now)
             return
@@ -162,7 +165,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func closed(_ connection: Connection) {
-        dispatchPrecondition(condition: .onQueue(shard.queue))
+        shard.assertIsCurrent()
         guard let client = connection.context as? Client,
             case .signedIn(let session) = client.stage, session.connection === connection
         else { return }
@@ -174,7 +177,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 "by": connection.closing.isOurs ? "server" : "peer",
             ])
         session.detach(
-            resumeUntil: Instant.now().advanced(
+            resumeUntil: shard.now.advanced(
                 byMilliseconds: context.configuration.resumeMilliseconds))
         dropped(session)
     }
@@ -197,7 +200,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                         code: fault.code, text: fault.message, canRetry: fault.code.canRetry,
                         retryAfterMilliseconds: retryAfterMilliseconds))
             ).encoded())
-        if fault.code.isFaultOfClient, !client.faults.take(at: .now()) {
+        if fault.code.isFaultOfClient, !client.faults.take(at: shard.now) {
             report(.faults, connection)
             close(connection, .abuse)
         }
@@ -269,8 +272,8 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func sweep(at now: Instant) {
-        for session in sessions.values {
-            guard let deadline = session.resumeDeadline, deadline <= now else { continue }
+        let overdue = sessions.values.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
+        for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {
             if let room = session.room, !room.hasEnded {
                 room.leave()
                 settle(room)

@@ -4,21 +4,15 @@ import Foundation
 import GameProtocol
 import Kitchen
 import Runtime
+import Scheduling
 import Store
 import TLS
-import WebSocket
 
 /// The server whole: configuration, levels, store, shards and listener put together, and taken
 /// down in order.
 package final class Server: Sendable {
-    /// How many moments of a tick rooms are spread over, at most: each lasts a millisecond at
-    /// least.
-    private static let phaseLimit = 20
-
     let context: ServerContext
-    private let shards: [Shard]
-    private let hall: RaceHall
-    private let hosts: [RoomHost]
+    private let game: ShardedGame
     private let tickMilliseconds: Int
     private let listener: Listener
     /// There where the configuration has an endpoint for it.
@@ -41,7 +35,7 @@ package final class Server: Sendable {
             Int64(Date().timeIntervalSince1970 * 1000)
         }
     ) throws(ServerStartError) {
-        let catalogue = try Self.load(configuration.levelsDirectory)
+        let files = try Self.load(configuration.levelsDirectory)
         let webRoot: WebRoot
         do {
             webRoot = try Self.loadWebRoot(configuration, log)
@@ -57,19 +51,18 @@ package final class Server: Sendable {
         let store = try Self.openStore(configuration, log, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, limitLog: limitLog, store: store,
-            catalogue: catalogue,
-            webRoot: webRoot, randomBytes: randomBytes, wallClock: wallClock)
+            files: files, webRoot: webRoot, randomBytes: randomBytes, wallClock: wallClock)
         self.context = context
         if store.recoveredRoundCount > 0 {
             log.info("rounds_recovered", ["rounds": store.recoveredRoundCount])
         }
-        Self.save(catalogue, context)
-        tickMilliseconds = catalogue.rules.tickMilliseconds
-        hosts = Self.makeHosts(context)
-        shards = try Self.makeShards(hosts, context, connectionCount)
-        hall = Self.makeHall(context, hosts, shards)
+        tickMilliseconds = files.catalogue.rules.tickMilliseconds
+        game = ShardedGame(
+            context, reactors: try Self.makeReactors(configuration),
+            hallQueue: SystemQueue(label: "chefdash.hall"), connectionCount: connectionCount)
+        game.saveCatalogue()
         metricsService = try MetricsService.make(
-            configuration.metricsEndpoint, context, connectionCount, shards)
+            configuration.metricsEndpoint, context, connectionCount, game.shards, game.hall)
     }
 
     /// Starts to serve.
@@ -77,15 +70,15 @@ package final class Server: Sendable {
     /// - Returns: the port, also where the configuration left the choice to the kernel.
     @discardableResult
     package func start() -> UInt16 {
-        for shard in shards { shard.start() }
-        listener.start(shards: shards)
+        game.start()
+        listener.start(shards: game.shards)
         metricsService?.start()
         context.log.info(
             "started",
             [
                 "host": context.configuration.host, "port": listener.port,
                 "tls": certificate != nil,
-                "shards": shards.count, "levels": context.catalogue.levels.count,
+                "shards": game.shards.count, "levels": context.catalogue.levels.count,
                 "files": context.webRoot.fileCount,
             ])
         return listener.port
@@ -99,11 +92,12 @@ package final class Server: Sendable {
         certificate?.reload()
     }
 
-    /// Reads the levels again for the rounds that start from now on. Files with a fault change
+    /// Reads the levels again for the rounds and rooms that start from now on. Files with a fault change
     /// nothing, and the log says what is wrong with them.
     package func reloadLevels() {
         do {
-            let catalogue = try Self.load(context.configuration.levelsDirectory)
+            let files = try Self.load(context.configuration.levelsDirectory)
+            let catalogue = files.catalogue
             guard catalogue.rules.tickMilliseconds == tickMilliseconds else {
                 context.log.error(
                     "levels_kept",
@@ -115,9 +109,7 @@ package final class Server: Sendable {
                     ])
                 return
             }
-            Self.save(catalogue, context)
-            context.catalogue = catalogue
-            hall.replaceLevels(catalogue.levels.map(\.id))
+            game.replaceFiles(files)
             context.log.info("levels_reloaded", ["levels": catalogue.levels.count])
         } catch {
             context.log.error(
@@ -145,12 +137,7 @@ package final class Server: Sendable {
             "stopping",
             ["rounds": context.roundCount.load(ordering: .relaxed), "grace_ms": grace])
         let notice = ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: grace))).encoded()
-        for (shard, host) in zip(shards, hosts) {
-            shard.async {
-                host.broadcast(notice)
-                host.stopRooms()
-            }
-        }
+        game.stopRooms(telling: notice)
         wait(
             untilDone: { [context] in context.roundCount.load(ordering: .relaxed) == 0 }, grace,
             then: { [self] in closeConnections(completion) })
@@ -177,10 +164,7 @@ package final class Server: Sendable {
         if rounds > 0 { context.log.warning("rounds_unfinished", ["rounds": rounds]) }
         context.beginClosing()
         listener.stop()
-        let notice = Self.notice(.shuttingDown)
-        for shard in shards {
-            shard.async { shard.closeAll(notice) }
-        }
+        game.closeConnections()
         // Time for the peers to close their side, so that they get to read ours.
         wait(
             untilDone: { [connectionCount] in connectionCount.current == 0 },
@@ -190,10 +174,9 @@ package final class Server: Sendable {
 
     private func stop(_ completion: @escaping @Sendable (Int) -> Void) {
         metricsService?.stop()
-        for shard in shards { shard.queue.sync { shard.stop() } }
+        game.stopShards()
         context.store.close { [self] unsettled in
-            hall.detach()
-            for (shard, host) in zip(shards, hosts) { shard.async { host.detach() } }
+            game.detach()
             context.log.info("stopped", ["unsettled": unsettled])
             completion(unsettled)
         }
@@ -217,9 +200,9 @@ package final class Server: Sendable {
         return possible
     }
 
-    private static func load(_ directory: String) throws(ServerStartError) -> Catalogue {
+    private static func load(_ directory: String) throws(ServerStartError) -> GameFiles {
         do {
-            return try LevelFiles.load(directory: directory)
+            return try GameFiles.load(directory: directory)
         } catch {
             throw .levels(error)
         }
@@ -254,103 +237,20 @@ package final class Server: Sendable {
         }
     }
 
-    /// Keeps what records refer to.
-    private static func save(_ catalogue: Catalogue, _ context: ServerContext) {
-        context.store.saveCatalogue(
-            fingerprint: catalogue.fingerprint,
-            text: String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self)
-        ) { context.log.debug("catalogue_saved") }
-    }
-
-    private static func makeHosts(_ context: ServerContext) -> [RoomHost] {
-        let wanted = context.configuration.shardCount
+    /// One for each shard.
+    private static func makeReactors(
+        _ configuration: ServerConfiguration
+    ) throws(ServerStartError) -> [any Reactor] {
+        let wanted = configuration.shardCount
         let count = wanted > 0 ? wanted : ProcessInfo.processInfo.activeProcessorCount
-        return (0..<count).map { _ in RoomHost(context: context, phaseCount: phaseCount(context)) }
-    }
-
-    private static func makeHall(
-        _ context: ServerContext, _ hosts: [RoomHost], _ shards: [Shard]
-    ) -> RaceHall {
-        let hall = RaceHall(
-            rules: context.lobbyRules, levels: context.catalogue.levels.map(\.id),
-            log: context.log, codeSeed: context.randomInteger(UInt64.self),
-            matchSeed: context.randomInteger(UInt64.self))
-        for (host, shard) in zip(hosts, shards) {
-            host.attach(to: shard, siblings: hosts, hall: hall)
-        }
-        hall.attach(hosts: hosts)
-        return hall
-    }
-
-    private static func phaseCount(_ context: ServerContext) -> Int {
-        min(phaseLimit, context.catalogue.rules.tickMilliseconds)
-    }
-
-    private static func makeShards(
-        _ hosts: [RoomHost], _ context: ServerContext, _ connectionCount: ConnectionCount
-    ) throws(ServerStartError) -> [Shard] {
-        let wheel = TickWheel(
-            start: .now(), tickMilliseconds: context.catalogue.rules.tickMilliseconds,
-            phaseCount: phaseCount(context))
-        let limits = connectionLimits(context.configuration)
-        var shards: [Shard] = []
-        for (index, host) in hosts.enumerated() {
+        var reactors: [any Reactor] = []
+        for index in 0..<count {
             do {
-                shards.append(
-                    try Shard(
-                        index: index, limits: limits, wheel: wheel,
-                        connectionCount: connectionCount, limitObserver: context.limitLog,
-                        application: context.configuration.servesConformanceEcho
-                            ? ConformanceEcho(besides: host) : host))
+                reactors.append(try EpollReactor(label: "chefdash.shard.\(index)"))
             } catch {
                 throw .system(error)
             }
         }
-        return shards
-    }
-
-    static func connectionLimits(
-        _ configuration: ServerConfiguration
-    ) -> ConnectionLimits {
-        // A tenth of the shortest wait is late enough to be no burden, early enough for a promise.
-        let shortest = [
-            configuration.handshakeMilliseconds, configuration.helloMilliseconds,
-            configuration.pingIntervalMilliseconds, configuration.pingTimeoutMilliseconds,
-            configuration.closeMilliseconds, configuration.resumeMilliseconds,
-        ].min()
-        return ConnectionLimits(
-            handshakeMilliseconds: configuration.handshakeMilliseconds,
-            keepAliveMilliseconds: configuration.keepAliveMilliseconds,
-            requestsPerConnection: configuration.keepAliveRequests,
-            request: HTTPLimits(
-                headBytes: configuration.requestBytes, fields: configuration.requestFields),
-            controlFramesPerSecond: configuration.controlFramesPerSecond,
-            controlFrameBurst: configuration.controlFrameBurst,
-            pingIntervalMilliseconds: configuration.pingIntervalMilliseconds,
-            pingTimeoutMilliseconds: configuration.pingTimeoutMilliseconds,
-            closeMilliseconds: configuration.closeMilliseconds,
-            sweepMilliseconds: min(max((shortest ?? 0) / 10, 10), 1_000),
-            discardedBytes: configuration.discardedBytes,
-            webSocket: WebSocketTerms(
-                limits: WebSocketLimits(
-                    messageBytes: configuration.messageBytes,
-                    framesPerMessage: configuration.framesPerMessage),
-                outboundBytes: configuration.outboundBytes,
-                deflate: deflatePolicy(configuration)),
-            pingTimeout: notice(.pingTimeout), controlFlood: notice(.flood),
-            slowConsumer: notice(.slowConsumer))
-    }
-
-    /// Small windows and no context between messages: a connection holds no memory for it while
-    /// it idles, and few messages are longer than a window of 4 KiB.
-    private static func deflatePolicy(_ configuration: ServerConfiguration) -> DeflatePolicy {
-        guard configuration.compressedBytes > 0 else { return .off }
-        return DeflatePolicy(
-            maximumWindowBits: 12, allowsContextTakeover: false, memoryLevel: 5,
-            minimumMessageBytes: configuration.compressedBytes)
-    }
-
-    private static func notice(_ reason: CloseReason) -> ConnectionLimits.Notice {
-        ConnectionLimits.Notice(code: CloseCode(rawValue: reason.rawValue), reason: reason.text)
+        return reactors
     }
 }

@@ -10,6 +10,6 @@ extension Connection {
     package var ordinaryPingIntervalMilliseconds: Int { limits.pingIntervalMilliseconds }
 
     func noteRoundTrip(since sent: Instant) {
-        roundTrips.append(milliseconds: Instant.now().milliseconds(since: sent))
+        roundTrips.append(milliseconds: shard.now.milliseconds(since: sent))
     }
 }

@@ -38,7 +38,7 @@ extension Connection {
         guard var parser = parser.take() else { return }
         if isIdle {
             isIdle = false
-            deadline = Instant.now().advanced(byMilliseconds: limits.handshakeMilliseconds)
+            deadline = shard.now.advanced(byMilliseconds: limits.handshakeMilliseconds)
         }
         do {
             switch try parser.receive(UnsafeRawBufferPointer(bytes)) {
@@ -99,7 +99,7 @@ extension Connection {
         stage = .request
         parser = HTTPHeadParser(limits: limits.request)
         isIdle = true
-        deadline = Instant.now().advanced(byMilliseconds: limits.keepAliveMilliseconds)
+        deadline = shard.now.advanced(byMilliseconds: limits.keepAliveMilliseconds)
     }
 
     func refuse(_ response: HTTPResponse) {

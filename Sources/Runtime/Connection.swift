@@ -1,4 +1,3 @@
-import Dispatch
 import WebSocket
 
 /// One peer's socket: TLS where it is spoken, HTTP requests, then the WebSocket. It knows nothing
@@ -62,14 +61,14 @@ package final class Connection: @unchecked Sendable {
     /// How often the peer is pinged; shorter than the limits say while it matters to know more.
     package var pingIntervalMilliseconds: Int {
         didSet {
-            let soon = Instant.now().advanced(byMilliseconds: pingIntervalMilliseconds)
+            let soon = shard.now.advanced(byMilliseconds: pingIntervalMilliseconds)
             nextPing = min(nextPing, soon)
         }
     }
     /// Bytes that came after our last word, and were thrown away.
     private var discardedByteCount = 0
     /// What the poller watches for.
-    private var watched: Poller.Interest
+    private var watched: SocketInterest
     /// Whether our last word waits for room in the socket.
     private var isFinishing = false
     /// Whether the application was told `opened` and not yet `closed`.
@@ -116,7 +115,7 @@ package final class Connection: @unchecked Sendable {
 
     /// Sends a message that must not get lost; nothing happens on a connection that closes.
     package func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) {
-        dispatchPrecondition(condition: .onQueue(shard.queue))
+        shard.assertIsCurrent()
         guard isOpen else { return }
         var frame: [UInt8] = []
         frame.reserveCapacity(
@@ -129,7 +128,7 @@ package final class Connection: @unchecked Sendable {
     /// Sends a whole frame that a newer one may replace while the peer reads too slowly. The bytes
     /// can be shared among connections.
     package func send(stateFrame: [UInt8]) {
-        dispatchPrecondition(condition: .onQueue(shard.queue))
+        shard.assertIsCurrent()
         guard isOpen else { return }
         outbound.setState(stateFrame)
         markDirty()
@@ -138,12 +137,12 @@ package final class Connection: @unchecked Sendable {
     /// Starts the closing handshake (RFC 6455, section 7.1.2). The application is told `closed` at
     /// once, during this call.
     package func close(_ code: CloseCode, reason: String) {
-        dispatchPrecondition(condition: .onQueue(shard.queue))
+        shard.assertIsCurrent()
         guard case .webSocket(var handshake) = stage, handshake.close() else { return }
         stage = .webSocket(handshake)
         closing = (code, true)
         sendClose(code, reason: reason)
-        deadline = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
+        deadline = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
         announceClosed()
     }
 
@@ -262,7 +261,7 @@ package final class Connection: @unchecked Sendable {
     }
 
     /// What the poller is to watch for.
-    var interest: Poller.Interest {
+    var interest: SocketInterest {
         transport.interest(isBlocked: outbound.isBlocked || isFinishing)
     }
 
@@ -369,7 +368,7 @@ package final class Connection: @unchecked Sendable {
     /// Ends the connection once all is written, if the peer reads it in time.
     func drain() {
         stage = .draining
-        deadline = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
+        deadline = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
         markDirty()
     }
 
@@ -380,7 +379,7 @@ package final class Connection: @unchecked Sendable {
         case .draining:
             isFinishing = !transport.finishWriting()
             guard !isFinishing else { return }
-            let end = Instant.now().advanced(byMilliseconds: limits.closeMilliseconds)
+            let end = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
             deadline = min(deadline ?? end, end)
         case .securing, .request, .webSocket, .closed: break
         }

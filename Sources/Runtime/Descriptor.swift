@@ -1,17 +1,10 @@
 import Glibc
 
 /// The system calls on sockets, with their interruptions dealt with.
-enum Descriptor {
-    /// What a read or a write came to.
-    enum Transfer {
-        case bytes(Int)
-        /// Nothing now; the poller says when.
-        case wouldBlock
-        /// The peer is gone, orderly or not.
-        case ended
-    }
-
-    static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+package enum Descriptor {
+    package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer)
+        -> ByteTransfer
+    {
         while true {
             let count = Glibc.recv(descriptor, buffer.baseAddress, buffer.count, 0)
             if count > 0 { return .bytes(count) }
@@ -21,7 +14,8 @@ enum Descriptor {
         }
     }
 
-    static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Transfer {
+    package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> ByteTransfer
+    {
         while true {
             let count = Glibc.send(
                 descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))

@@ -1,42 +1,32 @@
-import Dispatch
 import Glibc
+import Scheduling
 import Synchronization
 import TLS
 import WebSocket
 
-/// One serial queue with everything that runs on it: an epoll set, its connections, an application
-/// with its rooms, and one tick source that steps them all.
+/// One serial queue with everything that runs on it: connections, an application with its rooms,
+/// and one source of ticks that steps them all. The reactor is the queue, and says what happens.
 ///
 /// Whatever happens on the shard ends with one flush: each connection that has something to say is
 /// written to once, however many frames wait.
 package final class Shard: @unchecked Sendable {
-    // @unchecked: all that changes is owned by `queue`; the ways in check that or hop onto it.
+    // @unchecked: all that changes is owned by `reactor`; the ways in check that or hop onto it.
 
     /// The shard's place among its siblings.
     package let index: Int
-    package let queue: DispatchQueue
+    package let reactor: any Reactor
     package let application: any ShardApplication
     let limitObserver: any LimitObserver
     package let tickLateness = TickLateness()
     private let limits: ConnectionLimits
-    private let poller: Poller
-    /// There from `start` to `stop`.
-    private var sources: Sources?
     private var hasStopped = false
-    private var lastSweep = Instant.now()
+    private var lastSweep: Instant
     /// What waits to run on the queue: whoever adds the first piece sees to the rest.
     private let mailbox = Mutex<[@Sendable () -> Void]>([])
     private let readBuffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: 64 * 1024, alignment: 16)
     /// Connections that are looked after without a break.
     private static let connectionsPerSweep = 64
-
-    /// What wakes the shard up.
-    private struct Sources {
-        let poll: any DispatchSourceRead
-        let tick: any DispatchSourceTimer
-        let sweep: any DispatchSourceTimer
-    }
 
     /// By descriptor.
     private var connections: [Connection?] = []
@@ -49,67 +39,54 @@ package final class Shard: @unchecked Sendable {
     /// How many connections all shards have together.
     private let connectionCount: ConnectionCount
 
-    /// - Parameter application: called from now on on the shard's queue alone.
+    /// - Parameters:
+    ///   - reactor: the shard's own, not used by anybody else.
+    ///   - application: called from now on on the shard's queue alone.
     package init(
-        index: Int, limits: ConnectionLimits, wheel: TickWheel, connectionCount: ConnectionCount,
-        limitObserver: any LimitObserver, application: any ShardApplication
-    ) throws(SystemError) {
+        index: Int, reactor: any Reactor, limits: ConnectionLimits, wheel: TickWheel,
+        connectionCount: ConnectionCount, limitObserver: any LimitObserver,
+        application: any ShardApplication
+    ) {
         self.index = index
+        self.reactor = reactor
         self.limits = limits
         self.wheel = wheel
         self.connectionCount = connectionCount
         self.limitObserver = limitObserver
         self.application = application
-        queue = DispatchQueue(label: "chefdash.shard.\(index)", qos: .userInteractive)
-        poller = try Poller(eventCount: 512)
-        queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
+        lastSweep = reactor.now
     }
 
     deinit {
         readBuffer.deallocate()
     }
 
-    /// Starts to serve. Until `stop`, the sources keep the shard alive.
+    /// Starts to serve. Until `stop`, the reactor keeps the shard alive.
     package func start() {
-        queue.async { [self] in
+        reactor.async { [self] in
             guard !hasStopped else { return }
-            let sources = Sources(
-                poll: DispatchSource.makeReadSource(
-                    fileDescriptor: poller.descriptor, queue: queue),
-                tick: DispatchSource.makeTimerSource(flags: .strict, queue: queue),
-                sweep: DispatchSource.makeTimerSource(queue: queue))
-            sources.poll.setEventHandler { self.poll() }
-            sources.tick.setEventHandler { self.tick() }
-            sources.sweep.setEventHandler { self.sweep() }
-            sources.tick.schedule(deadline: .distantFuture)
-            let pause = DispatchTimeInterval.milliseconds(limits.sweepMilliseconds)
-            sources.sweep.schedule(
-                deadline: .now() + pause, repeating: pause,
-                leeway: .milliseconds(limits.sweepMilliseconds / 20))
-            sources.poll.activate()
-            sources.tick.activate()
-            sources.sweep.activate()
-            self.sources = sources
+            reactor.start(self, sweepMilliseconds: limits.sweepMilliseconds)
         }
     }
 
     /// Drops all connections and stops serving.
     package func stop() {
-        dispatchPrecondition(condition: .onQueue(queue))
+        assertIsCurrent()
         hasStopped = true
+        // What is still handed to the queue must not tick the application.
+        isTicking = false
         for connection in connections { connection?.end() }
-        sources?.poll.cancel()
-        sources?.tick.cancel()
-        sources?.sweep.cancel()
-        sources = nil
+        reactor.stop()
     }
 
     /// Whether the caller is on the shard's queue.
-    package var isCurrent: Bool {
-        DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self)
-    }
+    package var isCurrent: Bool { reactor.isCurrent }
 
-    private static let key = DispatchSpecificKey<ObjectIdentifier>()
+    /// Stops the process unless the caller is on the shard's queue.
+    package func assertIsCurrent() { reactor.assertIsCurrent() }
+
+    /// The moment now, by the clock that everything on the shard goes by.
+    package var now: Instant { reactor.now }
 
     /// Runs `work` on the shard's queue, after all that was given before it. What comes in one
     /// burst runs in one turn of the queue, with one flush.
@@ -119,7 +96,7 @@ package final class Shard: @unchecked Sendable {
             return waiting.count == 1
         }
         guard isFirst else { return }
-        queue.async { [self] in
+        reactor.async { [self] in
             let works = mailbox.withLock { waiting in
                 defer { waiting = [] }
                 return waiting
@@ -134,7 +111,7 @@ package final class Shard: @unchecked Sendable {
 
     /// Says goodbye to everybody: with a close frame, or over HTTP to those who still shake hands.
     package func closeAll(_ notice: ConnectionLimits.Notice) {
-        dispatchPrecondition(condition: .onQueue(queue))
+        assertIsCurrent()
         for connection in connections { connection?.goodbye(notice) }
     }
 
@@ -146,9 +123,20 @@ package final class Shard: @unchecked Sendable {
             let connection = Connection(
                 transport: Transport(
                     descriptor: descriptor, tls: tls?.session(descriptor: descriptor)),
-                peerAddress: peerAddress, shard: self, limits: limits, now: .now())
+                peerAddress: peerAddress, shard: self, limits: limits, now: now)
             insert(connection)
         }
+    }
+
+    /// Takes over a peer that isn't behind a socket of the system.
+    ///
+    /// - Parameter descriptor: names it, for the reactor too; no other connection's.
+    package func adopt(_ stream: any ByteStream, descriptor: Int32, peerAddress: String) {
+        assertIsCurrent()
+        let connection = Connection(
+            transport: Transport(descriptor: descriptor, stream: stream), peerAddress: peerAddress,
+            shard: self, limits: limits, now: now)
+        insert(connection)
     }
 
     /// Hands a connection to another shard, and calls `then` on that one's queue. The connection
@@ -157,7 +145,7 @@ package final class Shard: @unchecked Sendable {
         _ connection: Connection, to other: Shard,
         then: @escaping @Sendable (Connection) -> Void
     ) {
-        dispatchPrecondition(condition: .onQueue(queue))
+        assertIsCurrent()
         guard other !== self else {
             then(connection)
             return
@@ -167,7 +155,7 @@ package final class Shard: @unchecked Sendable {
         unread.removeAll { $0 === connection }
         guard connections[Int(connection.descriptor)] === connection else { return }
         connections[Int(connection.descriptor)] = nil
-        poller.remove(connection.descriptor)
+        reactor.remove(connection.descriptor)
         connection.shard = other
         other.async {
             other.insert(connection)
@@ -187,7 +175,7 @@ package final class Shard: @unchecked Sendable {
                 contentsOf: repeatElement(nil, count: slot + 1 - connections.count))
         }
         connections[slot] = connection
-        guard poller.add(connection.descriptor, connection.interest) else {
+        guard reactor.add(connection.descriptor, connection.interest) else {
             connection.end()
             return
         }
@@ -195,13 +183,13 @@ package final class Shard: @unchecked Sendable {
     }
 
     func remove(_ connection: Connection) {
-        poller.remove(connection.descriptor)
+        reactor.remove(connection.descriptor)
         connections[Int(connection.descriptor)] = nil
         connectionCount.decrement()
     }
 
-    func setInterest(_ connection: Connection, _ interest: Poller.Interest) {
-        poller.set(connection.descriptor, interest)
+    func setInterest(_ connection: Connection, _ interest: SocketInterest) {
+        reactor.set(connection.descriptor, interest)
     }
 
     /// Reads the connection in another turn of the queue, whatever the poller says, after what is
@@ -209,7 +197,7 @@ package final class Shard: @unchecked Sendable {
     func readAgain(_ connection: Connection) {
         unread.append(connection)
         guard unread.count == 1 else { return }
-        queue.async { [self] in
+        reactor.async { [self] in
             let connections = unread
             unread = []
             for connection in connections where has(connection) {
@@ -239,23 +227,23 @@ package final class Shard: @unchecked Sendable {
         }
     }
 
-    // MARK: - Sources
+    // MARK: - Events
 
-    private func poll() {
-        // Level-triggered: what isn't drained now fires again, after the ticks that are due.
-        poller.drain { descriptor, canRead, canWrite in
-            guard Int(descriptor) < connections.count,
-                let connection = connections[Int(descriptor)]
-            else { return }
-            if canWrite { connection.writable(into: readBuffer) }
-            if canRead, has(connection) { connection.readable(into: readBuffer) }
-            tickIfDue()
-        }
-        flush()
+    /// A socket can be read or written.
+    package func isReady(_ descriptor: Int32, canRead: Bool, canWrite: Bool) {
+        guard Int(descriptor) < connections.count, let connection = connections[Int(descriptor)]
+        else { return }
+        if canWrite { connection.writable(into: readBuffer) }
+        if canRead, has(connection) { connection.readable(into: readBuffer) }
+        tickIfDue()
     }
 
-    private func sweep() {
-        let now = Instant.now()
+    /// Sends what there is to say.
+    package func finishTurn() { flush() }
+
+    /// Looks after deadlines.
+    package func sweep() {
+        let now = now
         // After a stall, what peers sent in time still waits to be read: they are judged next time.
         let hasStalled =
             now
@@ -280,14 +268,15 @@ package final class Shard: @unchecked Sendable {
 
     /// Ticks first: a crowd that asks for much at once must not make the rooms late.
     private func tickIfDue() {
-        guard isTicking, wheel.dueTime(ofSlot: wheel.lastSlot + 1) <= .now() else { return }
+        guard isTicking, wheel.dueTime(ofSlot: wheel.lastSlot + 1) <= now else { return }
         tick()
     }
 
-    private func tick() {
-        guard let slots = wheel.dueSlots(at: .now()) else { return }
+    /// Does what the slots that are due ask for.
+    package func tick() {
+        guard let slots = wheel.dueSlots(at: now) else { return }
         for slot in slots {
-            let lateness = Instant.now().nanoseconds - wheel.dueTime(ofSlot: slot).nanoseconds
+            let lateness = now.nanoseconds - wheel.dueTime(ofSlot: slot).nanoseconds
             tickLateness.record(nanoseconds: lateness)
             application.tick(slot: slot)
         }
@@ -296,18 +285,13 @@ package final class Shard: @unchecked Sendable {
 
     /// Starts or stops the tick source; without rooms nothing needs to wake up.
     package func setTicking(_ wanted: Bool) {
-        dispatchPrecondition(condition: .onQueue(queue))
-        guard wanted != isTicking else { return }
+        assertIsCurrent()
+        guard wanted != isTicking, !hasStopped else { return }
         isTicking = wanted
-        guard wanted else {
-            sources?.tick.schedule(deadline: .distantFuture)
-            return
-        }
+        guard wanted else { return reactor.stopTicking() }
         // Slots that passed while nothing ticked belong to nobody.
-        _ = wheel.dueSlots(at: .now())
-        let next = wheel.dueTime(ofSlot: wheel.lastSlot + 1)
-        sources?.tick.schedule(
-            deadline: DispatchTime(uptimeNanoseconds: UInt64(next.nanoseconds)),
-            repeating: .nanoseconds(Int(wheel.slotNanoseconds)), leeway: .nanoseconds(0))
+        _ = wheel.dueSlots(at: now)
+        reactor.startTicking(
+            at: wheel.dueTime(ofSlot: wheel.lastSlot + 1), everyNanoseconds: wheel.slotNanoseconds)
     }
 }

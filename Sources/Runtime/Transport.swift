@@ -18,6 +18,8 @@ struct Transport {
     private static let recordBytes = 16 * 1024
 
     let descriptor: Int32
+    /// There where something else than a socket of the system stands behind the descriptor.
+    private let stream: (any ByteStream)?
     /// Gone once TLS has no more to say; then bytes are as they are.
     private var tls: TLSSession?
     /// The handshake, or a read, goes on once the socket can be written.
@@ -28,6 +30,13 @@ struct Transport {
     init(descriptor: Int32, tls: TLSSession?) {
         self.descriptor = descriptor
         self.tls = tls
+        stream = nil
+    }
+
+    /// - Parameter descriptor: only a name here, one of its own.
+    init(descriptor: Int32, stream: any ByteStream) {
+        self.descriptor = descriptor
+        self.stream = stream
     }
 
     /// Whether TLS is, or shall be, spoken.
@@ -37,7 +46,7 @@ struct Transport {
     var hasBufferedInput: Bool { tls?.hasBufferedInput ?? false }
 
     /// Whether another read is likely to find something: TLS hands out one record at a time.
-    func mayHoldMore(after transfer: Descriptor.Transfer) -> Bool {
+    func mayHoldMore(after transfer: ByteTransfer) -> Bool {
         guard isTLS, case .bytes(let count) = transfer else { return false }
         return count >= Self.recordBytes || hasBufferedInput
     }
@@ -45,8 +54,8 @@ struct Transport {
     /// What to wait for.
     ///
     /// - Parameter isBlocked: whether something waits to be written.
-    func interest(isBlocked: Bool) -> Poller.Interest {
-        var interest: Poller.Interest = readsOnWritable ? [.write] : [.read]
+    func interest(isBlocked: Bool) -> SocketInterest {
+        var interest: SocketInterest = readsOnWritable ? [.write] : [.read]
         if isBlocked && !writesOnReadable { interest.insert(.write) }
         return interest
     }
@@ -65,15 +74,19 @@ struct Transport {
         }
     }
 
-    mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Descriptor.Transfer {
-        guard let tls else { return Descriptor.read(descriptor, into: buffer) }
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> ByteTransfer {
+        guard let tls else {
+            return stream?.read(into: buffer) ?? Descriptor.read(descriptor, into: buffer)
+        }
         let result = tls.read(into: buffer)
         readsOnWritable = result == .wantsWrite
         return Self.transfer(result)
     }
 
-    mutating func write(_ bytes: UnsafeRawBufferPointer) -> Descriptor.Transfer {
-        guard let tls else { return Descriptor.write(descriptor, bytes) }
+    mutating func write(_ bytes: UnsafeRawBufferPointer) -> ByteTransfer {
+        guard let tls else {
+            return stream?.write(bytes) ?? Descriptor.write(descriptor, bytes)
+        }
         let result = tls.write(bytes)
         writesOnReadable = result == .wantsRead
         return Self.transfer(result)
@@ -89,7 +102,11 @@ struct Transport {
             readsOnWritable = false
             writesOnReadable = false
         }
-        shutdown(descriptor, Int32(SHUT_WR))
+        if let stream {
+            stream.finishWriting()
+        } else {
+            shutdown(descriptor, Int32(SHUT_WR))
+        }
         return true
     }
 
@@ -97,10 +114,14 @@ struct Transport {
     mutating func close() {
         _ = tls?.close()
         tls = nil
-        Glibc.close(descriptor)
+        if let stream {
+            stream.close()
+        } else {
+            Glibc.close(descriptor)
+        }
     }
 
-    private static func transfer(_ transfer: TLSSession.Transfer) -> Descriptor.Transfer {
+    private static func transfer(_ transfer: TLSSession.Transfer) -> ByteTransfer {
         switch transfer {
         case .bytes(let count): .bytes(count)
         case .wantsRead, .wantsWrite: .wouldBlock

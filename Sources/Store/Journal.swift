@@ -1,4 +1,4 @@
-import Dispatch
+import Scheduling
 import Synchronization
 
 /// Groups operations into transactions and answers each after its commit.
@@ -32,14 +32,14 @@ final class Journal: Sendable {
         var books: Books?
         /// Owed operations whose commit failed, oldest first.
         var owed: [StoreOperation] = []
-        /// The pause before the next try; `nil` while commits go through.
-        var pause: DispatchTimeInterval?
-        var nextCommit = DispatchTime(uptimeNanoseconds: 0)
+        /// The pause before the next try, in milliseconds; `nil` while commits go through.
+        var pause: Int?
+        var nextCommit = Instant(nanoseconds: 0)
         var lastFailure = ""
     }
 
-    let queue = DispatchQueue(label: "chefdash.store.journal")
-    private let answers = DispatchQueue(label: "chefdash.store.answers")
+    let queue: any SerialQueue
+    private let answers: any SerialQueue
     private let inbox = Mutex(Inbox())
     private let isCommitting = Atomic(true)
     private let limits: Limits
@@ -55,14 +55,19 @@ final class Journal: Sendable {
 
     /// - Parameters:
     ///   - books: over an open connection, not used by anybody else.
+    ///   - queue: commits.
+    ///   - answers: calls the completions.
     ///   - openBooks: opens the connection anew, after an error that it can't get over.
     ///   - didCommit: told of each commit on `queue`: operations in it, and seconds it took.
     init(
-        books: sending Books, limits: Limits, wallClock: @escaping @Sendable () -> Int64,
+        books: sending Books, queue: any SerialQueue, answers: any SerialQueue, limits: Limits,
+        wallClock: @escaping @Sendable () -> Int64,
         log: @escaping @Sendable (String) -> Void,
         openBooks: @escaping @Sendable () throws -> Books,
         didCommit: @escaping @Sendable (Int, Double) -> Void
     ) {
+        self.queue = queue
+        self.answers = answers
         self.limits = limits
         self.wallClock = wallClock
         self.log = log
@@ -113,10 +118,10 @@ final class Journal: Sendable {
     // MARK: Turns, on the queue
 
     private func takeTurn() {
-        dispatchPrecondition(condition: .onQueue(queue))
-        let now = DispatchTime.now()
+        queue.assertIsCurrent()
+        let now = queue.now
         guard state.nextCommit <= now else {
-            queue.asyncAfter(deadline: state.nextCommit) { self.takeTurn() }
+            queue.async(at: state.nextCommit) { self.takeTurn() }
             return
         }
         let arrived = takeInbox()
@@ -138,7 +143,7 @@ final class Journal: Sendable {
     }
 
     private func closeTurn(tries: Int, completion: @escaping @Sendable (Int) -> Void) {
-        dispatchPrecondition(condition: .onQueue(queue))
+        queue.assertIsCurrent()
         let waiting = state.owed + takeInbox()
         state.owed = []
         // Only what is owed is worth waiting for.
@@ -148,7 +153,7 @@ final class Journal: Sendable {
             state.owed = []
             answers.async { completion(lost) }
         } else {
-            queue.asyncAfter(deadline: .now() + nextPause()) {
+            queue.async(at: queue.now.advanced(byMilliseconds: nextPause())) {
                 self.closeTurn(tries: tries - 1, completion: completion)
             }
         }
@@ -156,8 +161,8 @@ final class Journal: Sendable {
 
     private func commit(_ operations: [StoreOperation]) {
         guard !operations.allSatisfy(\.isRead) else { return read(operations) }
-        let started = DispatchTime.now()
-        state.nextCommit = started + .milliseconds(limits.commitIntervalMilliseconds)
+        let started = queue.now
+        state.nextCommit = started.advanced(byMilliseconds: limits.commitIntervalMilliseconds)
         if !attempt(operations) { retryLater() }
     }
 
@@ -169,7 +174,7 @@ final class Journal: Sendable {
     }
 
     private func retryLater() {
-        queue.asyncAfter(deadline: .now() + nextPause()) {
+        queue.async(at: queue.now.advanced(byMilliseconds: nextPause())) {
             // A close may have come in between.
             guard self.state.pause != nil, self.state.books != nil || !self.isClosed else { return }
             let owed = self.state.owed
@@ -180,29 +185,25 @@ final class Journal: Sendable {
 
     private var isClosed: Bool { inbox.withLock { $0.isClosed } }
 
-    private func nextPause() -> DispatchTimeInterval {
-        let pause: Int =
-            if case .milliseconds(let last)? = state.pause {
-                min(last * 2, Self.longestPause)
-            } else {
-                Self.firstPause
-            }
-        state.pause = .milliseconds(pause)
-        return .milliseconds(pause)
+    /// In milliseconds.
+    private func nextPause() -> Int {
+        let pause = state.pause.map { min($0 * 2, Self.longestPause) } ?? Self.firstPause
+        state.pause = pause
+        return pause
     }
 
     /// One transaction with all of `operations`. When it fails, `state.owed` keeps what is owed
     /// and the others are answered.
     private func attempt(_ operations: [StoreOperation]) -> Bool {
-        dispatchPrecondition(condition: .onQueue(queue))
-        let started = DispatchTime.now()
+        queue.assertIsCurrent()
+        let started = queue.now
         do {
             let told = try transact(operations)
-            let nanoseconds = DispatchTime.now().uptimeNanoseconds - started.uptimeNanoseconds
+            let milliseconds = queue.now.milliseconds(since: started)
             if state.pause != nil { log("the store commits again") }
             state.pause = nil
             isCommitting.store(true, ordering: .releasing)
-            didCommit(operations.count, Double(nanoseconds) / 1e9)
+            didCommit(operations.count, milliseconds / 1000)
             answers.async { for answer in told { answer() } }
             return true
         } catch {
@@ -235,7 +236,7 @@ final class Journal: Sendable {
                 refuse([operation], reason: "the database can't be read: \(state.lastFailure)")
                 continue
             }
-            answers.async(execute: answer)
+            answers.async(answer)
         }
     }
 

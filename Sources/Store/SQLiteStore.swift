@@ -1,6 +1,6 @@
 import Crypto
-import Dispatch
 import Kitchen
+import Scheduling
 
 /// The store in a directory of the local disk: one SQLite database, used by one server at a time.
 ///
@@ -23,6 +23,10 @@ package final class SQLiteStore: Store {
         /// Tries at the close while owed operations can't be committed, with growing pauses: 8
         /// take a second and a half, and the time that the tries themselves take.
         package var closingTries = 8
+        /// Makes the queues on which the store commits, answers and reads.
+        package var makeQueue: @Sendable (_ label: String) -> any SerialQueue = {
+            SystemQueue(label: $0)
+        }
         /// This many bytes that nobody can predict.
         package var randomBytes: @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes
         /// Told of each commit, before the completions of what is in it: the number of operations,
@@ -62,13 +66,15 @@ package final class SQLiteStore: Store {
             (recoveredRoundCount, recoveredRaceCount) = try Self.recover(
                 books, path: directory.databasePath, timeMilliseconds: wallClock())
             self.directory = directory
-            reader = StoreReader { [path = directory.databasePath] in
+            reader = StoreReader(queue: options.makeQueue("chefdash.store.reader")) {
+                [path = directory.databasePath] in
                 let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
                 connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
                 return try ReadTables(connection)
             }
             journal = Journal(
-                books: books,
+                books: books, queue: options.makeQueue("chefdash.store.journal"),
+                answers: options.makeQueue("chefdash.store.answers"),
                 limits: Journal.Limits(
                     commitIntervalMilliseconds: options.commitIntervalMilliseconds,
                     pendingOperations: options.pendingOperationLimit,
@@ -161,6 +167,27 @@ package final class SQLiteStore: Store {
         reader.read(completion) { tables throws(SQLiteError) in
             try tables.record(of: player, in: source)
         }
+    }
+
+    package func keptRecord(
+        of player: PlayerID, id: UInt128, completion: @escaping Completion<KeptRecord?>
+    ) {
+        reader.read(completion) { tables throws(SQLiteError) in
+            try tables.keptRecord(of: player, id: id)
+        }
+    }
+
+    package func ledgerPage(
+        of player: PlayerID, before: Int64?, count: Int,
+        completion: @escaping Completion<LedgerPage>
+    ) {
+        reader.read(completion) { tables throws(SQLiteError) in
+            try tables.ledgerPage(of: player, before: before, count: count)
+        }
+    }
+
+    package func history(of player: PlayerID, completion: @escaping Completion<PlayerHistory?>) {
+        reader.read(completion) { tables throws(SQLiteError) in try tables.history(of: player) }
     }
 
     package func saveCatalogue(

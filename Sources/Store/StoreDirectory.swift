@@ -1,12 +1,16 @@
 import Foundation
+import Synchronization
 
-/// A data directory and the exclusive right to use it, held until `release` or the end of the
-/// process, however that comes.
+/// A data directory and the exclusive right to use it, held until `release`, until nobody knows of
+/// it any more, or until the end of the process, however that comes.
 final class StoreDirectory: Sendable {
     let databasePath: String
     private let lockDescriptor: Int32
+    private let isReleased = Atomic(false)
 
     static func databasePath(in directory: String) -> String { directory + "/chefdash.sqlite" }
+
+    deinit { release() }
 
     /// Makes the directory (mode 0700) and the database's file (0600) where they are missing, and
     /// takes the lock.
@@ -26,7 +30,6 @@ final class StoreDirectory: Sendable {
         }
         guard flock(lockDescriptor, LOCK_EX | LOCK_NB) == 0 else {
             let reason = errno
-            close(lockDescriptor)
             throw reason == EWOULDBLOCK
                 ? .inUse(lockPath: lockPath)
                 : .directoryNotWritable(path: lockPath, reason: String(cString: strerror(reason)))
@@ -56,6 +59,7 @@ final class StoreDirectory: Sendable {
 
     /// Gives the lock back. The file stays: removing it would let two servers hold two locks.
     func release() {
+        guard lockDescriptor >= 0, !isReleased.exchange(true, ordering: .relaxed) else { return }
         // Said aloud, as a child that another part of the process is just starting can hold the
         // descriptor for a moment longer.
         flock(lockDescriptor, LOCK_UN)

@@ -1,4 +1,4 @@
-import Dispatch
+import Scheduling
 import Synchronization
 
 /// Reads what is committed over a connection of its own, so that pages of boards and the commits
@@ -14,14 +14,17 @@ final class StoreReader: Sendable {
     /// Waiting reads from which on more are refused.
     private static let waitingLimit = 65536
 
-    private let queue = DispatchQueue(label: "chefdash.store.reader")
+    private let queue: any SerialQueue
     private let waiting = Atomic(0)
     private let openTables: @Sendable () throws -> ReadTables
     /// Owned by `queue`.
     nonisolated(unsafe) private var state = State()
 
-    /// - Parameter openTables: opens a connection that only reads.
-    init(openTables: @escaping @Sendable () throws -> ReadTables) {
+    /// - Parameters:
+    ///   - queue: the reader's own.
+    ///   - openTables: opens a connection that only reads.
+    init(queue: any SerialQueue, openTables: @escaping @Sendable () throws -> ReadTables) {
+        self.queue = queue
         self.openTables = openTables
     }
 
@@ -53,7 +56,7 @@ final class StoreReader: Sendable {
     private func answer<Value>(
         _ body: (ReadTables) throws(SQLiteError) -> Value
     ) -> Result<Value, StoreError> {
-        dispatchPrecondition(condition: .onQueue(queue))
+        queue.assertIsCurrent()
         guard !state.isClosed else { return .failure(.unavailable("the store is closed")) }
         do {
             let tables = try state.tables ?? openTables()

@@ -8,28 +8,42 @@ struct ImportTests {
         "Kitchen": [],
         "Lobby": ["Kitchen"],
         "Crypto": ["COpenSSL"],
+        // Serial queues and the clock: of the system, or of a simulation.
+        "Scheduling": ["Dispatch", "Glibc"],
         // What the server and the client share of TLS, without epoll.
         "TLS": ["COpenSSL", "Crypto", "Darwin", "Glibc", "Musl", "Synchronization"],
         "WebSocket": ["Crypto", "CZlib"],
         "GameProtocol": ["Kitchen", "Foundation"],
         "Runtime": [
-            "WebSocket", "CLinux", "Crypto", "Dispatch", "Glibc", "Synchronization", "TLS",
+            "WebSocket", "CLinux", "Crypto", "Dispatch", "Glibc", "Scheduling",
+            "Synchronization", "TLS",
         ],
         "Store": [
-            "Kitchen", "Crypto", "CSQLite", "Dispatch", "Foundation", "Glibc", "Synchronization",
+            "Kitchen", "Crypto", "CSQLite", "Dispatch", "Foundation", "Glibc", "Scheduling",
+            "Synchronization",
         ],
         "ChefDashServer": [
             "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Runtime", "Store", "TLS",
-            "WebClient", "WebSocket", "Dispatch", "Foundation", "Glibc", "Synchronization",
+            "WebClient", "WebSocket", "Dispatch", "Foundation", "Glibc", "Scheduling",
+            "Synchronization",
         ],
         // Builds on Apple systems as well, and so without Runtime.
         "ChefDashClient": [
             "Kitchen", "Crypto", "GameProtocol", "TLS", "WebSocket", "Dispatch", "Foundation",
             "Synchronization", "Darwin", "Glibc", "Musl",
         ],
+        // What the commands share, and nothing of the game.
+        "CommandArguments": [],
         "chefdash": [
-            "Kitchen", "GameProtocol", "Store", "ChefDashServer", "ChefDashClient", "Dispatch",
-            "Foundation", "Glibc", "Synchronization",
+            "Kitchen", "GameProtocol", "Store", "ChefDashServer", "ChefDashClient",
+            "CommandArguments", "Dispatch", "Foundation", "Glibc", "Synchronization",
+        ],
+        // The client library is made for one player. One thread of this drives thousands, on epoll,
+        // and so it has a driver of its own and takes from Runtime the clock and the descriptors'
+        // limit.
+        "chefdash-load": [
+            "ChefDashClient", "CLinux", "CommandArguments", "Crypto", "Foundation", "GameProtocol",
+            "Glibc", "Kitchen", "Runtime", "Synchronization", "TLS", "WebSocket",
         ],
         "TestSupport": [
             "Kitchen", "Crypto", "CSQLite", "GameProtocol", "Runtime", "Store", "WebSocket",

@@ -51,9 +51,10 @@ final class EchoServer: Sendable {
         let wheel = TickWheel(start: .now(), tickMilliseconds: 100, phaseCount: 1)
         let applications = [EchoApplication(), EchoApplication()]
         shards = try applications.enumerated().map { [connections] index, application in
-            try Shard(
-                index: index, limits: limits, wheel: wheel, connectionCount: connections,
-                limitObserver: UnobservedLimits(), application: application)
+            Shard(
+                index: index, reactor: try EpollReactor(label: "echo.\(index)"), limits: limits,
+                wheel: wheel, connectionCount: connections, limitObserver: UnobservedLimits(),
+                application: application)
         }
         for application in applications {
             application.server = self
@@ -79,7 +80,7 @@ final class EchoServer: Sendable {
 
     func stop() {
         listener.stop()
-        for shard in shards { shard.queue.sync { shard.stop() } }
+        for shard in shards { shard.reactor.sync { shard.stop() } }
         for shard in shards { (shard.application as? EchoApplication)?.shards = [] }
     }
 }

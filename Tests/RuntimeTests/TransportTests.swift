@@ -126,7 +126,7 @@ struct TransportTests {
         try authority.lengthenChain(of: files, by: 40)
         try await Blocking.run {
             let pair = try TransportPair(files, version, holdsPeer: true)
-            #expect(pair.handshakeInterests.contains(Poller.Interest.write.rawValue))
+            #expect(pair.handshakeInterests.contains(SocketInterest.write.rawValue))
             #expect(pair.transport.interest(isBlocked: false) == [.read])
             try pair.peer.write(Array("hello".utf8))
             try #require(pair.waitUntilReady())

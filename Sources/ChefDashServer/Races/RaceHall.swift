@@ -1,8 +1,8 @@
-import Dispatch
 import GameProtocol
 import Kitchen
 import Lobby
 import Runtime
+import Scheduling
 
 /// Where players look for others: the queue, the codes of private rooms, and who is where. The rooms
 /// themselves are kept on the shards.
@@ -25,7 +25,7 @@ final class RaceHall: @unchecked Sendable {
     /// How often windows are looked at while somebody waits.
     private static let pauseMilliseconds = 500
 
-    private let queue = DispatchQueue(label: "chefdash.hall")
+    private let queue: any SerialQueue
     private let log: Log
     private var hosts: [RoomHost] = []
     private var matchmaker: Matchmaker
@@ -38,9 +38,15 @@ final class RaceHall: @unchecked Sendable {
     private var codeRandom: SplitMix64
     private var random: SplitMix64
     private var isTicking = false
-    private let start = Instant.now()
+    private let start: Instant
 
-    init(rules: LobbyRules, levels: [Int], log: Log, codeSeed: UInt64, matchSeed: UInt64) {
+    /// - Parameter queue: the hall's own.
+    init(
+        queue: any SerialQueue, rules: LobbyRules, levels: [Int], log: Log, codeSeed: UInt64,
+        matchSeed: UInt64
+    ) {
+        self.queue = queue
+        start = queue.now
         self.log = log
         matchmaker = Matchmaker(rules: rules, levels: levels)
         directory = RoomDirectory(rules: rules)
@@ -66,7 +72,7 @@ final class RaceHall: @unchecked Sendable {
         queue.sync { (matchmaker.count, roomHosts.count, places.count) }
     }
 
-    private var now: Int64 { Int64(Instant.now().milliseconds(since: start)) }
+    private var now: Int64 { Int64(queue.now.milliseconds(since: start)) }
 
     /// Answers with what `body` finds, or with why it is refused.
     private func answer(
@@ -130,9 +136,11 @@ extension RaceHall {
         }
     }
 
-    /// New levels, for tickets from now on.
-    func replaceLevels(_ levels: [Int]) {
+    /// Other numbers and levels, from now on.
+    func replace(rules: LobbyRules, levels: [Int]) {
         queue.async { [self] in
+            directory.replaceRules(rules)
+            for effect in matchmaker.replaceRules(rules) { perform(effect) }
             for effect in matchmaker.replaceLevels(levels) { perform(effect) }
         }
     }
@@ -164,7 +172,7 @@ extension RaceHall {
         for effect in matchmaker.tick(at: now, using: &random) { perform(effect) }
         guard !isTicking, matchmaker.count > 0 else { return }
         isTicking = true
-        queue.asyncAfter(deadline: .now() + .milliseconds(Self.pauseMilliseconds)) { [self] in
+        queue.async(at: queue.now.advanced(byMilliseconds: Self.pauseMilliseconds)) { [self] in
             isTicking = false
             tick()
         }

@@ -95,7 +95,7 @@ extension RaceRoomKeeper {
                 elsewhere[home.shard.index, default: (home, [])].frames.append((player, bytes))
             }
         }
-        for (home, frames) in elsewhere.values {
+        for (home, frames) in elsewhere.sorted(by: { $0.key < $1.key }).map(\.value) {
             home.shard.async {
                 for (player, bytes) in frames {
                     home.sessions[player]?.connection?.send(stateFrame: bytes)

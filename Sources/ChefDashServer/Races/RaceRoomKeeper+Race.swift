@@ -23,6 +23,7 @@ extension RaceRoomKeeper {
         current = id
         // Counted from here on, so that a shutdown waits for it.
         context.roundCount.add(1, ordering: .relaxed)
+        context.raceCounters.started.add(1, ordering: .releasing)
         let equipped = opening.seats.map { seat in
             opening.itemsAllowed ? equips[seat.player] ?? [] : []
         }
@@ -40,6 +41,8 @@ extension RaceRoomKeeper {
                     begin(opening, id, level, catalogue, equipped, inventories)
                 case .failure(let error):
                     host.context.log.info("race_not_opened", ["race": id, "error": "\(error)"])
+                    // The store has nothing of it to give back.
+                    forget()
                     perform(.raceNotOpened(race: opening.race))
                 }
             }
@@ -76,7 +79,7 @@ extension RaceRoomKeeper {
                 catalogue: catalogue, level: level, seed: ghost?.record.seed ?? opening.seed,
                 setups: setups),
             bots: bots, isCounted: ghost == nil)
-        for (player, inventory) in inventories {
+        for (player, inventory) in inventories.sorted(by: { $0.key < $1.key }) {
             host.withSession(player) { _, session in
                 session.player.inventory = inventory
                 session.beginRaceMeasurement()
@@ -184,12 +187,23 @@ extension RaceRoomKeeper {
 
     // MARK: - The end
 
-    func abandon() {
-        guard let id = current else { return }
+    /// The race is no longer under way.
+    private func forget() {
         current = nil
         running = nil
         host.context.roundCount.subtract(1, ordering: .relaxed)
-        host.context.store.abandonRace(id) {}
+    }
+
+    func abandon() {
+        guard let id = current else { return }
+        let equipped = running.map { running in
+            zip(running.players, running.equipped).filter { !$1.isEmpty }.map(\.0)
+        }
+        forget()
+        host.context.raceCounters.abandoned.add(1, ordering: .releasing)
+        host.context.store.abandonRace(id) { [host] in
+            for player in equipped ?? [] { host.readInventory(of: player) }
+        }
         for player in room.members {
             host.withSession(player) { _, session in session.endRaceMeasurement() }
         }
@@ -223,9 +237,8 @@ extension RaceRoomKeeper {
     private func didSettle(
         _ running: RunningRace, _ report: FairnessReport, _ settled: RaceResultWriter.Settled?
     ) {
-        current = nil
-        self.running = nil
-        host.context.roundCount.subtract(1, ordering: .relaxed)
+        forget()
+        host.context.raceCounters.settled.add(1, ordering: .releasing)
         host.context.log.debug(
             "race_settled",
             ["race": running.id, "seats": running.players.count, "ticks": running.race.tick])
@@ -233,7 +246,7 @@ extension RaceRoomKeeper {
             host.context.log.error("race_unsettled", ["race": running.id])
         }
         let standings = running.race.standings ?? []
-        let told = Set(running.players).union(room.members)
+        let told = running.players + room.members.filter { !running.players.contains($0) }
         for player in told {
             let seat = running.seat(of: player)
             let own = seat.flatMap { settled?.seats[$0] }

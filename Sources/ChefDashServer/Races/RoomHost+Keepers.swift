@@ -94,7 +94,7 @@ extension RoomHost {
         shard.setTicking(true)
         let keeper = RaceRoomKeeper(
             number: number, code: code, host: self,
-            firstSlot: rooms.slotForNewRoom(on: shard.wheel, at: .now()), room: room,
+            firstSlot: rooms.slotForNewRoom(on: shard.wheel, at: shard.now), room: room,
             cards: cards, seed: context.randomInteger(UInt64.self), rules: context.lobbyRules,
             ghost: ghost)
         keepers[number] = keeper
@@ -112,14 +112,22 @@ extension RoomHost {
         if rooms.count == 0, keepers.isEmpty { shard.setTicking(false) }
     }
 
+    /// Brings what the session says of a player's items to what is committed.
+    func readInventory(of player: PlayerID) {
+        context.store.player(player) { [self] result in
+            guard case .success(let state?) = result else { return }
+            withSession(player) { _, session in session.player.inventory = state.inventory }
+        }
+    }
+
     /// Ticks the rooms that are due at a slot.
     func tickKeepers(slot: Int64) {
         guard !keepers.isEmpty else { return }
         let phaseCount = shard.wheel.phaseCount
         let due = keepers.values.filter {
             slot >= $0.firstSlot && (slot - $0.firstSlot) % phaseCount == 0
-        }
-        let lateness = Instant.now().milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
+        }.sorted { $0.number < $1.number }
+        let lateness = shard.now.milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
         for keeper in due {
             keeper.advance(
                 toTick: Int((slot - keeper.firstSlot) / phaseCount),
@@ -129,7 +137,7 @@ extension RoomHost {
 
     /// No race starts any more.
     func stopRooms() {
-        for keeper in Array(keepers.values) { keeper.perform(.stop) }
+        for keeper in keepers.values.sorted(by: { $0.number < $1.number }) { keeper.perform(.stop) }
     }
 }
 

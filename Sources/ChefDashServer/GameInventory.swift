@@ -1,0 +1,18 @@
+/// How much of everything a game holds that players leave behind.
+package struct GameInventory: Hashable, Sendable {
+    /// Players who are here or may come back.
+    package var sessions = 0
+    /// Rounds and races from their opening to their settlement.
+    package var rounds = 0
+    /// Rooms on the shards.
+    package var keptRooms = 0
+    /// Tickets in the queue.
+    package var tickets = 0
+    /// Rooms that the hall knows.
+    package var namedRooms = 0
+    /// Players of whom the hall knows that they are somewhere.
+    package var places = 0
+
+    /// Nothing.
+    package static let empty = GameInventory()
+}

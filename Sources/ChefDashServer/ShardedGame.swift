@@ -1,0 +1,196 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import Runtime
+import Scheduling
+import Store
+import Synchronization
+import WebSocket
+
+/// The game on its shards: all of the server but what comes from outside, such as listeners, files
+/// and signals. It goes by the clock of its queues alone.
+package final class ShardedGame: Sendable {
+    /// How many moments of a tick rooms are spread over, at most: each lasts a millisecond at
+    /// least.
+    private static let phaseLimit = 20
+
+    let context: ServerContext
+    package let shards: [Shard]
+    let hall: RaceHall
+    private let hosts: [RoomHost]
+
+    /// - Parameters:
+    ///   - reactors: one for each shard, used by nobody else.
+    ///   - hallQueue: the hall's own.
+    init(
+        _ context: ServerContext, reactors: [any Reactor], hallQueue: any SerialQueue,
+        connectionCount: ConnectionCount
+    ) {
+        self.context = context
+        let tickMilliseconds = context.catalogue.rules.tickMilliseconds
+        let phaseCount = min(Self.phaseLimit, tickMilliseconds)
+        let limits = Self.connectionLimits(context.configuration)
+        let wheel = TickWheel(
+            start: context.start, tickMilliseconds: tickMilliseconds, phaseCount: phaseCount)
+        hosts = reactors.map { _ in RoomHost(context: context, phaseCount: phaseCount) }
+        shards = zip(hosts, reactors).enumerated().map { index, part in
+            Shard(
+                index: index, reactor: part.1, limits: limits, wheel: wheel,
+                connectionCount: connectionCount, limitObserver: context.limitLog,
+                application: context.configuration.servesConformanceEcho
+                    ? ConformanceEcho(besides: part.0) : part.0)
+        }
+        hall = RaceHall(
+            queue: hallQueue, rules: context.lobbyRules,
+            levels: context.catalogue.levels.map(\.id), log: context.log,
+            codeSeed: context.randomInteger(UInt64.self),
+            matchSeed: context.randomInteger(UInt64.self))
+        for (host, shard) in zip(hosts, shards) {
+            host.attach(to: shard, siblings: hosts, hall: hall)
+        }
+        hall.attach(hosts: hosts)
+    }
+
+    /// The game with queues, clock and store that others make; no file is read and no port bound.
+    ///
+    /// - Parameters:
+    ///   - randomBytes: draws ids, tokens and seeds.
+    ///   - wallClock: milliseconds since 1970-01-01 UTC.
+    package convenience init(
+        configuration: ServerConfiguration, lobbyRules: LobbyRules, catalogue: Catalogue,
+        store: any Store, log: Log, reactors: [any Reactor], hallQueue: any SerialQueue,
+        connectionCount: ConnectionCount,
+        randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
+        wallClock: @escaping @Sendable () -> Int64
+    ) {
+        let context = ServerContext(
+            configuration: configuration, log: log,
+            limitLog: LimitLog(log: log) { hallQueue.now }, store: store,
+            files: GameFiles(catalogue: catalogue, lobbyRules: lobbyRules), webRoot: WebRoot([:]),
+            start: hallQueue.now,
+            randomBytes: randomBytes, wallClock: wallClock)
+        self.init(
+            context, reactors: reactors, hallQueue: hallQueue, connectionCount: connectionCount)
+        saveCatalogue()
+    }
+
+    /// Starts to serve.
+    package func start() {
+        for shard in shards { shard.start() }
+    }
+
+    /// What rounds and races are played by from now on; its ticks are as long as before.
+    package func replaceFiles(_ files: GameFiles) {
+        context.files = files
+        saveCatalogue()
+        hall.replace(rules: files.lobbyRules, levels: files.catalogue.levels.map(\.id))
+    }
+
+    /// Keeps what records refer to.
+    func saveCatalogue() {
+        let catalogue = context.catalogue
+        context.store.saveCatalogue(
+            fingerprint: catalogue.fingerprint,
+            text: String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self)
+        ) { [log = context.log] in log.debug("catalogue_saved") }
+    }
+
+    /// What is there of players, rounds and races: nothing, once everybody has been gone for long
+    /// enough. Waits for the shards' queues.
+    package var inventory: GameInventory {
+        let keepers = zip(shards, hosts).map { shard, host in
+            shard.reactor.sync { host.keepers.count }
+        }
+        let hall = hall.counts
+        return GameInventory(
+            sessions: context.sessionCount.load(ordering: .relaxed),
+            rounds: context.roundCount.load(ordering: .relaxed),
+            keptRooms: keepers.reduce(0, +), tickets: hall.tickets, namedRooms: hall.rooms,
+            places: hall.players)
+    }
+
+    // MARK: - The end, step by step
+
+    /// Tells everybody something, and lets no race start any more.
+    func stopRooms(telling notice: [UInt8]) {
+        for (shard, host) in zip(shards, hosts) {
+            shard.async {
+                host.broadcast(notice)
+                host.stopRooms()
+            }
+        }
+    }
+
+    func closeConnections() {
+        let notice = Self.notice(.shuttingDown)
+        for shard in shards {
+            shard.async { shard.closeAll(notice) }
+        }
+    }
+
+    /// Waits until no shard does anything any more.
+    func stopShards() {
+        for shard in shards { shard.reactor.sync { shard.stop() } }
+    }
+
+    /// Lets the parts go of each other, once nothing can call them any more. Waits for the shards'
+    /// queues.
+    package func detach() {
+        // What they handed to each other comes to its end first: nothing new begins by now, and
+        // nothing is handed on more often than this.
+        for _ in 0..<8 {
+            hall.detach()
+            for shard in shards { shard.reactor.sync {} }
+        }
+        for (shard, host) in zip(shards, hosts) { shard.reactor.sync { host.detach() } }
+    }
+}
+
+// MARK: - Limits of connections
+
+extension ShardedGame {
+    static func connectionLimits(
+        _ configuration: ServerConfiguration
+    ) -> ConnectionLimits {
+        // A tenth of the shortest wait is late enough to be no burden, early enough for a promise.
+        let shortest = [
+            configuration.handshakeMilliseconds, configuration.helloMilliseconds,
+            configuration.pingIntervalMilliseconds, configuration.pingTimeoutMilliseconds,
+            configuration.closeMilliseconds, configuration.resumeMilliseconds,
+        ].min()
+        return ConnectionLimits(
+            handshakeMilliseconds: configuration.handshakeMilliseconds,
+            keepAliveMilliseconds: configuration.keepAliveMilliseconds,
+            requestsPerConnection: configuration.keepAliveRequests,
+            request: HTTPLimits(
+                headBytes: configuration.requestBytes, fields: configuration.requestFields),
+            controlFramesPerSecond: configuration.controlFramesPerSecond,
+            controlFrameBurst: configuration.controlFrameBurst,
+            pingIntervalMilliseconds: configuration.pingIntervalMilliseconds,
+            pingTimeoutMilliseconds: configuration.pingTimeoutMilliseconds,
+            closeMilliseconds: configuration.closeMilliseconds,
+            sweepMilliseconds: min(max((shortest ?? 0) / 10, 10), 1_000),
+            discardedBytes: configuration.discardedBytes,
+            webSocket: WebSocketTerms(
+                limits: WebSocketLimits(
+                    messageBytes: configuration.messageBytes,
+                    framesPerMessage: configuration.framesPerMessage),
+                outboundBytes: configuration.outboundBytes,
+                deflate: deflatePolicy(configuration)),
+            pingTimeout: notice(.pingTimeout), controlFlood: notice(.flood),
+            slowConsumer: notice(.slowConsumer))
+    }
+
+    /// Small windows and no context between messages: a connection holds no memory for it while
+    /// it idles, and few messages are longer than a window of 4 KiB.
+    private static func deflatePolicy(_ configuration: ServerConfiguration) -> DeflatePolicy {
+        guard configuration.compressedBytes > 0 else { return .off }
+        return DeflatePolicy(
+            maximumWindowBits: 12, allowsContextTakeover: false, memoryLevel: 5,
+            minimumMessageBytes: configuration.compressedBytes)
+    }
+
+    private static func notice(_ reason: CloseReason) -> ConnectionLimits.Notice {
+        ConnectionLimits.Notice(code: CloseCode(rawValue: reason.rawValue), reason: reason.text)
+    }
+}

@@ -1,0 +1,9 @@
+/// What a socket is watched for. Errors and a peer that hangs up are told in any case.
+package struct SocketInterest: OptionSet, Sendable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    package static let read = SocketInterest(rawValue: 1)
+    package static let write = SocketInterest(rawValue: 2)
+}

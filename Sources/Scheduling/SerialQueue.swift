@@ -1,0 +1,22 @@
+/// A serial queue: what is given to it runs one piece after the other. It brings the clock that its
+/// timers go by, so that whoever has the queue can put time in its place.
+package protocol SerialQueue: AnyObject, Sendable {
+    /// The moment now, on a clock that doesn't jump.
+    var now: Instant { get }
+
+    /// Whether the caller runs on this queue.
+    var isCurrent: Bool { get }
+
+    /// Stops the process unless the caller runs on this queue.
+    func assertIsCurrent()
+
+    /// Runs `work` after all that was given before it.
+    func async(_ work: @escaping @Sendable () -> Void)
+
+    /// Gives `work` to the queue once it is `moment`.
+    func async(at moment: Instant, _ work: @escaping @Sendable () -> Void)
+
+    /// Runs `work` after all that was given before it, and waits for it; not to be called on the
+    /// queue itself.
+    func sync<Value>(_ work: () -> Value) -> Value
+}
