@@ -10,6 +10,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .executable(name: "chefdash", targets: ["chefdash"]),
+        .executable(name: "chefdash-load", targets: ["chefdash-load"]),
         .library(name: "ChefDashClient", targets: ["ChefDashClient", "GameProtocol"]),
     ],
     targets: [
@@ -50,9 +51,21 @@ let package = Package(
             name: "ChefDashClient",
             dependencies: ["Crypto", "GameProtocol", "Kitchen", "TLS", "WebSocket"],
             swiftSettings: strict),
+        // What commands take and how their help says it; knows nothing of the game.
+        .target(name: "CommandArguments", swiftSettings: strict),
         .executableTarget(
             name: "chefdash",
-            dependencies: ["ChefDashServer", "ChefDashClient", "GameProtocol", "Kitchen", "Store"],
+            dependencies: [
+                "ChefDashServer", "ChefDashClient", "CommandArguments", "GameProtocol", "Kitchen",
+                "Store",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "chefdash-load",
+            dependencies: [
+                "CLinux", "ChefDashClient", "CommandArguments", "Crypto", "GameProtocol", "Kitchen",
+                "Runtime", "TLS", "WebSocket",
+            ],
             swiftSettings: strict),
 
         // Tests and benchmarks.
@@ -62,7 +75,7 @@ let package = Package(
         .executableTarget(
             name: "chefdash-bench",
             dependencies: ["Kitchen", "Store", "TestSupport", "WebSocket"],
-            path: "Tests/Benchmarks", exclude: ["RESULTS.md"], swiftSettings: strict),
+            path: "Tests/Benchmarks", exclude: ["RESULTS.md", "peers"], swiftSettings: strict),
         // What Tests/HotPath/run.sh counts the instructions of.
         .executableTarget(
             name: "chefdash-hotpath",
@@ -105,8 +118,9 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CSQLite", "ChefDashClient", "ChefDashServer", "CommandTestSupport", "GameProtocol",
-                "Kitchen", "Store", "TestSupport", "WebSocket", "chefdash",
+                "CSQLite", "ChefDashClient", "ChefDashServer", "CommandArguments",
+                "CommandTestSupport", "GameProtocol", "Kitchen", "Store", "TestSupport",
+                "WebSocket", "chefdash",
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(
@@ -116,6 +130,13 @@ let package = Package(
                 "TestSupport", "WebSocket", "chefdash",
             ],
             exclude: ["WallClock"], swiftSettings: strict),
+        .testTarget(
+            name: "ChefDashLoadTests",
+            dependencies: [
+                "CommandArguments", "CommandTestSupport", "GameProtocol", "TLSTestSupport",
+                "TestSupport", "WebSocket", "chefdash", "chefdash-load",
+            ],
+            swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )

@@ -1,3 +1,5 @@
+import CommandArguments
+
 /// The commands by their names: `chefdash`, its groups and their commands.
 indirect enum CommandTree {
     case command(any Command.Type)

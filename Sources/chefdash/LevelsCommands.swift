@@ -1,4 +1,5 @@
 import ChefDashServer
+import CommandArguments
 import Kitchen
 import Store
 

@@ -1,3 +1,4 @@
+import CommandArguments
 import ChefDashServer
 import Dispatch
 import Foundation

@@ -1,3 +1,4 @@
+import CommandArguments
 import ChefDashServer
 
 /// The flags of `serve`: one for each field of the server's configuration, with what its value

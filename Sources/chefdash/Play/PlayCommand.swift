@@ -1,3 +1,4 @@
+import CommandArguments
 import ChefDashClient
 import Foundation
 import GameProtocol

@@ -1,19 +1,19 @@
 /// A flag that a command takes, as its help describes it.
-struct Flag: Hashable, Sendable {
+package struct Flag: Hashable, Sendable {
     /// With its dashes: `--port`.
-    let name: String
+    package let name: String
     /// What stands for the value in the help; `nil` for a switch, which takes none.
-    let placeholder: String?
+    package let placeholder: String?
     /// The variable that sets the flag where the command line doesn't.
-    let environment: String?
+    package let environment: String?
     /// What holds without the flag, as the help shows it.
-    let defaultText: String?
+    package let defaultText: String?
     /// Whether it may be given again, which adds to its value, with a comma.
-    var isRepeatable = false
+    package var isRepeatable = false
     /// One sentence, without its full stop.
-    let help: String
+    package let help: String
 
-    static func value(
+    package static func value(
         _ name: String, _ placeholder: String, environment: String? = nil,
         default defaultText: String? = nil, isRepeatable: Bool = false, _ help: String
     ) -> Flag {
@@ -22,12 +22,7 @@ struct Flag: Hashable, Sendable {
             defaultText: defaultText, isRepeatable: isRepeatable, help: help)
     }
 
-    static func `switch`(_ name: String, _ help: String) -> Flag {
+    package static func `switch`(_ name: String, _ help: String) -> Flag {
         Flag(name: name, placeholder: nil, environment: nil, defaultText: nil, help: help)
     }
-
-    static let json = Flag.switch("--json", "Write JSON for programs")
-    static let data = Flag.value(
-        "--data", "DIR", environment: "CHEFDASH_DATA", default: "data",
-        "The directory of the server's database")
 }

@@ -1,19 +1,19 @@
 /// A command line after it was matched with what its command takes. Values are checked when they
 /// are asked for.
-struct Arguments: Sendable {
+package struct Arguments: Sendable {
     /// A value, and the flag or variable that it came from.
-    struct Value: Hashable, Sendable {
-        let text: String
-        let origin: String
+    package struct Value: Hashable, Sendable {
+        package let text: String
+        package let origin: String
     }
 
-    let syntax: CommandSyntax
-    let operands: [String]
+    package let syntax: CommandSyntax
+    package let operands: [String]
     private let values: [String: Value]
     private let switches: Set<String>
 
     /// Matches the words after the command's name with what the command takes.
-    init(_ words: [String], syntax: CommandSyntax, environment: [String: String]) throws(UsageError)
+    package init(_ words: [String], syntax: CommandSyntax, environment: [String: String]) throws(UsageError)
     {
         var values: [String: Value] = [:]
         var switches: Set<String> = []
@@ -61,15 +61,15 @@ struct Arguments: Sendable {
     }
 
     /// Whether a switch is on.
-    func has(_ name: String) -> Bool { switches.contains(name) }
+    package func has(_ name: String) -> Bool { switches.contains(name) }
 
     /// A flag's value, from the command line or else its variable.
-    func value(_ name: String) -> Value? { values[name] }
+    package func value(_ name: String) -> Value? { values[name] }
 
-    func text(_ name: String) -> String? { values[name]?.text }
+    package func text(_ name: String) -> String? { values[name]?.text }
 
     /// A whole number within limits.
-    func integer<Number: FixedWidthInteger>(
+    package func integer<Number: FixedWidthInteger>(
         _ name: String, in range: ClosedRange<Number>
     ) throws(UsageError) -> Number? {
         guard let value = values[name] else { return nil }
@@ -80,8 +80,20 @@ struct Arguments: Sendable {
         return number
     }
 
+    /// A number within limits.
+    package func number(
+        _ name: String, in range: ClosedRange<Double>
+    ) throws(UsageError) -> Double? {
+        guard let value = values[name] else { return nil }
+        guard let number = Double(value.text), range.contains(number) else {
+            throw problem(
+                value, "allowed are numbers from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
     /// A time in milliseconds: a whole number, or one with its unit, `ms` or `s`.
-    func milliseconds(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    package func milliseconds(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let value = values[name] else { return nil }
         let digits = value.text.prefix { $0.isASCII && $0.isNumber }
         let unit = value.text[digits.endIndex...]
@@ -96,8 +108,26 @@ struct Arguments: Sendable {
         )
     }
 
+    /// A time in seconds: a number, or one with its unit, `ms`, `s` or `min`.
+    package func seconds(
+        _ name: String, in range: ClosedRange<Double>
+    ) throws(UsageError) -> Double? {
+        guard let value = values[name] else { return nil }
+        let digits = value.text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+        let factors: [Substring: Double] = ["": 1, "ms": 0.001, "s": 1, "min": 60]
+        if let factor = factors[value.text[digits.endIndex...]], let number = Double(digits),
+            range.contains(number * factor)
+        {
+            return number * factor
+        }
+        throw problem(
+            value,
+            "allowed are \(range.lowerBound) to \(range.upperBound) seconds, like 30, 1.5s, 500ms or 2min"
+        )
+    }
+
     /// One of a few words.
-    func choice<Choice: RawRepresentable & CaseIterable>(
+    package func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, _ type: Choice.Type = Choice.self
     ) throws(UsageError) -> Choice? where Choice.RawValue == String {
         guard let value = values[name] else { return nil }
@@ -109,7 +139,7 @@ struct Arguments: Sendable {
     }
 
     /// A value that something else found wrong.
-    func problem(_ value: Value, _ hint: String) -> UsageError {
+    package func problem(_ value: Value, _ hint: String) -> UsageError {
         UsageError("\(value.origin): \"\(value.text)\" doesn't fit; \(hint)", in: syntax.path)
     }
 
@@ -127,7 +157,7 @@ struct Arguments: Sendable {
             let missing = syntax.operands[operands.count...].joined(separator: " ")
             throw UsageError("\(missing) is missing", in: syntax.path)
         }
-        if operands.count > syntax.operands.count {
+        if syntax.moreOperands == nil, operands.count > syntax.operands.count {
             let allowed =
                 syntax.operands.isEmpty ? "no operands" : syntax.operands.joined(separator: " ")
             throw UsageError(

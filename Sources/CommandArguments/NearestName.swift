@@ -1,8 +1,8 @@
 /// The name that somebody who mistyped it most likely meant.
-enum NearestName {
+package enum NearestName {
     /// The nearest of `names` by edits, unless all are further away than a third of the word and
     /// one letter.
-    static func of(_ word: String, in names: [String]) -> String? {
+    package static func of(_ word: String, in names: [String]) -> String? {
         let limit = word.count / 3 + 1
         return
             names
@@ -14,7 +14,7 @@ enum NearestName {
 
     /// How many insertions, deletions and replacements of a character lead from one to the other
     /// (Levenshtein).
-    static func distance(_ left: String, _ right: String) -> Int {
+    package static func distance(_ left: String, _ right: String) -> Int {
         let columns = Array(right)
         var above = Array(0...columns.count)
         for (row, letter) in left.enumerated() {

@@ -1,22 +1,37 @@
 /// What a command takes, and what its help says.
-struct CommandSyntax: Sendable {
+package struct CommandSyntax: Sendable {
     /// The words that name it: `chefdash levels list`.
-    let path: String
+    package let path: String
     /// One sentence.
-    let summary: String
+    package let summary: String
     /// The names of the operands, all required, as the help shows them.
-    var operands: [String] = []
-    var flags: [Flag] = []
+    package var operands: [String] = []
+    /// What stands in the help for any number of operands after those; nil where none may follow.
+    package var moreOperands: String?
+    package var flags: [Flag] = []
     /// The commands below this one; then there are neither operands nor flags.
-    var subcommands: [CommandSyntax] = []
+    package var subcommands: [CommandSyntax] = []
     /// More paragraphs for the help.
-    var discussion: [String] = []
+    package var discussion: [String] = []
+
+    package init(
+        path: String, summary: String, operands: [String] = [], moreOperands: String? = nil,
+        flags: [Flag] = [], subcommands: [CommandSyntax] = [], discussion: [String] = []
+    ) {
+        self.path = path
+        self.summary = summary
+        self.operands = operands
+        self.moreOperands = moreOperands
+        self.flags = flags
+        self.subcommands = subcommands
+        self.discussion = discussion
+    }
 
     /// The last word of `path`.
-    var name: String { String(path.split(separator: " ").last ?? "") }
+    package var name: String { String(path.split(separator: " ").last ?? "") }
 
     /// The whole help, for 80 columns.
-    var help: String {
+    package var help: String {
         var lines = ["usage: \(usage)", "", summary]
         if !subcommands.isEmpty {
             lines += ["", "commands:"]
@@ -38,11 +53,13 @@ struct CommandSyntax: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    static let helpFlag = Flag.switch("--help", "Show this help")
+    package static let helpFlag = Flag.switch("--help", "Show this help")
 
     private var usage: String {
         if !subcommands.isEmpty { return "\(path) COMMAND ..." }
-        return ([path] + operands + (flags.isEmpty ? [] : ["[flags]"])).joined(separator: " ")
+        let more = moreOperands.map { ["[\($0)...]"] } ?? []
+        return ([path] + operands + more + (flags.isEmpty ? [] : ["[flags]"]))
+            .joined(separator: " ")
     }
 
     private static func lines(for flag: Flag) -> [String] {
@@ -77,7 +94,7 @@ struct CommandSyntax: Sendable {
 
 extension String {
     /// The text with spaces after it, up to a count of characters.
-    func padding(to count: Int) -> String {
+    package func padding(to count: Int) -> String {
         self + String(repeating: " ", count: Swift.max(0, count - self.count))
     }
 }
