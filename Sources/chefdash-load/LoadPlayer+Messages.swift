@@ -147,7 +147,7 @@ extension LoadPlayer {
         case .raceEnded(let result): takeRaceResult(result)
         case .raceCancelled: raceWasCancelled()
         case .shutdown, .profile, .levels, .shop, .purchased, .cleared, .stream, .raceView,
-            .reaction, .idleWarning, .daily, .board:
+            .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay:
             break
         }
     }

@@ -12,7 +12,8 @@ extension LoadPlayer {
         guard let terms = RoundTerms(snapshot) else {
             run.tally.add(
                 .brokenProtocol, player: index,
-                "round \(snapshot.round.id): a recipe has an ingredient that the level doesn't have")
+                "round \(snapshot.round.id): a recipe has an ingredient that the level doesn't have"
+            )
             return
         }
         let isResumed = round?.model.terms.id == terms.id
@@ -62,9 +63,11 @@ extension LoadPlayer {
 
     func takeFrame(_ sequence: Int, _ state: SeenState) {
         run.tally.frameCount += 1
+        if isUnjudged { return takeUnjudgedFrame(sequence, state) }
         guard round != nil else {
             run.tally.add(
-                .strayAnswer, player: index, "a state at tick \(state.tick) came outside of a round")
+                .strayAnswer, player: index, "a state at tick \(state.tick) came outside of a round"
+            )
             return
         }
         checkSequence(sequence, state)
@@ -96,7 +99,7 @@ extension LoadPlayer {
     }
 
     /// Measures how late a tick is here.
-    private func noteArrival(ofTick tick: Int) {
+    func noteArrival(ofTick tick: Int) {
         let tickNanoseconds: Int64 = 100_000_000
         let now = run.now
         let start = now - Int64(tick) * tickNanoseconds
@@ -128,6 +131,7 @@ extension LoadPlayer {
         }
         let pending = pendingTaps.remove(at: place)
         run.tally.recordReply(due: pending.due, now: run.now)
+        if isUnjudged { return takeUnjudgedState(state) }
         guard round != nil else { return }
         round!.model.advance(toTick: state.tick)
         if state.phase == .ended, outcome == .ignored { round!.model.end() }
