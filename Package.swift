@@ -133,8 +133,8 @@ let package = Package(
         .testTarget(
             name: "ChefDashLoadTests",
             dependencies: [
-                "CommandArguments", "CommandTestSupport", "GameProtocol", "TLSTestSupport",
-                "TestSupport", "WebSocket", "chefdash", "chefdash-load",
+                "CommandArguments", "CommandTestSupport", "GameProtocol", "Kitchen", "Store",
+                "TLSTestSupport", "TestSupport", "WebSocket", "chefdash", "chefdash-load",
             ],
             swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),

@@ -13,7 +13,8 @@ package struct Arguments: Sendable {
     private let switches: Set<String>
 
     /// Matches the words after the command's name with what the command takes.
-    package init(_ words: [String], syntax: CommandSyntax, environment: [String: String]) throws(UsageError)
+    package init(_ words: [String], syntax: CommandSyntax, environment: [String: String])
+        throws(UsageError)
     {
         var values: [String: Value] = [:]
         var switches: Set<String> = []
@@ -93,7 +94,8 @@ package struct Arguments: Sendable {
     }
 
     /// A time in milliseconds: a whole number, or one with its unit, `ms` or `s`.
-    package func milliseconds(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    package func milliseconds(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int?
+    {
         guard let value = values[name] else { return nil }
         let digits = value.text.prefix { $0.isASCII && $0.isNumber }
         let unit = value.text[digits.endIndex...]

@@ -129,7 +129,7 @@ extension LoadPlayer {
         case .roundEnded(let result): takeResult(result)
         case .pong(let pong):
             run.clock.note(
-                sent: Int64(pong.clientTime * 1_000_000), received: run.now,
+                sentMilliseconds: pong.clientTime, received: run.now,
                 serverMilliseconds: pong.serverTimeMilliseconds)
         case .error(let error): takeError(error, re: event.re)
         case .ticket(let ticket): takeTicket(ticket)
@@ -174,6 +174,7 @@ extension LoadPlayer {
             run.tally.add(.brokenProtocol, player: index, "a new player got no token")
         }
         coins = told
+        run.tickNanoseconds = Int64(min(max(welcome.tickMilliseconds, 1), 10_000)) * 1_000_000
         attemptCount = 0
         phase = .resting
         ping()
@@ -197,7 +198,7 @@ extension LoadPlayer {
             pendingTaps.remove(at: place)
             return
         }
-        let wait = Int64(clamping: error.retryAfterMilliseconds ?? 1000)
+        let wait = Int64(min(max(error.retryAfterMilliseconds ?? 1000, 0), 600_000))
         let again = run.now + (wait + 1) * 1_000_000 + rhythm.pauseNanoseconds(upTo: 200)
         switch phase {
         case .greeting:

@@ -4,6 +4,7 @@ import GameProtocol
 extension LoadPlayer {
     func joinQueue() {
         phase = .queued
+        round = nil
         send(#"{"type":"queue","id":"\#(nextID("queue"))","seats":\#(run.settings.seatCount)}"#)
     }
 
@@ -99,7 +100,7 @@ extension LoadPlayer {
             return
         }
         guard let round, !round.isStale, let before = round.coinsAtStart else { return }
-        if told != before + Int(own.earned) {
+        if told != before &+ Int(own.earned) {
             run.tally.add(
                 .wrongBalance, player: index,
                 "race \(result.race) earned \(own.earned) on a balance of \(before), which became"
@@ -109,7 +110,9 @@ extension LoadPlayer {
 
     private func check(_ result: RaceEnded, _ round: RoundPlay) {
         let model = round.model
-        guard let own = result.standings.first(where: { $0.seat == model.terms.seat }) else { return }
+        guard let own = result.standings.first(where: { $0.seat == model.terms.seat }) else {
+            return
+        }
         // Of orders served before a lost connection the tick isn't known.
         let tickIsKnown = round.orderCoins != nil
         let isSame =
@@ -152,8 +155,9 @@ extension LoadPlayer {
     func leftRoom() {
         guard phase == .inRoom else { return }
         waitsForRoom = false
-        // The result of a race that one left is still to come; before its start there is none.
-        if isLeaving, let round, round.lastArrival > 0 { return }
+        // The result of a race that one left is still to come. Before its start there is none, and
+        // who was away at its end isn't told.
+        if isLeaving, let round, round.lastArrival > 0, !round.isStale { return }
         leaveRound()
     }
 }

@@ -4,6 +4,7 @@ import GameProtocol
 extension LoadPlayer {
     func startRound() {
         phase = .starting
+        round = nil
         let level = openLevel > 1 ? 1 + rhythm.draw(below: openLevel) : 1
         send(#"{"type":"start_round","id":"\#(nextID("round"))","level":\#(level)}"#)
     }
@@ -19,7 +20,7 @@ extension LoadPlayer {
         let isResumed = round?.model.terms.id == terms.id
         if isResumed || phase == .resting { run.due.cancel(index) }
         mayHearResultAgain = false
-        if let old = round, isResumed, pendingTaps.isEmpty { checkContinuity(old, snapshot) }
+        if let old = round, isResumed, !old.lostTaps { checkContinuity(old, snapshot) }
         let before = isResumed ? round : nil
         SeenState.with(snapshot.state) { state in
             var play = RoundPlay(
@@ -72,7 +73,10 @@ extension LoadPlayer {
         }
         checkSequence(sequence, state)
         round!.sequence = sequence
-        if state.tick > round!.lastArrivalTick { noteArrival(ofTick: state.tick) }
+        // A round's last frame can come between two ticks.
+        if state.tick > round!.lastArrivalTick, state.phase != .ended {
+            noteArrival(ofTick: state.tick)
+        }
         round!.model.advance(toTick: state.tick)
         // The server ends a round too: who was idle for long has lost a race.
         let endsEarly = round!.isLeaving || round!.model.terms.seat != nil
@@ -91,7 +95,7 @@ extension LoadPlayer {
         let frames = sequence - round.sequence - 1
         let ticks = round.isEachTick ? state.tick - round.model.tick - 1 : 0
         guard frames != 0 || ticks > 0 else { return }
-        run.tally.missedTickCount += max(frames, ticks, 1)
+        run.tally.missedTickCount += min(max(frames, ticks, 1), 1_000_000)
         run.tally.add(
             .missedTick, player: index,
             "round \(round.model.terms.id): frame \(sequence) at tick \(state.tick) came after frame"
@@ -100,14 +104,13 @@ extension LoadPlayer {
 
     /// Measures how late a tick is here.
     func noteArrival(ofTick tick: Int) {
-        let tickNanoseconds: Int64 = 100_000_000
         let now = run.now
-        let start = now - Int64(tick) * tickNanoseconds
+        let start = now - Int64(tick) * run.tickNanoseconds
         if round!.startNanoseconds == nil {
             round!.startNanoseconds = run.clock.ownNanoseconds(
                 atServerMilliseconds: round!.model.terms.startMilliseconds)
         }
-        let passed = Int64(tick - round!.lastArrivalTick) * tickNanoseconds
+        let passed = Int64(tick - round!.lastArrivalTick) * run.tickNanoseconds
         let jitter = abs(now - round!.lastArrival - passed)
         let isFirst = round!.lastArrival == 0
         round!.lastArrival = now
@@ -160,14 +163,14 @@ extension LoadPlayer {
     func takeBalance(coins told: Int, order: Int, amount: Int, isOwnRound: Bool) {
         let before = coins
         coins = told
-        if told != before + amount {
+        if told != before &+ amount {
             run.tally.add(
                 .wrongBalance, player: index,
                 "order \(order) paid \(amount) to a balance of \(before), which became \(told)")
         }
         guard isOwnRound, let orderCoins = round?.orderCoins else { return }
         round!.paidOrderCount += 1
-        let isKnown = orderCoins.indices.contains(order - 1)
+        let isKnown = (1...max(1, orderCoins.count)).contains(order) && !orderCoins.isEmpty
         if !isKnown || orderCoins[order - 1] != amount {
             run.tally.add(
                 .wrongBalance, player: index,
@@ -213,7 +216,7 @@ extension LoadPlayer {
                     + " \(model.earned), \(stars) and \(model.tick)")
         }
         guard let coinsAtStart = round.coinsAtStart else { return }
-        if Int(result.coins) != coinsAtStart + model.earned {
+        if Int(result.coins) != coinsAtStart &+ model.earned {
             run.tally.add(
                 .wrongBalance, player: index,
                 "round \(result.round) left a balance of \(result.coins); it was \(coinsAtStart)"

@@ -35,6 +35,8 @@ final class LoadRun {
     var due: DueQueue
     var clock = ServerClock()
     var races = RaceBook()
+    /// As the last welcome told; all servers' ticks are as long.
+    var tickNanoseconds: Int64 = 100_000_000
     /// The moment that is dealt with, by the monotonic clock, nanoseconds.
     private(set) var now = Instant.now().nanoseconds
     /// For messages on their way out.
@@ -260,15 +262,18 @@ final class LoadRun {
 
     private func judgeRest() {
         for player in players where player.phase != .gone && player.link != nil {
-            for tap in player.pendingTaps {
-                tally.add(
-                    .unansweredTap, player: player.index, "tap t\(tap.number) got no answer")
-            }
+            judgeTaps(of: player)
             if let round = player.round, round.isLeaving {
                 tally.add(
                     .missingResult, player: player.index,
                     "round \(round.model.terms.id) was left and has no result after 15 s")
             }
+        }
+    }
+
+    private func judgeTaps(of player: LoadPlayer) {
+        for tap in player.pendingTaps {
+            tally.add(.unansweredTap, player: player.index, "tap t\(tap.number) got no answer")
         }
     }
 
@@ -317,6 +322,8 @@ extension LoadRun {
 
     private func ended(_ player: LoadPlayer, _ ending: Link.Ending) {
         let isExpected = player.phase == .gone
+        // Answers come before the server's goodbye.
+        if isExpected, ending == .left { judgeTaps(of: player) }
         lose(player)
         guard !isExpected else { return forget(player) }
         let reason =
@@ -351,6 +358,7 @@ extension LoadRun {
         if player.phase == .playing || player.phase == .inRoom { tally.playingCount -= 1 }
         if player.phase != .gone { player.phase = .away }
         player.round?.isStale = true
+        player.round?.lostTaps = !player.pendingTaps.isEmpty
         player.pendingTaps.removeAll()
         player.isTapPlanned = false
         player.waitsForRoom = false

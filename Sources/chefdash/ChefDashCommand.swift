@@ -1,5 +1,5 @@
-import CommandArguments
 import ChefDashServer
+import CommandArguments
 import Foundation
 
 /// The `chefdash` command.

@@ -21,7 +21,7 @@ struct JSONCursor {
         return true
     }
 
-    /// A whole number of at most 18 digits.
+    /// A whole number of at most nine digits, so that nobody who reckons with it overflows.
     @inline(__always)
     mutating func integer() -> Int? {
         var number = 0
@@ -31,7 +31,7 @@ struct JSONCursor {
         let digits = offset
         while offset < text.count {
             let digit = text[offset] &- UInt8(ascii: "0")
-            guard digit < 10, offset - digits < 18 else { break }
+            guard digit < 10, offset - digits < 9 else { break }
             number = number * 10 + Int(digit)
             offset += 1
         }

@@ -60,7 +60,7 @@ struct RaceBook {
 
     /// The smaller the better.
     private static func key(_ standing: RaceEnded.Standing) -> (Int, Int64, Int) {
-        (-standing.served, -standing.earned, standing.lastServedTick ?? 0)
+        (0 &- standing.served, 0 &- standing.earned, standing.lastServedTick ?? 0)
     }
 
     private static func text(_ standings: [RaceEnded.Standing]) -> String {

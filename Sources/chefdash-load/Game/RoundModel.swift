@@ -8,6 +8,7 @@ struct RoundModel {
     private static let wrongClockTicks = 30
     private static let orderCoins = 25
     private static let comboLimit = 5
+    private static let tickLimit = 100_000
 
     let terms: RoundTerms
     private(set) var tick: Int
@@ -37,15 +38,17 @@ struct RoundModel {
         combo = state.combo
         earned = state.earned
         order = state.order
-        recipe = terms.recipes.indices.contains(state.recipe) ? state.recipe : 0
+        let recipe = terms.recipes.indices.contains(state.recipe) ? state.recipe : 0
+        self.recipe = recipe
         plateCount = state.plateCount
-        if phase == .wrong, plateCount > 0 {
+        lastServedTick = served > 0 ? tick : nil
+        // A wrong one lies on top, also of a round that it ended.
+        if plateCount > 0, !terms.recipes[recipe].begins(with: state.plate, count: plateCount) {
             plateCount -= 1
             wrongIngredient = terms.ingredients.indices.first {
                 Self.ends(state.plate, with: terms.ingredients[$0])
             }
         }
-        lastServedTick = served > 0 ? tick : nil
     }
 
     /// The next right ingredient; `nil` while no tap counts or the order isn't known.
@@ -58,8 +61,9 @@ struct RoundModel {
     /// Ingredients of the order; 0 while it isn't known.
     var orderLength: Int { recipe.map { terms.recipes[$0].ingredients.count } ?? 0 }
 
-    /// Lets ticks pass, up to `tick`.
+    /// Lets ticks pass, up to `tick`; none where it is further away than any round is long.
     mutating func advance(toTick tick: Int) {
+        guard tick - self.tick <= Self.tickLimit else { return }
         while self.tick < tick, phase != .ended { step() }
     }
 
@@ -155,11 +159,9 @@ struct RoundModel {
         guard state.plateCount == count, plateCount < order.textCounts.count else { return false }
         let right = order.textCounts[plateCount]
         guard state.plate.count >= right else { return false }
-        let isSame = order.text.withUnsafeBytes { text in
-            UnsafeRawBufferPointer(rebasing: text[..<right])
-                .elementsEqual(UnsafeRawBufferPointer(rebasing: state.plate[..<right]))
-        }
-        guard isSame, let wrongIngredient else { return isSame }
+        let isSame = order.begins(
+            with: UnsafeRawBufferPointer(rebasing: state.plate[..<right]), count: plateCount)
+        guard isSame, let wrongIngredient else { return isSame && state.plate.count == right }
         let text = terms.ingredients[wrongIngredient]
         return state.plate.count == right + text.count + (right > 0 ? 1 : 0)
             && Self.ends(state.plate, with: text)

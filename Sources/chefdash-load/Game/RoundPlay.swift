@@ -15,6 +15,8 @@ struct RoundPlay {
     var paidOrderCount = 0
     /// The connection was lost, and what came since isn't known.
     var isStale = false
+    /// Taps were on their way then, and nobody knows what became of them.
+    var lostTaps = false
     /// The player asked to leave.
     var isLeaving = false
     /// The seats of the last `race_state`.
@@ -22,7 +24,8 @@ struct RoundPlay {
 
     /// When the last frame came; 0 before the first.
     var lastArrival: Int64 = 0
-    var lastArrivalTick = 0
+    /// Its tick, or the snapshot's.
+    var lastArrivalTick: Int
     /// Recipe and plate of the last state, where none is worked out.
     var lastSeen = (recipe: 0, plateCount: 0)
     /// The earliest tick 0 that any frame's arrival points to.
@@ -38,6 +41,7 @@ struct RoundPlay {
         self.isEachTick = isEachTick
         self.coinsAtStart = coinsAtStart
         orderCoins = state.served == 0 ? [] : nil
+        lastArrivalTick = state.tick
     }
 }
 

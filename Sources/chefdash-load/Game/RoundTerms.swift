@@ -1,4 +1,5 @@
 import GameProtocol
+import Glibc
 
 /// What stays the same during a round, in the form in which messages are compared with it.
 final class RoundTerms {
@@ -10,6 +11,16 @@ final class RoundTerms {
         let text: [UInt8]
         /// How much of `text` so many ingredients are.
         let textCounts: [Int]
+
+        /// Whether a plate's text is that of the first so many ingredients.
+        func begins(with plate: UnsafeRawBufferPointer, count: Int) -> Bool {
+            guard textCounts.indices.contains(count), plate.count == textCounts[count] else {
+                return false
+            }
+            return plate.isEmpty
+                || text.withUnsafeBytes { memcmp($0.baseAddress!, plate.baseAddress!, plate.count) }
+                    == 0
+        }
     }
 
     let id: String
@@ -52,6 +63,9 @@ final class RoundTerms {
         self.recipes = recipes
     }
 
-    /// An ingredient as a JSON string. None has a character that JSON would escape.
-    static func quoted(_ ingredient: String) -> [UInt8] { Array("\"\(ingredient)\"".utf8) }
+    /// An ingredient as a JSON string.
+    static func quoted(_ ingredient: String) -> [UInt8] {
+        let quote = UInt8(ascii: "\"")
+        return [quote] + RoundStateEncoder.escaped(ingredient) + [quote]
+    }
 }

@@ -57,18 +57,23 @@ struct SeenState {
         return nil
     }
 
+    /// No round comes near a thousand million of anything.
+    private static func bounded(_ number: Int) -> Int {
+        min(max(number, -999_999_999), 999_999_999)
+    }
+
     /// Hands on what the general decoder read.
     static func with<Result>(_ state: RoundState, _ body: (SeenState) -> Result) -> Result {
         var seen = SeenState()
-        seen.tick = state.tick
-        seen.clock = state.clock
+        seen.tick = bounded(state.tick)
+        seen.clock = bounded(state.clock)
         seen.phase = state.phase
-        seen.feedback = state.feedback
-        seen.served = state.served
-        seen.combo = state.combo
-        seen.earned = Int(state.earned)
-        seen.order = state.order
-        seen.recipe = state.recipe
+        seen.feedback = bounded(state.feedback)
+        seen.served = bounded(state.served)
+        seen.combo = bounded(state.combo)
+        seen.earned = bounded(Int(state.earned))
+        seen.order = bounded(state.order)
+        seen.recipe = bounded(state.recipe)
         seen.plateCount = state.plate.count
         var text: [UInt8] = []
         for ingredient in state.plate {

@@ -8,10 +8,11 @@ struct ServerClock {
     /// Whether there was a round trip.
     var isKnown: Bool { roundTripNanoseconds < .max }
 
-    /// Takes in a round trip: our clock when the question left and when the answer was here, and the
-    /// server's in between, in milliseconds.
-    mutating func note(sent: Int64, received: Int64, serverMilliseconds: Double) {
-        guard received >= sent, received - sent < roundTripNanoseconds,
+    /// Takes in a round trip: our clock when the question left, as the answer brought it back, and
+    /// when the answer was here, and the server's in between.
+    mutating func note(sentMilliseconds: Double, received: Int64, serverMilliseconds: Double) {
+        guard let sent = Self.nanoseconds(sentMilliseconds), received >= sent,
+            received - sent < roundTripNanoseconds,
             let server = Self.nanoseconds(serverMilliseconds)
         else { return }
         roundTripNanoseconds = received - sent
@@ -24,9 +25,9 @@ struct ServerClock {
         return server - offsetNanoseconds
     }
 
-    /// `nil` for a number that no clock shows: a century is far below the limit.
+    /// `nil` for a number that no clock shows: the limit is thirty years.
     private static func nanoseconds(_ milliseconds: Double) -> Int64? {
-        guard milliseconds.magnitude < 4e12 else { return nil }
+        guard milliseconds.magnitude < 1e12 else { return nil }
         return Int64(milliseconds * 1_000_000)
     }
 }

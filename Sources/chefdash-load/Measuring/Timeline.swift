@@ -61,7 +61,8 @@ struct Timeline {
         tally.recentFrameDelivery.removeAll()
     }
 
-    private static func milliseconds(_ histogram: LatencyHistogram, _ percentile: Double) -> Double {
+    private static func milliseconds(_ histogram: LatencyHistogram, _ percentile: Double) -> Double
+    {
         Double(histogram.microseconds(atPercentile: percentile)) / 1000
     }
 }

@@ -256,8 +256,9 @@ final class Link {
     ) {
         var parser = parser
         do {
-            guard case .complete(let head, let count) = try parser.receive(
-                UnsafeRawBufferPointer(bytes))
+            guard
+                case .complete(let head, let count) = try parser.receive(
+                    UnsafeRawBufferPointer(bytes))
             else {
                 stage = .shaking(handshake, parser)
                 return

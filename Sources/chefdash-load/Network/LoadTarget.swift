@@ -45,7 +45,8 @@ struct LoadTarget {
     var isLoopback: Bool {
         guard family == AF_INET else { return false }
         return withUnsafeBytes(of: storage) { bytes in
-            bytes.load(fromByteOffset: MemoryLayout.offset(of: \sockaddr_in.sin_addr)!, as: UInt8.self)
+            bytes.load(
+                fromByteOffset: MemoryLayout.offset(of: \sockaddr_in.sin_addr)!, as: UInt8.self)
                 == 127
         }
     }

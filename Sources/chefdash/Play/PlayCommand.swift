@@ -1,5 +1,5 @@
-import CommandArguments
 import ChefDashClient
+import CommandArguments
 import Foundation
 import GameProtocol
 
