@@ -108,16 +108,22 @@ resident_bytes() {
     awk -v page="$(getconf PAGESIZE)" '{ print $2 * page }' "/proc/$1/statm"
 }
 
+play() {
+    taskset -c 1 .build/release/chefdash-load --server "ws://127.0.0.1:$port" --quiet "$@"
+}
+
 measure() {
     local server=$1 count=$2 run=$3
     local name=$results/$server-$count-$run
     start_server "$server"
+    # What a server's first players make it load is not what each one costs.
+    play --mode idle --players 20 --duration 0.2 >"$name.log" 2>&1 \
+        || fail "$server doesn't speak the protocol:" "$(tail -5 "$name.log")"
     resident_bytes "$server_process" >"$name.idle"
     # A load test that ends with 1 has found something, which the table shows.
-    taskset -c 1 .build/release/chefdash-load --server "ws://127.0.0.1:$port" --mode ticks \
-        --players "$count" --ramp "$(awk "BEGIN { print $count / $ramp }")" \
+    play --mode ticks --players "$count" --ramp "$(awk "BEGIN { print $count / $ramp }")" \
         --duration "$seconds" --taps-per-second 3 --seed "$run" \
-        --server-process "$server_process" --quiet --json "$name.json" >"$name.log" 2>&1 || true
+        --server-process "$server_process" --json "$name.json" >"$name.log" 2>&1 || true
     stop_server
     printf 'bench-peers: run %s of %s, %s players: %s\n' "$run" "$server" "$count" \
         "$(grep -m 1 '^server' "$name.log" || tail -1 "$name.log")" >&2

@@ -42,6 +42,7 @@ def figures(directory, server, players, run):
         "memory": (told["rss_bytes"] - idle) / report["connected"] / 1024,
         "frames": 100 * report["measured_frames"] / due,
         "missed": report["missed_ticks"],
+        "load": report["load"]["cpu_share"],
     }
 
 
@@ -79,6 +80,8 @@ def main():
         ratios = " / ".join(ratio(server, players) for players in counts)
         rest = (cells(server, key) for key in ("frame", "reply", "memory", "frames", "missed"))
         print(f"| {TITLES[server]} | {cells(server, 'cpu')} | {ratios} | {' | '.join(rest)} |")
+    shares = [value for (_, _, key), value in medians.items() if key == "load"]
+    print(f"\nThe load test itself used {100 * max(shares, default=0):.0f} % of its core at most.")
 
 
 main()
