@@ -1,4 +1,4 @@
-"""The tick workload on picows (PyPI), on asyncio's own loop, with one timer for all players.
+"""The tick workload on picows, on asyncio's own loop, with one timer for all players.
 
 usage: python picows_server.py PORT
 """

@@ -1,4 +1,4 @@
-// The tick workload on uWebSockets (C++), through the C interface of libsocketify, which the PyPI
+// The tick workload on uWebSockets (C++), through the C interface of libsocketify, which the Python
 // package `socketify` brings. That library runs uWebSockets on libuv's loop instead of on its own
 // epoll(7) loop; the calls for each message are the same. One timer for everybody, or with a second
 // argument of 10 the ticks of players spread over 10 phases of 10 ms.
