@@ -1,6 +1,10 @@
 /// Mode `ticks`: rounds whose frames and replies are timed and counted, and not judged, so that
 /// servers without the game's rules can be compared.
 extension LoadPlayer {
+    /// Taps that this program couldn't send for so long are left out: to make up for them would take
+    /// it ever longer.
+    private static let latestNanoseconds: Int64 = 1_000_000_000
+
     var isUnjudged: Bool { run.settings.mode == .ticks }
 
     /// Counts the frames that are missing before this one, and times it.
@@ -41,6 +45,7 @@ extension LoadPlayer {
         let order = recipes[recipe].ingredients
         let place = max(0, round.lastSeen.plateCount) % order.count
         sendTap(order[place], of: terms.ingredients, isRight: true, due: due)
-        planUnjudgedTap(at: due + Int64(1e9 / run.settings.tapsPerSecond))
+        let next = due + Int64(1e9 / run.settings.tapsPerSecond)
+        planUnjudgedTap(at: next > run.now - Self.latestNanoseconds ? next : run.now)
     }
 }
