@@ -109,7 +109,8 @@ resident_bytes() {
 }
 
 play() {
-    taskset -c 1 .build/release/chefdash-load --server "ws://127.0.0.1:$port" --quiet "$@"
+    timeout --kill-after 5 $((seconds + 120)) \
+        taskset -c 1 .build/release/chefdash-load --server "ws://127.0.0.1:$port" --quiet "$@"
 }
 
 measure() {
