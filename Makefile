@@ -13,12 +13,11 @@ LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
 BUILD := $(SWIFT) build --no-color-diagnostics
-SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh Deploy/setup.sh \
-	Deploy/check-dockerfile.sh
+SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
+	Tests/Benchmarks/peers/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test lint format bench hotpath chaos simulate simulate-again abuse conformance \
-	conformance-quick fuzz sanitize \
-	docker-check clean
+.PHONY: help setup serve test lint format bench bench-peers hotpath chaos simulate simulate-again abuse \
+	conformance conformance-quick fuzz sanitize test-web docker-check clean
 
 help: ## What can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -53,6 +52,10 @@ format: ## Rewrite the Swift files in the house's format
 bench: setup ## Run the benchmarks on a release build, one line each: name value unit
 	@$(BUILD) -c release --product chefdash-bench >&2
 	@.build/release/chefdash-bench
+
+# PEERS="--players 1000 --runs 1 uws chefdash" chooses fewer.
+bench-peers: setup ## Compare with other servers under the same load, as a table (half an hour, 2 idle cores)
+	@bash Tests/Benchmarks/peers/run.sh $(PEERS)
 
 hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % fails (valgrind)
 	@bash Deploy/setup.sh valgrind
