@@ -13,10 +13,11 @@ LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
 BUILD := $(SWIFT) build --no-color-diagnostics
-SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/Sanitizers/run.sh Deploy/setup.sh \
+SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh Deploy/setup.sh \
 	Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test lint format bench chaos simulate simulate-again abuse conformance conformance-quick fuzz sanitize \
+.PHONY: help setup serve test lint format bench hotpath chaos simulate simulate-again abuse conformance \
+	conformance-quick fuzz sanitize \
 	docker-check clean
 
 help: ## What can be made
@@ -52,6 +53,11 @@ format: ## Rewrite the Swift files in the house's format
 bench: setup ## Run the benchmarks on a release build, one line each: name value unit
 	@$(BUILD) -c release --product chefdash-bench >&2
 	@.build/release/chefdash-bench
+
+hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % fails (valgrind)
+	@bash Deploy/setup.sh valgrind
+	@$(BUILD) -c release --product chefdash-hotpath >&2
+	@bash Tests/HotPath/run.sh
 
 chaos: setup ## Kill the server 200 times under load and check what it kept
 	$(BUILD) --build-tests

@@ -10,6 +10,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .executable(name: "chefdash", targets: ["chefdash"]),
+        .executable(name: "chefdash-load", targets: ["chefdash-load"]),
         .library(name: "ChefDashClient", targets: ["ChefDashClient", "GameProtocol"]),
     ],
     targets: [
@@ -39,20 +40,34 @@ let package = Package(
         .target(
             name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite", "Scheduling"],
             swiftSettings: strict),
+        // The browser client, whose files the compiler embeds.
+        .target(name: "WebClient", exclude: ["Site"]),
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "Kitchen", "Crypto", "GameProtocol", "Lobby", "Runtime", "Scheduling", "Store",
-                "TLS", "WebSocket",
+                "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Runtime", "Scheduling",
+                "Store", "TLS", "WebClient", "WebSocket",
             ],
             swiftSettings: strict),
         .target(
             name: "ChefDashClient",
             dependencies: ["Crypto", "GameProtocol", "Kitchen", "TLS", "WebSocket"],
             swiftSettings: strict),
+        // What commands take and how their help says it; knows nothing of the game.
+        .target(name: "CommandArguments", swiftSettings: strict),
         .executableTarget(
             name: "chefdash",
-            dependencies: ["ChefDashServer", "ChefDashClient", "GameProtocol", "Kitchen", "Store"],
+            dependencies: [
+                "ChefDashServer", "ChefDashClient", "CommandArguments", "GameProtocol", "Kitchen",
+                "Store",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "chefdash-load",
+            dependencies: [
+                "CLinux", "ChefDashClient", "CommandArguments", "Crypto", "GameProtocol", "Kitchen",
+                "Runtime", "TLS", "WebSocket",
+            ],
             swiftSettings: strict),
 
         // Tests and benchmarks.
@@ -63,6 +78,12 @@ let package = Package(
             name: "chefdash-bench",
             dependencies: ["Kitchen", "Store", "TestSupport", "WebSocket"],
             path: "Tests/Benchmarks", exclude: ["RESULTS.md"], swiftSettings: strict),
+        // What Tests/HotPath/run.sh counts the instructions of.
+        .executableTarget(
+            name: "chefdash-hotpath",
+            dependencies: ["CLinux", "GameProtocol", "Kitchen", "Runtime", "Store", "WebSocket"],
+            path: "Tests/HotPath", exclude: ["run.sh", "instructions.txt"],
+            swiftSettings: strict),
         .testTarget(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"], swiftSettings: strict),
         .testTarget(
@@ -87,7 +108,8 @@ let package = Package(
         .testTarget(
             name: "ChefDashServerTests",
             dependencies: [
-                "COpenSSL", "CSQLite", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
+                "COpenSSL", "CSQLite", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto",
+                "GameProtocol",
                 "Kitchen", "Store", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
@@ -99,10 +121,18 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CSQLite", "ChefDashClient", "ChefDashServer", "CommandTestSupport", "GameProtocol",
-                "Kitchen", "Store", "TestSupport", "WebSocket", "chefdash",
+                "CSQLite", "ChefDashClient", "ChefDashServer", "CommandArguments",
+                "CommandTestSupport", "GameProtocol", "Kitchen", "Store", "TestSupport",
+                "WebSocket", "chefdash",
             ],
             exclude: ["Support"], swiftSettings: strict),
+        .testTarget(
+            name: "ChefDashClientTests",
+            dependencies: [
+                "ChefDashClient", "CommandTestSupport", "GameProtocol", "Lobby", "TestSupport",
+                "chefdash",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "AbuseTests",
             dependencies: [
@@ -110,6 +140,13 @@ let package = Package(
                 "TestSupport", "WebSocket", "chefdash",
             ],
             exclude: ["WallClock"], swiftSettings: strict),
+        .testTarget(
+            name: "ChefDashLoadTests",
+            dependencies: [
+                "CommandArguments", "CommandTestSupport", "GameProtocol", "Kitchen", "Store",
+                "TLSTestSupport", "TestSupport", "WebSocket", "chefdash", "chefdash-load",
+            ],
+            swiftSettings: strict),
         // The whole game in simulated time, over a simulated network.
         .target(
             name: "Simulation",

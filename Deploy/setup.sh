@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Makes a Debian machine ready to build ChefDash: installs the libraries that are missing and
-# checks for Swift. Quiet, quick and without a call to apt where nothing is missing.
+# checks for Swift. Quiet, quick and without a call to apt where nothing is missing. Takes the names
+# of more packages that are needed, such as valgrind.
 set -euo pipefail
 
 # The libraries, and what the Swift toolchain links with on Debian.
 packages=(libssl-dev libsqlite3-dev zlib1g-dev pkg-config
-    binutils libc6-dev libgcc-12-dev libstdc++-12-dev)
+    binutils libc6-dev libgcc-12-dev libstdc++-12-dev "$@")
 oldest_swift="6.3"
 
 fail() {

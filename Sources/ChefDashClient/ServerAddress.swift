@@ -5,12 +5,12 @@ import GameProtocol
 /// `https://` mean the same, and `/play` is meant where there is no path.
 package struct ServerAddress: Hashable, Sendable {
     /// Without the brackets of an IPv6 address.
-    let host: String
-    let port: UInt16
+    package let host: String
+    package let port: UInt16
     /// With the query, where there is one.
     package var path: String
     /// Whether the server is to be spoken to over TLS.
-    let isSecure: Bool
+    package let isSecure: Bool
 
     package init(_ url: URL) throws(ChefDashClientError) {
         let example = "ws://127.0.0.1:8080"
@@ -37,7 +37,7 @@ package struct ServerAddress: Hashable, Sendable {
     }
 
     /// What the handshake's Host field says (RFC 9110, section 7.2).
-    var hostField: String {
+    package var hostField: String {
         let name = host.contains(":") ? "[\(host)]" : host
         return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"
     }

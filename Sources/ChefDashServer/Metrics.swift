@@ -6,11 +6,15 @@ struct Metrics {
     private let context: ServerContext
     private let connectionCount: ConnectionCount
     private let shards: [Shard]
+    private let hall: RaceHall
 
-    init(context: ServerContext, connectionCount: ConnectionCount, shards: [Shard]) {
+    init(
+        context: ServerContext, connectionCount: ConnectionCount, shards: [Shard], hall: RaceHall
+    ) {
         self.context = context
         self.connectionCount = connectionCount
         self.shards = shards
+        self.hall = hall
     }
 
     /// The `Content-Type` of the format.
@@ -27,7 +31,9 @@ struct Metrics {
             "chefdash_sessions", "Players that are here or may come back to their round",
             context.sessionCount.load(ordering: .relaxed))
         page.gauge(
-            "chefdash_rooms", "Rounds under way", context.roundCount.load(ordering: .relaxed))
+            "chefdash_rooms", "Rounds and races under way",
+            context.roundCount.load(ordering: .relaxed))
+        writeRaces(to: &page)
         page.counters(
             "chefdash_limit_reached_total", "How often a peer ran into a limit", label: "limit",
             Limit.allCases.map { ($0.rawValue, context.limitLog.count($0)) })
@@ -41,5 +47,30 @@ struct Metrics {
         page.gauge(
             "process_resident_memory_bytes", "Memory that is in RAM", process.residentBytes)
         return page.text
+    }
+
+    private func writeRaces(to page: inout MetricsPage) {
+        let races = context.raceCounters
+        page.gauge(
+            "chefdash_races", "Races under way, from their opening to their result", races.running)
+        page.counter(
+            "chefdash_races_started_total", "Races that were opened since the start",
+            races.started.load(ordering: .relaxed))
+        page.counter(
+            "chefdash_races_settled_total", "Races that ended with a result",
+            races.settled.load(ordering: .relaxed))
+        page.counter(
+            "chefdash_races_abandoned_total", "Races that ended without one",
+            races.abandoned.load(ordering: .relaxed))
+        let hall = hall.counts
+        page.gauge("chefdash_queue_tickets", "Tickets that wait in the queue", hall.tickets)
+        page.gauge("chefdash_race_rooms", "Rooms of races that are open", hall.rooms)
+        page.gauge(
+            "chefdash_race_players", "Players in the queue or in a room of races", hall.players)
+        page.gauge(
+            "chefdash_spectators", "Spectators in rooms",
+            races.spectators.load(ordering: .relaxed))
+        page.gauge(
+            "chefdash_bots", "Bots that are lent to rooms", races.bots.load(ordering: .relaxed))
     }
 }

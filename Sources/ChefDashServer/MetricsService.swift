@@ -13,16 +13,17 @@ final class MetricsService: Sendable {
     /// - Returns: nil where there is no endpoint.
     static func make(
         _ endpoint: MetricsEndpoint?, _ context: ServerContext, _ connectionCount: ConnectionCount,
-        _ shards: [Shard]
+        _ shards: [Shard], _ hall: RaceHall
     ) throws(ServerStartError) -> MetricsService? {
         guard let endpoint else { return nil }
         return try MetricsService(
-            endpoint, context: context, connectionCount: connectionCount, shards: shards)
+            endpoint, context: context, connectionCount: connectionCount, shards: shards,
+            hall: hall)
     }
 
     private init(
         _ endpoint: MetricsEndpoint, context: ServerContext, connectionCount: ConnectionCount,
-        shards: [Shard]
+        shards: [Shard], hall: RaceHall
     ) throws(ServerStartError) {
         let ownCount = ConnectionCount(limit: Self.connectionLimit)
         do {
@@ -40,7 +41,8 @@ final class MetricsService: Sendable {
                 connectionCount: ownCount, limitObserver: context.limitLog,
                 application: MetricsApplication(
                     metrics: Metrics(
-                        context: context, connectionCount: connectionCount, shards: shards)))
+                        context: context, connectionCount: connectionCount, shards: shards,
+                        hall: hall)))
         } catch {
             throw .system(error)
         }

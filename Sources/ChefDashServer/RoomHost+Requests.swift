@@ -36,6 +36,11 @@ extension RoomHost {
                             clientTime: clientTime,
                             serverTimeMilliseconds: context.serverTimeMilliseconds(at: shard.now))))
             )
+        case .listLedger(let wanted):
+            listLedger(wanted, session, Request(id: re, connection: connection))
+        case .statistics: statistics(session, Request(id: re, connection: connection))
+        case .replay(let wanted):
+            try replay(wanted, session, Request(id: re, connection: connection))
         default: try handleRace(request, session, connection)
         }
     }

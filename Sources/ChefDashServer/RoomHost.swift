@@ -45,7 +45,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         shard = nil
         hall = nil
         siblings = []
-        // A connection and its session know each other, and a session knows its room's host.
+        // A connection and its session know each other, and players' places lead to other hosts.
         for session in sessions.values { session.connection?.context = nil }
         sessions = [:]
         keepers = [:]

@@ -35,7 +35,7 @@ package final class Server: Sendable {
             Int64(Date().timeIntervalSince1970 * 1000)
         }
     ) throws(ServerStartError) {
-        let catalogue = try Self.load(configuration.levelsDirectory)
+        let files = try Self.load(configuration.levelsDirectory)
         let webRoot: WebRoot
         do {
             webRoot = try Self.loadWebRoot(configuration, log)
@@ -51,19 +51,18 @@ package final class Server: Sendable {
         let store = try Self.openStore(configuration, log, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, limitLog: limitLog, store: store,
-            catalogue: catalogue,
-            webRoot: webRoot, randomBytes: randomBytes, wallClock: wallClock)
+            files: files, webRoot: webRoot, randomBytes: randomBytes, wallClock: wallClock)
         self.context = context
         if store.recoveredRoundCount > 0 {
             log.info("rounds_recovered", ["rounds": store.recoveredRoundCount])
         }
-        tickMilliseconds = catalogue.rules.tickMilliseconds
+        tickMilliseconds = files.catalogue.rules.tickMilliseconds
         game = ShardedGame(
             context, reactors: try Self.makeReactors(configuration),
             hallQueue: SystemQueue(label: "chefdash.hall"), connectionCount: connectionCount)
         game.saveCatalogue()
         metricsService = try MetricsService.make(
-            configuration.metricsEndpoint, context, connectionCount, game.shards)
+            configuration.metricsEndpoint, context, connectionCount, game.shards, game.hall)
     }
 
     /// Starts to serve.
@@ -93,11 +92,12 @@ package final class Server: Sendable {
         certificate?.reload()
     }
 
-    /// Reads the levels again for the rounds that start from now on. Files with a fault change
+    /// Reads the levels again for the rounds and rooms that start from now on. Files with a fault change
     /// nothing, and the log says what is wrong with them.
     package func reloadLevels() {
         do {
-            let catalogue = try Self.load(context.configuration.levelsDirectory)
+            let files = try Self.load(context.configuration.levelsDirectory)
+            let catalogue = files.catalogue
             guard catalogue.rules.tickMilliseconds == tickMilliseconds else {
                 context.log.error(
                     "levels_kept",
@@ -109,7 +109,7 @@ package final class Server: Sendable {
                     ])
                 return
             }
-            game.replaceCatalogue(catalogue)
+            game.replaceFiles(files)
             context.log.info("levels_reloaded", ["levels": catalogue.levels.count])
         } catch {
             context.log.error(
@@ -200,9 +200,9 @@ package final class Server: Sendable {
         return possible
     }
 
-    private static func load(_ directory: String) throws(ServerStartError) -> Catalogue {
+    private static func load(_ directory: String) throws(ServerStartError) -> GameFiles {
         do {
-            return try LevelFiles.load(directory: directory)
+            return try GameFiles.load(directory: directory)
         } catch {
             throw .levels(error)
         }

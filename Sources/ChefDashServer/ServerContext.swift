@@ -17,32 +17,29 @@ final class ServerContext: Sendable {
     /// When the server started, on the clock of its queues.
     let start: Instant
     let limitLog: LimitLog
-    /// The numbers of queue and rooms.
-    let lobbyRules: LobbyRules
     /// The new players of each address.
     let signUps: AddressBudget
     /// The wrong tokens from each address.
     let tokenGuesses: AddressBudget
     let roundCount = Atomic<Int>(0)
+    let raceCounters = RaceCounters()
     let sessionCount = Atomic<Int>(0)
     /// When connections are closed, in nanoseconds of the monotonic clock; `.max` until the server
     /// stops.
     private let stopTime = Atomic<Int64>(.max)
     private let closing = Atomic<Bool>(false)
-    private let current: Mutex<(catalogue: Catalogue, levelList: LevelListEncoder)>
+    private let current: Mutex<(files: GameFiles, levelList: LevelListEncoder)>
     private let currentWebRoot: Mutex<WebRoot>
 
     init(
         configuration: ServerConfiguration, log: Log, limitLog: LimitLog, store: any Store,
-        catalogue: Catalogue, webRoot: WebRoot, lobbyRules: LobbyRules = LobbyRules(),
-        start: Instant = .now(),
+        files: GameFiles, webRoot: WebRoot, start: Instant = .now(),
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         wallClock: @escaping @Sendable () -> Int64
     ) {
         self.configuration = configuration
         self.log = log
         self.store = store
-        self.lobbyRules = lobbyRules
         self.start = start
         self.randomBytes = randomBytes
         self.wallClock = wallClock
@@ -52,22 +49,28 @@ final class ServerContext: Sendable {
         tokenGuesses = AddressBudget(
             perMinute: configuration.tokenGuessesPerMinute, burst: configuration.tokenGuessBurst,
             now: start)
-        current = Mutex((catalogue, LevelListEncoder(catalogue)))
+        current = Mutex((files, LevelListEncoder(files.catalogue)))
         currentWebRoot = Mutex(webRoot)
     }
 
     /// What new rounds are played by.
-    var catalogue: Catalogue {
-        get { current.withLock { $0.catalogue } }
+    var catalogue: Catalogue { files.catalogue }
+
+    /// The numbers of new rooms.
+    var lobbyRules: LobbyRules { files.lobbyRules }
+
+    /// What new rounds and rooms are made by.
+    var files: GameFiles {
+        get { current.withLock { $0.files } }
         set {
-            let list = LevelListEncoder(newValue)
+            let list = LevelListEncoder(newValue.catalogue)
             current.withLock { $0 = (newValue, list) }
         }
     }
 
     /// The catalogue with what writes its levels.
     var catalogueAndLevelList: (Catalogue, LevelListEncoder) {
-        current.withLock { ($0.catalogue, $0.levelList) }
+        current.withLock { ($0.files.catalogue, $0.levelList) }
     }
 
     /// The files that are given out.

@@ -16,7 +16,7 @@ package final class ShardedGame: Sendable {
 
     let context: ServerContext
     package let shards: [Shard]
-    private let hall: RaceHall
+    let hall: RaceHall
     private let hosts: [RoomHost]
 
     /// - Parameters:
@@ -65,8 +65,9 @@ package final class ShardedGame: Sendable {
     ) {
         let context = ServerContext(
             configuration: configuration, log: log,
-            limitLog: LimitLog(log: log) { hallQueue.now }, store: store, catalogue: catalogue,
-            webRoot: WebRoot([:]), lobbyRules: lobbyRules, start: hallQueue.now,
+            limitLog: LimitLog(log: log) { hallQueue.now }, store: store,
+            files: GameFiles(catalogue: catalogue, lobbyRules: lobbyRules), webRoot: WebRoot([:]),
+            start: hallQueue.now,
             randomBytes: randomBytes, wallClock: wallClock)
         self.init(
             context, reactors: reactors, hallQueue: hallQueue, connectionCount: connectionCount)
@@ -79,10 +80,10 @@ package final class ShardedGame: Sendable {
     }
 
     /// What rounds and races are played by from now on; its ticks are as long as before.
-    package func replaceCatalogue(_ catalogue: Catalogue) {
-        context.catalogue = catalogue
+    package func replaceFiles(_ files: GameFiles) {
+        context.files = files
         saveCatalogue()
-        hall.replaceLevels(catalogue.levels.map(\.id))
+        hall.replace(rules: files.lobbyRules, levels: files.catalogue.levels.map(\.id))
     }
 
     /// Keeps what records refer to.
@@ -135,7 +136,12 @@ package final class ShardedGame: Sendable {
     /// Lets the parts go of each other, once nothing can call them any more. Waits for the shards'
     /// queues.
     package func detach() {
-        hall.detach()
+        // What they handed to each other comes to its end first: nothing new begins by now, and
+        // nothing is handed on more often than this.
+        for _ in 0..<8 {
+            hall.detach()
+            for shard in shards { shard.reactor.sync {} }
+        }
         for (shard, host) in zip(shards, hosts) { shard.reactor.sync { host.detach() } }
     }
 }

@@ -27,11 +27,11 @@ extension ClientMessage {
                 throw RequestFault(.numberOutOfRange, "`client_time` must be a finite number")
             }
         case .listLevels, .listShop, .purchase, .tap, .clear, .leaveRound, .setStream: break
-        default: try checkRaceMessage()
+        default: try checkOther()
         }
     }
 
-    private func checkRaceMessage() throws(RequestFault) {
+    private func checkOther() throws(RequestFault) {
         switch self {
         case .joinRoom(let code), .watchRoom(let code):
             // A code that somebody mistyped is no fault of the client's; the server says so itself.
@@ -54,6 +54,8 @@ extension ClientMessage {
         case .raceGhost(_, let player):
             if let player { try Self.checkIdentifier(player, of: "player") }
         case .board(let request): try request.check()
+        case .listLedger(let request): try request.check()
+        case .replay(let request): try request.check()
         default: break
         }
     }
@@ -69,7 +71,7 @@ extension ClientMessage {
         }
     }
 
-    private static func checkIdentifier(
+    fileprivate static func checkIdentifier(
         _ text: String, of member: String
     ) throws(RequestFault) {
         guard RoundID(text) != nil else {
@@ -114,5 +116,29 @@ extension BoardRequest {
             return false
         }
         return (1...12).contains(Int(text.suffix(2)) ?? 0)
+    }
+}
+
+extension LedgerRequest {
+    fileprivate func check() throws(RequestFault) {
+        if let before, before < 1 {
+            throw RequestFault(
+                .numberOutOfRange, "`before` is \(before); entries count from 1")
+        }
+        if let count, !(1...Self.entryLimit).contains(count) {
+            throw RequestFault(
+                .numberOutOfRange, "`count` is \(count); 1 to \(Self.entryLimit) are allowed")
+        }
+    }
+}
+
+extension ReplayRequest {
+    fileprivate func check() throws(RequestFault) {
+        try ClientMessage.checkIdentifier(record, of: "record")
+        if let player { try ClientMessage.checkIdentifier(player, of: "player") }
+        if let fromTick, fromTick < 0 {
+            throw RequestFault(
+                .numberOutOfRange, "`from_tick` is \(fromTick); ticks count from 0")
+        }
     }
 }

@@ -30,6 +30,9 @@ public enum ClientMessage: Hashable, Sendable {
     case daily
     case startDaily
     case board(BoardRequest)
+    case listLedger(LedgerRequest)
+    case statistics
+    case replay(ReplayRequest)
 
     /// Signs in: as the player whose token it brings, or as a new one without.
     public struct Hello: Codable, Hashable, Sendable {
@@ -95,6 +98,9 @@ public enum ClientMessage: Hashable, Sendable {
         case .daily: .daily
         case .startDaily: .startDaily
         case .board: .board
+        case .listLedger: .listLedger
+        case .statistics: .statistics
+        case .replay: .replay
         }
     }
 
@@ -126,6 +132,8 @@ public enum ClientMessage: Hashable, Sendable {
         case daily
         case startDaily = "start_daily"
         case board
+        case listLedger = "list_ledger"
+        case statistics, replay
     }
 }
 

@@ -27,11 +27,11 @@ extension ClientRequest: Codable {
             message = .setStream(try fields.decode(StreamMode.self, forKey: .stream))
         case .ping:
             message = .ping(clientTime: try fields.decode(Double.self, forKey: .clientTime))
-        case let kind: message = try Self.raceMessage(kind, fields, decoder)
+        case let kind: message = try Self.otherMessage(kind, fields, decoder)
         }
     }
 
-    private static func raceMessage(
+    private static func otherMessage(
         _ kind: ClientMessage.Kind, _ fields: KeyedDecodingContainer<Key>, _ decoder: any Decoder
     ) throws -> ClientMessage {
         switch kind {
@@ -59,6 +59,9 @@ extension ClientRequest: Codable {
         case .daily: .daily
         case .startDaily: .startDaily
         case .board: .board(try BoardRequest(from: decoder))
+        case .listLedger: .listLedger(try LedgerRequest(from: decoder))
+        case .statistics: .statistics
+        case .replay: .replay(try ReplayRequest(from: decoder))
         case .hello, .setProfile, .listLevels, .listShop, .purchase, .startRound, .tap, .clear,
             .leaveRound, .setStream, .ping:
             preconditionFailure("the messages of solo rounds are decoded before")
@@ -80,11 +83,11 @@ extension ClientRequest: Codable {
         case .tap(let ingredient): try fields.encode(ingredient, forKey: .ingredient)
         case .setStream(let stream): try fields.encode(stream, forKey: .stream)
         case .ping(let clientTime): try fields.encode(clientTime, forKey: .clientTime)
-        default: try encodeRaceMessage(&fields, encoder)
+        default: try encodeOtherMessage(&fields, encoder)
         }
     }
 
-    private func encodeRaceMessage(
+    private func encodeOtherMessage(
         _ fields: inout KeyedEncodingContainer<Key>, _ encoder: any Encoder
     ) throws {
         switch message {
@@ -103,6 +106,8 @@ extension ClientRequest: Codable {
             try fields.encode(level, forKey: .level)
             try fields.encodeIfPresent(player, forKey: .player)
         case .board(let body): try body.encode(to: encoder)
+        case .listLedger(let body): try body.encode(to: encoder)
+        case .replay(let body): try body.encode(to: encoder)
         default: break
         }
     }

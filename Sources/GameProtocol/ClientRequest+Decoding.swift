@@ -163,6 +163,8 @@ extension ClientMessage.Kind {
         case .queue: ["level", "seats"]
         case .createRoom, .setRoom: ["level", "seats", "best_of"]
         case .board: ["from", "count"]
+        case .listLedger: ["before", "count"]
+        case .replay: ["from_tick"]
         case .ping: ["client_time"]
         default: []
         }

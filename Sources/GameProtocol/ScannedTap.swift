@@ -21,12 +21,12 @@ package struct ScannedTap {
             guard let name = scanner.string(), scanner.skip(UInt8(ascii: ":")),
                 let value = scanner.string()
             else { return nil }
-            if name.elementsEqual("type".utf8) {
-                guard value.elementsEqual("tap".utf8) else { return nil }
+            if name.isText("type") {
+                guard value.isText("tap") else { return nil }
                 isTap = true
-            } else if name.elementsEqual("ingredient".utf8), ingredient == nil {
+            } else if name.isText("ingredient"), ingredient == nil {
                 ingredient = value
-            } else if name.elementsEqual("id".utf8), id == nil,
+            } else if name.isText("id"), id == nil,
                 (1...GameProtocol.requestIDBytes).contains(value.count), Self.isPlain(value)
             {
                 id = value
@@ -90,5 +90,15 @@ package struct ScannedTap {
             }
             return nil
         }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether these are a literal's bytes.
+    @inline(__always)
+    fileprivate func isText(_ literal: StaticString) -> Bool {
+        guard count == literal.utf8CodeUnitCount else { return false }
+        for index in 0..<count where self[index] != literal.utf8Start[index] { return false }
+        return true
     }
 }

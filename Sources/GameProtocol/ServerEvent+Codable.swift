@@ -35,6 +35,9 @@ extension ServerEvent: Codable {
         case .idleWarning: message = .idleWarning(try IdleWarning(from: decoder))
         case .daily: message = .daily(try DailyState(from: decoder))
         case .board: message = .board(try BoardRows(from: decoder))
+        case .ledger: message = .ledger(try LedgerEntries(from: decoder))
+        case .statistics: message = .statistics(try PlayerStatistics(from: decoder))
+        case .replay: message = .replay(try Replay(from: decoder))
         }
     }
 
@@ -70,6 +73,9 @@ extension ServerEvent: Codable {
         case .idleWarning(let body): try body.encode(to: encoder)
         case .daily(let body): try body.encode(to: encoder)
         case .board(let body): try body.encode(to: encoder)
+        case .ledger(let body): try body.encode(to: encoder)
+        case .statistics(let body): try body.encode(to: encoder)
+        case .replay(let body): try body.encode(to: encoder)
         }
     }
 }

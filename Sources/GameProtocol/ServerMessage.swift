@@ -27,6 +27,9 @@ public enum ServerMessage: Hashable, Sendable {
     case idleWarning(IdleWarning)
     case daily(DailyState)
     case board(BoardRows)
+    case ledger(LedgerEntries)
+    case statistics(PlayerStatistics)
+    case replay(Replay)
 
     /// Every `type` that a server can send.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -42,7 +45,7 @@ public enum ServerMessage: Hashable, Sendable {
         case raceCancelled = "race_cancelled"
         case reaction
         case idleWarning = "idle_warning"
-        case daily, board
+        case daily, board, ledger, statistics, replay
     }
 
     /// The envelope's `type`.
@@ -75,6 +78,9 @@ public enum ServerMessage: Hashable, Sendable {
         case .idleWarning: .idleWarning
         case .daily: .daily
         case .board: .board
+        case .ledger: .ledger
+        case .statistics: .statistics
+        case .replay: .replay
         }
     }
 }

@@ -1,9 +1,13 @@
 extension RoundRecord {
     /// Plays the record again, tick by tick, and returns the round at its end.
     ///
-    /// - Parameter catalogue: The one whose fingerprint the record names.
+    /// - Parameters:
+    ///   - catalogue: The one whose fingerprint the record names.
+    ///   - observe: Told of the round at each tick, after the tick's inputs.
     /// - Throws: The first thing in which the replay isn't what the record says.
-    package func replay(with catalogue: Catalogue) throws(ReplayMismatch) -> Round {
+    package func replay(
+        with catalogue: Catalogue, observe: (borrowing Round) -> Void = { _ in }
+    ) throws(ReplayMismatch) -> Round {
         let level = try level(in: catalogue)
         guard Self.isExtraCoins(extraCoins) else { throw .refusedInput(tick: 0) }
         var round = Round(
@@ -12,12 +16,13 @@ extension RoundRecord {
         var hash = TickHash()
         hash.include(round.stateHash)
         for timed in inputs {
-            round.step(toTick: timed.tick, hash: &hash)
+            round.step(toTick: timed.tick, hash: &hash, observe)
             guard round.tick == timed.tick, round.repeats(timed.input) else {
                 throw .refusedInput(tick: timed.tick)
             }
         }
-        round.step(toTick: finalTick, hash: &hash)
+        round.step(toTick: finalTick, hash: &hash, observe)
+        observe(round)
         guard let replayed = round.result else { throw .notEnded(tick: finalTick) }
         guard replayed == result else { throw .result(recorded: result, replayed: replayed) }
         guard round.stateHash == finalStateHash else { throw .finalState }
@@ -43,8 +48,11 @@ extension RoundRecord {
 }
 
 extension Round {
-    fileprivate mutating func step(toTick tick: Int, hash: inout TickHash) {
+    fileprivate mutating func step(
+        toTick tick: Int, hash: inout TickHash, _ observe: (borrowing Round) -> Void
+    ) {
         while self.tick < tick, !hasEnded {
+            observe(self)
             _ = step()
             hash.include(stateHash)
         }

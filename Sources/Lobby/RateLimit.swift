@@ -12,6 +12,13 @@ struct RateLimit: Hashable, Sendable {
         self.interval = Int64(interval)
     }
 
+    /// The limit by other numbers, with what was taken.
+    func changed(burst: Int, interval: Int) -> RateLimit {
+        var limit = RateLimit(burst: burst, interval: interval)
+        limit.fullAt = fullAt
+        return limit
+    }
+
     /// How long until there is an event to take; 0 when there is one now.
     func wait(at now: Int64) -> Int64 {
         guard fullAt > now else { return 0 }

@@ -1,8 +1,8 @@
 import Glibc
 
 /// The system calls on sockets, with their interruptions dealt with.
-enum Descriptor {
-    static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer)
+package enum Descriptor {
+    package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer)
         -> ByteTransfer
     {
         while true {
@@ -14,7 +14,8 @@ enum Descriptor {
         }
     }
 
-    static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> ByteTransfer {
+    package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> ByteTransfer
+    {
         while true {
             let count = Glibc.send(
                 descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))

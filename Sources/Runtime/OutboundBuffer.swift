@@ -4,9 +4,9 @@
 /// While the socket takes everything, frames leave in the order in which they came. Once the
 /// socket is full, state frames are kept to the newest one, so that a slow reader costs a bounded
 /// amount of memory and gets current news when it reads again.
-struct OutboundBuffer {
+package struct OutboundBuffer {
     /// What a flush came to.
-    enum Flush {
+    package enum Flush {
         case empty
         /// The socket is full; the rest waits for it.
         case blocked
@@ -32,6 +32,8 @@ struct OutboundBuffer {
     private(set) var isBlocked = false
     /// State frames that a newer one replaced.
     private(set) var replacedCount = 0
+
+    package init() {}
 
     /// Bytes that wait, without the state frame.
     var byteCount: Int { bytes.count - head }
@@ -62,7 +64,7 @@ struct OutboundBuffer {
     }
 
     /// Puts the newest state in the place of the one that waits.
-    mutating func setState(_ frame: [UInt8]) {
+    package mutating func setState(_ frame: [UInt8]) {
         if let waiting = stateFrame {
             if isBlocked { replacedCount += 1 } else { bytes.append(contentsOf: waiting) }
         }
@@ -70,7 +72,9 @@ struct OutboundBuffer {
     }
 
     /// Writes with one call of `write`, which returns how many of the bytes it took.
-    mutating func flush(_ write: (UnsafeRawBufferPointer) -> ByteTransfer) -> Flush {
+    package mutating func flush(
+        _ write: (UnsafeRawBufferPointer) -> ByteTransfer
+    ) -> Flush {
         if let frame = stateFrame, !isBlocked || bytes.isEmpty {
             stateFrame = nil
             if bytes.isEmpty { bytes = frame } else { bytes.append(contentsOf: frame) }

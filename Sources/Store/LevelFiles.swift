@@ -16,10 +16,22 @@ package enum LevelFiles {
     private static let shopName = "shop.json"
     private static let generatedName = "generated.json"
 
-    /// Reads everything in `directory`.
+    /// Reads everything in `directory` but the numbers of queue and rooms.
     ///
     /// - Throws: All that is wrong with the files, and not only the first thing.
     package static func load(directory: String) throws(LevelFilesError) -> Catalogue {
+        try load(directory: directory, lobby: nil).catalogue
+    }
+
+    /// Reads everything in `directory`.
+    ///
+    /// - Parameter lobbyNumbers: all that `rules.json` may give of queue and rooms; `nil` looks at
+    ///   none.
+    /// - Returns: the catalogue, and the numbers of queue and rooms that are given, by name.
+    /// - Throws: All that is wrong with the files, and not only the first thing.
+    package static func load(
+        directory: String, lobby lobbyNumbers: [LevelFilesNumber]?
+    ) throws(LevelFilesError) -> (catalogue: Catalogue, lobby: [String: Int]) {
         let problems = LevelFilesNode.Problems()
         guard let names = levelNames(in: directory, problems: problems) else {
             throw LevelFilesError(problems: problems.all)
@@ -30,8 +42,13 @@ package enum LevelFiles {
         let rulesObject = node(rulesName)?
             .object(
                 fields: LevelFilesRules.fields + ["orderNames"],
-                optional: ["$schema"] + LevelFilesRules.optionalFields)
+                optional: ["$schema"] + LevelFilesRules.optionalFields + [LevelFilesLobby.field])
         let rules = rulesObject.flatMap(LevelFilesRules.rules)
+        let lobby = lobbyNumbers.flatMap { numbers in
+            rulesObject?[LevelFilesLobby.field].flatMap {
+                LevelFilesLobby.numbers(from: $0, known: numbers)
+            }
+        }
         let orderNames = rulesObject?["orderNames"].flatMap(LevelFilesRules.orderNames)
         let items = node(shopName)?.object(fields: ["items"], optional: ["$schema"])?["items"]
             .flatMap { LevelFilesShop.items(from: $0, comboLimit: rules?.comboLimit) }
@@ -57,8 +74,11 @@ package enum LevelFiles {
         }
         let sorted = levels.map(\.level).sorted { $0.id < $1.id }
         let text = canonicalText(rules: rules, levels: sorted, items: items)
-        return Catalogue(
-            rules: rules, levels: sorted, items: items, fingerprint: Crypto.sha256(text))
+        return (
+            Catalogue(
+                rules: rules, levels: sorted, items: items, fingerprint: Crypto.sha256(text)),
+            lobby ?? [:]
+        )
     }
 
     /// Notes ids that more than one level has; where there are none, and all levels could be read,

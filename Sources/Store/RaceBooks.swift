@@ -107,7 +107,7 @@ final class RaceBooks {
         let isRatingHeld = isRated && isOddRace
         try races.settle(
             settlement, isRated: isRated, isRatingHeld: isRatingHeld, timeMilliseconds: now)
-        let record = StoredRaceRecord(settlement.record)
+        let record = try? StoredRaceRecord(decoding: settlement.record)
         for (seat, end) in zip(try races.seats(of: race), settlement.seats) {
             guard let player = seat.player else { continue }
             let counts = settlement.isCounted && seat.hasFinished && seat.served > 0
@@ -194,7 +194,7 @@ final class RaceBooks {
         guard let seat, state == .cleared else { return }
         if row.isCounted, seat.hasFinished {
             try publish(
-                seat, player, of: race, row, StoredRaceRecord(row.record),
+                seat, player, of: race, row, try? StoredRaceRecord(decoding: row.record),
                 timeMilliseconds: row.closedMilliseconds)
         }
         let states = try reviews.states(of: .race(race))

@@ -7,6 +7,8 @@ final class ReadTables {
     private let ratings: RatingTable
     private let races: RaceTable
     private let daily: DailyTable
+    private let histories: HistoryTable
+    private let catalogues: RecordVerifier
     private let findRoundRecord: SQLiteStatement
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
@@ -15,6 +17,8 @@ final class ReadTables {
         ratings = try RatingTable(connection)
         races = try RaceTable(connection)
         daily = try DailyTable(connection)
+        histories = try HistoryTable(connection)
+        catalogues = try RecordVerifier(connection)
         findRoundRecord = try connection.prepare(
             "SELECT record FROM rounds WHERE id = ? AND player = ? AND state = 'settled'")
     }
@@ -56,7 +60,28 @@ final class ReadTables {
             guard let row = try races.row(of: race), case .settled = row.state,
                 let seat = try races.seats(of: race).first(where: { $0.player == player })
             else { return nil }
-            return StoredRaceRecord(row.record)?.round(ofSeat: seat.number)
+            return (try? StoredRaceRecord(decoding: row.record))?.round(ofSeat: seat.number)
         }
+    }
+
+    /// The round that a player played under this identifier, alone or in a race; `nil` where there
+    /// is no such record, or the levels that it was played by aren't kept.
+    func keptRecord(of player: PlayerID, id: UInt128) throws(SQLiteError) -> KeptRecord? {
+        var found = try record(of: player, in: .round(RoundID(value: id)))
+        if found == nil { found = try record(of: player, in: .race(RaceID(value: id))) }
+        guard let record = found,
+            let catalogue = try catalogues.catalogue(fingerprint: record.catalogueFingerprint)
+        else { return nil }
+        return KeptRecord(record: record, catalogue: catalogue)
+    }
+
+    func ledgerPage(
+        of player: PlayerID, before: Int64?, count: Int
+    ) throws(SQLiteError) -> LedgerPage {
+        try histories.page(of: player, before: before, count: count)
+    }
+
+    func history(of player: PlayerID) throws(SQLiteError) -> PlayerHistory? {
+        try histories.history(of: player, rating: try rating(of: player))
     }
 }

@@ -32,7 +32,8 @@ final class RecordVerifier {
         }
     }
 
-    private func catalogue(fingerprint: [UInt8]) throws(SQLiteError) -> Catalogue? {
+    /// The catalogue that a record names; `nil` where it isn't kept.
+    func catalogue(fingerprint: [UInt8]) throws(SQLiteError) -> Catalogue? {
         if let known = catalogues[fingerprint] { return known }
         let text = try findCatalogue.bind(fingerprint).first { $0.text(0) }
         guard let text,

@@ -169,6 +169,27 @@ package final class SQLiteStore: Store {
         }
     }
 
+    package func keptRecord(
+        of player: PlayerID, id: UInt128, completion: @escaping Completion<KeptRecord?>
+    ) {
+        reader.read(completion) { tables throws(SQLiteError) in
+            try tables.keptRecord(of: player, id: id)
+        }
+    }
+
+    package func ledgerPage(
+        of player: PlayerID, before: Int64?, count: Int,
+        completion: @escaping Completion<LedgerPage>
+    ) {
+        reader.read(completion) { tables throws(SQLiteError) in
+            try tables.ledgerPage(of: player, before: before, count: count)
+        }
+    }
+
+    package func history(of player: PlayerID, completion: @escaping Completion<PlayerHistory?>) {
+        reader.read(completion) { tables throws(SQLiteError) in try tables.history(of: player) }
+    }
+
     package func saveCatalogue(
         fingerprint: [UInt8], text: String, completion: @escaping @Sendable () -> Void
     ) {

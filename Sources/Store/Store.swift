@@ -74,6 +74,19 @@ package protocol Store: AnyObject, Sendable {
         of player: PlayerID, in source: ResultSource,
         completion: @escaping Completion<RoundRecord?>)
 
+    /// Likewise, by an identifier that may be a round's or a race's, with the levels that it was
+    /// played by; `nil` also where these aren't kept.
+    func keptRecord(
+        of player: PlayerID, id: UInt128, completion: @escaping Completion<KeptRecord?>)
+
+    /// The player's entries below a number, or the newest; the newest first.
+    func ledgerPage(
+        of player: PlayerID, before: Int64?, count: Int,
+        completion: @escaping Completion<LedgerPage>)
+
+    /// What the player has done so far; `nil` where there is none.
+    func history(of player: PlayerID, completion: @escaping Completion<PlayerHistory?>)
+
     /// Keeps the canonical text of the catalogue that records refer to by its fingerprint.
     func saveCatalogue(
         fingerprint: [UInt8], text: String, completion: @escaping @Sendable () -> Void)

@@ -13,7 +13,8 @@ package struct StoredRace: Hashable, Sendable {
     package struct Seat: Hashable, Sendable {
         /// `nil` for a bot or a ghost.
         package let player: PlayerID?
-        /// These are of a settled race: rank from 1, orders, coins.
+        /// These are of a settled race: whether the clock ran out, rank from 1, orders, coins.
+        package let hasFinished: Bool
         package let rank: Int
         package let served: Int
         package let earned: Int64
@@ -38,8 +39,8 @@ package struct StoredRace: Hashable, Sendable {
         state = State(rawValue: row.state.rawValue) ?? .lost
         self.seats = seats.map { seat in
             Seat(
-                player: seat.player, rank: seat.rank, served: seat.served, earned: seat.earned,
-                rating: seat.rating)
+                player: seat.player, hasFinished: seat.hasFinished, rank: seat.rank,
+                served: seat.served, earned: seat.earned, rating: seat.rating)
         }
         record = row.record
         self.fairnessReport = fairnessReport

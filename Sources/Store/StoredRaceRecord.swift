@@ -1,18 +1,23 @@
 import Kitchen
 
 /// The record of a race by its seats: a `RaceRecord`, or the `RoundRecord` of who played alone.
-struct StoredRaceRecord {
-    let seats: [RaceRecord.Seat]
+package struct StoredRaceRecord {
+    package let seats: [RaceRecord.Seat]
 
-    /// Reads either; `nil` for bytes that are neither.
-    init?(_ bytes: [UInt8]) {
-        if let race = try? RaceRecord(decoding: bytes) {
-            seats = race.seats
-        } else if let round = try? RoundRecord(decoding: bytes) {
-            let hasLeft = round.inputs.last?.input == .leave
-            seats = [RaceRecord.Seat(round: round, forfeitReason: hasLeft ? .left : nil)]
-        } else {
-            return nil
+    /// Reads either.
+    ///
+    /// - Throws: why the bytes are neither.
+    package init(decoding bytes: [UInt8]) throws(RaceRecordError) {
+        do throws(RaceRecordError) {
+            seats = try RaceRecord(decoding: bytes).seats
+        } catch .unsupportedFormat {
+            do throws(RoundRecordError) {
+                let round = try RoundRecord(decoding: bytes)
+                let hasLeft = round.inputs.last?.input == .leave
+                seats = [RaceRecord.Seat(round: round, forfeitReason: hasLeft ? .left : nil)]
+            } catch {
+                throw .envelope(error)
+            }
         }
     }
 
@@ -26,5 +31,22 @@ struct StoredRaceRecord {
     /// `nil` where there is no such seat.
     func round(ofSeat number: Int) -> RoundRecord? {
         seats.indices.contains(number) ? seats[number].round : nil
+    }
+
+    /// Plays every seat's round again, tick by tick; see `RaceRecord.replay(with:)`.
+    ///
+    /// - Returns: the final order.
+    package func replay(
+        with catalogue: Catalogue
+    ) throws(RaceReplayMismatch) -> [RaceStanding] {
+        guard seats.count == 1 else {
+            return try RaceRecord(seats: seats).replay(with: catalogue)
+        }
+        do throws(ReplayMismatch) {
+            _ = try seats[0].round.replay(with: catalogue)
+        } catch {
+            throw .seat(0, error)
+        }
+        return RaceStanding.ranked(seats.map(\.outcome))
     }
 }

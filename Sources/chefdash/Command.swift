@@ -1,3 +1,5 @@
+import CommandArguments
+
 /// A command that does something.
 protocol Command {
     static var syntax: CommandSyntax { get }

@@ -1,3 +1,5 @@
+import CommandArguments
+
 /// The commands by their names: `chefdash`, its groups and their commands.
 indirect enum CommandTree {
     case command(any Command.Type)
@@ -14,7 +16,7 @@ indirect enum CommandTree {
                     path: "chefdash levels", summary: "Look at the files of the levels.",
                     [.command(LevelsListCommand.self), .command(LevelsCheckCommand.self)]),
                 .group(
-                    path: "chefdash replay", summary: "Look at the record of a round.",
+                    path: "chefdash replay", summary: "Look at the record of a round or of a race.",
                     [.command(ReplayShowCommand.self), .command(ReplayVerifyCommand.self)]),
                 .group(
                     path: "chefdash ledger", summary: "Check or export all movements of coins.",

@@ -1,4 +1,5 @@
 import ChefDashClient
+import CommandArguments
 import Foundation
 
 /// `chefdash health`: says by its exit code whether a server is well; for HEALTHCHECK.

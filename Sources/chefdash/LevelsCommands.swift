@@ -1,3 +1,5 @@
+import ChefDashServer
+import CommandArguments
 import Kitchen
 import Store
 
@@ -10,7 +12,8 @@ enum LevelsListCommand: Command {
     }
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
-        let catalogue = try LevelFiles.load(directory: arguments.text("--levels") ?? "Levels")
+        let catalogue = try GameFiles.load(directory: arguments.text("--levels") ?? "Levels")
+            .catalogue
         if arguments.has("--json") {
             try Output.json(catalogue.levels.map(LevelReport.init))
             return .success
@@ -49,7 +52,7 @@ enum LevelsCheckCommand: Command {
         let directory = arguments.operands[0]
         let catalogue: Catalogue
         do {
-            catalogue = try LevelFiles.load(directory: directory)
+            catalogue = try GameFiles.load(directory: directory).catalogue
         } catch {
             let problems = error.problems.map(\.description)
             if arguments.has("--json") {

@@ -1,4 +1,5 @@
 import ChefDashServer
+import CommandArguments
 import Dispatch
 import Foundation
 

@@ -1,4 +1,5 @@
 import ChefDashServer
+import CommandArguments
 
 /// The flags of `serve`: one for each field of the server's configuration, with what its value
 /// must be.

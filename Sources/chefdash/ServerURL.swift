@@ -1,4 +1,5 @@
 import ChefDashServer
+import CommandArguments
 import Foundation
 
 /// The server that a client command talks to.

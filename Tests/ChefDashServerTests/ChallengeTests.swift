@@ -73,7 +73,7 @@ struct ChallengeTests {
 
 extension TestPlayer {
     /// Taps the order that is up, ingredient for ingredient, at a person's pace.
-    fileprivate func serveAnOrder(_ snapshot: JSONValue) async throws {
+    func serveAnOrder(_ snapshot: JSONValue) async throws {
         let recipe = try #require(snapshot["state"]?["recipe"]?.integer)
         let recipes = try #require(snapshot["round"]?["recipes"]?.array)
         let ingredients = try #require(recipes[Int(recipe)]["ingredients"]?.array)

@@ -1,3 +1,4 @@
+import CommandArguments
 import CommandTestSupport
 import Foundation
 import TestSupport

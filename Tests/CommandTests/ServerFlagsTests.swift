@@ -1,4 +1,5 @@
 import ChefDashServer
+import CommandArguments
 import Testing
 
 @testable import chefdash

@@ -12,6 +12,8 @@ struct ClientRequestFaultTests {
         let names: String
     }
 
+    private static let recordID = "9d8c7b6a59483726150f1e2d3c4b5a69"
+
     static let rows = [
         Row(text: "", code: .badJSON, names: "JSON"),
         Row(text: "{", code: .badJSON, names: "JSON"),
@@ -33,6 +35,23 @@ struct ClientRequestFaultTests {
         Row(text: #"{"type":"Tap"}"#, code: .unknownType, names: "\"Tap\""),
         Row(text: #"{"type":"tap"}"#, code: .missingField, names: "`ingredient`"),
         Row(text: #"{"type":"tap","ingredient":1}"#, code: .wrongType, names: "`ingredient`"),
+        Row(
+            text: #"{"type":"list_ledger","count":51}"#, code: .numberOutOfRange,
+            names: "1 to 50"),
+        Row(
+            text: #"{"type":"list_ledger","before":0}"#, code: .numberOutOfRange,
+            names: "`before`"),
+        Row(
+            text: #"{"type":"list_ledger","before":1e30}"#, code: .numberOutOfRange,
+            names: "`before`"),
+        Row(text: #"{"type":"replay"}"#, code: .missingField, names: "`record`"),
+        Row(text: #"{"type":"replay","record":"x"}"#, code: .badValue, names: "`record`"),
+        Row(
+            text: #"{"type":"replay","record":"\#(recordID)","player":"7"}"#, code: .badValue,
+            names: "`player`"),
+        Row(
+            text: #"{"type":"replay","record":"\#(recordID)","from_tick":-1}"#,
+            code: .numberOutOfRange, names: "`from_tick`"),
         Row(text: #"{"type":"purchase","item":"oven"}"#, code: .missingField, names: "`id`"),
         Row(text: #"{"type":"purchase","id":"a"}"#, code: .missingField, names: "`item`"),
         Row(text: #"{"type":"start_round","level":1}"#, code: .missingField, names: "`id`"),
@@ -142,11 +161,11 @@ struct ClientRequestFaultTests {
             text: #"{"type":"board","board":"rating","count":0}"#, code: .numberOutOfRange,
             names: "`count` is 0"),
         Row(
-            text: #"{"type":"board","board":"rating","count":101}"#, code: .numberOutOfRange,
-            names: "`count` is 101"),
+            text: #"{"type":"board","board":"rating","count":51}"#, code: .numberOutOfRange,
+            names: "`count` is 51"),
         Row(
-            text: #"{"type":"board","board":"rating","count":50,"around":true}"#,
-            code: .numberOutOfRange, names: "49"),
+            text: #"{"type":"board","board":"rating","count":25,"around":true}"#,
+            code: .numberOutOfRange, names: "24"),
         Row(
             text: #"{"type":"board","board":"rating","from":1e19}"#, code: .numberOutOfRange,
             names: "`from`"),
@@ -162,9 +181,9 @@ struct ClientRequestFaultTests {
         #"{"type":"add_bot","strength":"hard"}"#,
         #"{"type":"remove_member","player":""# + player + #""}"#,
         #"{"type":"race_ghost","level":1}"#,
-        #"{"type":"board","board":"rating","season":"2026-12","from":1,"count":100}"#,
+        #"{"type":"board","board":"rating","season":"2026-12","from":1,"count":50}"#,
         #"{"type":"board","board":"rating","from":9223372036854775807,"around":false}"#,
-        #"{"type":"board","board":"level/1","around":true,"count":49}"#,
+        #"{"type":"board","board":"level/1","around":true,"count":24}"#,
     ])
     func whatTheLimitsAllowIsTaken(text: String) throws {
         #expect(decodingFault(text) == nil)

@@ -21,6 +21,10 @@ struct RaceDocumentTests {
         "| seats of a race | \(Race.seatCounts.lowerBound) to \(Race.seatCounts.upperBound) |",
         "| rows of a `board` | \(BoardRequest.rowLimit), or"
             + " \(BoardRequest.rowsOnEachSideLimit) on each side |",
+        "| entries of a `ledger` | \(LedgerRequest.entryLimit) |",
+        "| states of a `replay` | \(Replay.stateLimit) |",
+        "and `count` how many, 1 to \(LedgerRequest.entryLimit),"
+            + " \(LedgerRequest.usualEntryCount) unless given",
         "and `count` how many, 1 to \(BoardRequest.rowLimit), \(BoardRequest.usualRowCount) unless"
             + " given",
         "| `code`, `reaction`, `board` | \(GameProtocol.wordBytes) bytes |",

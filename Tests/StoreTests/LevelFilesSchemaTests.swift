@@ -34,7 +34,7 @@ import Testing
         try Self.expectFields(
             of: try Self.description(of: [], in: "rules"),
             required: LevelFilesRules.fields + ["orderNames"],
-            optional: LevelFilesRules.optionalFields)
+            optional: LevelFilesRules.optionalFields + [LevelFilesLobby.field])
     }
 
     private static func expectFields(

@@ -13,7 +13,7 @@ import Testing
         RawDatabase(directory: directory.path).execute(Self.version1)
         let path = directory.path + "/chefdash.sqlite"
         #expect(
-            throws: LedgerAuditError.open(.olderSchema(path: path, found: 1, supported: 2))
+            throws: LedgerAuditError.open(.olderSchema(path: path, found: 1, supported: 3))
         ) {
             _ = try LedgerAudit(directory: directory.path)
         }
@@ -28,7 +28,7 @@ import Testing
             await store.close()
         }
         let database = RawDatabase(directory: directory.path)
-        #expect(database.text("PRAGMA user_version") == "2")
+        #expect(database.text("PRAGMA user_version") == "3")
         #expect(database.text("SELECT count(*) FROM secrets") == "1")
     }
 
@@ -73,7 +73,7 @@ import Testing
             #expect(try await store.player(Self.player)?.coins == 150, "cut at \(cut)")
             await store.close()
         }
-        #expect(found == ["1", "2"])
+        #expect(found == ["1", "3"])
     }
 
     /// The counts of changes that the disk has seen before and after the migration.

@@ -136,9 +136,11 @@ extension RaceHall {
         }
     }
 
-    /// New levels, for tickets from now on.
-    func replaceLevels(_ levels: [Int]) {
+    /// Other numbers and levels, from now on.
+    func replace(rules: LobbyRules, levels: [Int]) {
         queue.async { [self] in
+            directory.replaceRules(rules)
+            for effect in matchmaker.replaceRules(rules) { perform(effect) }
             for effect in matchmaker.replaceLevels(levels) { perform(effect) }
         }
     }

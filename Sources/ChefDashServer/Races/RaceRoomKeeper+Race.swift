@@ -23,6 +23,7 @@ extension RaceRoomKeeper {
         current = id
         // Counted from here on, so that a shutdown waits for it.
         context.roundCount.add(1, ordering: .relaxed)
+        context.raceCounters.started.add(1, ordering: .releasing)
         let equipped = opening.seats.map { seat in
             opening.itemsAllowed ? equips[seat.player] ?? [] : []
         }
@@ -195,8 +196,14 @@ extension RaceRoomKeeper {
 
     func abandon() {
         guard let id = current else { return }
+        let equipped = running.map { running in
+            zip(running.players, running.equipped).filter { !$1.isEmpty }.map(\.0)
+        }
         forget()
-        host.context.store.abandonRace(id) {}
+        host.context.raceCounters.abandoned.add(1, ordering: .releasing)
+        host.context.store.abandonRace(id) { [host] in
+            for player in equipped ?? [] { host.readInventory(of: player) }
+        }
         for player in room.members {
             host.withSession(player) { _, session in session.endRaceMeasurement() }
         }
@@ -231,6 +238,7 @@ extension RaceRoomKeeper {
         _ running: RunningRace, _ report: FairnessReport, _ settled: RaceResultWriter.Settled?
     ) {
         forget()
+        host.context.raceCounters.settled.add(1, ordering: .releasing)
         host.context.log.debug(
             "race_settled",
             ["race": running.id, "seats": running.players.count, "ticks": running.race.tick])

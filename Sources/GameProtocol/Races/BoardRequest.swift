@@ -14,9 +14,9 @@ public struct BoardRequest: Codable, Hashable, Sendable {
     public var around: Bool?
 
     /// The most rows that one answer holds.
-    package static let rowLimit = 100
+    package static let rowLimit = 50
     /// The most rows on each side of the player's own.
-    package static let rowsOnEachSideLimit = 49
+    package static let rowsOnEachSideLimit = 24
     /// The count where the request has none.
     package static let usualRowCount = 20
 

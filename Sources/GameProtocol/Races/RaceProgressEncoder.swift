@@ -3,33 +3,38 @@ import Kitchen
 /// Writes the `race_state` of every tick, without an allocation once `output` has grown to the size
 /// of a message. The general coder reads what it writes, field for field.
 package struct RaceProgressEncoder: Sendable {
+    /// The most bytes of a seat, with the comma before it: names, and five numbers.
+    private static let seatByteLimit = 160
+
     package init() {}
 
     /// Appends a `race_state` message.
     package func appendFrame(sequence: UInt64, _ race: borrowing Race, to output: inout [UInt8]) {
-        output.append(#"{"type":"race_state","seq":"#)
-        output.append(decimal: sequence)
-        output.append(#","tick":"#)
-        output.append(decimal: UInt64(clamping: race.tick))
-        output.append(#","seats":["#)
-        for seat in race.seats.indices {
-            if seat > 0 { output.append(UInt8(ascii: ",")) }
-            append(race.seats[seat].round, to: &output)
+        output.append(upTo: 96 + race.seats.count * Self.seatByteLimit) { text in
+            text.append(#"{"type":"race_state","seq":"#)
+            text.append(decimal: sequence)
+            text.append(#","tick":"#)
+            text.append(decimal: UInt64(clamping: race.tick))
+            text.append(#","seats":["#)
+            for seat in race.seats.indices {
+                if seat > 0 { text.append(UInt8(ascii: ",")) }
+                append(race.seats[seat].round, to: &text)
+            }
+            text.append("]}")
         }
-        output.append("]}")
     }
 
     /// Appends a `RaceProgress.Seat`.
-    private func append(_ round: borrowing Round, to output: inout [UInt8]) {
-        output.append(#"{"clock":"#)
-        output.append(decimal: UInt64(clamping: round.clock))
-        _ = RoundStateEncoder.append(phase: round.phase, to: &output)
-        output.append(#","served":"#)
-        output.append(decimal: UInt64(clamping: round.served))
-        output.append(#","combo":"#)
-        output.append(decimal: UInt64(clamping: round.combo))
-        output.append(#","plate":"#)
-        output.append(decimal: UInt64(clamping: round.plateCount))
-        output.append(UInt8(ascii: "}"))
+    private func append(_ round: borrowing Round, to text: inout TextCursor) {
+        text.append(#"{"clock":"#)
+        text.append(decimal: UInt64(clamping: round.clock))
+        _ = RoundStateEncoder.append(phase: round.phase, to: &text)
+        text.append(#","served":"#)
+        text.append(decimal: UInt64(clamping: round.served))
+        text.append(#","combo":"#)
+        text.append(decimal: UInt64(clamping: round.combo))
+        text.append(#","plate":"#)
+        text.append(decimal: UInt64(clamping: round.plateCount))
+        text.append(UInt8(ascii: "}"))
     }
 }

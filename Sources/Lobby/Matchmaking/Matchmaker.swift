@@ -16,7 +16,7 @@ import Kitchen
 /// A tick costs, for each ticket that is new or widens, a search (of logarithmic cost) for each
 /// level that agrees and each widening, and O(1) for all the others.
 package struct Matchmaker: Sendable {
-    private let rules: LobbyRules
+    private var rules: LobbyRules
     private var levels: [Int]
     private var tickets: [PlayerID: Ticket] = [:]
     private var indexes: [Int: TicketIndex] = [:]
@@ -171,6 +171,32 @@ extension Matchmaker {
             guard let level = ticket.level, !newLevels.contains(level) else { continue }
             remove(ticket)
             effects.append(.levelGone(ticket.player, ticket: ticket.number))
+        }
+        return effects
+    }
+
+    /// Tickets wait by these numbers from now on, also those that are there: each has grown its
+    /// window as often as before, as far as there are as many steps, and is tried again.
+    ///
+    /// - Returns: whose windows are others now.
+    package mutating func replaceRules(_ newRules: LobbyRules) -> [MatchmakerEffect] {
+        precondition(newRules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
+        let old = rules
+        rules = newRules
+        let waiting = tickets.values.sorted { $0.number < $1.number }
+        indexes = [:]
+        agenda = SortedArray()
+        tickets = [:]
+        var effects: [MatchmakerEffect] = []
+        for var ticket in waiting {
+            let window = old.ratingWindow(steps: ticket.steps)
+            ticket.steps = min(ticket.steps, newRules.ratingWindowSteps)
+            add(ticket)
+            let newWindow = newRules.ratingWindow(steps: ticket.steps)
+            if newWindow != window {
+                effects.append(
+                    .widened(ticket.player, ticket: ticket.number, ratingWindow: newWindow))
+            }
         }
         return effects
     }

@@ -19,7 +19,7 @@ package struct RoomNumber: Hashable, Comparable, Sendable {
 /// Whoever tries codes at random is slowed down: after a number of wrong ones a player waits, also
 /// with a right one, since the answer would tell which it is.
 package struct RoomDirectory: Sendable {
-    private let rules: LobbyRules
+    private var rules: LobbyRules
     private var numbers: [RoomCode: RoomNumber] = [:]
     private var codes: [RoomNumber: RoomCode] = [:]
     private var wrongCodes: [PlayerID: RateLimit] = [:]
@@ -28,6 +28,15 @@ package struct RoomDirectory: Sendable {
     package init(rules: LobbyRules) {
         precondition(rules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
         self.rules = rules
+    }
+
+    /// Codes are given out and guessed by these numbers from now on. Who has to wait still does.
+    package mutating func replaceRules(_ newRules: LobbyRules) {
+        precondition(newRules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
+        rules = newRules
+        wrongCodes = wrongCodes.mapValues { limit in
+            limit.changed(burst: newRules.wrongCodeBurst, interval: newRules.wrongCodeMilliseconds)
+        }
     }
 
     /// Rooms that have a code.

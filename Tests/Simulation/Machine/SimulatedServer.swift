@@ -30,6 +30,7 @@ final class SimulatedServer: @unchecked Sendable {
     private var nextShard = 0
     private var isClosed = false
     private let loop: EventLoop
+    private let lobbyRules: LobbyRules
     let recoveredRaceCount: Int
 
     init(_ surroundings: Surroundings, catalogue: Catalogue) throws {
@@ -37,6 +38,7 @@ final class SimulatedServer: @unchecked Sendable {
         self.loop = loop
         self.links = links
         let settings = surroundings.settings
+        lobbyRules = settings.lobbyRules
         reactors = (0..<settings.shardCount).map { _ in
             SimulatedReactor(loop: loop, life: life, links: links)
         }
@@ -69,7 +71,9 @@ final class SimulatedServer: @unchecked Sendable {
         }
     }
 
-    func replaceCatalogue(_ catalogue: Catalogue) { game.replaceCatalogue(catalogue) }
+    func replaceCatalogue(_ catalogue: Catalogue) {
+        game.replaceFiles(GameFiles(catalogue: catalogue, lobbyRules: lobbyRules))
+    }
 
     /// What players have left behind, and how many connections there are.
     var inventory: (game: GameInventory, connections: Int) {

@@ -1,0 +1,52 @@
+import GameProtocol
+import Kitchen
+import Store
+
+extension Replay {
+    /// How long a replay shows nothing new at most, in ticks: once a second.
+    fileprivate static let pauseTicks = 10
+
+    /// Plays a record again and keeps what happened from a tick on.
+    ///
+    /// - Returns: nil where the record doesn't replay to what it says.
+    init?(_ kept: KeptRecord, _ id: RoundID, _ player: PlayerID, fromTick: Int) {
+        var states: [RoundState] = []
+        var nextTick: Int?
+        var last: RoundState?
+        let end = kept.record.finalTick
+        let replayed = try? kept.record.replay(with: kept.catalogue) { round in
+            guard nextTick == nil else { return }
+            let state = RoundState(round)
+            if let last, state.tick < end, !state.tells(after: last) { return }
+            last = state
+            guard state.tick >= fromTick else { return }
+            guard states.count < Self.stateLimit else {
+                nextTick = state.tick
+                return
+            }
+            states.append(state)
+        }
+        guard let replayed else { return nil }
+        let result = kept.record.result
+        self.init(
+            record: id.description, player: player.description,
+            round: RoundDescription(
+                id: id, round: replayed, equipped: kept.record.equipped, startMilliseconds: 0),
+            ticks: end,
+            result: Result(
+                served: result.served, earned: result.earned, stars: result.stars,
+                isWin: result.isWin),
+            states: states, nextTick: nextTick)
+    }
+}
+
+extension RoundState {
+    /// Whether there is more to see than the time that passed since an earlier state.
+    fileprivate func tells(after earlier: RoundState) -> Bool {
+        var awaited = earlier
+        awaited.tick = tick
+        awaited.clock = clock
+        awaited.feedback = feedback
+        return self != awaited || clock > earlier.clock || tick - earlier.tick >= Replay.pauseTicks
+    }
+}

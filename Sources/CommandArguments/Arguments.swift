@@ -1,0 +1,178 @@
+/// A command line after it was matched with what its command takes. Values are checked when they
+/// are asked for.
+package struct Arguments: Sendable {
+    /// A value, and the flag or variable that it came from.
+    package struct Value: Hashable, Sendable {
+        package let text: String
+        package let origin: String
+    }
+
+    package let syntax: CommandSyntax
+    package let operands: [String]
+    private let values: [String: Value]
+    private let switches: Set<String>
+
+    /// Matches the words after the command's name with what the command takes.
+    package init(_ words: [String], syntax: CommandSyntax, environment: [String: String])
+        throws(UsageError)
+    {
+        var values: [String: Value] = [:]
+        var switches: Set<String> = []
+        var operands: [String] = []
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                operands.append(word)
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let flag = try Self.flag(named: String(parts[0]), in: syntax)
+            guard let placeholder = flag.placeholder else {
+                guard parts.count == 1 else {
+                    throw UsageError("\(flag.name) takes no value", in: syntax.path)
+                }
+                switches.insert(flag.name)
+                continue
+            }
+            let own = parts.count == 2 ? String(parts[1]) : nil
+            guard let text = own ?? Self.nextValue(of: flag, in: &rest) else {
+                throw UsageError(
+                    "\(flag.name) needs a value: \(flag.name) \(placeholder)", in: syntax.path)
+            }
+            let earlier = values[flag.name]?.text
+            guard earlier == nil || flag.isRepeatable else {
+                throw UsageError("\(flag.name) is given twice", in: syntax.path)
+            }
+            values[flag.name] = Value(
+                text: earlier.map { "\($0),\(text)" } ?? text, origin: flag.name)
+        }
+        for flag in syntax.flags where values[flag.name] == nil {
+            if let name = flag.environment, let text = environment[name], !text.isEmpty {
+                values[flag.name] = Value(text: text, origin: name)
+            }
+        }
+        self.syntax = syntax
+        self.operands = operands
+        self.values = values
+        self.switches = switches
+        try checkOperands()
+    }
+
+    /// Whether a switch is on.
+    package func has(_ name: String) -> Bool { switches.contains(name) }
+
+    /// A flag's value, from the command line or else its variable.
+    package func value(_ name: String) -> Value? { values[name] }
+
+    package func text(_ name: String) -> String? { values[name]?.text }
+
+    /// A whole number within limits.
+    package func integer<Number: FixedWidthInteger>(
+        _ name: String, in range: ClosedRange<Number>
+    ) throws(UsageError) -> Number? {
+        guard let value = values[name] else { return nil }
+        guard let number = Number(value.text), range.contains(number) else {
+            throw problem(
+                value, "allowed are whole numbers from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// A number within limits.
+    package func number(
+        _ name: String, in range: ClosedRange<Double>
+    ) throws(UsageError) -> Double? {
+        guard let value = values[name] else { return nil }
+        guard let number = Double(value.text), range.contains(number) else {
+            throw problem(
+                value, "allowed are numbers from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// A time in milliseconds: a whole number, or one with its unit, `ms` or `s`.
+    package func milliseconds(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int?
+    {
+        guard let value = values[name] else { return nil }
+        let digits = value.text.prefix { $0.isASCII && $0.isNumber }
+        let unit = value.text[digits.endIndex...]
+        let factors: [Substring: Int] = ["": 1, "ms": 1, "s": 1000]
+        if let factor = factors[unit], let number = Int(digits) {
+            let (product, overflows) = number.multipliedReportingOverflow(by: factor)
+            if !overflows && range.contains(product) { return product }
+        }
+        throw problem(
+            value,
+            "allowed are \(range.lowerBound) to \(range.upperBound) milliseconds, like 1500, 1500ms or 2s"
+        )
+    }
+
+    /// A time in seconds: a number, or one with its unit, `ms`, `s` or `min`.
+    package func seconds(
+        _ name: String, in range: ClosedRange<Double>
+    ) throws(UsageError) -> Double? {
+        guard let value = values[name] else { return nil }
+        let digits = value.text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+        let factors: [Substring: Double] = ["": 1, "ms": 0.001, "s": 1, "min": 60]
+        if let factor = factors[value.text[digits.endIndex...]], let number = Double(digits),
+            range.contains(number * factor)
+        {
+            return number * factor
+        }
+        throw problem(
+            value,
+            "allowed are \(range.lowerBound) to \(range.upperBound) seconds, like 30, 1.5s, 500ms or 2min"
+        )
+    }
+
+    /// One of a few words.
+    package func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, _ type: Choice.Type = Choice.self
+    ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+        guard let value = values[name] else { return nil }
+        guard let choice = Choice(rawValue: value.text) else {
+            let allowed = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw problem(value, "allowed are \(allowed)")
+        }
+        return choice
+    }
+
+    /// A value that something else found wrong.
+    package func problem(_ value: Value, _ hint: String) -> UsageError {
+        UsageError("\(value.origin): \"\(value.text)\" doesn't fit; \(hint)", in: syntax.path)
+    }
+
+    /// The value of a flag that is given without `=`: the next word; empty where the flag needs
+    /// none and another flag or nothing follows.
+    private static func nextValue(of flag: Flag, in rest: inout ArraySlice<String>) -> String? {
+        if flag.isValueOptional, rest.first?.hasPrefix("-") ?? true { return "" }
+        return rest.popFirst()
+    }
+
+    private static func flag(
+        named name: String, in syntax: CommandSyntax
+    ) throws(UsageError) -> Flag {
+        if let flag = syntax.flags.first(where: { $0.name == name }) { return flag }
+        let names = syntax.flags.map(\.name) + [CommandSyntax.helpFlag.name]
+        let hint = NearestName.of(name, in: names).map { "; did you mean \($0)?" } ?? ""
+        throw UsageError("there is no flag \(name)\(hint)", in: syntax.path)
+    }
+
+    private func checkOperands() throws(UsageError) {
+        if operands.count < syntax.operands.count {
+            let missing = syntax.operands[operands.count...].joined(separator: " ")
+            throw UsageError("\(missing) is missing", in: syntax.path)
+        }
+        if syntax.moreOperands == nil, operands.count > syntax.operands.count {
+            let allowed =
+                syntax.operands.isEmpty ? "no operands" : syntax.operands.joined(separator: " ")
+            throw UsageError(
+                "\"\(operands[syntax.operands.count])\" is too much; allowed: \(allowed)",
+                in: syntax.path)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// A page of a player's own ledger.
+public struct LedgerEntries: Codable, Hashable, Sendable {
+    /// One movement of coins or of pieces of an item.
+    public struct Entry: Codable, Hashable, Sendable {
+        /// Counts up over the entries of all players.
+        public var number: Int64
+        /// Milliseconds since 1970-01-01 UTC.
+        public var timeMilliseconds: Int64
+        /// `coins`, or an item's id.
+        public var asset: String
+        /// `grant`, `order`, `race`, `purchase`, `equip` or `refund`.
+        public var kind: String
+        /// What the player gained, or lost where it is negative.
+        public var amount: Int64
+        /// What the player had of the asset afterwards.
+        public var balance: Int64
+        /// What the entry is for, such as `race:` and the race's id.
+        public var reference: String
+
+        private enum CodingKeys: String, CodingKey {
+            case number, asset, kind, amount, balance, reference
+            case timeMilliseconds = "time_ms"
+        }
+
+        package init(
+            number: Int64, timeMilliseconds: Int64, asset: String, kind: String, amount: Int64,
+            balance: Int64, reference: String
+        ) {
+            self.number = number
+            self.timeMilliseconds = timeMilliseconds
+            self.asset = asset
+            self.kind = kind
+            self.amount = amount
+            self.balance = balance
+            self.reference = reference
+        }
+    }
+
+    /// The newest first.
+    public var entries: [Entry]
+    /// Whether there are older ones.
+    public var more: Bool
+
+    package init(entries: [Entry], more: Bool) {
+        self.entries = entries
+        self.more = more
+    }
+}

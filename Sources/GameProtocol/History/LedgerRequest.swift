@@ -1,0 +1,17 @@
+/// Which of the player's own ledger entries are wanted.
+public struct LedgerRequest: Codable, Hashable, Sendable {
+    /// Entries before this number; from the newest on where it is missing.
+    public var before: Int64?
+    /// Entries wanted, 1 to `entryLimit`; `usualEntryCount` where it is missing.
+    public var count: Int?
+
+    /// The most entries that one answer holds.
+    package static let entryLimit = 50
+    /// The count where the request has none.
+    package static let usualEntryCount = 20
+
+    public init(before: Int64? = nil, count: Int? = nil) {
+        self.before = before
+        self.count = count
+    }
+}

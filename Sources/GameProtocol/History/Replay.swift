@@ -1,0 +1,58 @@
+/// A recorded round as it was seen, or a part of it.
+public struct Replay: Codable, Hashable, Sendable {
+    /// How the round ended.
+    public struct Result: Codable, Hashable, Sendable {
+        public var served: Int
+        public var earned: Int64
+        /// 0 to 3.
+        public var stars: Int
+        /// Whether `served` reached the level's target.
+        public var isWin: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case served, earned, stars
+            case isWin = "win"
+        }
+
+        package init(served: Int, earned: Int64, stars: Int, isWin: Bool) {
+            self.served = served
+            self.earned = earned
+            self.stars = stars
+            self.isWin = isWin
+        }
+    }
+
+    /// As it was asked for.
+    public var record: String
+    public var player: String
+    /// `startMilliseconds` is 0.
+    public var round: RoundDescription
+    /// The tick at which the round ended.
+    public var ticks: Int
+    public var result: Result
+    /// The round at each tick at which something happened, and at least once a second.
+    public var states: [RoundState]
+    /// The first tick that isn't in `states`; missing where they go to the end.
+    public var nextTick: Int?
+
+    /// The most states that one answer holds.
+    package static let stateLimit = 50
+
+    private enum CodingKeys: String, CodingKey {
+        case record, player, round, ticks, result, states
+        case nextTick = "next_tick"
+    }
+
+    package init(
+        record: String, player: String, round: RoundDescription, ticks: Int, result: Result,
+        states: [RoundState], nextTick: Int?
+    ) {
+        self.record = record
+        self.player = player
+        self.round = round
+        self.ticks = ticks
+        self.result = result
+        self.states = states
+        self.nextTick = nextTick
+    }
+}

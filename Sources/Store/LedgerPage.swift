@@ -1,0 +1,14 @@
+import Kitchen
+
+/// Entries of one player.
+package struct LedgerPage: Hashable, Sendable {
+    /// The newest first.
+    package let entries: [LedgerEntry]
+    /// Whether there are older ones.
+    package let hasMore: Bool
+
+    package init(entries: [LedgerEntry], hasMore: Bool) {
+        self.entries = entries
+        self.hasMore = hasMore
+    }
+}

@@ -1,0 +1,25 @@
+/// What a player has done so far.
+package struct PlayerHistory: Hashable, Sendable {
+    /// When the player signed up, in milliseconds since 1970-01-01 UTC.
+    package var createdMilliseconds: Int64
+    /// Settled rounds alone.
+    package var roundCount = 0
+    /// Those of them that reached the target.
+    package var winCount = 0
+    /// Settled races, daily challenges not among them.
+    package var raceCount = 0
+    /// Those of them in which the player was first.
+    package var raceWinCount = 0
+    /// Orders of all of these and of daily challenges.
+    package var served: Int64 = 0
+    /// Coins of these orders.
+    package var earned: Int64 = 0
+    /// The most orders in one round.
+    package var bestServed = 0
+    package var rating: PlayerRating
+
+    package init(createdMilliseconds: Int64, rating: PlayerRating) {
+        self.createdMilliseconds = createdMilliseconds
+        self.rating = rating
+    }
+}

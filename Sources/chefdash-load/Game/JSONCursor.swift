@@ -1,0 +1,116 @@
+/// Reads JSON text without building values: what the hot path needs of the server's messages.
+///
+/// It takes what it expects or says no, and never reads past the end. Strings with escapes and
+/// numbers with fractions are left to the general decoder.
+struct JSONCursor {
+    let text: UnsafeRawBufferPointer
+    var offset = 0
+
+    init(_ text: UnsafeRawBufferPointer) { self.text = text }
+
+    var isAtEnd: Bool { offset == text.count }
+
+    /// Skips exactly these bytes.
+    @inline(__always)
+    mutating func skip(_ literal: StaticString) -> Bool {
+        let count = literal.utf8CodeUnitCount
+        guard text.count - offset >= count else { return false }
+        let start = literal.utf8Start
+        for index in 0..<count where text[offset + index] != start[index] { return false }
+        offset += count
+        return true
+    }
+
+    /// A whole number of at most nine digits, so that nobody who reckons with it overflows.
+    @inline(__always)
+    mutating func integer() -> Int? {
+        var number = 0
+        let start = offset
+        let isNegative = offset < text.count && text[offset] == UInt8(ascii: "-")
+        if isNegative { offset += 1 }
+        let digits = offset
+        while offset < text.count {
+            let digit = text[offset] &- UInt8(ascii: "0")
+            guard digit < 10, offset - digits < 9 else { break }
+            number = number * 10 + Int(digit)
+            offset += 1
+        }
+        guard offset > digits else {
+            offset = start
+            return nil
+        }
+        return isNegative ? -number : number
+    }
+
+    /// The inside of a string without escapes; the cursor is behind its closing quote.
+    @inline(__always)
+    mutating func string() -> UnsafeRawBufferPointer? {
+        guard offset < text.count, text[offset] == UInt8(ascii: "\"") else { return nil }
+        var end = offset + 1
+        while end < text.count, text[end] != UInt8(ascii: "\"") {
+            guard text[end] != UInt8(ascii: "\\") else { return nil }
+            end += 1
+        }
+        guard end < text.count else { return nil }
+        defer { offset = end + 1 }
+        return UnsafeRawBufferPointer(rebasing: text[(offset + 1)..<end])
+    }
+
+    /// The inside of an array of strings without escapes, as it stands, and how many there are.
+    mutating func strings() -> (inside: UnsafeRawBufferPointer, count: Int)? {
+        guard skip("[") else { return nil }
+        let start = offset
+        var count = 0
+        while offset < text.count, text[offset] == UInt8(ascii: "\"") {
+            guard string() != nil else { return nil }
+            count += 1
+            guard skip(",") else { break }
+        }
+        let end = offset
+        guard skip("]") else { return nil }
+        return (UnsafeRawBufferPointer(rebasing: text[start..<end]), count)
+    }
+
+    /// Skips any value.
+    mutating func skipValue() -> Bool {
+        var depth = 0
+        repeat {
+            guard offset < text.count else { return false }
+            switch text[offset] {
+            case UInt8(ascii: "\""):
+                guard skipString() else { return false }
+                continue
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x09, 0x0A, 0x0D: break
+            default:
+                skipScalar()
+                continue
+            }
+            offset += 1
+        } while depth > 0
+        return depth == 0
+    }
+
+    private mutating func skipString() -> Bool {
+        offset += 1
+        while offset < text.count {
+            let byte = text[offset]
+            offset += byte == UInt8(ascii: "\\") ? 2 : 1
+            if byte == UInt8(ascii: "\"") { return true }
+        }
+        return false
+    }
+
+    /// A number, true, false or null.
+    private mutating func skipScalar() {
+        while offset < text.count {
+            switch text[offset] {
+            case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"),
+                UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), 0x20, 0x09, 0x0A, 0x0D:
+                return
+            default: offset += 1
+            }
+        }
+    }
+}

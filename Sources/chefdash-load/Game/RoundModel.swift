@@ -1,0 +1,174 @@
+import GameProtocol
+
+/// What a round must look like after the ticks and taps that the server acknowledged, by the table
+/// under "The round" in protocol.md: the load test's own account, to which the server's is compared.
+struct RoundModel {
+    private static let feedbackTicks = 8
+    private static let servedClockTicks = 15
+    private static let wrongClockTicks = 30
+    private static let orderCoins = 25
+    private static let comboLimit = 5
+    private static let tickLimit = 100_000
+
+    let terms: RoundTerms
+    private(set) var tick: Int
+    private(set) var clock: Int
+    private(set) var phase: RoundPhase
+    private(set) var feedback: Int
+    private(set) var served: Int
+    private(set) var combo: Int
+    private(set) var earned: Int
+    private(set) var order: Int
+    /// `nil` from when the next order is due to when the server says which it is.
+    private(set) var recipe: Int?
+    /// Right ingredients on the plate.
+    private(set) var plateCount: Int
+    /// On top of them during `wrong`.
+    private var wrongIngredient: Int?
+    private(set) var lastServedTick: Int?
+
+    /// Begins with a snapshot's state.
+    init(terms: RoundTerms, _ state: SeenState) {
+        self.terms = terms
+        tick = state.tick
+        clock = state.clock
+        phase = state.phase
+        feedback = state.feedback
+        served = state.served
+        combo = state.combo
+        earned = state.earned
+        order = state.order
+        let recipe = terms.recipes.indices.contains(state.recipe) ? state.recipe : 0
+        self.recipe = recipe
+        plateCount = state.plateCount
+        lastServedTick = served > 0 ? tick : nil
+        // A wrong one lies on top, also of a round that it ended.
+        if plateCount > 0, !terms.recipes[recipe].begins(with: state.plate, count: plateCount) {
+            plateCount -= 1
+            wrongIngredient = terms.ingredients.indices.first {
+                Self.ends(state.plate, with: terms.ingredients[$0])
+            }
+        }
+    }
+
+    /// The next right ingredient; `nil` while no tap counts or the order isn't known.
+    var nextIngredient: Int? {
+        guard phase == .cooking, let recipe else { return nil }
+        let ingredients = terms.recipes[recipe].ingredients
+        return plateCount < ingredients.count ? ingredients[plateCount] : nil
+    }
+
+    /// Ingredients of the order; 0 while it isn't known.
+    var orderLength: Int { recipe.map { terms.recipes[$0].ingredients.count } ?? 0 }
+
+    /// Lets ticks pass, up to `tick`; none where it is further away than any round is long.
+    mutating func advance(toTick tick: Int) {
+        guard tick - self.tick <= Self.tickLimit else { return }
+        while self.tick < tick, phase != .ended { step() }
+    }
+
+    private mutating func step() {
+        tick += 1
+        clock = max(0, clock - 1)
+        guard clock > 0, tick < terms.capTicks else { return end() }
+        guard feedback > 0 else { return }
+        feedback -= 1
+        guard feedback == 0 else { return }
+        if phase == .perfect {
+            order += 1
+            recipe = nil
+        }
+        phase = .cooking
+        plateCount = 0
+        wrongIngredient = nil
+    }
+
+    /// The player left, or the time is over.
+    mutating func end() {
+        phase = .ended
+        feedback = 0
+    }
+
+    /// Takes in a tap at this tick.
+    ///
+    /// - Returns: what the server must have answered, and the coins with `served`.
+    mutating func tap(_ ingredient: Int) -> (outcome: Tapped.Outcome, coins: Int?) {
+        guard phase == .cooking, let recipe else { return (.ignored, nil) }
+        let ingredients = terms.recipes[recipe].ingredients
+        guard plateCount < ingredients.count, ingredients[plateCount] == ingredient else {
+            wrongIngredient = ingredient
+            clock = max(0, clock - Self.wrongClockTicks)
+            combo = 1
+            phase = .wrong
+            feedback = Self.feedbackTicks
+            if clock == 0 { end() }
+            return (.wrong, nil)
+        }
+        plateCount += 1
+        guard plateCount == ingredients.count else { return (.correct, nil) }
+        let coins = Self.orderCoins * combo
+        clock += Self.servedClockTicks
+        served += 1
+        earned += coins
+        combo = min(combo + 1, Self.comboLimit)
+        phase = .perfect
+        feedback = Self.feedbackTicks
+        lastServedTick = tick
+        return (.served, coins)
+    }
+
+    /// Compares with what the server says, and goes on from there.
+    ///
+    /// - Returns: the first member that differs, or `nil` where all agree.
+    mutating func compare(with state: SeenState) -> String? {
+        let difference = self.difference(from: state)
+        if difference != nil {
+            let lastServedTick = lastServedTick
+            self = RoundModel(terms: terms, state)
+            self.lastServedTick = lastServedTick
+        }
+        return difference
+    }
+
+    private mutating func difference(from state: SeenState) -> String? {
+        if state.tick != tick { return "tick is \(state.tick), not \(tick)" }
+        if state.clock != clock { return "clock is \(state.clock), not \(clock)" }
+        if state.phase != phase { return "phase is \(state.phase), not \(phase)" }
+        if state.feedback != feedback { return "feedback is \(state.feedback), not \(feedback)" }
+        if state.served != served { return "served is \(state.served), not \(served)" }
+        if state.combo != combo { return "combo is \(state.combo), not \(combo)" }
+        if state.earned != earned { return "earned is \(state.earned), not \(earned)" }
+        if state.order != order { return "order is \(state.order), not \(order)" }
+        if recipe == nil {
+            guard terms.recipes.indices.contains(state.recipe) else {
+                return "recipe is \(state.recipe), which the snapshot doesn't have"
+            }
+            recipe = state.recipe
+        }
+        if state.recipe != recipe { return "recipe is \(state.recipe), not \(recipe ?? 0)" }
+        if !isPlate(state) {
+            return "the plate holds \(String(decoding: state.plate, as: UTF8.self))"
+        }
+        return nil
+    }
+
+    private func isPlate(_ state: SeenState) -> Bool {
+        guard let recipe else { return false }
+        let order = terms.recipes[recipe]
+        let count = plateCount + (wrongIngredient == nil ? 0 : 1)
+        guard state.plateCount == count, plateCount < order.textCounts.count else { return false }
+        let right = order.textCounts[plateCount]
+        guard state.plate.count >= right else { return false }
+        let isSame = order.begins(
+            with: UnsafeRawBufferPointer(rebasing: state.plate[..<right]), count: plateCount)
+        guard isSame, let wrongIngredient else { return isSame && state.plate.count == right }
+        let text = terms.ingredients[wrongIngredient]
+        return state.plate.count == right + text.count + (right > 0 ? 1 : 0)
+            && Self.ends(state.plate, with: text)
+    }
+
+    private static func ends(_ plate: UnsafeRawBufferPointer, with text: [UInt8]) -> Bool {
+        plate.count >= text.count
+            && plate[(plate.count - text.count)...].elementsEqual(text)
+    }
+}

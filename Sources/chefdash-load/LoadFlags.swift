@@ -1,0 +1,117 @@
+import ChefDashClient
+import CommandArguments
+import Crypto
+import Foundation
+import GameProtocol
+
+/// The flags of `chefdash-load`.
+enum LoadFlags {
+    static let syntax = CommandSyntax(
+        path: "chefdash-load",
+        summary: "Put a ChefDash server under the load of many players that really play.",
+        moreOperands: "FILE",
+        flags: [
+            .value("--server", "URL", default: "ws://127.0.0.1:8080", "The server's address"),
+            .value(
+                "--mode", "MODE", default: "solo",
+                "What players do: solo (rounds), race, mixed (every second one races), or idle"),
+            .value("--players", "N", default: "100", "How many players there are"),
+            .value(
+                "--ramp", "TIME", default: "1s for 500 players",
+                "Over which time players connect, spread evenly"),
+            .value(
+                "--duration", "TIME", default: "30s",
+                "How long to play once all are there; a number alone is seconds"),
+            .value(
+                "--taps-per-second", "N", default: "2",
+                "How often each player taps, on average, pauses between orders counted"),
+            .value("--mistakes", "PERCENT", default: "3", "How many of the taps are wrong"),
+            .value("--seats", "N", default: "2", "Players in a race, 2 to 8"),
+            .value("--seed", "N", default: "a random one", "Draws all that players decide"),
+            .value(
+                "--connections-per-address", "N", default: "100",
+                "Players of each source address, where the server is on the loopback"),
+            .value(
+                "--stream", "STREAM", default: "tick", "Which frames are wanted: tick or change"),
+            .switch("--tls", "Speak TLS, as with a wss:// address"),
+            .value(
+                "--ca", "FILE", default: "the server's certificate isn't checked",
+                "The certificates, as PEM, of those who may vouch for the server"),
+            .switch("--compress", "Offer permessage-deflate"),
+            .value(
+                "--drop-rate", "N", default: "0",
+                "How many times a minute each player's connection is cut and resumed, on average"),
+            .value("--metrics", "URL", "The server's metrics: http://127.0.0.1:9090/metrics"),
+            .value("--json", "FILE", "Write the report as JSON; - is standard output"),
+            .value("--html", "FILE", "Write the report as a page with plots"),
+            .value(
+                "--join", "FILE", isRepeatable: true,
+                "Add up reports of --json, of processes that ran at the same time, and run nothing"),
+            .switch("--quiet", "No progress line"),
+        ],
+        discussion: [
+            """
+            Exits 0 where the server kept to protocol.md, 1 where it didn't, or where nobody could \
+            connect, and 2 where the command line is wrong. What was wrong is named.
+            """,
+            """
+            The server's limits hold for a load test too. On the loopback, players come from so \
+            many addresses that sign-ups stay below the limit of each (200, then 60 a minute). \
+            From elsewhere the server needs --sign-ups-per-minute 0; beyond 10,000 players it needs \
+            --max-connections, and both sides enough descriptors (ulimit -n). Refusals are counted \
+            by their codes and tried again.
+            """,
+            """
+            The same seed gives the same players: when they tap and when they are wrong. The orders \
+            are the server's.
+            """,
+        ])
+
+    static func settings(_ arguments: Arguments) throws(UsageError) -> LoadSettings {
+        let seed = try arguments.integer("--seed", in: 0...UInt64.max)
+        var settings = LoadSettings(
+            address: try address(arguments),
+            seed: seed ?? Crypto.randomBytes(count: 4).reduce(0) { $0 << 8 | UInt64($1) })
+        settings.mode = try arguments.choice("--mode") ?? settings.mode
+        settings.playerCount = try arguments.integer("--players", in: 1...1_000_000) ?? 100
+        settings.rampMilliseconds =
+            try arguments.seconds("--ramp", in: 0...86_400).map { Int($0 * 1000) }
+            ?? settings.playerCount * 2
+        settings.durationMilliseconds =
+            try arguments.seconds("--duration", in: 0.1...604_800).map { Int($0 * 1000) } ?? 30_000
+        settings.tapsPerSecond = try arguments.number("--taps-per-second", in: 0.01...20) ?? 2
+        settings.mistakePercent = try arguments.number("--mistakes", in: 0...100) ?? 3
+        settings.seatCount = try arguments.integer("--seats", in: 2...8) ?? 2
+        settings.connectionsPerAddress =
+            try arguments.integer("--connections-per-address", in: 1...60_000) ?? 100
+        settings.stream = try arguments.choice("--stream", StreamMode.self) ?? .tick
+        settings.isSecure = settings.address.isSecure || arguments.has("--tls")
+        settings.certificateFile = arguments.text("--ca")
+        settings.isCompressed = arguments.has("--compress")
+        settings.dropsPerMinute = try arguments.number("--drop-rate", in: 0...60) ?? 0
+        settings.metrics = try metrics(arguments)
+        return settings
+    }
+
+    private static func address(_ arguments: Arguments) throws(UsageError) -> ServerAddress {
+        let text = arguments.text("--server") ?? "ws://127.0.0.1:8080"
+        guard let url = URL(string: text) else {
+            throw UsageError(
+                "--server: \"\(text)\" is no address; one looks like ws://127.0.0.1:8080",
+                in: syntax.path)
+        }
+        do throws(ChefDashClientError) {
+            return try ServerAddress(url)
+        } catch {
+            throw UsageError("--server: \(error)", in: syntax.path)
+        }
+    }
+
+    private static func metrics(_ arguments: Arguments) throws(UsageError) -> URL? {
+        guard let value = arguments.value("--metrics") else { return nil }
+        guard let url = URL(string: value.text), url.scheme == "http", url.host() != nil else {
+            throw arguments.problem(value, "an address looks like http://127.0.0.1:9090/metrics")
+        }
+        return url
+    }
+}

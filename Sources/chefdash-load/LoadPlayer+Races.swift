@@ -1,0 +1,163 @@
+import GameProtocol
+
+/// Races, from the queue to the result.
+extension LoadPlayer {
+    func joinQueue() {
+        phase = .queued
+        round = nil
+        send(#"{"type":"queue","id":"\#(nextID("queue"))","seats":\#(run.settings.seatCount)}"#)
+    }
+
+    func takeTicket(_ ticket: TicketState) {
+        guard phase == .queued, ticket.botsOffered, !isLeaving else { return }
+        send(#"{"type":"answer_bots","id":"\#(nextID("bots"))","accept":true}"#)
+    }
+
+    func leftQueue() {
+        if phase == .queued { rest() }
+    }
+
+    func takeRoom(_ roomPhase: RoomState.Phase) {
+        if phase == .queued || phase == .resting {
+            run.due.cancel(index)
+            setPlaying(.inRoom)
+            if isLeaving { leaveRoom() }
+        }
+        // One ends the match: a second answer would come too late for it.
+        if roomPhase == .results, endsMatch {
+            endsMatch = false
+            send(#"{"type":"rematch","id":"\#(nextID("rematch"))","agree":false}"#)
+        }
+    }
+
+    /// The race goes on without the player, and its result still comes.
+    func leaveRoom() {
+        guard round?.isLeaving != true else { return }
+        round?.isLeaving = true
+        waitsForRoom = true
+        send(#"{"type":"leave_room","id":"\#(nextID("leave"))"}"#)
+    }
+
+    func takeProgress(sequence: Int, tick: Int, _ seats: [RaceSeatState]) {
+        guard let round, let seat = round.model.terms.seat else { return }
+        let model = round.model
+        guard seats.indices.contains(seat) else {
+            run.tally.add(
+                .wrongState, player: index,
+                "race \(model.terms.id), frame \(sequence): there are \(seats.count) seats and none"
+                    + " is \(seat)")
+            return
+        }
+        self.round!.seats = seats
+        let own = seats[seat]
+        let isSame =
+            own.clock == model.clock && own.phase == model.phase && own.served == model.served
+            && own.combo == model.combo
+        if sequence != round.sequence || !isSame {
+            run.tally.add(
+                .wrongState, player: index,
+                "race \(model.terms.id), frame \(sequence): the others see seat \(seat) as \(own),"
+                    + " unlike frame \(round.sequence)")
+        }
+        // The race's clock goes on when one's own round is over.
+        if model.phase != .ended, tick != model.tick {
+            run.tally.add(
+                .missedTick, player: index,
+                "race \(model.terms.id), frame \(sequence): the race is at tick \(tick), the own"
+                    + " round at \(model.tick)")
+        }
+    }
+
+    func takeRaceResult(_ result: RaceEnded) {
+        if result.race == lastResultID {
+            run.tally.add(.secondResult, player: index, "race \(result.race) ended a second time")
+            return
+        }
+        lastResultID = result.race
+        run.tally.addRace(result.race)
+        for problem in RaceBook.problems(of: result.standings) {
+            run.tally.add(.wrongStandings, player: index, "race \(result.race): \(problem)")
+        }
+        if let problem = run.races.note(result) {
+            run.tally.add(.wrongStandings, player: index, "race \(result.race): \(problem)")
+        }
+        if let told = result.coins { checkCoins(Int(told), result) }
+        if let round, round.model.terms.id == result.race, !round.isStale { check(result, round) }
+        endsMatch = isFirstThere(result)
+        round = nil
+        pendingTaps.removeAll()
+        run.due.cancel(index)
+        isTapPlanned = false
+        if isLeaving, !waitsForRoom { leaveRound() }
+    }
+
+    /// What was earned is paid, also to who left.
+    private func checkCoins(_ told: Int, _ result: RaceEnded) {
+        defer { coins = told }
+        guard let own = result.standings.first(where: { $0.player == credentials?.player }) else {
+            run.tally.add(
+                .wrongStandings, player: index, "race \(result.race): the player isn't in it")
+            return
+        }
+        guard let round, !round.isStale, let before = round.coinsAtStart else { return }
+        if told != before &+ Int(own.earned) {
+            run.tally.add(
+                .wrongBalance, player: index,
+                "race \(result.race) earned \(own.earned) on a balance of \(before), which became"
+                    + " \(told)")
+        }
+    }
+
+    private func check(_ result: RaceEnded, _ round: RoundPlay) {
+        let model = round.model
+        guard let own = result.standings.first(where: { $0.seat == model.terms.seat }) else {
+            return
+        }
+        // Of orders served before a lost connection the tick isn't known.
+        let tickIsKnown = round.orderCoins != nil
+        let isSame =
+            own.served == model.served && own.earned == Int64(model.earned)
+            && (!tickIsKnown || own.lastServedTick == model.lastServedTick)
+        if !isSame {
+            run.tally.add(
+                .wrongStandings, player: index,
+                "race \(result.race): seat \(own.seat) has \(own.served) served, \(own.earned) coins,"
+                    + " the last at tick \(own.lastServedTick ?? 0); it was told of \(model.served),"
+                    + " \(model.earned) and \(model.lastServedTick ?? 0)")
+        }
+        for standing in result.standings
+        where round.seats.indices.contains(standing.seat)
+            && round.seats[standing.seat].phase == .ended
+            && round.seats[standing.seat].served != standing.served
+        {
+            run.tally.add(
+                .wrongStandings, player: index,
+                "race \(result.race): seat \(standing.seat) was seen to end with"
+                    + " \(round.seats[standing.seat].served) served and has \(standing.served)")
+        }
+    }
+
+    /// Whether this is the first seat whose player is still in the room.
+    private func isFirstThere(_ result: RaceEnded) -> Bool {
+        result.standings.filter { run.isPlayer($0.player) && $0.forfeit == nil }
+            .min { $0.seat < $1.seat }?.player == credentials?.player
+    }
+
+    func raceWasCancelled() {
+        round = nil
+        pendingTaps.removeAll()
+        run.due.cancel(index)
+        isTapPlanned = false
+        run.tally.cancelledRaceCount += 1
+        if isLeaving, !waitsForRoom { leaveRound() }
+    }
+
+    func leftRoom() {
+        guard phase == .inRoom else { return }
+        waitsForRoom = false
+        // The result of a race that one left is still to come. Before its start there is none, and
+        // who was away at its end isn't told.
+        if isLeaving, let round, round.lastArrival > 0, !round.isStale { return }
+        leaveRound()
+    }
+}

@@ -1,0 +1,185 @@
+import GameProtocol
+import Kitchen
+import Runtime
+
+/// A player that really plays, by protocol.md: signs up, plays rounds or races one after another,
+/// and checks all that the server says.
+///
+/// It belongs to the thread of its run. Nothing in it waits; the run calls it when its socket is
+/// ready and when what it planned is due.
+final class LoadPlayer {
+    enum Phase: Hashable {
+        /// Not connected; connects when it is due. `connecting` follows.
+        case away
+        /// `greeting` follows, or `away`, or `gone`.
+        case connecting
+        /// `hello` was sent. `resting` follows, or what the player was at before a lost connection.
+        case greeting
+        /// Signed in; begins something when it is due.
+        case resting
+        /// `start_round` was sent. `playing` follows.
+        case starting
+        /// In a round. `resting` follows.
+        case playing
+        /// Has a ticket. `inRoom` follows.
+        case queued
+        /// In the room of a race: before it, in it or after it. `resting` follows.
+        case inRoom
+        /// Said goodbye, or was given up. Nothing follows.
+        case gone
+    }
+
+    let index: Int
+    unowned let run: LoadRun
+    let playsRaces: Bool
+    var phase = Phase.away
+    var rhythm: TapRhythm
+    var link: Link?
+    /// Id and token, once there is a player.
+    var credentials: (player: String, token: String)?
+    /// The balance as last told.
+    var coins = 0
+    /// Levels 1 to this one are open.
+    var openLevel = 1
+    var round: RoundPlay?
+    /// The last round or race whose result came.
+    var lastResultID = ""
+    var pendingTaps: [PendingTap] = []
+    /// Whether what is due next is a tap.
+    var isTapPlanned = false
+    /// What was asked last, besides taps, and when.
+    var requestNumber = 0
+    var waitsSince: Int64 = 0
+    /// Leaving because the time is over.
+    var isLeaving = false
+    /// After a race, the one who ends the match.
+    var endsMatch = false
+    /// `leave_room` was sent, and `left_room` is awaited.
+    var waitsForRoom = false
+    /// After a lost connection the last result may be told again.
+    var mayHearResultAgain = false
+    /// Attempts to connect since the last welcome.
+    var attemptCount = 0
+    private var tapNumber = 0
+
+    init(index: Int, run: LoadRun, playsRaces: Bool) {
+        self.index = index
+        self.run = run
+        self.playsRaces = playsRaces
+        rhythm = TapRhythm(
+            tapsPerSecond: run.settings.tapsPerSecond,
+            mistakePercent: run.settings.mistakePercent,
+            seed: SplitMix64.mix(run.settings.seed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15))
+    }
+
+    // MARK: - What is due
+
+    func becameDue(at due: Int64) {
+        switch phase {
+        case .away: run.connect(self)
+        case .greeting: sendHello()
+        case .resting: begin()
+        case .playing, .inRoom:
+            guard isTapPlanned else { return }
+            isTapPlanned = false
+            tap(due: due)
+        case .connecting, .starting, .queued, .gone: break
+        }
+    }
+
+    /// Begins the next round or race, or leaves where the time is over.
+    private func begin() {
+        guard !isLeaving else { return sayGoodbye() }
+        switch run.settings.mode {
+        case .idle: break
+        case .solo, .race, .mixed:
+            if playsRaces { joinQueue() } else { startRound() }
+        }
+    }
+
+    // MARK: - Sending
+
+    /// A request id that no other request of the player has.
+    func nextID(_ prefix: String) -> String {
+        requestNumber += 1
+        waitsSince = run.now
+        return "\(prefix)\(requestNumber)"
+    }
+
+    func send(_ message: String) {
+        link?.send(Array(message.utf8))
+        run.watch(self)
+    }
+
+    func sendHello() {
+        phase = .greeting
+        waitsSince = run.now
+        let stream = run.settings.stream.rawValue
+        let common = #""stream":"\#(stream)","client":"chefdash-load""#
+        if let credentials {
+            send(
+                #"{"type":"hello","id":"hello","player":"\#(credentials.player)","token":"#
+                    + #""\#(credentials.token)",\#(common)}"#)
+        } else {
+            send(#"{"type":"hello","id":"hello",\#(common)}"#)
+        }
+    }
+
+    /// Asks for the server's clock.
+    func ping() {
+        guard link?.isOpen == true, phase != .greeting else { return }
+        send(#"{"type":"ping","client_time":\#(Double(Instant.now().nanoseconds) / 1_000_000)}"#)
+    }
+
+    func sayGoodbye() {
+        guard phase != .gone else { return }
+        let wasSignedIn = phase != .away && phase != .connecting && phase != .greeting
+        phase = .gone
+        if wasSignedIn, let link, link.isOpen {
+            link.sayGoodbye()
+            run.watch(self)
+        } else {
+            run.forget(self)
+        }
+    }
+
+    // MARK: - Taps
+
+    /// Plans the next tap where one can count and none is planned.
+    func planTap(after time: Int64) {
+        guard !isTapPlanned, !isLeaving, let model = round?.model, model.phase == .cooking,
+            model.recipe != nil, model.plateCount + pendingTaps.count < model.orderLength,
+            pendingTaps.allSatisfy(\.isRight)
+        else { return }
+        isTapPlanned = true
+        run.due.set(
+            index,
+            at: time + rhythm.intervalNanoseconds(orderLength: model.orderLength))
+    }
+
+    /// Taps what belongs on the plate once the taps before are answered, or by mistake another.
+    private func tap(due: Int64) {
+        guard let model = round?.model, model.phase == .cooking, let recipe = model.recipe,
+            let link, link.isOpen
+        else { return }
+        let order = model.terms.recipes[recipe].ingredients
+        let place = model.plateCount + pendingTaps.count
+        guard place < order.count else { return }
+        let ingredients = model.terms.ingredients
+        let ingredient = rhythm.choice(right: order[place], of: ingredients.count)
+        let isRight = ingredient == order[place]
+        tapNumber += 1
+        pendingTaps.append(
+            PendingTap(number: tapNumber, ingredient: ingredient, isRight: isRight, due: due))
+        run.tally.tapCount += 1
+        run.scratch.removeAll(keepingCapacity: true)
+        run.scratch += #"{"type":"tap","id":"t"#.utf8
+        run.scratch += String(tapNumber).utf8
+        run.scratch += #"","ingredient":"#.utf8
+        run.scratch += ingredients[ingredient]
+        run.scratch.append(UInt8(ascii: "}"))
+        link.send(run.scratch)
+        run.watch(self)
+        planTap(after: due)
+    }
+}

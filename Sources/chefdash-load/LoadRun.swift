@@ -1,0 +1,388 @@
+import Foundation
+import Kitchen
+import Runtime
+import TLS
+import WebSocket
+
+/// A load test under way: all players on one thread, with one epoll set and one queue of what is
+/// due.
+final class LoadRun {
+    /// Where a run is.
+    private enum Stage {
+        /// Players connect. `measuring` follows.
+        case ramp
+        /// `leaving` follows, at this time.
+        case measuring(until: Int64)
+        /// Players end what they are at and leave. The run is over when all have, or at this time.
+        case leaving(since: Int64, until: Int64)
+    }
+
+    /// For what a player ends when the time is over.
+    private static let graceNanoseconds: Int64 = 15_000_000_000
+    /// How long the last players may take to sign in after the ramp.
+    private static let signInNanoseconds: Int64 = 15_000_000_000
+    /// When a tap counts as never answered, and a request too: a server under too much load is slow,
+    /// which is no violation.
+    private static let answerNanoseconds: Int64 = 30_000_000_000
+    private static let sweepNanoseconds: Int64 = 100_000_000
+    private static let attemptLimit = 5
+    /// While nobody was ever let in, there may be no server at all.
+    private static let firstAttemptLimit = 3
+
+    let settings: LoadSettings
+    let tally = Tally()
+    var due: DueQueue
+    var clock = ServerClock()
+    var races = RaceBook()
+    /// As the last welcome told; all servers' ticks are as long.
+    var tickNanoseconds: Int64 = 100_000_000
+    /// The moment that is dealt with, by the monotonic clock, nanoseconds.
+    private(set) var now = Instant.now().nanoseconds
+    /// For messages on their way out.
+    var scratch: [UInt8] = []
+    /// The run's course, second by second.
+    private(set) var timeline = Timeline()
+    private(set) var measuredNanoseconds: Int64 = 0
+    private(set) var measuredProcessorSeconds = 0.0
+    private(set) var startedAt: Int64 = 0
+
+    private let terms: Link.Terms
+    private let events: EventSet
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
+    private var players: [LoadPlayer] = []
+    private var playerIDs: Set<String> = []
+    private var stage = Stage.ramp
+    private var leftCount = 0
+    private var goneCount = 0
+    private var random: SplitMix64
+    private var framesBefore = 0
+    /// Told each second.
+    private let observe: (LoadRun) -> Void
+    private let isInterrupted: () -> Bool
+
+    /// - Parameters:
+    ///   - observe: called each second, and when measuring begins and ends.
+    ///   - isInterrupted: whether the person wants the run to end early.
+    init(
+        _ settings: LoadSettings, observe: @escaping (LoadRun) -> Void,
+        isInterrupted: @escaping () -> Bool
+    ) throws {
+        self.settings = settings
+        self.observe = observe
+        self.isInterrupted = isInterrupted
+        let target = try LoadTarget(settings.address)
+        let tls =
+            settings.isSecure
+            ? try TLSClientContext(trust: settings.certificateFile.map(TLSTrust.file) ?? .anyone)
+            : nil
+        // As the client library offers it.
+        let deflate =
+            settings.isCompressed
+            ? DeflatePolicy(maximumWindowBits: 12, allowsContextTakeover: false, memoryLevel: 5)
+            : .off
+        terms = Link.Terms(target: target, tls: tls, deflate: deflate)
+        events = try EventSet(eventCount: 256)
+        due = DueQueue(ownerCount: settings.playerCount)
+        random = SplitMix64(seed: SplitMix64.mix(settings.seed))
+        players = (0..<settings.playerCount).map { index in
+            let isRacer: Bool =
+                switch settings.mode {
+                case .race: true
+                case .mixed: index % 2 == 1
+                case .solo, .idle: false
+                }
+            return LoadPlayer(index: index, run: self, playsRaces: isRacer)
+        }
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// Whether times are being recorded.
+    var isMeasuring: Bool { tally.isMeasuring }
+
+    // MARK: - The loop
+
+    func runToEnd() {
+        startedAt = Instant.now().nanoseconds
+        now = startedAt
+        let ramp = Int64(settings.rampMilliseconds) * 1_000_000
+        for player in players {
+            due.set(
+                player.index,
+                at: startedAt + ramp * Int64(player.index) / Int64(settings.playerCount))
+        }
+        var nextSweep = startedAt
+        var nextSecond = startedAt + 1_000_000_000
+        while goneCount < players.count {
+            now = Instant.now().nanoseconds
+            fireDue()
+            if now >= nextSweep {
+                nextSweep = now + Self.sweepNanoseconds
+                if !sweep() { break }
+            }
+            if now >= nextSecond {
+                nextSecond += 1_000_000_000
+                endSecond()
+            }
+            let next = min(due.firstNanoseconds ?? .max, nextSweep, nextSecond)
+            turn(nanoseconds: next - Instant.now().nanoseconds)
+        }
+        if tally.isMeasuring { stopMeasuring() }
+        now = Instant.now().nanoseconds
+        judgeRest()
+    }
+
+    private func turn(nanoseconds: Int64) {
+        var began: Int64 = 0
+        events.wait(nanoseconds: nanoseconds) { owner, canRead, canWrite in
+            now = Instant.now().nanoseconds
+            if began == 0 { began = now }
+            let player = players[owner]
+            guard let link = player.link else { return }
+            if canWrite { link.becameWritable { self.handle($0, player) } }
+            if canRead { link.becameReadable(buffer) { self.handle($0, player) } }
+            watch(player)
+            // Many events take long, and taps are due meanwhile.
+            if let first = due.firstNanoseconds, first <= now { fireDue() }
+        }
+        guard began > 0, tally.isMeasuring else { return }
+        tally.turnTime.record(nanoseconds: Instant.now().nanoseconds - began)
+    }
+
+    private func fireDue() {
+        while let next = due.pop(by: now) {
+            let player = players[next.owner]
+            if player.isTapPlanned, tally.isMeasuring {
+                tally.tapLateness.record(nanoseconds: now - next.nanoseconds)
+            }
+            player.becameDue(at: next.nanoseconds)
+        }
+    }
+
+    private func handle(_ event: Link.Event, _ player: LoadPlayer) {
+        switch event {
+        case .opened: player.sendHello()
+        case .text(let text): player.take(text)
+        case .ended(let ending): ended(player, ending)
+        }
+    }
+
+    // MARK: - Stages
+
+    /// - Returns: whether the run goes on.
+    private func sweep() -> Bool {
+        let ramp = Int64(settings.rampMilliseconds) * 1_000_000
+        switch stage {
+        case .ramp:
+            let isThere = tally.connectedCount + tally.failedCount >= players.count
+            let isLate = now - startedAt > ramp + Self.signInNanoseconds
+            guard isThere || isLate || isInterrupted() else { return true }
+            stage = .measuring(
+                until: now + Int64(settings.durationMilliseconds) * 1_000_000)
+            tally.isMeasuring = true
+            measuredNanoseconds = -now
+            measuredProcessorSeconds = -Self.processorSeconds
+            framesBefore = tally.frameCount
+            observe(self)
+        case .measuring(let end):
+            cutConnections()
+            guard now >= end || isInterrupted() else { return true }
+            stopMeasuring()
+            stage = .leaving(since: now, until: now + Self.graceNanoseconds)
+        case .leaving(let start, let end):
+            // All at once would be another load than the one that was asked for.
+            let share = Double(now - start) / 1e9 * 4000
+            let count = min(players.count, Int(share) + 100)
+            for player in players[leftCount..<max(leftCount, count)] { player.leave() }
+            leftCount = max(leftCount, count)
+            return now < end
+        }
+        return true
+    }
+
+    private func stopMeasuring() {
+        tally.isMeasuring = false
+        measuredNanoseconds += now
+        measuredProcessorSeconds += Self.processorSeconds
+        measuredFrameCount = tally.frameCount - framesBefore
+        observe(self)
+    }
+
+    private(set) var measuredFrameCount = 0
+
+    /// Loses connections, as networks do.
+    private func cutConnections() {
+        guard settings.dropsPerMinute > 0 else { return }
+        let share =
+            settings.dropsPerMinute / 60 * Double(Self.sweepNanoseconds) / 1e9
+            * Double(players.count)
+        let fraction = Double(random.next() >> 11) / 9_007_199_254_740_992
+        for _ in 0..<Int(share + fraction) {
+            let player = players[random.next(below: players.count)]
+            guard let link = player.link, link.isOpen, player.credentials != nil,
+                player.phase != .greeting, player.phase != .gone
+            else { continue }
+            tally.droppedCount += 1
+            lose(player)
+            due.set(player.index, at: now + player.rhythm.pauseNanoseconds(upTo: 2000))
+        }
+    }
+
+    private func endSecond() {
+        for player in players where player.link != nil { judgeWaits(of: player) }
+        players[random.next(below: players.count)].ping()
+        timeline.end(tally, at: now - startedAt)
+        observe(self)
+    }
+
+    /// What is never answered is a violation, also while the run goes on.
+    private func judgeWaits(of player: LoadPlayer) {
+        let limit = now - Self.answerNanoseconds
+        while let first = player.pendingTaps.first, first.due < limit {
+            player.pendingTaps.removeFirst()
+            tally.add(
+                .unansweredTap, player: player.index,
+                "tap t\(first.number) got no answer for \(Self.answerNanoseconds / 1_000_000_000) s"
+            )
+        }
+        if player.phase == .starting, player.waitsSince < limit {
+            player.waitsSince = .max
+            tally.add(
+                .missingResult, player: player.index, "start_round got no answer for 30 s")
+        }
+    }
+
+    private func judgeRest() {
+        for player in players where player.phase != .gone && player.link != nil {
+            judgeTaps(of: player)
+            if let round = player.round, round.isLeaving {
+                tally.add(
+                    .missingResult, player: player.index,
+                    "round \(round.model.terms.id) was left and has no result after 15 s")
+            }
+        }
+    }
+
+    private func judgeTaps(of player: LoadPlayer) {
+        for tap in player.pendingTaps {
+            tally.add(.unansweredTap, player: player.index, "tap t\(tap.number) got no answer")
+        }
+    }
+
+    private static var processorSeconds: Double {
+        var usage = rusage()
+        guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
+        return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+            + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1_000_000
+    }
+}
+
+// MARK: - Connections
+
+extension LoadRun {
+    func connect(_ player: LoadPlayer) {
+        player.phase = .connecting
+        do {
+            let link = try Link(terms, source: source(of: player))
+            try events.add(link.descriptor, owner: player.index, writes: true)
+            player.link = link
+        } catch {
+            ended(player, .refused(error.description))
+        }
+    }
+
+    /// Takes addresses from 127.0.0.2 on, so many players each.
+    private func source(of player: LoadPlayer) -> UInt32? {
+        guard terms.target.isLoopback else { return nil }
+        return 0x7F00_0002 + UInt32(player.index / settings.connectionsPerAddress)
+    }
+
+    /// Watches a player's socket for writing, or not any more.
+    func watch(_ player: LoadPlayer) {
+        guard let link = player.link, link.wantsToWrite != link.isWatchedForWriting else { return }
+        link.isWatchedForWriting = link.wantsToWrite
+        events.set(link.descriptor, owner: player.index, writes: link.wantsToWrite)
+    }
+
+    func didConnect(_ player: LoadPlayer) {
+        tally.connectedCount += 1
+        tally.lastConnectedAt = Instant(nanoseconds: now)
+        if let id = player.credentials?.player { playerIDs.insert(id) }
+    }
+
+    func isPlayer(_ id: String) -> Bool { playerIDs.contains(id) }
+
+    private func ended(_ player: LoadPlayer, _ ending: Link.Ending) {
+        let isExpected = player.phase == .gone
+        // Answers come before the server's goodbye.
+        if isExpected, ending == .left { judgeTaps(of: player) }
+        lose(player)
+        guard !isExpected else { return forget(player) }
+        let reason =
+            switch ending {
+            case .refused(let reason), .lost(let reason), .broken(let reason): reason
+            case .closed(let code): "closed with \(code)"
+            case .left: "left"
+            }
+        if case .closed(let code) = ending { tally.closeCodes[String(code), default: 0] += 1 }
+        if case .broken = ending {
+            tally.add(.brokenProtocol, player: player.index, "WebSocket: \(reason)")
+        }
+        tally.failures[reason, default: 0] += 1
+        player.attemptCount += 1
+        let limit = tally.connectedCount == 0 ? Self.firstAttemptLimit : Self.attemptLimit
+        guard player.attemptCount < limit, !player.isLeaving else {
+            tally.failedCount += 1
+            return forget(player)
+        }
+        let pause = Int64(125) << Int64(player.attemptCount)
+        due.set(
+            player.index,
+            at: now + pause * 1_000_000 + player.rhythm.pauseNanoseconds(upTo: Int(pause)))
+    }
+
+    /// The player isn't connected any more; what was under way goes on without.
+    private func lose(_ player: LoadPlayer) {
+        if let link = player.link {
+            tally.receivedByteCount += link.receivedByteCount
+            tally.sentByteCount += link.sentByteCount
+        }
+        player.link = nil
+        if player.phase == .playing || player.phase == .inRoom { tally.playingCount -= 1 }
+        if player.phase != .gone { player.phase = .away }
+        player.round?.isStale = true
+        player.round?.lostTaps = !player.pendingTaps.isEmpty
+        player.pendingTaps.removeAll()
+        player.isTapPlanned = false
+        player.waitsForRoom = false
+        player.endsMatch = false
+        due.cancel(player.index)
+    }
+
+    /// The player is given up: the server doesn't let it in.
+    func fail(_ player: LoadPlayer, _ reason: String) {
+        tally.failedCount += 1
+        tally.failures[reason, default: 0] += 1
+        forget(player)
+    }
+
+    /// The player is out of the run.
+    func forget(_ player: LoadPlayer) {
+        lose(player)
+        player.phase = .gone
+        player.isLeaving = true
+        goneCount += 1
+    }
+
+    /// Bytes of the connections that are there, too.
+    var byteCounts: (received: Int, sent: Int) {
+        players.reduce((tally.receivedByteCount, tally.sentByteCount)) { sum, player in
+            (
+                sum.0 + (player.link?.receivedByteCount ?? 0),
+                sum.1 + (player.link?.sentByteCount ?? 0)
+            )
+        }
+    }
+
+    var playerCount: Int { players.count }
+}

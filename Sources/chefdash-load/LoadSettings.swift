@@ -1,0 +1,46 @@
+import ChefDashClient
+import Foundation
+import GameProtocol
+
+/// What a run is to do.
+struct LoadSettings {
+    enum Mode: String, CaseIterable {
+        /// Rounds, one after another.
+        case solo
+        /// Races out of the queue.
+        case race
+        /// Every second player races.
+        case mixed
+        /// Signed in, and nothing else.
+        case idle
+    }
+
+    var address: ServerAddress
+    var mode = Mode.solo
+    var playerCount = 100
+    /// From the first connection to the last.
+    var rampMilliseconds = 0
+    /// From when all players are there.
+    var durationMilliseconds = 30_000
+    var tapsPerSecond = 2.0
+    var mistakePercent = 3.0
+    /// Of a race.
+    var seatCount = 2
+    var seed: UInt64
+    var connectionsPerAddress = 100
+    var stream = StreamMode.tick
+    var isSecure = false
+    /// Who may vouch for the server, as PEM; anyone without it.
+    var certificateFile: String?
+    var isCompressed = false
+    /// Connections cut by each player in a minute, on average.
+    var dropsPerMinute = 0.0
+    /// Where the server's metrics are read.
+    var metrics: URL?
+
+    init(address: ServerAddress, seed: UInt64) {
+        self.address = address
+        self.seed = seed
+        isSecure = address.isSecure
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Runtime
+import Synchronization
+
+/// A run with what is around it: the descriptors, the server's metrics, the progress line, and the
+/// person's Ctrl-C.
+final class LoadTest {
+    /// Descriptors besides the players'.
+    private static let otherDescriptors = 32
+    private static let isInterrupted = Atomic<Bool>(false)
+
+    private let settings: LoadSettings
+    private let isQuiet: Bool
+    private let showsInPlace = isatty(STDERR_FILENO) == 1
+    private var wasMeasuring = false
+    private var start: ServerMetrics?
+    private var end: ServerMetrics?
+
+    init(_ settings: LoadSettings, isQuiet: Bool) {
+        self.settings = settings
+        self.isQuiet = isQuiet
+    }
+
+    /// Runs to the end.
+    ///
+    /// - Throws: where nobody could connect.
+    func report() throws -> LoadReport {
+        let limit = DescriptorLimit.raise()
+        guard limit >= settings.playerCount + Self.otherDescriptors else {
+            throw LoadCommand.Failure(
+                description: "\(settings.playerCount) players need as many descriptors, and this"
+                    + " process may have \(limit); raise it with `ulimit -n`, or run several"
+                    + " processes and add them up with --join")
+        }
+        if let url = settings.metrics {
+            // A wrong address is better known now than at the end.
+            do { _ = try ServerMetrics(of: url) } catch {
+                throw LoadCommand.Failure(description: "--metrics: \(error)")
+            }
+        }
+        for number in [SIGINT, SIGTERM] {
+            signal(number) { _ in LoadTest.isInterrupted.store(true, ordering: .relaxed) }
+        }
+        let run = try LoadRun(
+            settings, observe: observe,
+            isInterrupted: { Self.isInterrupted.load(ordering: .relaxed) })
+        run.runToEnd()
+        if showsInPlace && !isQuiet { LoadCommand.tell("") }
+        guard run.tally.connectedCount > 0 else {
+            let reasons = run.tally.failures.merging(run.tally.errorCodes) { $1 }
+            let reason = reasons.max { $0.value < $1.value }?.key ?? "nothing was answered in time"
+            throw LoadCommand.Failure(
+                description: "nobody could connect to \(settings.address.hostField): \(reason)")
+        }
+        let server = start.flatMap { start in end?.report(since: start) } ?? LoadReport.Server()
+        return LoadReport(run, server: server)
+    }
+
+    private func observe(_ run: LoadRun) {
+        if run.isMeasuring != wasMeasuring {
+            wasMeasuring = run.isMeasuring
+            guard let url = settings.metrics else { return }
+            // A server that tells nothing now is shown as one that isn't known.
+            let metrics = try? ServerMetrics(of: url)
+            if wasMeasuring { start = metrics } else { end = metrics }
+            return
+        }
+        guard !isQuiet, let second = run.timeline.last else { return }
+        let line = ReportText.progress(run, second)
+        if showsInPlace {
+            try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(line)".utf8))
+        } else {
+            LoadCommand.tell(line)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Runtime
+
+/// What a run has counted so far. Owned by the thread that drives the players.
+final class Tally {
+    /// The most violations that are kept word for word.
+    static let keptViolationCount = 100
+
+    // Connections.
+    var connectedCount = 0
+    var openCount = 0
+    var failedCount = 0
+    var playingCount = 0
+    var resumedCount = 0
+    var droppedCount = 0
+    /// Why connections failed or were lost, by reason.
+    var failures: [String: Int] = [:]
+    var closeCodes: [String: Int] = [:]
+    var errorCodes: [String: Int] = [:]
+    /// When the last of those that connected was signed in.
+    var lastConnectedAt = Instant(nanoseconds: 0)
+
+    // Messages.
+    var frameCount = 0
+    var messageCount = 0
+    var receivedByteCount = 0
+    var sentByteCount = 0
+    var tapCount = 0
+    var replyCount = 0
+    var missedTickCount = 0
+
+    // Rounds.
+    var roundCount = 0
+    var raceResultCount = 0
+    var cancelledRaceCount = 0
+    /// Rounds whose record can be verified, the first ones.
+    private(set) var roundIDs: [String] = []
+    private(set) var raceIDs: [String] = []
+
+    private(set) var violationCounts: [Violation.Kind: Int] = [:]
+    private(set) var violations: [Violation] = []
+    var violationCount: Int { violationCounts.values.reduce(0, +) }
+
+    /// Whether times are recorded: while all players are there, and the time isn't over.
+    var isMeasuring = false
+    var tapReply = LatencyHistogram()
+    var frameDelivery = LatencyHistogram()
+    var tickLateness = LatencyHistogram()
+    var tickJitter = LatencyHistogram()
+    /// How late taps were sent here.
+    var tapLateness = LatencyHistogram()
+    /// How long the events of one wait took: what comes meanwhile is seen that much later.
+    var turnTime = LatencyHistogram()
+    /// Of the present second, for the progress line and the plots.
+    var recentTapReply = LatencyHistogram()
+    var recentFrameDelivery = LatencyHistogram()
+
+    func add(_ kind: Violation.Kind, player: Int, _ text: @autoclosure () -> String) {
+        violationCounts[kind, default: 0] += 1
+        guard violations.count < Self.keptViolationCount else { return }
+        violations.append(Violation(kind: kind, player: player, text: text()))
+    }
+
+    func addRound(_ id: String) {
+        roundCount += 1
+        if roundIDs.count < 100 { roundIDs.append(id) }
+    }
+
+    func addRace(_ id: String) {
+        raceResultCount += 1
+        if raceIDs.count < 100, !raceIDs.contains(id) { raceIDs.append(id) }
+    }
+
+    /// - Parameter due: when the tap was to be sent; that it was sent later is part of its time.
+    func recordReply(due: Int64, now: Int64) {
+        replyCount += 1
+        guard isMeasuring else { return }
+        tapReply.record(nanoseconds: now - due)
+        recentTapReply.record(nanoseconds: now - due)
+    }
+}

@@ -1,0 +1,68 @@
+/// The course of a run, second by second, for the plots and the progress line.
+struct Timeline {
+    /// What happened in a second.
+    struct Second: Codable, Sendable {
+        /// From the start of the run to the second's end.
+        let seconds: Double
+        let connected: Int
+        let failed: Int
+        let inRounds: Int
+        let framesPerSecond: Double
+        let tapsPerSecond: Double
+        let tapReplyP50: Double
+        let tapReplyP99: Double
+        let frameDeliveryP50: Double
+        let frameDeliveryP99: Double
+
+        private enum CodingKeys: String, CodingKey {
+            case seconds = "s"
+            case connected, failed
+            case inRounds = "in_rounds"
+            case framesPerSecond = "frames_per_second"
+            case tapsPerSecond = "taps_per_second"
+            case tapReplyP50 = "tap_reply_p50_ms"
+            case tapReplyP99 = "tap_reply_p99_ms"
+            case frameDeliveryP50 = "frame_delivery_p50_ms"
+            case frameDeliveryP99 = "frame_delivery_p99_ms"
+        }
+    }
+
+    /// The most seconds that are kept; of a longer run, every second one is dropped each time.
+    private static let capacity = 2_000
+
+    private(set) var seconds: [Second] = []
+    private(set) var last: Second?
+    private var lastNanoseconds: Int64 = 0
+    private var frameCount = 0
+    private var tapCount = 0
+
+    /// Takes in the second that ends so long after the start, and begins the next.
+    mutating func end(_ tally: Tally, at nanoseconds: Int64) {
+        let passed = Double(nanoseconds - lastNanoseconds) / 1e9
+        guard passed > 0 else { return }
+        let second = Second(
+            seconds: (Double(nanoseconds) / 1e8).rounded() / 10, connected: tally.connectedCount,
+            failed: tally.failedCount, inRounds: tally.playingCount,
+            framesPerSecond: (Double(tally.frameCount - frameCount) / passed).rounded(),
+            tapsPerSecond: (Double(tally.tapCount - tapCount) / passed).rounded(),
+            tapReplyP50: Self.milliseconds(tally.recentTapReply, 50),
+            tapReplyP99: Self.milliseconds(tally.recentTapReply, 99),
+            frameDeliveryP50: Self.milliseconds(tally.recentFrameDelivery, 50),
+            frameDeliveryP99: Self.milliseconds(tally.recentFrameDelivery, 99))
+        last = second
+        seconds.append(second)
+        if seconds.count >= Self.capacity {
+            seconds = seconds.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        }
+        lastNanoseconds = nanoseconds
+        frameCount = tally.frameCount
+        tapCount = tally.tapCount
+        tally.recentTapReply.removeAll()
+        tally.recentFrameDelivery.removeAll()
+    }
+
+    private static func milliseconds(_ histogram: LatencyHistogram, _ percentile: Double) -> Double
+    {
+        Double(histogram.microseconds(atPercentile: percentile)) / 1000
+    }
+}

@@ -1,0 +1,317 @@
+import Crypto
+import GameProtocol
+import Glibc
+import Kitchen
+import Runtime
+import TLS
+import WebSocket
+
+/// One WebSocket connection of a player, from the first packet to the last, on a nonblocking
+/// socket. It waits for nothing: the owner of the epoll set says when the socket is ready.
+final class Link {
+    /// What came of a readable socket.
+    enum Event {
+        /// The upgrade is done; messages can be sent.
+        case opened
+        /// A text message; the bytes are valid until the handler returns.
+        case text(UnsafeRawBufferPointer)
+        /// The connection is over; nothing follows.
+        case ended(Ending)
+    }
+
+    /// Why a connection is over.
+    enum Ending: Hashable {
+        /// Nothing came of it; the reason is for people.
+        case refused(String)
+        /// The server closed it with this code, 1005 where it gave none.
+        case closed(UInt16)
+        /// The transport was lost.
+        case lost(String)
+        /// The server broke the WebSocket protocol.
+        case broken(String)
+        /// The player closed it, and the server agreed.
+        case left
+    }
+
+    private enum Stage {
+        /// `securing` or `shaking` follows, or `ended`.
+        case connecting
+        /// The TLS handshake. `shaking` follows, or `ended`.
+        case securing
+        /// The upgrade was asked for. `open` follows, or `ended`.
+        case shaking(ClientHandshake, HTTPResponseHeadParser)
+        /// `closing` follows, or `ended`.
+        case open
+        /// A close frame was sent, of our own or in answer; the server's end of the transport is
+        /// awaited. `ended` follows.
+        case closing(Ending)
+        case ended
+    }
+
+    /// What all links of a run share.
+    struct Terms {
+        let target: LoadTarget
+        let tls: TLSClientContext?
+        let deflate: DeflatePolicy
+    }
+
+    let descriptor: Int32
+    private(set) var receivedByteCount = 0
+    private(set) var sentByteCount = 0
+    /// What the epoll set was told last.
+    var isWatchedForWriting = true
+
+    private let terms: Terms
+    private var stage = Stage.connecting
+    private var tls: TLSSession?
+    private var tlsWantsWrite = false
+    private var decoder = MessageDecoder(role: .client, limits: WebSocketLimits())
+    private var outbox: [UInt8] = []
+    private var sentOfOutbox = 0
+    /// Masks are made of it. They keep strangers from choosing what bytes travel (RFC 6455, section
+    /// 10.3), and nobody but this program chooses anything here.
+    private var masks: SplitMix64
+
+    /// Begins to connect.
+    ///
+    /// - Parameter source: the socket's own address on the loopback; nil leaves it to the kernel.
+    init(_ terms: Terms, source: UInt32?) throws(SystemError) {
+        self.terms = terms
+        masks = SplitMix64(seed: Crypto.randomBytes(count: 8).reduce(0) { $0 << 8 | UInt64($1) })
+        descriptor = try terms.target.connect(source: source)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether the socket is to be watched for writing.
+    var wantsToWrite: Bool {
+        switch stage {
+        case .connecting: true
+        case .securing: tlsWantsWrite
+        case .shaking, .open, .closing: sentOfOutbox < outbox.count
+        case .ended: false
+        }
+    }
+
+    var isOpen: Bool { if case .open = stage { true } else { false } }
+
+    // MARK: - Sending
+
+    /// Sends a text message now, or as soon as the socket takes it.
+    func send(_ text: [UInt8]) {
+        guard case .open = stage else { return }
+        append(.text, text)
+        flush()
+    }
+
+    /// Says goodbye (RFC 6455, section 7.1.2).
+    func sayGoodbye() {
+        guard case .open = stage else { return }
+        stage = .closing(.left)
+        FrameEncoder.appendClose(
+            code: .normal, mask: UInt32(truncatingIfNeeded: masks.next()), to: &outbox)
+        flush()
+    }
+
+    private func append(_ opcode: Opcode, _ payload: [UInt8]) {
+        // What a player says is far shorter than what is worth compressing.
+        FrameEncoder.append(
+            opcode, payload: payload, mask: UInt32(truncatingIfNeeded: masks.next()), to: &outbox)
+    }
+
+    private func flush() {
+        while sentOfOutbox < outbox.count {
+            let count = outbox.withUnsafeBytes { bytes in
+                write(UnsafeRawBufferPointer(rebasing: bytes[sentOfOutbox...]))
+            }
+            guard let count else { return }
+            sentOfOutbox += count
+            sentByteCount += count
+        }
+        outbox.removeAll(keepingCapacity: outbox.capacity <= 1024)
+        sentOfOutbox = 0
+    }
+
+    /// - Returns: `nil` where nothing can be written now; a socket that is gone is found out by
+    ///   reading.
+    private func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        if let tls {
+            guard case .bytes(let count) = tls.write(bytes) else { return nil }
+            return count
+        }
+        let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        return count > 0 ? count : nil
+    }
+
+    // MARK: - Events of the socket
+
+    func becameWritable(_ handle: (Event) -> Void) {
+        switch stage {
+        case .connecting:
+            var code: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size)
+            guard code == 0 else {
+                return end(.refused(String(cString: strerror(code))), handle)
+            }
+            connected(handle)
+        case .securing: secure(handle)
+        case .shaking, .open, .closing: flush()
+        case .ended: break
+        }
+    }
+
+    func becameReadable(_ buffer: UnsafeMutableRawBufferPointer, _ handle: (Event) -> Void) {
+        if case .connecting = stage { return becameWritable(handle) }
+        if case .securing = stage { return secure(handle) }
+        // TLS hands out a record at a time, and the socket doesn't tell of those that it holds.
+        repeat {
+            guard let count = read(buffer, handle) else { return }
+            receivedByteCount += count
+            receive(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), handle)
+        } while tls != nil && !hasEnded
+    }
+
+    private var hasEnded: Bool { if case .ended = stage { true } else { false } }
+
+    /// - Returns: `nil` where nothing is there, or nothing comes any more.
+    private func read(
+        _ buffer: UnsafeMutableRawBufferPointer, _ handle: (Event) -> Void
+    ) -> Int? {
+        if let tls {
+            switch tls.read(into: buffer) {
+            case .bytes(let count): return count
+            case .wantsRead, .wantsWrite: break
+            case .ended: transportEnded("the server closed the transport", handle)
+            }
+            return nil
+        }
+        let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+        if count > 0 { return count }
+        if count == 0 {
+            transportEnded("the server closed the transport", handle)
+        } else if errno != EAGAIN, errno != EINTR {
+            transportEnded(String(cString: strerror(errno)), handle)
+        }
+        return nil
+    }
+
+    private func transportEnded(_ reason: String, _ handle: (Event) -> Void) {
+        switch stage {
+        case .connecting, .securing, .shaking: end(.refused(reason), handle)
+        case .open: end(.lost(reason), handle)
+        case .closing(let ending): end(ending, handle)
+        case .ended: break
+        }
+    }
+
+    private func end(_ ending: Ending, _ handle: (Event) -> Void) {
+        stage = .ended
+        handle(.ended(ending))
+    }
+
+    // MARK: - Opening
+
+    private func connected(_ handle: (Event) -> Void) {
+        guard let context = terms.tls else { return shakeHands() }
+        tls = context.session(descriptor: descriptor, host: terms.target.address.host)
+        stage = .securing
+        secure(handle)
+    }
+
+    private func secure(_ handle: (Event) -> Void) {
+        guard let tls else { return }
+        let progress = tls.handshake()
+        tlsWantsWrite = progress == .wantsWrite
+        switch progress {
+        case .complete: shakeHands()
+        case .wantsRead, .wantsWrite: break
+        case .failed(let failure): end(.refused("TLS: \(failure)"), handle)
+        }
+    }
+
+    private func shakeHands() {
+        let address = terms.target.address
+        let handshake = ClientHandshake(
+            host: address.hostField, path: address.path, key: Crypto.randomBytes(count: 16),
+            subprotocols: [GameProtocol.subprotocol], deflate: terms.deflate)
+        stage = .shaking(handshake, HTTPResponseHeadParser())
+        outbox += handshake.requestBytes
+        flush()
+    }
+
+    // MARK: - Receiving
+
+    private func receive(_ bytes: UnsafeMutableRawBufferPointer, _ handle: (Event) -> Void) {
+        switch stage {
+        case .shaking(let handshake, let parser): receiveHead(bytes, handshake, parser, handle)
+        case .open, .closing: receiveFrames(bytes, handle)
+        case .connecting, .securing, .ended: break
+        }
+    }
+
+    private func receiveHead(
+        _ bytes: UnsafeMutableRawBufferPointer, _ handshake: ClientHandshake,
+        _ parser: HTTPResponseHeadParser, _ handle: (Event) -> Void
+    ) {
+        var parser = parser
+        do {
+            guard
+                case .complete(let head, let count) = try parser.receive(
+                    UnsafeRawBufferPointer(bytes))
+            else {
+                stage = .shaking(handshake, parser)
+                return
+            }
+            let acceptance = try handshake.accept(head)
+            guard acceptance.subprotocol == GameProtocol.subprotocol else {
+                return end(
+                    .refused("the server doesn't speak \(GameProtocol.subprotocol)"), handle)
+            }
+            decoder = MessageDecoder(
+                role: .client, limits: WebSocketLimits(), deflate: acceptance.deflate)
+            stage = .open
+            handle(.opened)
+            let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[count...])
+            if !rest.isEmpty { receiveFrames(rest, handle) }
+        } catch let failure as HandshakeFailure {
+            end(.refused(failure.reason), handle)
+        } catch {
+            end(.refused("the server's answer isn't HTTP: \(error)"), handle)
+        }
+    }
+
+    private func receiveFrames(_ bytes: UnsafeMutableRawBufferPointer, _ handle: (Event) -> Void) {
+        // The decoder is taken out while it runs, since a handler may send.
+        var decoder = self.decoder
+        self.decoder = MessageDecoder(role: .client, limits: WebSocketLimits())
+        do throws(ProtocolViolation) {
+            try decoder.receive(bytes) { event throws(ProtocolViolation) in
+                self.take(event, handle)
+            }
+            self.decoder = decoder
+        } catch {
+            end(.broken(error.reason), handle)
+        }
+    }
+
+    private func take(_ event: MessageEvent, _ handle: (Event) -> Void) {
+        switch event {
+        case .text(let text):
+            if !hasEnded { handle(.text(text)) }
+        case .binary:
+            end(.broken("a binary message came, and the protocol has none"), handle)
+        case .ping(let payload):
+            guard case .open = stage else { return }
+            append(.pong, Array(payload))
+            flush()
+        case .pong: break
+        case .close(let code, _):
+            guard case .open = stage else { return }
+            FrameEncoder.appendClose(
+                code: code, mask: UInt32(truncatingIfNeeded: masks.next()), to: &outbox)
+            flush()
+            stage = .closing(.closed((code ?? .noStatusReceived).rawValue))
+        }
+    }
+}

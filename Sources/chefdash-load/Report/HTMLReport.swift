@@ -1,0 +1,119 @@
+/// A report as one page that needs nothing else: tables, and plots as SVG.
+enum HTMLReport {
+    static func page(_ report: LoadReport) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en"><head><meta charset="utf-8"><title>ChefDash under load</title>
+        <style>\(style)</style></head><body>
+        <h1>ChefDash under load</h1>
+        <p>\(report.players) players, mode \(escaped(report.mode)), \(report.measuredSeconds) s \
+        measured, seed \(report.seed), \(report.processes) process\(report.processes == 1 ? "" : "es")</p>
+        \(report.warnings.map { "<p class=\"warning\">\(escaped($0))</p>" }.joined())
+        \(violations(report))
+        <h2>Times, milliseconds</h2>\(times(report))
+        \(percentiles(report))
+        \(course(report))
+        <h2>Counts</h2>\(counts(report))
+        </body></html>
+
+        """
+    }
+
+    private static let style = """
+        body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:2rem auto;padding:0 1rem;\
+        color:#222}table{border-collapse:collapse}td,th{padding:.2rem .8rem;text-align:right;\
+        border-bottom:1px solid #ddd}td:first-child,th:first-child{text-align:left}\
+        .warning{background:#fff3cd;padding:.5rem}.violation{background:#f8d7da;padding:.5rem}\
+        svg{width:100%;height:auto}h2{margin-top:2rem}
+        """
+
+    private static func violations(_ report: LoadReport) -> String {
+        guard report.violations > 0 else { return "<p>No violation of the protocol.</p>" }
+        let items = report.violationList.map {
+            "<li>\($0.kind.rawValue): player \($0.player): \(escaped($0.text))</li>"
+        }
+        return "<div class=\"violation\"><p>\(report.violations) violations; the first:</p>"
+            + "<ul>\(items.joined())</ul></div>"
+    }
+
+    private static func times(_ report: LoadReport) -> String {
+        let rows = [
+            ("tap to reply", report.tapReply), ("frame delivery", report.frameDelivery),
+            ("tick lateness", report.tickLateness), ("tick jitter", report.tickJitter),
+            ("the load test's own: taps sent late", report.load.tapLateness),
+        ].map { name, summary in
+            let cells = [summary.p50, summary.p90, summary.p99, summary.p999, summary.max]
+                .map { "<td>\($0)</td>" }.joined()
+            return "<tr><td>\(name)</td>\(cells)<td>\(summary.count)</td></tr>"
+        }
+        return "<table><tr><th></th><th>p50</th><th>p90</th><th>p99</th><th>p99.9</th><th>max</th>"
+            + "<th>count</th></tr>\(rows.joined())</table>"
+    }
+
+    private static func percentiles(_ report: LoadReport) -> String {
+        // The n-th place is the percentile that all but one of 10^n are below.
+        let places = stride(from: 0.0, through: 4.0, by: 0.05).map { $0 }
+        func line(_ name: String, _ histogram: LatencyHistogram) -> SVGPlot.Line {
+            SVGPlot.Line(
+                name: name,
+                points: places.map { place in
+                    let percentile = 100 - 100 * Self.power(10, -place)
+                    let time = histogram.microseconds(atPercentile: percentile)
+                    return (place, max(0.01, Double(time) / 1000))
+                })
+        }
+        let plot = SVGPlot(
+            title: "Times by percentile", xLabel: "percentile", yLabel: "ms",
+            lines: [
+                line("tap to reply", report.histograms.tapReply),
+                line("frame delivery", report.histograms.frameDelivery),
+                line("tick lateness", report.histograms.tickLateness),
+            ],
+            xTicks: [(0, "0"), (1, "90"), (2, "99"), (3, "99.9"), (4, "99.99")],
+            isLogarithmic: true)
+        return "<h2>\(plot.title)</h2>\(plot.svg)"
+    }
+
+    private static func course(_ report: LoadReport) -> String {
+        func line(
+            _ name: String, _ member: (Timeline.Second) -> Double
+        ) -> SVGPlot.Line {
+            SVGPlot.Line(name: name, points: report.timeline.map { ($0.seconds, member($0)) })
+        }
+        let plots = [
+            SVGPlot(
+                title: "Players", xLabel: "s", yLabel: "",
+                lines: [
+                    line("connected") { Double($0.connected) },
+                    line("in rounds") { Double($0.inRounds) },
+                    line("failed") { Double($0.failed) },
+                ]),
+            SVGPlot(
+                title: "Frames and taps a second", xLabel: "s", yLabel: "",
+                lines: [line("frames", \.framesPerSecond), line("taps", \.tapsPerSecond)]),
+            SVGPlot(
+                title: "Tap to reply", xLabel: "s", yLabel: "ms",
+                lines: [line("p50", \.tapReplyP50), line("p99", \.tapReplyP99)]),
+            SVGPlot(
+                title: "Frame delivery", xLabel: "s", yLabel: "ms",
+                lines: [line("p50", \.frameDeliveryP50), line("p99", \.frameDeliveryP99)]),
+        ]
+        return plots.map { "<h2>\($0.title)</h2>\($0.svg)" }.joined()
+    }
+
+    private static func counts(_ report: LoadReport) -> String {
+        let rows = ReportText.lines(report).filter { !$0.hasPrefix("warning") }.map {
+            "<li>\(escaped($0))</li>"
+        }
+        return "<ul>\(rows.joined())</ul>"
+    }
+
+    private static func power(_ base: Double, _ exponent: Double) -> Double {
+        SVGPlot.power(base, exponent)
+    }
+
+    static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    }
+}

@@ -1,0 +1,93 @@
+extension LoadReport {
+    /// From which share of a core on the load test itself is likely to be late.
+    private static let busyShare = 0.9
+    /// From which lateness on taps are late by our own fault.
+    private static let lateTapMilliseconds = 2.0
+
+    init(_ run: LoadRun, server: Server) {
+        let tally = run.tally
+        let measured = Double(run.measuredNanoseconds) / 1e9
+        let bytes = run.byteCounts
+        seed = run.settings.seed
+        mode = run.settings.mode.rawValue
+        players = run.playerCount
+        processes = 1
+        measuredSeconds = Self.rounded(measured)
+        connected = tally.connectedCount
+        failed = tally.failedCount
+        let connecting = Double(tally.lastConnectedAt.nanoseconds - run.startedAt) / 1e9
+        connectsPerSecond =
+            connecting > 0 ? (Double(tally.connectedCount) / connecting).rounded() : 0
+        resumed = tally.resumedCount
+        dropped = tally.droppedCount
+        failures = tally.failures
+        closes = tally.closeCodes
+        errors = tally.errorCodes
+        frames = tally.frameCount
+        measuredFrames = run.measuredFrameCount
+        framesPerSecond = measured > 0 ? (Double(run.measuredFrameCount) / measured).rounded() : 0
+        missedTicks = tally.missedTickCount
+        messages = tally.messageCount
+        bytesReceived = bytes.received
+        bytesSent = bytes.sent
+        taps = tally.tapCount
+        replies = tally.replyCount
+        rounds = tally.roundCount
+        raceResults = tally.raceResultCount
+        cancelledRaces = tally.cancelledRaceCount
+        violations = tally.violationCount
+        violationsByKind = Dictionary(
+            uniqueKeysWithValues: tally.violationCounts.map { ($0.key.rawValue, $0.value) })
+        violationList = tally.violations
+        histograms = Histograms(
+            tapReply: tally.tapReply, frameDelivery: tally.frameDelivery,
+            tickLateness: tally.tickLateness, tickJitter: tally.tickJitter,
+            tapLateness: tally.tapLateness, turnTime: tally.turnTime)
+        tapReply = LatencySummary(tally.tapReply)
+        frameDelivery = LatencySummary(tally.frameDelivery)
+        tickLateness = LatencySummary(tally.tickLateness)
+        tickJitter = LatencySummary(tally.tickJitter)
+        clockRoundTrip =
+            run.clock.isKnown ? Double(run.clock.roundTripNanoseconds / 1000) / 1000 : nil
+        self.server = server
+        let cpu = run.measuredProcessorSeconds
+        load = Load(
+            cpuSeconds: Self.rounded(cpu),
+            cpuShare: measured > 0 ? Self.rounded(cpu / measured) : 0,
+            framesPerCPUSecond: cpu > 0 ? (Double(run.measuredFrameCount) / cpu).rounded() : 0,
+            tapLateness: LatencySummary(tally.tapLateness),
+            turnTime: LatencySummary(tally.turnTime), isBottleneck: false)
+        roundIDs = tally.roundIDs
+        raceIDs = tally.raceIDs
+        warnings = []
+        timeline = run.timeline.seconds
+        judge()
+    }
+
+    /// Works out what follows from the sums.
+    mutating func judge() {
+        if let cpu = server.cpuSeconds, measuredFrames > 0 {
+            server.cpuMicrosecondsPerFrame = Self.rounded(cpu * 1e6 / Double(measuredFrames))
+        }
+        warnings = []
+        let share = load.cpuShare / Double(processes)
+        let isLate = load.tapLateness.p99 > Self.lateTapMilliseconds
+        load.isBottleneck = share > Self.busyShare || isLate
+        if share > Self.busyShare {
+            warnings.append(
+                "the load test itself is the bottleneck: it used \(Int(share * 100)) % of a core;"
+                    + " use fewer players in each process, and add processes up with --join")
+        } else if isLate {
+            warnings.append(
+                "the load test itself was late: it sent taps \(load.tapLateness.p99) ms after they"
+                    + " were due (p99), with \(Int(share * 100)) % of a core used; something else"
+                    + " keeps its core busy, and the times are too long by that")
+        }
+        if failed > 0 {
+            let worst = failures.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "unknown"
+            warnings.append("\(failed) of \(players) players failed, most of them by: \(worst)")
+        }
+    }
+
+    static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+/// What a run came to, as `--json` writes it and `--join` reads it.
+struct LoadReport: Codable {
+    /// What the server's metrics tell of the measured time; null where they weren't read.
+    struct Server: Codable {
+        var cpuSeconds: Double?
+        var cpuMicrosecondsPerFrame: Double?
+        var residentBytes: Int?
+        var tickLatenessP99: Double?
+
+        private enum CodingKeys: String, CodingKey {
+            case cpuSeconds = "cpu_seconds"
+            case cpuMicrosecondsPerFrame = "cpu_us_per_frame"
+            case residentBytes = "rss_bytes"
+            case tickLatenessP99 = "tick_lateness_p99_ms"
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            // Null rather than nothing, so that the members are always there.
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(cpuSeconds, forKey: .cpuSeconds)
+            try fields.encode(cpuMicrosecondsPerFrame, forKey: .cpuMicrosecondsPerFrame)
+            try fields.encode(residentBytes, forKey: .residentBytes)
+            try fields.encode(tickLatenessP99, forKey: .tickLatenessP99)
+        }
+    }
+
+    /// What the load test itself took, and how late it was.
+    struct Load: Codable {
+        var cpuSeconds: Double
+        /// Of one core, of all processes together.
+        var cpuShare: Double
+        var framesPerCPUSecond: Double
+        var tapLateness: LatencySummary
+        var turnTime: LatencySummary
+        var isBottleneck: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case cpuSeconds = "cpu_seconds"
+            case cpuShare = "cpu_share"
+            case framesPerCPUSecond = "frames_per_cpu_second"
+            case tapLateness = "tap_lateness_ms"
+            case turnTime = "turn_ms"
+            case isBottleneck = "is_bottleneck"
+        }
+    }
+
+    /// Everything that was timed, so that reports can be added up.
+    struct Histograms: Codable {
+        var tapReply: LatencyHistogram
+        var frameDelivery: LatencyHistogram
+        var tickLateness: LatencyHistogram
+        var tickJitter: LatencyHistogram
+        var tapLateness: LatencyHistogram
+        var turnTime: LatencyHistogram
+
+        private enum CodingKeys: String, CodingKey {
+            case tapReply = "tap_reply"
+            case frameDelivery = "frame_delivery"
+            case tickLateness = "tick_lateness"
+            case tickJitter = "tick_jitter"
+            case tapLateness = "tap_lateness"
+            case turnTime = "turn"
+        }
+    }
+
+    var seed: UInt64
+    var mode: String
+    var players: Int
+    var processes: Int
+    var measuredSeconds: Double
+
+    var connected: Int
+    var failed: Int
+    var connectsPerSecond: Double
+    var resumed: Int
+    var dropped: Int
+    var failures: [String: Int]
+    var closes: [String: Int]
+    var errors: [String: Int]
+
+    var frames: Int
+    var framesPerSecond: Double
+    var measuredFrames: Int
+    var missedTicks: Int
+    var messages: Int
+    var bytesReceived: Int
+    var bytesSent: Int
+    var taps: Int
+    var replies: Int
+    var rounds: Int
+    var raceResults: Int
+    var cancelledRaces: Int
+
+    var violations: Int
+    var violationsByKind: [String: Int]
+    /// The first hundred.
+    var violationList: [Violation]
+
+    var tapReply: LatencySummary
+    var frameDelivery: LatencySummary
+    var tickLateness: LatencySummary
+    var tickJitter: LatencySummary
+    /// Of the best round trip, to which the server's clock is known.
+    var clockRoundTrip: Double?
+    var server: Server
+    var load: Load
+    /// The first hundred, for `chefdash replay verify`.
+    var roundIDs: [String]
+    var raceIDs: [String]
+    var warnings: [String]
+    var timeline: [Timeline.Second]
+    var histograms: Histograms
+
+    enum CodingKeys: String, CodingKey {
+        case seed, mode, players, processes, connected, failed, resumed, dropped, failures, closes
+        case errors, frames, messages, taps, replies, rounds, violations, server, load, warnings
+        case timeline, histograms
+        case measuredSeconds = "measured_s"
+        case connectsPerSecond = "connects_per_second"
+        case framesPerSecond = "frames_per_second"
+        case measuredFrames = "measured_frames"
+        case missedTicks = "missed_ticks"
+        case bytesReceived = "bytes_received"
+        case bytesSent = "bytes_sent"
+        case raceResults = "race_results"
+        case cancelledRaces = "cancelled_races"
+        case violationsByKind = "violations_by_kind"
+        case violationList = "violation_list"
+        case tapReply = "tap_reply_ms"
+        case frameDelivery = "frame_delivery_ms"
+        case tickLateness = "tick_lateness_ms"
+        case tickJitter = "tick_jitter_ms"
+        case clockRoundTrip = "clock_round_trip_ms"
+        case roundIDs = "round_ids"
+        case raceIDs = "race_ids"
+    }
+
+    /// As JSON text, the same for the same report.
+    func encoded() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+}

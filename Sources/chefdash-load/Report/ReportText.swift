@@ -1,0 +1,57 @@
+/// A report for people: lines of text.
+enum ReportText {
+    static func lines(_ report: LoadReport) -> [String] {
+        var lines = [
+            "connected        \(report.connected) of \(report.players), \(report.failed) failed,"
+                + " \(Int(report.connectsPerSecond)) connects a second",
+            "frames           \(report.frames), \(Int(report.framesPerSecond)) a second,"
+                + " \(report.missedTicks) ticks missed",
+            "taps             \(report.taps), \(report.replies) answered",
+            "results          \(report.rounds) rounds, \(report.raceResults) of players in races",
+            "bytes            \(report.bytesReceived) received, \(report.bytesSent) sent",
+            "tap to reply     \(report.tapReply.text)",
+            "frame delivery   \(report.frameDelivery.text)",
+            "tick lateness    \(report.tickLateness.text)",
+            "tick jitter      \(report.tickJitter.text)",
+        ]
+        if report.resumed > 0 || report.dropped > 0 {
+            lines.append(
+                "lost connections \(report.dropped) cut, \(report.resumed) resumed")
+        }
+        if let cpu = report.server.cpuSeconds {
+            let perFrame = report.server.cpuMicrosecondsPerFrame.map { ", \($0) µs a frame" } ?? ""
+            let memory = report.server.residentBytes.map { ", \($0 / 1024) KiB in RAM" } ?? ""
+            lines.append("server           \(cpu) s of CPU\(perFrame)\(memory)")
+        }
+        lines.append(
+            "load test        \(Int(report.load.cpuShare * 100)) % of a core,"
+                + " \(Int(report.load.framesPerCPUSecond)) frames a CPU second, taps sent late:"
+                + " p99 \(report.load.tapLateness.p99) ms")
+        if !report.errors.isEmpty { lines.append("error codes      \(counts(report.errors))") }
+        if !report.closes.isEmpty { lines.append("close codes      \(counts(report.closes))") }
+        if !report.failures.isEmpty { lines.append("lost by          \(counts(report.failures))") }
+        lines.append("seed             \(report.seed)")
+        return lines + report.warnings.map { "warning: \($0)" }
+    }
+
+    /// What went wrong, the first of it word for word.
+    static func problems(_ report: LoadReport) -> [String] {
+        guard report.violations > 0 else { return [] }
+        return ["\(report.violations) violations: \(counts(report.violationsByKind))"]
+            + report.violationList.prefix(10).map {
+                "violation: \($0.kind.rawValue): player \($0.player): \($0.text)"
+            }
+    }
+
+    static func progress(_ run: LoadRun, _ second: Timeline.Second) -> String {
+        "\(second.seconds) s  connected \(second.connected)  failed \(second.failed)"
+            + "  in rounds \(second.inRounds)  frames/s \(Int(second.framesPerSecond))"
+            + "  tap to reply p50 \(second.tapReplyP50) ms p99 \(second.tapReplyP99) ms"
+            + (run.tally.violationCount > 0 ? "  violations \(run.tally.violationCount)" : "")
+    }
+
+    private static func counts(_ counts: [String: Int]) -> String {
+        counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Glibc
+
+/// What a server tells at `/metrics`, in the text format of Prometheus, at a moment.
+struct ServerMetrics {
+    /// Why there are none.
+    struct Unreadable: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let processorSeconds: Double
+    let residentBytes: Int
+    /// How many ticks were at most so many seconds late, by rising bounds.
+    let tickLateness: [(seconds: Double, count: Double)]
+
+    /// Reads a page.
+    ///
+    /// - Throws: where it isn't a server's metrics.
+    init(page: String) throws(Unreadable) {
+        var values: [Substring: Double] = [:]
+        var lateness: [(Double, Double)] = []
+        let bucket = #"chefdash_tick_lateness_seconds_bucket{le=""#
+        for line in page.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+            guard let space = line.lastIndex(of: " "),
+                let value = Double(line[line.index(after: space)...])
+            else { continue }
+            let name = line[..<space]
+            if name.hasPrefix(bucket) {
+                let bound = name.dropFirst(bucket.count).prefix { $0 != "\"" }
+                lateness.append((bound == "+Inf" ? .infinity : Double(bound) ?? .infinity, value))
+            } else {
+                values[name] = value
+            }
+        }
+        guard let seconds = values["process_cpu_seconds_total"],
+            let bytes = values["process_resident_memory_bytes"].flatMap({ Int(exactly: $0) })
+        else {
+            throw Unreadable(
+                description: "process_cpu_seconds_total and process_resident_memory_bytes aren't"
+                    + " among the metrics")
+        }
+        processorSeconds = seconds
+        residentBytes = bytes
+        tickLateness = lateness
+    }
+
+    /// Asks for the page, and waits a second at most.
+    init(of url: URL) throws {
+        let path = url.path().isEmpty || url.path() == "/" ? "/metrics" : url.path()
+        let host = url.host() ?? ""
+        let descriptor = try Self.connect(host: host, port: url.port ?? 80)
+        defer { close(descriptor) }
+        let request = Array(
+            "GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n".utf8)
+        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
+            throw Unreadable(description: "the request can't be sent")
+        }
+        var answer: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while answer.count < 4_194_304 {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            answer += buffer[..<count]
+        }
+        let text = String(decoding: answer, as: UTF8.self)
+        guard text.hasPrefix("HTTP/1.1 200") else {
+            throw Unreadable(
+                description: "\(url.absoluteString) answered"
+                    + " \"\(text.prefix { !$0.isNewline })\" and not 200")
+        }
+        try self.init(page: text)
+    }
+
+    private static func connect(host: String, port: Int) throws(Unreadable) -> Int32 {
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, String(port), &hints, &list) == 0, let found = list?.pointee else {
+            throw Unreadable(description: "can't find the host \"\(host)\"")
+        }
+        defer { freeaddrinfo(list) }
+        let type = found.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(found.ai_family, type, 0)
+        var timeout = timeval(tv_sec: 1, tv_usec: 0)
+        let size = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
+        guard Glibc.connect(descriptor, found.ai_addr, found.ai_addrlen) == 0 else {
+            let reason = String(cString: strerror(errno))
+            close(descriptor)
+            throw Unreadable(description: "can't connect to \(host):\(port): \(reason)")
+        }
+        return descriptor
+    }
+
+    /// What happened between an earlier moment and this one.
+    func report(since start: ServerMetrics) -> LoadReport.Server {
+        LoadReport.Server(
+            cpuSeconds: LoadReport.rounded(processorSeconds - start.processorSeconds),
+            cpuMicrosecondsPerFrame: nil, residentBytes: residentBytes,
+            tickLatenessP99: tickLatenessMilliseconds(since: start, percentile: 99))
+    }
+
+    /// The bound of the bucket in which the percentile is; `nil` where nothing was counted, or
+    /// where it is beyond the last bound.
+    private func tickLatenessMilliseconds(
+        since start: ServerMetrics, percentile: Double
+    ) -> Double? {
+        guard start.tickLateness.count == tickLateness.count else { return nil }
+        let counts = zip(tickLateness, start.tickLateness).map {
+            (seconds: $0.seconds, count: $0.count - $1.count)
+        }
+        guard let all = counts.last?.count, all > 0 else { return nil }
+        let bound = counts.first { $0.count >= all * percentile / 100 }?.seconds
+        return bound.flatMap { $0.isFinite ? LoadReport.rounded($0 * 1000) : nil }
+    }
+}

@@ -1,0 +1,9 @@
+import CommandArguments
+
+/// Flags of several commands.
+extension Flag {
+    static let json = Flag.switch("--json", "Write JSON for programs")
+    static let data = Flag.value(
+        "--data", "DIR", environment: "CHEFDASH_DATA", default: "data",
+        "The directory of the server's database")
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GameProtocol
+import Kitchen
+import Store
+
+/// A settled race with the catalogue that it was played by. A day's challenge is a race of one
+/// seat.
+struct KeptRace {
+    let id: RaceID
+    let row: StoredRace
+    let record: StoredRaceRecord
+    let catalogue: Catalogue
+    /// `nil` for a day's challenge, which has nobody to be fair to.
+    let fairness: FairnessReport?
+
+    init(_ id: RaceID, _ row: StoredRace, _ audit: LedgerAudit) throws {
+        guard row.state == .settled else {
+            throw CommandFailure(
+                "race \(id) is \(row.state.rawValue): only a settled race has a record")
+        }
+        do {
+            record = try StoredRaceRecord(decoding: row.record)
+        } catch {
+            throw CommandFailure("race \(id): \(error)")
+        }
+        guard record.seats.count == row.seats.count else {
+            throw CommandFailure(
+                "race \(id): its record has \(record.seats.count) seats, and the race has"
+                    + " \(row.seats.count)")
+        }
+        fairness = row.fairnessReport.flatMap {
+            try? JSONDecoder().decode(FairnessReport.self, from: Data($0.utf8))
+        }
+        catalogue = try audit.catalogue(of: record.seats[0].round, name: "race \(id)")
+        self.id = id
+        self.row = row
+    }
+
+    /// The final order, as recorded.
+    var standings: [RaceStanding] { RaceStanding.ranked(record.seats.map(\.outcome)) }
+
+    /// How long the longest round was.
+    var ticks: Int { record.seats.map(\.round.finalTick).max() ?? 0 }
+
+    /// What the replay, the race's rows or the report of fairness have that the record doesn't;
+    /// `nil` where all agree.
+    var problem: String? {
+        let replayed: [RaceStanding]
+        do {
+            replayed = try record.replay(with: catalogue)
+        } catch {
+            return error.description
+        }
+        guard record.seats[0].round.levelID == row.level else {
+            return "the race was in level \(row.level); its record says"
+                + " \(record.seats[0].round.levelID)"
+        }
+        for standing in replayed.sorted(by: { $0.seat < $1.seat }) {
+            if let problem = problem(of: standing) { return problem }
+        }
+        return fairnessProblem
+    }
+
+    private func problem(of standing: RaceStanding) -> String? {
+        let settled = row.seats[standing.seat]
+        let (result, hasFinished) = (
+            standing.outcome.result, standing.outcome.forfeitReason == nil
+        )
+        let agrees =
+            settled.rank == standing.rank && settled.served == result.served
+            && settled.earned == result.earned && settled.hasFinished == hasFinished
+        guard !agrees else { return nil }
+        return "seat \(standing.seat + 1) was settled as"
+            + " \(Self.text(settled.rank, settled.served, settled.earned, settled.hasFinished));"
+            + " its record says"
+            + " \(Self.text(standing.rank, result.served, result.earned, hasFinished))"
+    }
+
+    private static func text(
+        _ rank: Int, _ served: Int, _ earned: Int64, _ hasFinished: Bool
+    ) -> String {
+        "rank \(rank) with \(served) served and \(earned) coins,"
+            + " \(hasFinished ? "finished" : "forfeited")"
+    }
+
+    private var fairnessProblem: String? {
+        guard row.day == nil else { return nil }
+        guard let fairness else { return "its report of fairness can't be read" }
+        guard fairness.players.count == row.seats.count,
+            zip(fairness.players, row.seats).allSatisfy({ $0 == nil || $1.player != nil })
+        else { return "its report of fairness is of other seats" }
+        return nil
+    }
+}

@@ -1,0 +1,134 @@
+import GameProtocol
+import Kitchen
+import Store
+
+/// A race's record as `replay show` prints it.
+struct RaceRecordReport: Encodable {
+    let race: String
+    let level: Int
+    let levelName: String?
+    /// Of a day's challenge.
+    let day: String?
+    let rulesVersion: Int
+    let seed: UInt64
+    let ticks: Int
+    /// In the order of the seats.
+    let seats: [Seat]
+    /// As it was kept with the race; by seat.
+    let fairness: FairnessReport?
+
+    private enum CodingKeys: String, CodingKey {
+        case race, level, day, seed, ticks, seats, fairness
+        case levelName = "level_name"
+        case rulesVersion = "rules_version"
+    }
+
+    /// A seat with its taps.
+    struct Seat: Encodable {
+        /// From 0, as in the protocol.
+        let seat: Int
+        /// `nil` for a bot or a ghost.
+        let player: String?
+        let rank: Int
+        let served: Int
+        let earned: Int64
+        let ticks: Int
+        let lastServedTick: Int?
+        let forfeit: String?
+        let equipped: [String]
+        /// In whole points; `nil` where the race hasn't changed it.
+        let ratingBefore: Int?
+        let ratingAfter: Int?
+        let inputs: [RecordedInput]
+
+        private enum CodingKeys: String, CodingKey {
+            case seat, player, rank, served, earned, ticks, forfeit, equipped, inputs
+            case lastServedTick = "last_served_tick"
+            case ratingBefore = "rating_before"
+            case ratingAfter = "rating_after"
+        }
+    }
+
+    init(_ kept: KeptRace) {
+        let first = kept.record.seats[0].round
+        let level = kept.catalogue.level(id: first.levelID)
+        race = kept.id.description
+        self.level = first.levelID
+        levelName = level?.name
+        day = kept.row.day?.description
+        rulesVersion = first.rulesVersion
+        seed = first.seed
+        ticks = kept.ticks
+        seats = kept.standings.sorted { $0.seat < $1.seat }.map { standing in
+            let row = kept.row.seats[standing.seat]
+            let round = kept.record.seats[standing.seat].round
+            return Seat(
+                seat: standing.seat, player: row.player?.description, rank: standing.rank,
+                served: round.result.served, earned: round.result.earned,
+                ticks: round.result.ticks, lastServedTick: round.result.lastServedTick,
+                forfeit: standing.outcome.forfeitReason?.rawValue, equipped: round.equipped,
+                ratingBefore: row.rating?.before.points, ratingAfter: row.rating?.after.points,
+                inputs: round.inputs.map {
+                    RecordedInput($0, ingredients: level?.ingredients ?? [])
+                })
+        }
+        fairness = kept.fairness
+    }
+
+    var lines: [String] {
+        var lines = [
+            "race      \(race)", "level     \(level) \(levelName ?? "")",
+            "rules     version \(rulesVersion)", "seed      \(seed)", "ticks     \(ticks)",
+        ]
+        if let day { lines.append("daily     \(day)") }
+        if let fairness {
+            lines.append(
+                "server    ticks began \(fairness.tickLatenessMilliseconds) ms late, the 99th of a"
+                    + " hundred")
+        }
+        for seat in seats.sorted(by: { ($0.rank, $0.seat) < ($1.rank, $1.seat) }) {
+            lines += seat.lines(network: network(ofSeat: seat.seat))
+        }
+        return lines
+    }
+
+    private func network(ofSeat seat: Int) -> FairnessReport.Player? {
+        guard let players = fairness?.players, players.indices.contains(seat) else { return nil }
+        return players[seat]
+    }
+}
+
+extension RaceRecordReport.Seat {
+    fileprivate func lines(network: FairnessReport.Player?) -> [String] {
+        var lines = [
+            "", "rank \(rank)    seat \(seat + 1), \(player.map { "player \($0)" } ?? "no player")",
+            "result    \(served) served, \(earned) coins, \(ending)",
+        ]
+        if let ratingBefore, let ratingAfter {
+            lines.append("rating    \(ratingBefore), then \(ratingAfter)")
+        }
+        if let network { lines.append("network   \(network.text)") }
+        lines.append(
+            "equipped  \(equipped.isEmpty ? "nothing" : equipped.joined(separator: ", "))")
+        return lines + inputs.map(\.line)
+    }
+
+    private var ending: String {
+        let last = lastServedTick.map { "last order at tick \($0), " } ?? ""
+        guard let forfeit else { return "\(last)finished at tick \(ticks)" }
+        return "\(last)forfeited at tick \(ticks) (\(forfeit))"
+    }
+}
+
+extension FairnessReport.Player {
+    fileprivate var text: String {
+        let parts = [
+            "\(roundTrips) round trips",
+            roundTripMedianMilliseconds.map { "median \($0) ms" },
+            roundTripP99Milliseconds.map { "99th of a hundred \($0) ms" },
+            jitterMilliseconds.map { "jitter \($0) ms" },
+            "\(framesLate) frames late",
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,88 @@
+import CommandArguments
+import Kitchen
+import Store
+
+/// `chefdash replay show ID`: what a round or a race was made of.
+enum ReplayShowCommand: Command {
+    static var syntax: CommandSyntax {
+        CommandSyntax(
+            path: "chefdash replay show",
+            summary: "Show the record of a round or of a race, tap by tap.",
+            operands: ["ID"], flags: [.data, .json],
+            discussion: [
+                "ID is the round's or the race's, as `round_ended`, `race_ended` and the rows of"
+                    + " leaderboards name it. With a race come its seats, how each ended, and the"
+                    + " report of how fair the network was to whom."
+            ])
+    }
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        switch try KeptRecord(arguments) {
+        case .round(let round):
+            let report = RoundRecordReport(round)
+            try print(report, lines: report.lines, arguments)
+        case .race(let race):
+            let report = RaceRecordReport(race)
+            try print(report, lines: report.lines, arguments)
+        }
+        return .success
+    }
+
+    private static func print(
+        _ report: some Encodable, lines: [String], _ arguments: Arguments
+    ) throws {
+        guard !arguments.has("--json") else { return try Output.json(report) }
+        for line in lines { Output.line(line) }
+    }
+}
+
+/// `chefdash replay verify ID`: plays a record again and compares.
+enum ReplayVerifyCommand: Command {
+    static var syntax: CommandSyntax {
+        CommandSyntax(
+            path: "chefdash replay verify",
+            summary: "Play the record of a round or of a race again, and compare.",
+            operands: ["ID"], flags: [.data, .json],
+            discussion: [
+                "It is played with the levels that it was played by. Of a race every seat's round is"
+                    + " played, and the ranks, orders and coins that were"
+                    + " settled must be those that come out. Exits 0 where the replay is"
+                    + " identical, else 1."
+            ])
+    }
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let kept = try KeptRecord(arguments)
+        let problem = kept.problem
+        if arguments.has("--json") {
+            try Output.json(VerifyReport(kept, problem))
+        } else if let problem {
+            Output.problem("\(kept.name): \(problem)")
+        } else {
+            Output.line("\(kept.name) replays to the identical state: \(kept.summary)")
+        }
+        return problem == nil ? .success : .failure
+    }
+
+    /// The JSON form.
+    private struct VerifyReport: Encodable {
+        let ok: Bool
+        var round: String?
+        var race: String?
+        let problem: String?
+        let ticks: Int
+
+        init(_ kept: KeptRecord, _ problem: String?) {
+            ok = problem == nil
+            self.problem = problem
+            switch kept {
+            case .round(let kept):
+                round = kept.id.description
+                ticks = kept.record.finalTick
+            case .race(let kept):
+                race = kept.id.description
+                ticks = kept.ticks
+            }
+        }
+    }
+}

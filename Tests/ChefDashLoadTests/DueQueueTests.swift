@@ -1,0 +1,65 @@
+import Kitchen
+import Testing
+
+@testable import chefdash_load
+
+@Suite("What is due")
+struct DueQueueTests {
+    @Test("The earliest comes first, and nothing before its time")
+    func order() {
+        var queue = DueQueue(ownerCount: 3)
+        queue.set(0, at: 30)
+        queue.set(1, at: 10)
+        queue.set(2, at: 20)
+        #expect(queue.firstNanoseconds == 10)
+        #expect(queue.pop(by: 9) == nil)
+        #expect(queue.pop(by: 25) == DueQueue.Due(owner: 1, nanoseconds: 10))
+        #expect(queue.pop(by: 25) == DueQueue.Due(owner: 2, nanoseconds: 20))
+        #expect(queue.pop(by: 25) == nil)
+        #expect(queue.pop(by: 30) == DueQueue.Due(owner: 0, nanoseconds: 30))
+        #expect(queue.firstNanoseconds == nil)
+    }
+
+    @Test("A newer time replaces the one before, and what is cancelled doesn't come")
+    func replacing() {
+        var queue = DueQueue(ownerCount: 2)
+        queue.set(0, at: 10)
+        queue.set(0, at: 40)
+        queue.set(1, at: 20)
+        queue.cancel(1)
+        queue.cancel(1)
+        #expect(queue.pop(by: 30) == nil)
+        #expect(queue.pop(by: 50) == DueQueue.Due(owner: 0, nanoseconds: 40))
+        queue.set(1, at: 60)
+        #expect(queue.pop(by: 60) == DueQueue.Due(owner: 1, nanoseconds: 60))
+    }
+
+    @Test("Against a list that is searched")
+    func random() {
+        let seed = UInt64.random(in: 0 ... .max)
+        var random = SplitMix64(seed: seed)
+        var queue = DueQueue(ownerCount: 50)
+        var list: [Int: Int64] = [:]
+        var now: Int64 = 0
+        for _ in 0..<20_000 {
+            let owner = random.next(below: 50)
+            switch random.next(below: 4) {
+            case 0, 1:
+                let time = now + Int64(random.next(below: 1000))
+                queue.set(owner, at: time)
+                list[owner] = time
+            case 2:
+                queue.cancel(owner)
+                list[owner] = nil
+            default:
+                now += Int64(random.next(below: 100))
+                while let due = queue.pop(by: now) {
+                    #expect(list[due.owner] == due.nanoseconds, "seed \(seed)")
+                    #expect(list.values.min() == due.nanoseconds, "seed \(seed)")
+                    list[due.owner] = nil
+                }
+                #expect(list.values.allSatisfy { $0 > now }, "seed \(seed)")
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import CommandArguments
+import CommandTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import chefdash_load
+
+@Suite("chefdash-load's command line")
+struct LoadCommandTests {
+    @Test(
+        "What is wrong is said, and what is allowed",
+        arguments: [
+            (["--player", "5"], "there is no flag --player; did you mean --players?"),
+            (["--players", "0"], "allowed are whole numbers from 1 to 1000000"),
+            (["--mode", "solos"], "allowed are solo, race, mixed, idle"),
+            (["--stream", "x"], "allowed are tick, change"),
+            (["--duration", "soon"], "seconds, like 30, 1.5s, 500ms or 2min"),
+            (["--duration", "-1"], "seconds, like 30, 1.5s, 500ms or 2min"),
+            (["--seats", "9"], "allowed are whole numbers from 2 to 8"),
+            (["--mistakes", "101"], "allowed are numbers from 0.0 to 100.0"),
+            (["--taps-per-second", "fast"], "allowed are numbers from 0.01 to 20.0"),
+            (["--seed", "-1"], "allowed are whole numbers from 0 to 18446744073709551615"),
+            (["--server", "ftp://127.0.0.1"], "the address must look like ws://127.0.0.1:8080"),
+            (["--server", "127.0.0.1:80"], "one looks like ws://127.0.0.1:8080"),
+            (["--server", "ws://127.0.0.1:0"], "ports go from 1 to 65535"),
+            (["--metrics", "127.0.0.1"], "an address looks like http://127.0.0.1:9090/metrics"),
+            (["--tls=yes"], "--tls takes no value"),
+        ])
+    func usage(words: [String], expected: String) {
+        let error = #expect(throws: UsageError.self) {
+            _ = try LoadFlags.settings(
+                try Arguments(words, syntax: LoadFlags.syntax, environment: [:]))
+        }
+        #expect(error?.description.contains(expected) == true, "\(String(describing: error))")
+    }
+
+    @Test(
+        "Times are seconds unless they say otherwise",
+        arguments: [
+            ("10", 10_000), ("1.5", 1_500), ("2s", 2_000), ("500ms", 500), ("2min", 120_000),
+        ])
+    func times(text: String, expected: Int) throws {
+        let arguments = try Arguments(
+            ["--duration", text, "--ramp", text], syntax: LoadFlags.syntax, environment: [:])
+        let settings = try LoadFlags.settings(arguments)
+        #expect(settings.durationMilliseconds == expected)
+        #expect(settings.rampMilliseconds == expected)
+    }
+
+    @Test("Without a seed each run has another, and with one the players are the same")
+    func seeds() throws {
+        func seed(_ words: [String]) throws -> UInt64 {
+            try LoadFlags.settings(
+                try Arguments(words, syntax: LoadFlags.syntax, environment: [:])
+            ).seed
+        }
+        #expect(try seed([]) != seed([]))
+        #expect(try seed(["--seed", "12"]) == 12)
+        var left = TapRhythm(tapsPerSecond: 2, mistakePercent: 50, seed: 12)
+        var right = TapRhythm(tapsPerSecond: 2, mistakePercent: 50, seed: 12)
+        for _ in 0..<100 {
+            #expect(
+                left.intervalNanoseconds(orderLength: 4)
+                    == right.intervalNanoseconds(orderLength: 4))
+            #expect(left.choice(right: 1, of: 5) == right.choice(right: 1, of: 5))
+        }
+    }
+
+    @Test(
+        "The exit code tells the shell, and standard error the person",
+        arguments: [
+            (["--help"], 0, ""),
+            (["--plyers", "3"], 2, "`chefdash-load --help` says what is allowed."),
+            (["a.json"], 2, "\"a.json\" is too much; files are for --join"),
+            (["--join", "/nowhere.json"], 1, "/nowhere.json can't be read"),
+            (["--join", "/proc/self/comm"], 1, "/proc/self/comm is no report of chefdash-load"),
+            (
+                ["--server", "ws://127.0.0.1:1", "--players", "2", "--quiet"], 1,
+                "nobody could connect to 127.0.0.1:1: Connection refused"
+            ),
+            (["--metrics", "http://127.0.0.1:1"], 1, "--metrics: can't connect to 127.0.0.1:1"),
+            (["--players", "1000000"], 1, "1000000 players need as many descriptors"),
+        ] as [([String], Int32, String)])
+    func exitCodes(words: [String], code: Int32, expected: String) async throws {
+        let outcome = try await LoadProcess.run(words, writesReport: false)
+        #expect(outcome.ending == .exit(code))
+        #expect(
+            expected.isEmpty ? outcome.error.isEmpty : outcome.error.contains(expected),
+            "\(outcome.error)")
+    }
+
+    @Test("The help names every flag and keeps to 79 characters a line")
+    func help() {
+        let lines = LoadFlags.syntax.help.split(separator: "\n")
+        for flag in LoadFlags.syntax.flags {
+            #expect(lines.contains { $0.hasPrefix("  \(flag.name)") })
+        }
+        #expect(lines.allSatisfy { $0.count <= 79 })
+    }
+}

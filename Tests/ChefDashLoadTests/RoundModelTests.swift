@@ -1,0 +1,105 @@
+import CommandTestSupport
+import GameProtocol
+import Kitchen
+import Store
+import Testing
+
+@testable import chefdash_load
+
+/// The load test's account of a round against the rules, and its reader of frames against the
+/// server's encoder.
+@Suite("The account of a round")
+struct RoundModelTests {
+    @Test("Random rounds of every level agree with the rules, frame by frame and tap by tap")
+    func agreement() throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        var random = SplitMix64(seed: seed)
+        let catalogue = try LevelFiles.load(directory: LevelsCopy.original)
+        for level in catalogue.levels {
+            var round = Round(
+                catalogue: catalogue, level: level, seed: random.next(), equipped: [], extraCoins: 0
+            )
+            let encoder = RoundStateEncoder(level: level)
+            let terms = try #require(RoundTerms(Self.snapshot(of: round)))
+            var model = try Self.read(round, encoder) { RoundModel(terms: terms, $0) }
+            var sequence: UInt64 = 0
+            while !round.hasEnded {
+                if random.next(below: 3) == 0 {
+                    let choice = random.next(below: level.ingredients.count)
+                    let ingredient =
+                        random.next(below: 5) == 0 ? choice : model.nextIngredient ?? choice
+                    let outcome = round.tap(ingredient)
+                    let expected = model.tap(ingredient)
+                    #expect("\(expected.outcome)" == Self.name(outcome), "seed \(seed)")
+                } else {
+                    _ = round.advance(toTick: round.tick + 1)
+                    model.advance(toTick: round.tick)
+                }
+                sequence += 1
+                let difference = try Self.read(round, encoder) { model.compare(with: $0) }
+                #expect(difference == nil, "seed \(seed), level \(level.id), tick \(round.tick)")
+                guard difference == nil else { return }
+            }
+            #expect(model.phase == .ended)
+            #expect(model.lastServedTick == round.result?.lastServedTick)
+        }
+    }
+
+    /// Encodes the round as the server does and reads it back both ways.
+    private static func read<Result>(
+        _ round: Round, _ encoder: RoundStateEncoder, _ body: (SeenState) -> Result
+    ) throws -> Result {
+        var text: [UInt8] = []
+        encoder.appendFrame(sequence: 7, round, to: &text)
+        return try text.withUnsafeBytes { bytes in
+            var cursor = JSONCursor(bytes)
+            guard cursor.skip(#"{"type":"state","seq":7,"state":"#), let fast = SeenState(&cursor),
+                cursor.skip("}"), cursor.isAtEnd,
+                case .state(let frame) = try ServerEvent.decode(bytes).message
+            else { throw Unreadable(text: String(decoding: bytes, as: UTF8.self)) }
+            SeenState.with(frame.state) { slow in
+                #expect(slow.tick == fast.tick && slow.clock == fast.clock)
+                #expect(slow.plate.elementsEqual(fast.plate) && slow.plateCount == fast.plateCount)
+            }
+            return body(fast)
+        }
+    }
+
+    struct Unreadable: Error {
+        let text: String
+    }
+
+    private static func snapshot(of round: Round) -> Snapshot {
+        Snapshot(
+            sequence: 0,
+            round: RoundDescription(
+                id: RoundID(value: 1), round: round, equipped: [], startMilliseconds: 0),
+            inventory: [:], state: RoundState(round))
+    }
+
+    private static func name(_ outcome: TapOutcome) -> String {
+        switch outcome {
+        case .correct: "correct"
+        case .served: "served"
+        case .wrong: "wrong"
+        case .ignored: "ignored"
+        }
+    }
+
+    @Test(
+        "Text that the server's encoder doesn't write isn't read in haste",
+        arguments: [
+            "", "{", #"{"tick":"#, #"{"tick":1,"clock":2}"#,
+            #"{"tick":1234567890,"clock":1,"phase":"cooking","feedback":0,"served":0,"combo":1,"earned":0,"order":1,"recipe":0,"plate":[],"grid":[]}"#,
+            #"{"tick":1,"clock":1,"phase":"asleep","feedback":0,"served":0,"combo":1,"earned":0,"order":1,"recipe":0,"plate":[],"grid":[]}"#,
+            #"{"tick":1,"clock":1,"phase":"cooking","feedback":0,"served":0,"combo":1,"earned":0,"order":1,"recipe":0,"plate":["a],"grid":[]}"#,
+            #"{"tick":1,"clock":1,"phase":"cooking","feedback":0,"served":0,"combo":1,"earned":0,"order":1,"recipe":0,"plate":["\u0041"],"grid":[]}"#,
+        ])
+    func strangeText(text: String) {
+        Array(text.utf8).withUnsafeBytes { bytes in
+            var cursor = JSONCursor(bytes)
+            let state = SeenState(&cursor)
+            #expect(state == nil || !cursor.isAtEnd)
+        }
+    }
+}

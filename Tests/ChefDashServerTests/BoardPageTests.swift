@@ -1,0 +1,92 @@
+import ChefDashServer
+import GameProtocol
+import Kitchen
+import Store
+import TestSupport
+import Testing
+
+/// The longest page of a leaderboard, against what may wait for a connection.
+@Suite("Pages of leaderboards")
+struct BoardPageTests {
+    /// 20 characters in 160 bytes, each of which JSON escapes.
+    private static let longestName = String(repeating: "\"\u{301}\u{301}\u{20DD}", count: 20)
+    /// One character in 64 bytes.
+    private static let longestAvatar = "\"" + String(repeating: "\u{20DD}", count: 21)
+
+    @Test("No profile is longer than these")
+    func longest() throws {
+        #expect(try ProfileText.name(Self.longestName).utf8.count == ProfileText.nameBytes)
+        #expect(try ProfileText.avatar(Self.longestAvatar).utf8.count == ProfileText.avatarBytes)
+    }
+
+    @Test(
+        "Every page fits into what may wait for a connection, three quarters of it",
+        arguments: [BoardRequest.rowLimit, 2 * BoardRequest.rowsOnEachSideLimit + 1])
+    func fits(rowCount: Int) {
+        let row = BoardRows.Row(
+            rank: 1_000_000_000, player: String(repeating: "f", count: 32),
+            name: Self.longestName, avatar: Self.longestAvatar, served: 36_000, earned: .max,
+            lastServedTick: 36_000, rating: nil, record: String(repeating: "f", count: 32))
+        let page = BoardRows(
+            board: "daily/2026-11-21", season: "2026-11", count: 1_000_000_000,
+            rows: Array(repeating: row, count: rowCount), own: row)
+        let text = ServerEvent(re: String(repeating: "\"", count: 64), .board(page)).encoded()
+        #expect(text.count <= ServerConfiguration().outboundBytes * 3 / 4)
+    }
+
+    @Test("The longest page comes whole, and a longer one is refused")
+    func whole() async throws {
+        let directory = TemporaryDirectory()
+        try await Self.fill(directory, playerCount: 60)
+        try await TestServer.run(dataDirectory: directory) { server in
+            let player = try await server.signUp()
+            for (request, count) in [
+                (["type": "board", "board": "rating", "count": 50], 50),
+                (["type": "board", "board": "rating", "from": 41, "count": 50], 20),
+            ] as [(JSONValue, Int)] {
+                let page = try await player.client.request(request)
+                #expect(page["rows"]?.array?.count == count, "\(page.text)")
+                #expect(page["count"] == 60)
+                let names = Set(page["rows"]?.array?.map { $0["name"] } ?? [])
+                #expect(names == [.string(Self.longestName)])
+            }
+            let refused = try await player.client.request(
+                ["type": "board", "board": "rating", "count": 51])
+            #expect(refused["code"] == "number_out_of_range", "\(refused.text)")
+        }
+    }
+
+    /// Makes players with the longest names, and rates them by a race of each two.
+    private static func fill(_ directory: TemporaryDirectory, playerCount: Int) async throws {
+        let store = try SQLiteStore(
+            directory: directory.path, wallClock: { 1_795_219_200_000 })
+        for number in 1...playerCount {
+            _ = try await store.signUp(
+                NewPlayer(
+                    id: PlayerID(value: UInt128(number)),
+                    tokenHash: Array(repeating: 0, count: 32), name: longestName,
+                    avatar: longestAvatar, coins: 150))
+        }
+        for first in stride(from: 1, to: playerCount, by: 2) {
+            let race = RaceID(value: UInt128(first))
+            try await store.openRace(
+                RaceOpening(
+                    race: race, level: 1, mode: .queue,
+                    seats: [first, first + 1].map {
+                        RaceOpening.Seat(player: PlayerID(value: UInt128($0)))
+                    }))
+            _ = await store.settleRace(
+                RaceSettlement(
+                    race: race,
+                    seats: [1, 2].map { rank in
+                        RaceSettlement.Seat(
+                            rank: rank,
+                            outcome: .finished(
+                                RoundResult(
+                                    served: 2 - rank, earned: 0, stars: 0, isWin: false,
+                                    ticks: 150, lastServedTick: nil)), timing: .human)
+                    }, record: [], fairnessReport: "{}", isRated: true, isCounted: false))
+        }
+        await store.close()
+    }
+}

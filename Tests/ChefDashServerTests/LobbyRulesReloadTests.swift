@@ -1,0 +1,116 @@
+import ChefDashServer
+import Foundation
+import Store
+import Testing
+
+/// The numbers of queue and rooms out of `rules.json`.
+@Suite("Numbers of queue and rooms")
+struct LobbyRulesReloadTests {
+    @Test(
+        "What is wrong is named with file and place, and what is allowed",
+        arguments: [
+            (
+                #""countdownTicks": 30"#, #""countdownTicks": 0"#,
+                "lobby: countdownTicks is 0; it must be a whole number from 1 to 36000"
+            ),
+            (
+                #""spectatorLimit": 16"#, #""spectatorLimit": 1001"#,
+                "lobby: spectatorLimit is 1001; it must be a whole number from 0 to 1000"
+            ),
+            (
+                #""roomLimit": 5000"#, #""roomLimit": "many""#,
+                "lobby: roomLimit is the text \"many\"; it must be a whole number from 1 to 16105"
+            ),
+            (
+                #""reactionBurst": 3"#, #""reactionBurst": 3.5"#,
+                "lobby: reactionBurst is a number that isn't whole, or too large; it must be a"
+                    + " whole number from 1 to 100"
+            ),
+            (
+                #""countdownTicks""#, #""countDownTicks""#,
+                "lobby has the unknown field \"countDownTicks\"; allowed are ticketLimit, "
+            ),
+            (
+                #""raceLimitTicks": 2000"#, #""raceLimitTicks": 1800"#,
+                "lobby: raceLimitTicks is 1800; it must be more than capTicks, 1800, or"
+            ),
+            (#""lobby": {"#, #""lobby": [], "x": {"#, "lobby is a list; it must be an object"),
+        ])
+    func problems(old: String, new: String, expected: String) throws {
+        let levels = try LevelsCopy()
+        try levels.replace(old, with: new, in: "rules.json")
+        let error = #expect(throws: LevelFilesError.self) {
+            try GameFiles.load(directory: levels.path)
+        }
+        let found = error?.problems.map(\.description) ?? []
+        #expect(
+            found.contains { $0.hasPrefix("\(levels.path)/rules.json: \(expected)") }, "\(found)")
+    }
+
+    @Test("No record is played by them: the catalogue's fingerprint stays, with or without them")
+    func fingerprint() throws {
+        let levels = try LevelsCopy()
+        let before = try GameFiles.load(directory: levels.path).catalogue.fingerprint
+        try levels.replace(
+            #""countdownTicks": 30"#, with: #""countdownTicks": 1"#, in: "rules.json")
+        #expect(try GameFiles.load(directory: levels.path).catalogue.fingerprint == before)
+        let rules = URL(filePath: levels.path + "/rules.json")
+        let text = try String(contentsOf: rules, encoding: .utf8)
+        let lobby = try #require(text.firstRange(of: #/"lobby": \{[^}]*\},/#))
+        try text.replacingCharacters(in: lobby, with: "").write(
+            to: rules, atomically: true, encoding: .utf8)
+        #expect(try GameFiles.load(directory: levels.path).catalogue.fingerprint == before)
+    }
+
+    @Test("After a reload new rooms and tickets have the new numbers, open rooms their own")
+    func reload() async throws {
+        let levels = try LevelsCopy()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben, cleo) = (
+                try await server.signUp(), try await server.signUp(), try await server.signUp()
+            )
+            _ = try await ana.client.request(["type": "create_room"])
+            _ = try await ana.client.request(["type": "add_bot", "strength": "easy"])
+            try levels.replace(
+                #""countdownTicks": 30"#, with: #""countdownTicks": 250"#, in: "rules.json")
+            try levels.replace(#""roomLimit": 5000"#, with: #""roomLimit": 2"#, in: "rules.json")
+            try levels.replace(
+                #""ratingWindowAtStart": 50"#, with: #""ratingWindowAtStart": 77"#,
+                in: "rules.json")
+            server.server.reloadLevels()
+            try await server.logLine("levels_reloaded")
+            _ = try await ben.client.request(["type": "create_room"])
+            _ = try await ben.client.request(["type": "add_bot", "strength": "easy"])
+            let refused = try await cleo.client.request(["type": "create_room"])
+            #expect(refused["code"] == "too_many_rooms", "\(refused.text)")
+            let ticket = try await cleo.client.request(["type": "queue"])
+            #expect(ticket["window"] == 77, "\(ticket.text)")
+            for (player, limit) in [(ana, 0...3_000), (ben, 20_000...25_000)]
+                as [(TestPlayer, ClosedRange<Int64>)]
+            {
+                player.client.send(["type": "ready", "ready": true])
+                let counting = try await player.client.messages.first("the countdown") {
+                    $0["phase"] == "countdown"
+                }
+                let left = try #require(counting["ends_in_ms"]?.integer, "\(counting.text)")
+                #expect(limit.contains(left), "\(counting.text)")
+            }
+        }
+    }
+
+    @Test("A fault keeps the numbers, and the log says where it is")
+    func fault() async throws {
+        let levels = try LevelsCopy()
+        try await TestServer.run(levels: levels.path) { server in
+            let player = try await server.signUp()
+            try levels.replace(
+                #""ratingWindowAtStart": 50"#, with: #""ratingWindowAtStart": -1"#,
+                in: "rules.json")
+            server.server.reloadLevels()
+            let line = try await server.logLine("levels_kept")
+            #expect(line.contains("rules.json: lobby: ratingWindowAtStart is -1"), "\(line)")
+            let ticket = try await player.client.request(["type": "queue"])
+            #expect(ticket["window"] == 50, "\(ticket.text)")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import ChefDashServer
+import Foundation
+import Testing
+
+@Suite("Metrics of races")
+struct RaceMetricsTests {
+    private static let configuration = ServerConfiguration.test {
+        $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0")
+    }
+
+    private static let names = [
+        ("chefdash_races", "gauge"), ("chefdash_races_started_total", "counter"),
+        ("chefdash_races_settled_total", "counter"),
+        ("chefdash_races_abandoned_total", "counter"), ("chefdash_queue_tickets", "gauge"),
+        ("chefdash_race_rooms", "gauge"), ("chefdash_race_players", "gauge"),
+        ("chefdash_spectators", "gauge"), ("chefdash_bots", "gauge"),
+    ]
+
+    @Test("Each is there from the start, with its meaning and type", arguments: names)
+    func heads(name: String, type: String) async throws {
+        try await TestServer.run(Self.configuration) { server in
+            let port = try #require(server.server.metricsPort)
+            let page = try await HTTPConversation(port: port).ask("GET", "/metrics").body
+            let lines = page.split(separator: "\n")
+            #expect(lines.count { $0.hasPrefix("# HELP \(name) ") } == 1)
+            #expect(lines.contains("# TYPE \(name) \(type)"))
+            #expect(lines.contains("\(name) 0"))
+        }
+    }
+
+    @Test("Queue, rooms, races and those who watch are counted, and so is their end")
+    func counts() async throws {
+        let levels = try LevelsCopy()
+        try levels.replace(
+            #""clockAtStartTicks": 150"#, with: #""clockAtStartTicks": 20"#, in: "rules.json")
+        try await TestServer.run(Self.configuration, levels: levels.path) { server in
+            let (ana, eve, cleo) = (
+                try await server.signUp(), try await server.signUp(), try await server.signUp()
+            )
+            _ = try await cleo.client.request(["type": "queue"])
+            let room = try await ana.client.request(["type": "create_room", "seats": 3])
+            let code = try #require(room["code"])
+            _ = try await ana.client.request(["type": "add_bot", "strength": "easy"])
+            _ = try await ana.client.request(["type": "add_bot", "strength": "hard"])
+            _ = try await eve.client.request(["type": "watch_room", "code": code])
+            _ = try await ana.client.request(["type": "ready", "ready": true])
+            _ = try await ana.client.message("snapshot")
+            try await server.expectMetrics([
+                "races": 1, "races_started_total": 1, "races_settled_total": 0,
+                "races_abandoned_total": 0, "queue_tickets": 1, "race_rooms": 1,
+                "race_players": 3, "spectators": 1, "bots": 2, "rooms": 1,
+            ])
+            _ = try await ana.client.message("race_ended")
+            _ = try await ana.client.request(["type": "rematch", "agree": true])
+            _ = try await ana.client.message("snapshot")
+            _ = try await ana.client.request(["type": "leave_room"])
+            _ = try await eve.client.message("left_room")
+            _ = try await cleo.client.request(["type": "leave_queue"])
+            try await server.expectMetrics([
+                "races": 0, "races_started_total": 2, "races_settled_total": 1,
+                "races_abandoned_total": 1, "queue_tickets": 0, "race_rooms": 0,
+                "race_players": 0, "spectators": 0, "bots": 0, "rooms": 0,
+            ])
+        }
+    }
+}
+
+extension TestServer {
+    /// Waits until metrics have these values; names are without the common part in front.
+    fileprivate func expectMetrics(_ expected: [String: Double]) async throws {
+        _ = try await metrics { metrics in
+            expected.allSatisfy { metrics["chefdash_" + $0.key] == $0.value }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import CommandTestSupport
+import Foundation
+import GameProtocol
+import TestSupport
+import Testing
+
+/// `chefdash replay` on races that were really played, and on ones that somebody edited.
+@Suite("Records of races")
+struct ReplayCommandTests {
+    private let data = TemporaryDirectory()
+
+    /// A player beats a bot, or at least serves an order.
+    ///
+    /// - Returns: the result, and the row of the board.
+    private func race() async throws -> (result: RaceEnded, row: BoardRows.Row) {
+        let levels = try LevelsCopy(rules: ["tickMilliseconds": 20, "clockAtStartTicks": 150])
+        let server = try await ServeProcess(data: data.path, levels: levels.path)
+        let player = try await TestPlayer(on: server)
+        try await player.ask(.createRoom(RoomOptions()))
+        try await player.ask(.addBot(strength: "easy"))
+        try await player.ask(.ready(isReady: true, equip: []))
+        _ = try await player.hears("the race") { message -> Bool? in
+            if case .raceState = message { true } else { nil }
+        }
+        try #require(try await player.serveOrder() != nil)
+        let result = try await player.hears("the result") { message -> RaceEnded? in
+            if case .raceEnded(let ended) = message { ended } else { nil }
+        }
+        let answer = try await player.ask(.board(BoardRequest(board: "level/1")))
+        guard case .board(let board) = answer else { throw UnexpectedAnswer() }
+        try #require(try await server.stop() == .exit(0))
+        return (result, try #require(board.rows.first))
+    }
+
+    private struct UnexpectedAnswer: Error {}
+
+    private func replay(
+        _ word: String, _ id: String, data: String? = nil, _ more: String...
+    ) async throws -> (ending: ChildProcess.Ending, output: String, error: String) {
+        try await ChildProcess.run(
+            ["replay", word, id, "--data", data ?? self.data.path] + more)
+    }
+
+    @Test("A board's row names the race, which is shown with seats, result and fairness")
+    func show() async throws {
+        let (result, row) = try await race()
+        #expect(row.record == result.race)
+        let shown = try await replay("show", result.race)
+        #expect(shown.ending == .exit(0), "\(shown)")
+        let own = try #require(result.standings.first { $0.seat == 0 })
+        for expected in [
+            "race      \(result.race)\n", "level     1 Burger Station\n",
+            "server    ticks began \(result.fairness.tickLatenessMilliseconds) ms late",
+            "rank \(own.rank)    seat 1, player \(own.player)\n", "seat 2, no player\n",
+            "result    \(own.served) served, \(own.earned) coins, last order at tick ",
+            "network   ", " round trips, ", " frames late\n", "equipped  nothing\n", "  tap 🍞\n",
+        ] {
+            #expect(shown.output.contains(expected), "\(expected): \(shown.output)")
+        }
+        let json = try await replay("show", result.race, "--json")
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        #expect(report["race"] as? String == result.race)
+        let seats = try #require(report["seats"] as? [[String: Any]])
+        #expect(
+            seats.map { $0["served"] as? Int }
+                == [0, 1].map { seat in
+                    result.standings.first { $0.seat == seat }?.served
+                })
+        #expect((seats[0]["inputs"] as? [[String: Any]])?.isEmpty == false)
+        let fairness = try #require(report["fairness"] as? [String: Any])
+        #expect((fairness["players"] as? [Any])?.count == 2)
+    }
+
+    @Test("A race is verified; whatever was edited afterwards is named")
+    func verify() async throws {
+        let (result, _) = try await race()
+        let good = try await replay("verify", result.race)
+        #expect(good.ending == .exit(0), "\(good)")
+        #expect(
+            good.output.hasPrefix(
+                "race \(result.race) replays to the identical state: 2 seats, "))
+        let table = [
+            ("UPDATE race_seats SET served = served + 1 WHERE seat = 0", "seat 1 was settled as"),
+            ("UPDATE race_seats SET earned = earned + 5 WHERE seat = 1", "seat 2 was settled as"),
+            ("UPDATE race_seats SET rank = 3 - rank WHERE seat = 1", "seat 2 was settled as"),
+            ("UPDATE race_seats SET outcome = 'forfeited'", "coins, forfeited; its record says"),
+            ("UPDATE races SET level = 2", "the race was in level 2; its record says 1"),
+            ("UPDATE races SET fairness_report = '{}'", "its report of fairness can't be read"),
+            (
+                """
+                UPDATE races SET fairness_report = '{"players":[],"tick_lateness_p99_ms":1}'
+                """, "its report of fairness is of other seats"
+            ),
+            (
+                """
+                UPDATE races SET record = CAST(
+                    substr(record, 1, 62) || x'07' || substr(record, 64) AS BLOB)
+                """, "seat 1"
+            ),
+            ("UPDATE races SET record = x'81'", "the record ends"),
+        ]
+        for (sql, expected) in table {
+            let copy = TemporaryDirectory()
+            try FileManager.default.copyItem(
+                atPath: data.path + "/chefdash.sqlite", toPath: copy.path + "/chefdash.sqlite")
+            try RawDatabase.run(sql, in: copy.path)
+            let bad = try await replay("verify", result.race, data: copy.path)
+            #expect(bad.ending == .exit(1), "\(sql): \(bad)")
+            #expect(bad.error.contains("race \(result.race): "), "\(sql): \(bad)")
+            #expect(bad.error.contains(expected), "\(sql): \(bad)")
+        }
+    }
+
+    @Test("A day's challenge is a race of one seat; what isn't there, or wasn't settled, is told")
+    func others() async throws {
+        let levels = try LevelsCopy(rules: ["tickMilliseconds": 20])
+        let server = try await ServeProcess(data: data.path, levels: levels.path)
+        let (player, other) = (
+            try await TestPlayer(on: server), try await TestPlayer(on: server)
+        )
+        try await player.ask(.startDaily)
+        let result = try await player.hearsResult()
+        guard case .snapshot(let lost) = try await other.ask(.startDaily) else {
+            throw UnexpectedAnswer()
+        }
+        server.process.send(SIGKILL)
+        _ = try await server.process.end()
+        let again = try await ServeProcess(data: data.path, levels: levels.path)
+        #expect(try await again.stop() == .exit(0))
+
+        let verified = try await replay("verify", result.round)
+        #expect(verified.ending == .exit(0), "\(verified)")
+        #expect(verified.output.contains("race \(result.round) replays to"))
+        #expect(verified.output.contains("1 seat, \(result.ticks) ticks"))
+        let shown = try await replay("show", result.round)
+        #expect(shown.output.contains("\ndaily     20"), "\(shown)")
+        let unsettled = try await replay("show", lost.round.id)
+        #expect(unsettled.ending == .exit(1))
+        #expect(
+            unsettled.error.contains(
+                "race \(lost.round.id) is lost: only a settled race has a record"),
+            "\(unsettled)")
+        let missing = try await replay("show", String(repeating: "0", count: 32))
+        #expect(missing.ending == .exit(1))
+        #expect(missing.error.contains("there is no round or race 0000"))
+    }
+}

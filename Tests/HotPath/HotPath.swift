@@ -1,0 +1,106 @@
+import CLinux
+import GameProtocol
+import Glibc
+import Kitchen
+import Runtime
+import Store
+import WebSocket
+
+/// The steps from a tap's bytes to the bytes of the frame that shows it, one at a time.
+struct HotPath {
+    enum Operation: String, CaseIterable {
+        /// A masked frame to the tap's ingredient.
+        case decode
+        /// A tick with a tap, and the round's record of both.
+        case apply
+        /// The round to a frame.
+        case encode
+        /// A frame into a socket.
+        case write
+    }
+
+    let catalogue: Catalogue
+
+    /// - Returns: a number that depends on all the work, so that none can be left out.
+    func run(_ operation: Operation, count: Int) -> Int {
+        switch operation {
+        case .decode: decode(count)
+        case .apply: apply(count)
+        case .encode: encode(count)
+        case .write: write(count)
+        }
+    }
+
+    private func decode(_ count: Int) -> Int {
+        let text = Array(#"{"type":"tap","id":"t17","ingredient":"🍞"}"#.utf8)
+        var wire: [UInt8] = []
+        FrameEncoder.append(.text, payload: text, mask: 0x37FA_213D, to: &wire)
+        var decoder = MessageDecoder(role: .server, limits: WebSocketLimits())
+        var checksum = 0
+        for _ in 0..<count {
+            var bytes = wire
+            bytes.withUnsafeMutableBytes { bytes in
+                try? decoder.receive(bytes) { event in
+                    guard case .text(let text) = event, let tap = ScannedTap(text) else { return }
+                    checksum &+= tap.ingredient.count &+ (tap.id?.count ?? 0)
+                }
+            }
+        }
+        return checksum
+    }
+
+    private func newRound(_ seed: Int) -> RecordedRound {
+        RecordedRound(
+            catalogue: catalogue, level: catalogue.levels[0], seed: UInt64(seed), equipped: [],
+            extraCoins: 0)
+    }
+
+    private func apply(_ count: Int) -> Int {
+        var recorded = newRound(0)
+        var checksum = 0
+        for index in 0..<count {
+            if recorded.round.hasEnded { recorded = newRound(index) }
+            let round = recorded.round
+            let recipe = round.recipe.ingredients
+            let wanted = recipe[min(round.plateCount, recipe.count - 1)]
+            if case .served(_, let coins) = recorded.tap(wanted) { checksum &+= Int(coins) }
+            checksum &+= recorded.advance(toTick: round.tick + 1).count
+        }
+        return checksum
+    }
+
+    private func encode(_ count: Int) -> Int {
+        var recorded = newRound(0)
+        _ = recorded.tap(recorded.round.recipe.ingredients[0])
+        let encoder = RoundStateEncoder(level: catalogue.levels[0])
+        var scratch: [UInt8] = []
+        var checksum = 0
+        for sequence in 0..<count {
+            scratch.removeAll(keepingCapacity: true)
+            encoder.appendFrame(sequence: UInt64(sequence), recorded.round, to: &scratch)
+            var frame: [UInt8] = []
+            frame.reserveCapacity(scratch.count + 4)
+            FrameEncoder.append(.text, payload: scratch, mask: nil, to: &frame)
+            checksum &+= frame.count
+        }
+        return checksum
+    }
+
+    private func write(_ count: Int) -> Int {
+        var sockets: [Int32] = [0, 0]
+        precondition(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &sockets) == 0)
+        defer { for socket in sockets { close(socket) } }
+        let frame = [UInt8](repeating: 0x61, count: 200)
+        var received = [UInt8](repeating: 0, count: 4096)
+        var outbound = OutboundBuffer()
+        var checksum = 0
+        for _ in 0..<count {
+            outbound.setState(frame)
+            if case .empty = outbound.flush({ Descriptor.write(sockets[0], $0) }) { checksum &+= 1 }
+            checksum &+= received.withUnsafeMutableBytes {
+                recv(sockets[1], $0.baseAddress, 4096, 0)
+            }
+        }
+        return checksum
+    }
+}

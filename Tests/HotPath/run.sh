@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Counts the instructions of each step from a tap to a frame with valgrind's callgrind, which
+# counts the same on every machine, and compares with instructions.txt.
+#
+#   run.sh          fails where a step takes more than 5 % above what is written there
+#   run.sh update   writes what it finds
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+written=Tests/HotPath/instructions.txt
+program=.build/release/chefdash-hotpath
+few=1000
+many=6000
+# Hash seeds would be others in each run.
+export SWIFT_DETERMINISTIC_HASHING=1
+
+count() {
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$program" "$1" "$2" Levels 2>&1 \
+        | awk '/Collected/ { print $NF }'
+}
+
+failed=0
+found=""
+for step in decode apply encode write; do
+    first=$(count "$step" "$few")
+    second=$(count "$step" "$many")
+    [[ -n $first && -n $second ]] || { echo "hotpath: $step: callgrind gave no count" >&2; exit 1; }
+    now=$(((second - first) / (many - few)))
+    before=$(awk -v step="$step" '$1 == step { print $2 }' "$written" 2>/dev/null || true)
+    found+="$step $now"$'\n'
+    printf 'hotpath.%s_instructions %d instructions (written: %s)\n' "$step" "$now" "${before:-none}"
+    if [[ ${1:-} != update ]] && ((now * 100 > ${before:-0} * 105)); then
+        echo "hotpath: $step takes more than 5 % above ${before:-nothing}; make it cheaper, or say" \
+            "why and run 'bash Tests/HotPath/run.sh update'" >&2
+        failed=1
+    fi
+done
+if [[ ${1:-} == update ]]; then printf '%s' "$found" >"$written"; fi
+exit "$failed"
