@@ -136,11 +136,11 @@ extension RoomHost {
                     return shard.async { [self] in answered(answer, card.player, asked) }
                 }
                 link.host.withKeeper(link) { keeper in
-                    keeper?.admit(card, input(card.player), asked)
-                    if keeper == nil {
-                        self.shard.async { [self] in
-                            answered(.refused(.roomClosed), card.player, asked)
-                        }
+                    if let keeper { return keeper.admit(card, input(card.player), asked) }
+                    // It closed after the hall had noted that the player is there.
+                    link.host.hall.leaveRoom(card.player, link.number)
+                    self.shard.async { [self] in
+                        answered(.refused(.roomClosed), card.player, asked)
                     }
                 }
             }
