@@ -171,8 +171,12 @@ extension RoomHost {
                     return shard.async { [self] in answered(answer, card.player, asked) }
                 }
                 link.host.withKeeper(link) { keeper in
-                    keeper?.admit(card, input(card.player), asked)
-                    if keeper == nil { self.refuseLater(.roomClosed, card.player, asked) }
+                    guard let keeper else {
+                        // It closed after the hall sent the player there.
+                        self.hall.leaveRoom(card.player, link.number)
+                        return self.refuseLater(.roomClosed, card.player, asked)
+                    }
+                    keeper.admit(card, input(card.player), asked)
                 }
             }
         }
@@ -269,19 +273,30 @@ extension RoomHost {
 
     // MARK: - Rooms
 
+    /// Calls `body` with the player's room on the room's queue, or refuses where it has just closed
+    /// and the player hasn't heard of it.
+    private func withRoom(
+        _ link: RoomLink, _ asker: RaceRoomKeeper.Asker, else refusal: LobbyRefusal = .notInRoom,
+        _ body: @escaping @Sendable (RaceRoomKeeper) -> Void
+    ) {
+        link.host.withKeeper(link) { [self] keeper in
+            guard let keeper else { return refuseLater(refusal, asker.player, asker.request) }
+            body(keeper)
+        }
+    }
+
     private func tell(
         _ link: RoomLink, _ input: RoomInput, _ session: Session, _ asked: Request
     ) {
         let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
-        link.host.withKeeper(link) { $0?.perform(input, for: asker) }
+        withRoom(link, asker) { $0.perform(input, for: asker) }
     }
 
     private func change(
         _ link: RoomLink, _ options: RoomOptions, _ session: Session, _ asked: Request
     ) {
         let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
-        link.host.withKeeper(link) { keeper in
-            guard let keeper else { return }
+        withRoom(link, asker) { keeper in
             keeper.perform(
                 .change(RoomSettings(options, else: keeper.room.settings), by: asker.player),
                 for: asker)
@@ -293,9 +308,9 @@ extension RoomHost {
         _ asked: Request
     ) {
         let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
-        link.host.withKeeper(link) { keeper in
-            keeper?.equips[asker.player] = items
-            keeper?.perform(.ready(asker.player, isReady), for: asker)
+        withRoom(link, asker) { keeper in
+            keeper.equips[asker.player] = items
+            keeper.perform(.ready(asker.player, isReady), for: asker)
         }
     }
 
@@ -312,12 +327,12 @@ extension RoomHost {
             request: Request(
                 id: id.map { String(decoding: $0, as: UTF8.self) }, connection: connection))
         let now = shard.now
-        link.host.withKeeper(link) { $0?.tap(text, requestID: id, asker, at: now) }
+        withRoom(link, asker, else: .noRace) { $0.tap(text, requestID: id, asker, at: now) }
     }
 
     func clearInRace(_ link: RoomLink, _ session: Session, _ asked: Request) {
         let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
-        link.host.withKeeper(link) { $0?.clear(asker) }
+        withRoom(link, asker, else: .noRace) { $0.clear(asker) }
     }
 
     // MARK: - Presence
@@ -352,30 +367,6 @@ extension RoomHost {
                 guard let session = sessions[player] else { return }
                 session.place = .nowhere
                 session.send(ServerEvent(.leftQueue(LeftQueue(reason: .absent))))
-            }
-        }
-    }
-
-    // MARK: - Boards
-
-    private func board(
-        _ wanted: BoardRequest, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
-        guard let reader = BoardReader(wanted, player: session.player.id) else {
-            throw RequestFault(
-                .unknownBoard,
-                "there are the boards level/N, rating and daily/YYYY-MM-DD, the first two also with"
-                    + " a `season` like 2026-11")
-        }
-        let player = session.player.id
-        reader.read(from: context.store) { [self] result in
-            shard.async { [self] in
-                guard let session = sessions[player] else { return }
-                switch result {
-                case .success(let rows):
-                    session.send(ServerEvent(re: asked.re(for: session), .board(rows)))
-                case .failure(let fault): refuse(fault, session, re: asked.re(for: session))
-                }
             }
         }
     }
