@@ -62,6 +62,10 @@ hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % f
 	@$(BUILD) -c release --product chefdash-hotpath >&2
 	@bash Tests/HotPath/run.sh
 
+soak: setup ## Play thousands of races, rooms and tickets on one server and count what is left (minutes)
+	$(BUILD) --build-tests
+	CHEFDASH_SOAK_RACES=5000 $(SWIFT) test --no-color-diagnostics --skip-build --filter RaceSoak
+
 chaos: setup ## Kill the server 200 times under load and check what it kept
 	$(BUILD) --build-tests
 	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
