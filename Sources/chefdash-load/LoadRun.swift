@@ -255,6 +255,11 @@ final class LoadRun {
     private func judgeRest() {
         for player in players where player.phase != .gone && player.link != nil {
             judgeTaps(of: player)
+            if let model = player.awaitedReplay {
+                tally.add(
+                    .missingResult, player: player.index,
+                    "the replay of \(model.terms.id) was asked for and never came")
+            }
             if let round = player.round, round.isLeaving {
                 tally.add(
                     .missingResult, player: player.index,
@@ -356,6 +361,7 @@ extension LoadRun {
         player.isTapPlanned = false
         player.waitsForRoom = false
         player.endsMatch = false
+        player.awaitedReplay = nil
         due.cancel(player.index)
     }
 

@@ -50,6 +50,10 @@ struct FaultTests {
         Fault(name: "a tap isn't answered", violation: .unansweredTap) { message in
             message.contains(#""type":"tapped","re":"t2""#) ? [] : [message]
         },
+        Fault(name: "a replay ends otherwise", violation: .wrongReplay) { message in
+            message.contains(#""type":"replay""#)
+                ? [message.replacing(#""clock":"#, with: #""clock":1"#)] : [message]
+        },
         Fault(name: "a message is no JSON", violation: .brokenProtocol) { message in
             message.contains(#""type":"pong""#) ? [message + "}"] : [message]
         },
@@ -86,7 +90,8 @@ struct FaultTests {
         defer { proxy.stop() }
         let outcome = try await LoadProcess.run([
             "--server", "ws://127.0.0.1:\(proxy.port)", "--mode", fault.mode, "--players", "2",
-            "--mistakes", "0", "--taps-per-second", "4", "--quiet", "--seed", "3", "--duration",
+            "--mistakes", "0", "--taps-per-second", "4", "--quiet", "--seed", "3", "--replays",
+            "100", "--duration",
             fault.mode == "race" ? "5" : "2.5",
         ])
         let found = outcome.json["violations_by_kind"] as? [String: Int] ?? [:]

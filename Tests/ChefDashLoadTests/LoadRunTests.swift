@@ -22,6 +22,7 @@ struct LoadRunTests {
         let outcome = try await LoadProcess.run([
             "--server", server.url.absoluteString, "--mode", "mixed", "--players", "24",
             "--duration", "6", "--seed", "5", "--taps-per-second", "3", "--metrics", metrics,
+            "--replays", "100",
         ])
         #expect(outcome.faults == [:], "\(outcome.error.prefix(2000))")
         #expect(
@@ -45,6 +46,7 @@ struct LoadRunTests {
         #expect(outcome.number("taps") == outcome.number("replies"))
         #expect(outcome.number("frames") > 500)
         #expect(outcome.number("rounds") >= 12)
+        #expect(outcome.number("replays_verified") >= 12)
         #expect(outcome.number("race_results") >= 12)
         let told = outcome.json["server"] as? [String: Any]
         #expect((told?["cpu_seconds"] as? NSNumber)?.doubleValue ?? 0 > 0)
