@@ -74,7 +74,9 @@ struct FaultTests {
     @Test("Each fault ends with exit code 1 and its name")
     func naming() async throws {
         let data = TemporaryDirectory()
-        let server = try await ServeProcess(data: data.path, flags: ["--shutdown-grace", "0"])
+        let levels = try QuickLevels.make()
+        let server = try await ServeProcess(
+            data: data.path, levels: levels.path, flags: ["--shutdown-grace", "0"])
         // Side by side: each waits most of the time.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for fault in Self.faults {
@@ -92,7 +94,7 @@ struct FaultTests {
             "--server", "ws://127.0.0.1:\(proxy.port)", "--mode", fault.mode, "--players", "2",
             "--mistakes", "0", "--taps-per-second", "4", "--quiet", "--seed", "3", "--replays",
             "100", "--duration",
-            fault.mode == "race" ? "5" : "2.5",
+            fault.mode == "race" ? "4" : "2.5",
         ])
         let found = outcome.json["violations_by_kind"] as? [String: Int] ?? [:]
         #expect(
