@@ -27,6 +27,9 @@ enum LoadFlags {
                 "--taps-per-second", "N", default: "2",
                 "How often each player taps, on average, pauses between orders counted"),
             .value("--mistakes", "PERCENT", default: "3", "How many of the taps are wrong"),
+            .value(
+                "--replays", "PERCENT", default: "2",
+                "Of how many finished rounds the replay is asked for and compared"),
             .value("--seats", "N", default: "2", "Players in a race, 2 to 8"),
             .value("--seed", "N", default: "a random one", "Draws all that players decide"),
             .value(
@@ -90,6 +93,7 @@ enum LoadFlags {
             try arguments.seconds("--duration", in: 0.1...604_800).map { Int($0 * 1000) } ?? 30_000
         settings.tapsPerSecond = try arguments.number("--taps-per-second", in: 0.01...20) ?? 2
         settings.mistakePercent = try arguments.number("--mistakes", in: 0...100) ?? 3
+        settings.replayPercent = try arguments.number("--replays", in: 0...100) ?? 2
         settings.seatCount = try arguments.integer("--seats", in: 2...8) ?? 2
         settings.connectionsPerAddress =
             try arguments.integer("--connections-per-address", in: 1...60_000) ?? 100

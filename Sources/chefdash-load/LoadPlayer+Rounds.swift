@@ -232,6 +232,7 @@ extension LoadPlayer {
 
     /// The round or the race is over.
     func leaveRound() {
+        if let round, round.model.terms.seat == nil { askForReplay(of: round) }
         round = nil
         if phase == .playing || phase == .inRoom { run.tally.playingCount -= 1 }
         run.due.cancel(index)
@@ -242,7 +243,7 @@ extension LoadPlayer {
     /// Nothing is under way; the next begins soon.
     func rest() {
         phase = .resting
-        if isLeaving { return sayGoodbye() }
+        if isLeaving, awaitedReplay == nil { return sayGoodbye() }
         run.due.set(index, at: run.now + rhythm.pauseNanoseconds(upTo: 500))
     }
 
@@ -256,7 +257,9 @@ extension LoadPlayer {
         case .away, .connecting, .greeting:
             // What goes on without the player is left once it is back.
             if round != nil { return }
-        case .resting, .starting, .playing, .queued, .inRoom, .gone: break
+        case .resting:
+            if awaitedReplay != nil { return }
+        case .starting, .playing, .queued, .inRoom, .gone: break
         }
         run.due.cancel(index)
         switch phase {

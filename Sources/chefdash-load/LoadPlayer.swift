@@ -58,6 +58,8 @@ final class LoadPlayer {
     var waitsForRoom = false
     /// After a lost connection the last result may be told again.
     var mayHearResultAgain = false
+    /// The round whose replay was asked for.
+    var awaitedReplay: RoundModel?
     /// Attempts to connect since the last welcome.
     var attemptCount = 0
     private var tapNumber = 0
@@ -89,7 +91,10 @@ final class LoadPlayer {
 
     /// Begins the next round or race, or leaves where the time is over.
     private func begin() {
-        guard !isLeaving else { return sayGoodbye() }
+        guard !isLeaving else {
+            if awaitedReplay == nil { sayGoodbye() }
+            return
+        }
         switch run.settings.mode {
         case .idle: break
         case .solo, .race, .mixed, .ticks:

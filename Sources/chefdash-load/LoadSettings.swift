@@ -27,6 +27,8 @@ struct LoadSettings {
     var durationMilliseconds = 30_000
     var tapsPerSecond = 2.0
     var mistakePercent = 3.0
+    /// Of the finished rounds, those whose replay is asked for and compared.
+    var replayPercent = 2.0
     /// Of a race.
     var seatCount = 2
     var seed: UInt64

@@ -32,6 +32,8 @@ final class Tally {
     var roundCount = 0
     var raceResultCount = 0
     var cancelledRaceCount = 0
+    /// Finished rounds whose record gave the same end again.
+    var verifiedReplayCount = 0
     /// Rounds whose record can be verified, the first ones.
     private(set) var roundIDs: [String] = []
     private(set) var raceIDs: [String] = []
