@@ -16,8 +16,8 @@ BUILD := $(SWIFT) build --no-color-diagnostics
 SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/Benchmarks/peers/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test lint format bench bench-peers hotpath chaos abuse conformance conformance-quick \
-	fuzz sanitize docker-check clean
+.PHONY: help setup serve test lint format bench bench-peers hotpath chaos simulate simulate-again abuse \
+	conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## What can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +65,17 @@ hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % f
 chaos: setup ## Kill the server 200 times under load and check what it kept
 	$(BUILD) --build-tests
 	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
+
+simulate: setup ## Race RACES races (100000) in simulated time on a bad network, from SEED on (1)
+	$(BUILD) -c release --product chefdash-simulate
+	@CHEFDASH_SIMULATION_RACES='$(or $(RACES),100000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
+	    .build/release/chefdash-simulate
+
+simulate-again: setup ## Repeat one simulation: SEED=, as said of a failure; TRACE=1 prints all that is said
+	$(BUILD) -c release --product chefdash-simulate
+	@CHEFDASH_SIMULATION_REPLAY=1 CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
+	    CHEFDASH_SIMULATION_RACES_PER_SEED='$(or $(RACES),250)' CHEFDASH_SIMULATION_TRACE='$(TRACE)' \
+	    .build/release/chefdash-simulate
 
 # The tests themselves needn't be a release: what is attacked is. One line for each attack, and all
 # that went wrong; the whole output is in .build/abuse.log.

@@ -1,27 +1,44 @@
+import CLinux
 import Dispatch
+import Glibc
 import Scheduling
+import Synchronization
 
-/// A reactor of the system: an epoll set that a Dispatch source of its queue watches, and timers.
+/// A reactor of the system: a serial Dispatch queue that, while it serves a shard, waits for its
+/// sockets and its ticks itself, in one call. A Dispatch source for each would wake another thread
+/// first, and that one the queue's.
 package final class EpollReactor: Reactor, @unchecked Sendable {
-    // @unchecked: what changes is owned by `queue`.
+    // @unchecked: what changes is owned by `queue`, but for the inbox.
+
+    private struct Inbox {
+        var works: [@Sendable () -> Void] = []
+        /// Whether works go here; the queue takes them otherwise.
+        var isLooping = false
+        /// Whether the loop waits for events, and must be woken.
+        var isWaiting = false
+    }
 
     private let queue: DispatchQueue
     private let poller: Poller
-    /// There from `start` to `stop`.
-    private var sources: Sources?
-
-    /// What wakes the shard up.
-    private struct Sources {
-        let poll: any DispatchSourceRead
-        let tick: any DispatchSourceTimer
-        let sweep: any DispatchSourceTimer
-    }
+    private let inbox = Mutex(Inbox())
+    /// Written to wake the loop (eventfd(2)).
+    private let wakeup: Int32
+    /// From `start` to `stop`.
+    private var isServing = false
+    private var timers = TimerQueue()
+    /// Of the ticks, while they are wanted.
+    private var ticks: (next: Instant, interval: Int64)?
+    private var sweeps: (next: Instant, interval: Int64)?
 
     package init(label: String) throws(SystemError) {
         queue = DispatchQueue(label: label, qos: .userInteractive)
         poller = try Poller(eventCount: 512)
+        wakeup = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        guard wakeup >= 0, poller.add(wakeup, .read) else { throw SystemError("eventfd") }
         queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
     }
+
+    deinit { close(wakeup) }
 
     private static let key = DispatchSpecificKey<ObjectIdentifier>()
 
@@ -35,55 +52,145 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
 
     package func assertIsCurrent() { dispatchPrecondition(condition: .onQueue(queue)) }
 
-    package func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+    package func async(_ work: @escaping @Sendable () -> Void) {
+        let (isTaken, mustWake) = inbox.withLock { inbox in
+            guard inbox.isLooping else { return (false, false) }
+            inbox.works.append(work)
+            defer { inbox.isWaiting = false }
+            return (true, inbox.isWaiting)
+        }
+        if !isTaken { queue.async(execute: work) }
+        if mustWake { eventfd_write(wakeup, 1) }
+    }
 
     package func async(at moment: Instant, _ work: @escaping @Sendable () -> Void) {
-        queue.asyncAfter(deadline: DispatchTime(moment), execute: work)
+        async { [self] in
+            if isServing {
+                timers.insert(work, at: moment)
+            } else {
+                queue.asyncAfter(deadline: DispatchTime(moment), execute: work)
+            }
+        }
     }
 
-    package func sync<Value>(_ work: () -> Value) -> Value { queue.sync(execute: work) }
+    package func sync<Value>(_ work: () -> Value) -> Value {
+        withoutActuallyEscaping(work) { work in
+            let errand = Errand(work)
+            let isDone = DispatchSemaphore(value: 0)
+            async {
+                errand.run()
+                isDone.signal()
+            }
+            isDone.wait()
+            guard let value = errand.value else { preconditionFailure("the errand was run") }
+            return value
+        }
+    }
 
-    // MARK: - Events
+    /// Work for which somebody waits.
+    private final class Errand<Value>: @unchecked Sendable {
+        // @unchecked: handed over to the queue and back.
+
+        private var work: (() -> Value)?
+        private(set) var value: Value?
+
+        init(_ work: @escaping () -> Value) { self.work = work }
+
+        /// Lets go of the work, which doesn't outlive the wait.
+        func run() {
+            value = work?()
+            work = nil
+        }
+    }
+
+    // MARK: - The loop
 
     package func start(_ shard: Shard, sweepMilliseconds: Int) {
-        let sources = Sources(
-            poll: DispatchSource.makeReadSource(fileDescriptor: poller.descriptor, queue: queue),
-            tick: DispatchSource.makeTimerSource(flags: .strict, queue: queue),
-            sweep: DispatchSource.makeTimerSource(queue: queue))
-        sources.poll.setEventHandler { self.poll(shard) }
-        sources.tick.setEventHandler { shard.tick() }
-        sources.sweep.setEventHandler { shard.sweep() }
-        sources.tick.schedule(deadline: .distantFuture)
-        let pause = DispatchTimeInterval.milliseconds(sweepMilliseconds)
-        sources.sweep.schedule(
-            deadline: .now() + pause, repeating: pause,
-            leeway: .milliseconds(sweepMilliseconds / 20))
-        sources.poll.activate()
-        sources.tick.activate()
-        sources.sweep.activate()
-        self.sources = sources
+        assertIsCurrent()
+        let interval = Int64(sweepMilliseconds) * 1_000_000
+        sweeps = (Instant(nanoseconds: now.nanoseconds + interval), interval)
+        isServing = true
+        inbox.withLock { $0.isLooping = true }
+        queue.async { [self] in
+            loop(shard)
+            // What came meanwhile, and what comes from now on, is the queue's again.
+            let rest = inbox.withLock { inbox in
+                inbox.isLooping = false
+                defer { inbox.works = [] }
+                return inbox.works
+            }
+            for work in rest { queue.async(execute: work) }
+            for (moment, work) in timers.removeAll() {
+                queue.asyncAfter(deadline: DispatchTime(moment), execute: work)
+            }
+        }
     }
 
-    package func stop() {
-        sources?.poll.cancel()
-        sources?.tick.cancel()
-        sources?.sweep.cancel()
-        sources = nil
+    package func stop() { isServing = false }
+
+    private func loop(_ shard: Shard) {
+        // Timers may be late by 50 microseconds otherwise.
+        chefdash_use_exact_timers()
+        while isServing {
+            for work in takeWorks() { work() }
+            guard isServing else { return }
+            let moment = now
+            for work in timers.removeDue(at: moment) { work() }
+            if Self.isDue(&ticks, at: moment) { shard.tick() }
+            if Self.isDue(&sweeps, at: moment) { shard.sweep() }
+            guard isServing else { return }
+            poll(shard)
+        }
+    }
+
+    private func takeWorks() -> [@Sendable () -> Void] {
+        inbox.withLock { inbox in
+            inbox.isWaiting = false
+            guard !inbox.works.isEmpty else { return [] }
+            defer { inbox.works = [] }
+            return inbox.works
+        }
     }
 
     private func poll(_ shard: Shard) {
-        // Level-triggered: what isn't drained now fires again, after the ticks that are due.
-        poller.drain { shard.isReady($0, canRead: $1, canWrite: $2) }
-        shard.finishTurn()
+        let mustNotWait = inbox.withLock { inbox in
+            inbox.isWaiting = inbox.works.isEmpty
+            return !inbox.works.isEmpty
+        }
+        var hasEvents = false
+        poller.wait(atMost: mustNotWait ? 0 : nanosecondsToNext) { descriptor, canRead, canWrite in
+            guard descriptor != wakeup else {
+                var count: eventfd_t = 0
+                eventfd_read(wakeup, &count)
+                return
+            }
+            hasEvents = true
+            shard.isReady(descriptor, canRead: canRead, canWrite: canWrite)
+        }
+        if hasEvents { shard.finishTurn() }
+    }
+
+    /// Until something is due; nil where nothing will be.
+    private var nanosecondsToNext: Int64? {
+        let next = [ticks?.next, sweeps?.next, timers.next].compactMap(\.self).min()
+        return next.map { max(0, $0.nanoseconds - now.nanoseconds) }
+    }
+
+    /// Whether it is time; the next time is the first that is still to come.
+    private static func isDue(
+        _ series: inout (next: Instant, interval: Int64)?, at now: Instant
+    ) -> Bool {
+        guard let (next, interval) = series, next <= now else { return false }
+        let passed = (now.nanoseconds - next.nanoseconds) / interval
+        series = (Instant(nanoseconds: next.nanoseconds + (passed + 1) * interval), interval)
+        return true
     }
 
     package func startTicking(at first: Instant, everyNanoseconds interval: Int64) {
-        sources?.tick.schedule(
-            deadline: DispatchTime(first), repeating: .nanoseconds(Int(interval)),
-            leeway: .nanoseconds(0))
+        ticks = (first, interval)
     }
 
-    package func stopTicking() { sources?.tick.schedule(deadline: .distantFuture) }
+    package func stopTicking() { ticks = nil }
 
     // MARK: - Sockets
 

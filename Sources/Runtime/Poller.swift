@@ -3,8 +3,7 @@ import Glibc
 
 /// An epoll set: which descriptors can be read or written (epoll(7)), level-triggered.
 struct Poller: ~Copyable {
-    /// Readable itself while it has events, so that a dispatch source can watch it.
-    let descriptor: Int32
+    private let descriptor: Int32
     private let events: UnsafeMutableBufferPointer<epoll_event>
 
     init(eventCount: Int) throws(SystemError) {
@@ -30,10 +29,20 @@ struct Poller: ~Copyable {
         epoll_ctl(self.descriptor, EPOLL_CTL_DEL, descriptor, nil)
     }
 
-    /// Calls `handle` for the events that are there now, without waiting. What doesn't fit comes
-    /// with the next call.
-    func drain(_ handle: (_ descriptor: Int32, _ canRead: Bool, _ canWrite: Bool) -> Void) {
-        let count = epoll_wait(descriptor, events.baseAddress, Int32(events.count), 0)
+    /// Waits for events, and calls `handle` for those that are there. What doesn't fit comes with
+    /// the next call.
+    ///
+    /// - Parameter nanoseconds: the longest wait, at least 0; for ever where it is nil.
+    func wait(
+        atMost nanoseconds: Int64?,
+        _ handle: (_ descriptor: Int32, _ canRead: Bool, _ canWrite: Bool) -> Void
+    ) {
+        let count =
+            if let nanoseconds {
+                wait(timespec(nanoseconds: nanoseconds))
+            } else {
+                epoll_wait(descriptor, events.baseAddress, Int32(events.count), -1)
+            }
         guard count > 0 else { return }
         for event in events.prefix(Int(count)) {
             let gone = event.events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
@@ -41,6 +50,18 @@ struct Poller: ~Copyable {
                 event.data.fd, gone || event.events & EPOLLIN.rawValue != 0,
                 event.events & EPOLLOUT.rawValue != 0)
         }
+    }
+
+    /// Kernels before 5.11 know milliseconds alone: those are rounded up, which makes ticks late by
+    /// less than one.
+    private func wait(_ time: timespec) -> Int32 {
+        var time = time
+        let count = epoll_pwait2(
+            descriptor, events.baseAddress, Int32(events.count), &time, nil)
+        guard count < 0, errno == ENOSYS else { return count }
+        let milliseconds = time.tv_sec * 1_000 + (time.tv_nsec + 999_999) / 1_000_000
+        return epoll_wait(
+            descriptor, events.baseAddress, Int32(events.count), Int32(clamping: milliseconds))
     }
 
     private func control(_ operation: Int32, _ descriptor: Int32, _ interest: SocketInterest)
@@ -52,5 +73,12 @@ struct Poller: ~Copyable {
             | (interest.contains(.write) ? EPOLLOUT.rawValue : 0)
         event.data.fd = descriptor
         return epoll_ctl(self.descriptor, operation, descriptor, &event) == 0
+    }
+}
+
+extension timespec {
+    fileprivate init(nanoseconds: Int64) {
+        self.init(
+            tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
     }
 }

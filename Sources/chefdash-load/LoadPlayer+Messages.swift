@@ -181,7 +181,7 @@ extension LoadPlayer {
         // What was under way before a lost connection is told next, if there is any.
         let wait: Int64 = welcome.round == nil ? 200_000_000 : 5_000_000_000
         run.due.set(index, at: run.now + wait + rhythm.pauseNanoseconds(upTo: 300))
-        if isLeaving, welcome.round == nil { sayGoodbye() }
+        if isLeaving, welcome.round == nil, !playsRaces { sayGoodbye() }
     }
 
     private func takeError(_ error: ErrorMessage, re: String?) {

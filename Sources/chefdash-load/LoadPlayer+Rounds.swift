@@ -252,6 +252,12 @@ extension LoadPlayer {
     func leave() {
         isLeaving = true
         isTapPlanned = false
+        switch phase {
+        case .away, .connecting, .greeting:
+            // What goes on without the player is left once it is back.
+            if round != nil { return }
+        case .resting, .starting, .playing, .queued, .inRoom, .gone: break
+        }
         run.due.cancel(index)
         switch phase {
         case .away, .connecting, .greeting, .resting: sayGoodbye()

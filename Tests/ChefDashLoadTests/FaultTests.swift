@@ -32,7 +32,7 @@ struct FaultTests {
             message.hasPrefix(#"{"type":"state","seq":5,"#) ? [] : [message]
         },
         .replacing(
-            "a clock is wrong", "state", #""tick":4,"clock":146"#, with: #""tick":4,"clock":147"#,
+            "a clock is wrong", "state", #""tick":1,"clock":149"#, with: #""tick":1,"clock":150"#,
             as: .wrongState),
         .replacing(
             "a tap is punished without reason", "tapped", #""outcome":"correct""#,
@@ -70,7 +70,7 @@ struct FaultTests {
     @Test("Each fault ends with exit code 1 and its name")
     func naming() async throws {
         let data = TemporaryDirectory()
-        let server = try await ServeProcess(data: data.path)
+        let server = try await ServeProcess(data: data.path, flags: ["--shutdown-grace", "0"])
         // Side by side: each waits most of the time.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for fault in Self.faults {
@@ -87,7 +87,7 @@ struct FaultTests {
         let outcome = try await LoadProcess.run([
             "--server", "ws://127.0.0.1:\(proxy.port)", "--mode", fault.mode, "--players", "2",
             "--mistakes", "0", "--taps-per-second", "4", "--quiet", "--seed", "3", "--duration",
-            fault.mode == "race" ? "6" : "4",
+            fault.mode == "race" ? "5" : "2.5",
         ])
         let found = outcome.json["violations_by_kind"] as? [String: Int] ?? [:]
         #expect(

@@ -22,7 +22,7 @@ struct LoadCommandTests {
             (["--taps-per-second", "fast"], "allowed are numbers from 0.01 to 20.0"),
             (["--seed", "-1"], "allowed are whole numbers from 0 to 18446744073709551615"),
             (["--server", "ftp://127.0.0.1"], "the address must look like ws://127.0.0.1:8080"),
-            (["--server", "127.0.0.1:80"], "the address must look like ws://127.0.0.1:8080"),
+            (["--server", "127.0.0.1:80"], "one looks like ws://127.0.0.1:8080"),
             (["--server", "ws://127.0.0.1:0"], "ports go from 1 to 65535"),
             (["--metrics", "127.0.0.1"], "an address looks like http://127.0.0.1:9090/metrics"),
             (["--server-process", "0"], "allowed are whole numbers from 1 to 2147483647"),

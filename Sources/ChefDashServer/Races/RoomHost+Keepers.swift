@@ -112,6 +112,14 @@ extension RoomHost {
         if rooms.count == 0, keepers.isEmpty { shard.setTicking(false) }
     }
 
+    /// Brings what the session says of a player's items to what is committed.
+    func readInventory(of player: PlayerID) {
+        context.store.player(player) { [self] result in
+            guard case .success(let state?) = result else { return }
+            withSession(player) { _, session in session.player.inventory = state.inventory }
+        }
+    }
+
     /// Ticks the rooms that are due at a slot.
     func tickKeepers(slot: Int64) {
         guard !keepers.isEmpty else { return }

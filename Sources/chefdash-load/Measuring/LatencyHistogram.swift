@@ -30,8 +30,9 @@ struct LatencyHistogram: Hashable, Sendable {
     /// longest time. 0 where nothing was recorded.
     func microseconds(atPercentile percentile: Double) -> Int64 {
         guard count > 0 else { return 0 }
-        let share = min(max(percentile, 0), 100) / 100
-        let wanted = max(1, UInt64((Double(count) * share).rounded(.up)))
+        // A product that is whole but for its rounding isn't rounded up.
+        let share = Double(count) * min(max(percentile, 0), 100) / 100 - 1e-6
+        let wanted = UInt64(max(1, share.rounded(.up)))
         var passed: UInt64 = 0
         for (bucket, number) in counts.enumerated() {
             passed += number

@@ -1,0 +1,118 @@
+import ChefDashClient
+import CommandTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import chefdash_load
+
+@Suite("Reports")
+struct LoadReportTests {
+    /// A report of a run in which so many taps took so many microseconds.
+    private static func report(taps: Int, microseconds: Int64, cpuShare: Double) -> LoadReport {
+        var times = LatencyHistogram()
+        for _ in 0..<taps { times.record(microseconds: microseconds) }
+        let none = LatencyHistogram()
+        return LoadReport(
+            seed: 1, mode: "solo", players: 10, processes: 1, measuredSeconds: 5, connected: 10,
+            failed: 0, connectsPerSecond: 100, resumed: 0, dropped: 0, failures: [:], closes: [:],
+            errors: ["busy": 1], frames: 1000, framesPerSecond: 100, measuredFrames: 500,
+            missedTicks: 1, messages: 2000, bytesReceived: 10, bytesSent: 20, taps: taps,
+            replies: taps, rounds: 3, raceResults: 0, cancelledRaces: 0, violations: 1,
+            violationsByKind: ["missed_tick": 1],
+            violationList: [Violation(kind: .missedTick, player: 3, text: "<one & two>")],
+            tapReply: LatencySummary(times), frameDelivery: LatencySummary(none),
+            tickLateness: LatencySummary(none), tickJitter: LatencySummary(none),
+            clockRoundTrip: nil,
+            server: LoadReport.Server(
+                cpuSeconds: 2, cpuMicrosecondsPerFrame: 4000, residentBytes: 77,
+                tickLatenessP99: nil),
+            load: LoadReport.Load(
+                cpuSeconds: cpuShare * 5, cpuShare: cpuShare, framesPerCPUSecond: 1,
+                tapLateness: LatencySummary(none), turnTime: LatencySummary(none),
+                isBottleneck: false),
+            roundIDs: [], raceIDs: [], warnings: [], timeline: [],
+            histograms: LoadReport.Histograms(
+                tapReply: times, frameDelivery: none, tickLateness: none, tickJitter: none,
+                tapLateness: none, turnTime: none))
+    }
+
+    @Test("Reports of processes are added up through their files")
+    func joining() async throws {
+        let directory = TemporaryDirectory()
+        let reports = [
+            Self.report(taps: 99, microseconds: 100, cpuShare: 0.5),
+            Self.report(taps: 1, microseconds: 90_000, cpuShare: 0.7),
+        ]
+        let files = try reports.enumerated().map { number, report in
+            let file = directory.path + "/\(number).json"
+            try report.encoded().write(to: URL(filePath: file))
+            return file
+        }
+        let outcome = try await LoadProcess.run(["--join"] + files)
+        let expected: [(String, Int)] = [
+            ("players", 20), ("connected", 20), ("taps", 100), ("replies", 100), ("frames", 2000),
+            ("frames_per_second", 200), ("missed_ticks", 2), ("violations", 2), ("processes", 2),
+        ]
+        for (name, number) in expected { #expect(outcome.number(name) == number, "\(name)") }
+        let times = try #require(outcome.json["tap_reply_ms"] as? [String: Any])
+        #expect((times["p99"] as? NSNumber)?.doubleValue == 0.1)
+        #expect((times["max"] as? NSNumber)?.doubleValue == 90)
+        // Both looked at one server, which spent its time on the frames of both.
+        let server = try #require(outcome.json["server"] as? [String: Any])
+        #expect((server["cpu_seconds"] as? NSNumber)?.doubleValue == 2)
+        #expect((server["cpu_us_per_frame"] as? NSNumber)?.doubleValue == 2000)
+        #expect(outcome.ending == .exit(1))
+        #expect(outcome.error.contains("violation: missed_tick: player 3: <one & two>"))
+        #expect(outcome.html.contains("&lt;one &amp; two&gt;"))
+    }
+
+    @Test(
+        "A load test that is too slow itself says so",
+        arguments: [(0.5, 1, false), (0.95, 1, true), (1.2, 2, false)])
+    func bottleneck(cpuShare: Double, processes: Int, expected: Bool) {
+        var report = Self.report(taps: 1, microseconds: 1, cpuShare: cpuShare)
+        report.processes = processes
+        report.judge()
+        #expect(report.load.isBottleneck == expected)
+        #expect(report.warnings.contains { $0.contains("is the bottleneck") } == expected)
+    }
+
+    @Test(
+        "Metrics are read as the server writes them",
+        arguments: [
+            ("process_cpu_seconds_total 1.5\nprocess_resident_memory_bytes 2048\n", true),
+            (
+                "# HELP x y\nprocess_cpu_seconds_total 1.5\r\nprocess_resident_memory_bytes 2048",
+                true
+            ),
+            ("process_cpu_seconds_total 1.5\n", false),
+            ("process_cpu_seconds_total x\nprocess_resident_memory_bytes 2048\n", false),
+            ("", false),
+        ])
+    func metrics(page: String, isReadable: Bool) throws {
+        let metrics = try? ServerMetrics(page: page)
+        #expect((metrics != nil) == isReadable)
+        #expect(!isReadable || metrics?.processorSeconds == 1.5)
+        #expect(!isReadable || metrics?.residentBytes == 2048)
+    }
+
+    @Test("The ticks' lateness is that of the time between two readings")
+    func tickLateness() throws {
+        func page(_ counts: [Int]) throws -> ServerMetrics {
+            let bounds = ["0.001", "0.005", "+Inf"]
+            let lines = zip(bounds, counts).map {
+                "chefdash_tick_lateness_seconds_bucket{le=\"\($0)\"} \($1)"
+            }
+            return try ServerMetrics(
+                page: (lines + [
+                    "process_cpu_seconds_total 1", "process_resident_memory_bytes 1",
+                ]).joined(separator: "\n"))
+        }
+        let start = try page([0, 0, 1000])
+        #expect(try page([100, 100, 1100]).report(since: start).tickLatenessP99 == 1)
+        #expect(try page([90, 100, 1100]).report(since: start).tickLatenessP99 == 5)
+        #expect(try page([90, 90, 1100]).report(since: start).tickLatenessP99 == nil)
+        #expect(try page([0, 0, 1000]).report(since: start).tickLatenessP99 == nil)
+    }
+}
