@@ -147,8 +147,9 @@ extension LoadPlayer {
         case .raceEnded(let result): takeRaceResult(result)
         case .raceCancelled: raceWasCancelled()
         case .shutdown, .profile, .levels, .shop, .purchased, .cleared, .stream, .raceView,
-            .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay:
+            .reaction, .idleWarning, .daily, .board, .ledger, .statistics:
             break
+        case .replay(let replay): takeReplay(replay)
         }
     }
 
@@ -197,6 +198,14 @@ extension LoadPlayer {
             run.tally.recordReply(due: pendingTaps[place].due, now: run.now)
             pendingTaps.remove(at: place)
             return
+        }
+        if let re, re.hasPrefix("replay") {
+            if !error.code.canRetry {
+                run.tally.add(
+                    .wrongReplay, player: index,
+                    "record \(awaitedReplay?.terms.id ?? ""): \(error.text)")
+            }
+            return endReplay()
         }
         let wait = Int64(min(max(error.retryAfterMilliseconds ?? 1000, 0), 600_000))
         let again = run.now + (wait + 1) * 1_000_000 + rhythm.pauseNanoseconds(upTo: 200)

@@ -84,6 +84,7 @@ extension LoadPlayer {
         if let told = result.coins { checkCoins(Int(told), result) }
         if let round, round.model.terms.id == result.race, !round.isStale { check(result, round) }
         endsMatch = isFirstThere(result)
+        if let round, !round.isLeaving { askForReplay(of: round) }
         round = nil
         pendingTaps.removeAll()
         run.due.cancel(index)

@@ -64,6 +64,7 @@ extension LoadPlayer {
 
     func takeFrame(_ sequence: Int, _ state: SeenState) {
         run.tally.frameCount += 1
+        if isUnjudged { return takeUnjudgedFrame(sequence, state) }
         guard round != nil else {
             run.tally.add(
                 .strayAnswer, player: index, "a state at tick \(state.tick) came outside of a round"
@@ -102,7 +103,7 @@ extension LoadPlayer {
     }
 
     /// Measures how late a tick is here.
-    private func noteArrival(ofTick tick: Int) {
+    func noteArrival(ofTick tick: Int) {
         let now = run.now
         let start = now - Int64(tick) * run.tickNanoseconds
         if round!.startNanoseconds == nil {
@@ -133,6 +134,7 @@ extension LoadPlayer {
         }
         let pending = pendingTaps.remove(at: place)
         run.tally.recordReply(due: pending.due, now: run.now)
+        if isUnjudged { return takeUnjudgedState(state) }
         guard round != nil else { return }
         round!.model.advance(toTick: state.tick)
         if state.phase == .ended, outcome == .ignored { round!.model.end() }
@@ -230,6 +232,7 @@ extension LoadPlayer {
 
     /// The round or the race is over.
     func leaveRound() {
+        if let round, round.model.terms.seat == nil { askForReplay(of: round) }
         round = nil
         if phase == .playing || phase == .inRoom { run.tally.playingCount -= 1 }
         run.due.cancel(index)
@@ -240,7 +243,7 @@ extension LoadPlayer {
     /// Nothing is under way; the next begins soon.
     func rest() {
         phase = .resting
-        if isLeaving { return sayGoodbye() }
+        if isLeaving, awaitedReplay == nil { return sayGoodbye() }
         run.due.set(index, at: run.now + rhythm.pauseNanoseconds(upTo: 500))
     }
 
@@ -254,7 +257,9 @@ extension LoadPlayer {
         case .away, .connecting, .greeting:
             // What goes on without the player is left once it is back.
             if round != nil { return }
-        case .resting, .starting, .playing, .queued, .inRoom, .gone: break
+        case .resting:
+            if awaitedReplay != nil { return }
+        case .starting, .playing, .queued, .inRoom, .gone: break
         }
         run.due.cancel(index)
         switch phase {

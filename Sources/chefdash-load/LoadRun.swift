@@ -9,8 +9,10 @@ import WebSocket
 final class LoadRun {
     /// Where a run is.
     private enum Stage {
-        /// Players connect. `measuring` follows.
+        /// Players connect. `settling` follows.
         case ramp
+        /// All are there, and what their arrival took dies down. `measuring` follows, at this time.
+        case settling(until: Int64)
         /// `leaving` follows, at this time.
         case measuring(until: Int64)
         /// Players end what they are at and leave. The run is over when all have, or at this time.
@@ -21,16 +23,15 @@ final class LoadRun {
     private static let graceNanoseconds: Int64 = 15_000_000_000
     /// How long the last players may take to sign in after the ramp.
     private static let signInNanoseconds: Int64 = 15_000_000_000
+    /// How long players of a comparison play before it begins.
+    private static let settleNanoseconds: Int64 = 2_000_000_000
     /// When a tap counts as never answered, and a request too: a server under too much load is slow,
     /// which is no violation.
     private static let answerNanoseconds: Int64 = 30_000_000_000
     private static let sweepNanoseconds: Int64 = 100_000_000
-    private static let attemptLimit = 5
-    /// While nobody was ever let in, there may be no server at all.
-    private static let firstAttemptLimit = 3
 
     let settings: LoadSettings
-    let tally = Tally()
+    let tally: Tally
     var due: DueQueue
     var clock = ServerClock()
     var races = RaceBook()
@@ -46,14 +47,14 @@ final class LoadRun {
     private(set) var measuredProcessorSeconds = 0.0
     private(set) var startedAt: Int64 = 0
 
-    private let terms: Link.Terms
-    private let events: EventSet
+    let terms: Link.Terms
+    let events: EventSet
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
-    private var players: [LoadPlayer] = []
-    private var playerIDs: Set<String> = []
+    var players: [LoadPlayer] = []
+    var playerIDs: Set<String> = []
     private var stage = Stage.ramp
     private var leftCount = 0
-    private var goneCount = 0
+    var goneCount = 0
     private var random: SplitMix64
     private var framesBefore = 0
     /// Told each second.
@@ -68,6 +69,7 @@ final class LoadRun {
         isInterrupted: @escaping () -> Bool
     ) throws {
         self.settings = settings
+        tally = Tally(judgesGame: settings.mode != .ticks)
         self.observe = observe
         self.isInterrupted = isInterrupted
         let target = try LoadTarget(settings.address)
@@ -89,7 +91,7 @@ final class LoadRun {
                 switch settings.mode {
                 case .race: true
                 case .mixed: index % 2 == 1
-                case .solo, .idle: false
+                case .solo, .idle, .ticks: false
                 }
             return LoadPlayer(index: index, run: self, playsRaces: isRacer)
         }
@@ -177,13 +179,10 @@ final class LoadRun {
             let isThere = tally.connectedCount + tally.failedCount >= players.count
             let isLate = now - startedAt > ramp + Self.signInNanoseconds
             guard isThere || isLate || isInterrupted() else { return true }
-            stage = .measuring(
-                until: now + Int64(settings.durationMilliseconds) * 1_000_000)
-            tally.isMeasuring = true
-            measuredNanoseconds = -now
-            measuredProcessorSeconds = -Self.processorSeconds
-            framesBefore = tally.frameCount
-            observe(self)
+            stage = .settling(until: settings.mode == .ticks ? now + Self.settleNanoseconds : now)
+        case .settling(let end):
+            guard now >= end || isInterrupted() else { return true }
+            startMeasuring()
         case .measuring(let end):
             cutConnections()
             guard now >= end || isInterrupted() else { return true }
@@ -198,6 +197,15 @@ final class LoadRun {
             return now < end
         }
         return true
+    }
+
+    private func startMeasuring() {
+        stage = .measuring(until: now + Int64(settings.durationMilliseconds) * 1_000_000)
+        tally.isMeasuring = true
+        measuredNanoseconds = -now
+        measuredProcessorSeconds = -Self.processorSeconds
+        framesBefore = tally.frameCount
+        observe(self)
     }
 
     private func stopMeasuring() {
@@ -255,6 +263,11 @@ final class LoadRun {
     private func judgeRest() {
         for player in players where player.phase != .gone && player.link != nil {
             judgeTaps(of: player)
+            if let model = player.awaitedReplay {
+                tally.add(
+                    .missingResult, player: player.index,
+                    "the replay of \(model.terms.id) was asked for and never came")
+            }
             if let round = player.round, round.isLeaving {
                 tally.add(
                     .missingResult, player: player.index,
@@ -263,7 +276,7 @@ final class LoadRun {
         }
     }
 
-    private func judgeTaps(of player: LoadPlayer) {
+    func judgeTaps(of player: LoadPlayer) {
         for tap in player.pendingTaps {
             tally.add(.unansweredTap, player: player.index, "tap t\(tap.number) got no answer")
         }
@@ -275,114 +288,4 @@ final class LoadRun {
         return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
             + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1_000_000
     }
-}
-
-// MARK: - Connections
-
-extension LoadRun {
-    func connect(_ player: LoadPlayer) {
-        player.phase = .connecting
-        do {
-            let link = try Link(terms, source: source(of: player))
-            try events.add(link.descriptor, owner: player.index, writes: true)
-            player.link = link
-        } catch {
-            ended(player, .refused(error.description))
-        }
-    }
-
-    /// Takes addresses from 127.0.0.2 on, so many players each.
-    private func source(of player: LoadPlayer) -> UInt32? {
-        guard terms.target.isLoopback else { return nil }
-        return 0x7F00_0002 + UInt32(player.index / settings.connectionsPerAddress)
-    }
-
-    /// Watches a player's socket for writing, or not any more.
-    func watch(_ player: LoadPlayer) {
-        guard let link = player.link, link.wantsToWrite != link.isWatchedForWriting else { return }
-        link.isWatchedForWriting = link.wantsToWrite
-        events.set(link.descriptor, owner: player.index, writes: link.wantsToWrite)
-    }
-
-    func didConnect(_ player: LoadPlayer) {
-        tally.connectedCount += 1
-        tally.lastConnectedAt = Instant(nanoseconds: now)
-        if let id = player.credentials?.player { playerIDs.insert(id) }
-    }
-
-    func isPlayer(_ id: String) -> Bool { playerIDs.contains(id) }
-
-    private func ended(_ player: LoadPlayer, _ ending: Link.Ending) {
-        let isExpected = player.phase == .gone
-        // Answers come before the server's goodbye.
-        if isExpected, ending == .left { judgeTaps(of: player) }
-        lose(player)
-        guard !isExpected else { return forget(player) }
-        let reason =
-            switch ending {
-            case .refused(let reason), .lost(let reason), .broken(let reason): reason
-            case .closed(let code): "closed with \(code)"
-            case .left: "left"
-            }
-        if case .closed(let code) = ending { tally.closeCodes[String(code), default: 0] += 1 }
-        if case .broken = ending {
-            tally.add(.brokenProtocol, player: player.index, "WebSocket: \(reason)")
-        }
-        tally.failures[reason, default: 0] += 1
-        player.attemptCount += 1
-        let limit = tally.connectedCount == 0 ? Self.firstAttemptLimit : Self.attemptLimit
-        guard player.attemptCount < limit, !player.isLeaving else {
-            tally.failedCount += 1
-            return forget(player)
-        }
-        let pause = Int64(125) << Int64(player.attemptCount)
-        due.set(
-            player.index,
-            at: now + pause * 1_000_000 + player.rhythm.pauseNanoseconds(upTo: Int(pause)))
-    }
-
-    /// The player isn't connected any more; what was under way goes on without.
-    private func lose(_ player: LoadPlayer) {
-        if let link = player.link {
-            tally.receivedByteCount += link.receivedByteCount
-            tally.sentByteCount += link.sentByteCount
-        }
-        player.link = nil
-        if player.phase == .playing || player.phase == .inRoom { tally.playingCount -= 1 }
-        if player.phase != .gone { player.phase = .away }
-        player.round?.isStale = true
-        player.round?.lostTaps = !player.pendingTaps.isEmpty
-        player.pendingTaps.removeAll()
-        player.isTapPlanned = false
-        player.waitsForRoom = false
-        player.endsMatch = false
-        due.cancel(player.index)
-    }
-
-    /// The player is given up: the server doesn't let it in.
-    func fail(_ player: LoadPlayer, _ reason: String) {
-        tally.failedCount += 1
-        tally.failures[reason, default: 0] += 1
-        forget(player)
-    }
-
-    /// The player is out of the run.
-    func forget(_ player: LoadPlayer) {
-        lose(player)
-        player.phase = .gone
-        player.isLeaving = true
-        goneCount += 1
-    }
-
-    /// Bytes of the connections that are there, too.
-    var byteCounts: (received: Int, sent: Int) {
-        players.reduce((tally.receivedByteCount, tally.sentByteCount)) { sum, player in
-            (
-                sum.0 + (player.link?.receivedByteCount ?? 0),
-                sum.1 + (player.link?.sentByteCount ?? 0)
-            )
-        }
-    }
-
-    var playerCount: Int { players.count }
 }

@@ -13,6 +13,9 @@ struct LoadSettings {
         case mixed
         /// Signed in, and nothing else.
         case idle
+        /// Rounds in which frames and replies are timed and nothing is judged, also of servers
+        /// that have no rules.
+        case ticks
     }
 
     var address: ServerAddress
@@ -24,6 +27,8 @@ struct LoadSettings {
     var durationMilliseconds = 30_000
     var tapsPerSecond = 2.0
     var mistakePercent = 3.0
+    /// Of the finished rounds, those whose replay is asked for and compared.
+    var replayPercent = 2.0
     /// Of a race.
     var seatCount = 2
     var seed: UInt64
@@ -37,6 +42,8 @@ struct LoadSettings {
     var dropsPerMinute = 0.0
     /// Where the server's metrics are read.
     var metrics: URL?
+    /// The server's process, where it runs on this machine and tells no metrics.
+    var process: Int32?
 
     init(address: ServerAddress, seed: UInt64) {
         self.address = address

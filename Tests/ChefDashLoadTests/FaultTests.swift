@@ -50,6 +50,10 @@ struct FaultTests {
         Fault(name: "a tap isn't answered", violation: .unansweredTap) { message in
             message.contains(#""type":"tapped","re":"t2""#) ? [] : [message]
         },
+        Fault(name: "a replay ends otherwise", violation: .wrongReplay) { message in
+            message.contains(#""type":"replay""#)
+                ? [message.replacing(#""clock":"#, with: #""clock":1"#)] : [message]
+        },
         Fault(name: "a message is no JSON", violation: .brokenProtocol) { message in
             message.contains(#""type":"pong""#) ? [message + "}"] : [message]
         },
@@ -70,7 +74,9 @@ struct FaultTests {
     @Test("Each fault ends with exit code 1 and its name")
     func naming() async throws {
         let data = TemporaryDirectory()
-        let server = try await ServeProcess(data: data.path, flags: ["--shutdown-grace", "0"])
+        let levels = try QuickLevels.make()
+        let server = try await ServeProcess(
+            data: data.path, levels: levels.path, flags: ["--shutdown-grace", "0"])
         // Side by side: each waits most of the time.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for fault in Self.faults {
@@ -86,8 +92,9 @@ struct FaultTests {
         defer { proxy.stop() }
         let outcome = try await LoadProcess.run([
             "--server", "ws://127.0.0.1:\(proxy.port)", "--mode", fault.mode, "--players", "2",
-            "--mistakes", "0", "--taps-per-second", "4", "--quiet", "--seed", "3", "--duration",
-            fault.mode == "race" ? "5" : "2.5",
+            "--mistakes", "0", "--taps-per-second", "4", "--quiet", "--seed", "3", "--replays",
+            "100", "--duration",
+            fault.mode == "race" ? "4" : "2.5",
         ])
         let found = outcome.json["violations_by_kind"] as? [String: Int] ?? [:]
         #expect(

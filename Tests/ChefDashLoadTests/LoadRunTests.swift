@@ -7,21 +7,18 @@ import Testing
 /// `chefdash-load` against a real server, both as processes of their own.
 @Suite("Load runs")
 struct LoadRunTests {
-    /// Rounds of three seconds, so that some are played to their end.
-    private static func shortRounds() throws -> LevelsCopy {
-        try LevelsCopy(rules: ["clockAtStartTicks": 30])
-    }
-
     @Test("Rounds and races are played to their ends, and all agrees")
     func playing() async throws {
         let data = TemporaryDirectory()
-        let levels = try Self.shortRounds()
+        // Rounds of some three seconds, so that many are played to their end.
+        let levels = try QuickLevels.make(clockAtStartTicks: 30)
         let server = try await ServeProcess(
             data: data.path, levels: levels.path, flags: ["--metrics", "127.0.0.1:0"])
         let metrics = try await metricsAddress(of: server)
         let outcome = try await LoadProcess.run([
             "--server", server.url.absoluteString, "--mode", "mixed", "--players", "24",
-            "--duration", "6", "--seed", "5", "--taps-per-second", "3", "--metrics", metrics,
+            "--duration", "5", "--seed", "5", "--taps-per-second", "3", "--metrics", metrics,
+            "--replays", "100",
         ])
         #expect(outcome.faults == [:], "\(outcome.error.prefix(2000))")
         #expect(
@@ -45,6 +42,7 @@ struct LoadRunTests {
         #expect(outcome.number("taps") == outcome.number("replies"))
         #expect(outcome.number("frames") > 500)
         #expect(outcome.number("rounds") >= 12)
+        #expect(outcome.number("replays_verified") >= 12)
         #expect(outcome.number("race_results") >= 12)
         let told = outcome.json["server"] as? [String: Any]
         #expect((told?["cpu_seconds"] as? NSNumber)?.doubleValue ?? 0 > 0)

@@ -52,7 +52,8 @@ package final class Simulation {
         var random = SplitMix64(seed: seed)
         settings = SimulationSettings(using: &random)
         loop = EventLoop(
-            seed: random.next(), start: Instant(nanoseconds: 1_000_000_000_000))
+            seed: random.next(), start: Instant(nanoseconds: 1_000_000_000_000),
+            slowHopsInThousand: settings.slowHopsInThousand)
         guests = (0..<settings.playerCount).map { number in
             Guest(number: number, seed: random.next(), simulation: self)
         }

@@ -16,6 +16,8 @@ struct SimulationSettings {
     let catalogues: [Catalogue]
     /// From one crash to the next, on average.
     let millisecondsBetweenCrashes: Int
+    /// Of a thousand pieces of work given to queues, how many come up late.
+    let slowHopsInThousand: Int
     /// Of a thousand thoughts of a player, how many are of trouble with the connection.
     let troubleInThousand: Int
     /// Of a thousand thoughts, how many are of something that isn't allowed.
@@ -37,6 +39,7 @@ struct SimulationSettings {
         catalogues = [3, 2].map { Self.catalogue(levelCount: $0, using: &random) }
         millisecondsBetweenCrashes = 40_000 + random.next(below: 200_000)
         troubleInThousand = [0, 4, 12, 30][random.next(below: 4)]
+        slowHopsInThousand = [4, 4, 40, 200][random.next(below: 4)]
         mischiefInThousand = [0, 5, 20][random.next(below: 3)]
     }
 

@@ -66,10 +66,11 @@ final class RaceRoomKeeper: @unchecked Sendable {
 
     // MARK: - Inputs
 
-    /// Begins the race of a match.
-    func start() {
-        carryOut(room.start(at: tick, using: &random))
-        show()
+    /// Begins the race of a match, and shows the room to all.
+    ///
+    /// - Parameter asker: whose request made the match, if anybody's.
+    func start(for asker: Asker? = nil) {
+        carryOut(room.start(at: tick, using: &random), for: asker)
     }
 
     /// Tells the room what happened or is asked.

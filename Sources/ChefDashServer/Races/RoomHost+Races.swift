@@ -136,11 +136,11 @@ extension RoomHost {
                     return shard.async { [self] in answered(answer, card.player, asked) }
                 }
                 link.host.withKeeper(link) { keeper in
-                    keeper?.admit(card, input(card.player), asked)
-                    if keeper == nil {
-                        self.shard.async { [self] in
-                            answered(.refused(.roomClosed), card.player, asked)
-                        }
+                    if let keeper { return keeper.admit(card, input(card.player), asked) }
+                    // It closed after the hall had noted that the player is there.
+                    link.host.hall.leaveRoom(card.player, link.number)
+                    self.shard.async { [self] in
+                        answered(.refused(.roomClosed), card.player, asked)
                     }
                 }
             }
@@ -270,30 +270,6 @@ extension RoomHost {
                 guard let session = sessions[player] else { return }
                 session.place = .nowhere
                 session.send(ServerEvent(.leftQueue(LeftQueue(reason: .absent))))
-            }
-        }
-    }
-
-    // MARK: - Boards
-
-    private func board(
-        _ wanted: BoardRequest, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
-        guard let reader = BoardReader(wanted, player: session.player.id) else {
-            throw RequestFault(
-                .unknownBoard,
-                "there are the boards level/N, rating and daily/YYYY-MM-DD, the first two also with"
-                    + " a `season` like 2026-11")
-        }
-        let player = session.player.id
-        reader.read(from: context.store) { [self] result in
-            shard.async { [self] in
-                guard let session = sessions[player] else { return }
-                switch result {
-                case .success(let rows):
-                    session.send(ServerEvent(re: asked.re(for: session), .board(rows)))
-                case .failure(let fault): refuse(fault, session, re: asked.re(for: session))
-                }
             }
         }
     }

@@ -13,6 +13,8 @@ struct Violation: Hashable, Codable, Sendable {
         case wrongResult = "wrong_result"
         /// Ranks, or what the players of one race were told of it, don't agree.
         case wrongStandings = "wrong_standings"
+        /// A record that, played again, doesn't give the round.
+        case wrongReplay = "wrong_replay"
         /// A second result for the same round or race.
         case secondResult = "second_result"
         /// A tap that nothing answered.

@@ -34,6 +34,7 @@ extension LoadReport {
         rounds += other.rounds
         raceResults += other.raceResults
         cancelledRaces += other.cancelledRaces
+        replaysVerified += other.replaysVerified
         violations += other.violations
         violationsByKind.merge(other.violationsByKind, uniquingKeysWith: +)
         violationList = Array(

@@ -35,6 +35,7 @@ extension LoadReport {
         rounds = tally.roundCount
         raceResults = tally.raceResultCount
         cancelledRaces = tally.cancelledRaceCount
+        replaysVerified = tally.verifiedReplayCount
         violations = tally.violationCount
         violationsByKind = Dictionary(
             uniqueKeysWithValues: tally.violationCounts.map { ($0.key.rawValue, $0.value) })

@@ -92,6 +92,7 @@ struct LoadReport: Codable {
     var rounds: Int
     var raceResults: Int
     var cancelledRaces: Int
+    var replaysVerified: Int
 
     var violations: Int
     var violationsByKind: [String: Int]
@@ -126,6 +127,7 @@ struct LoadReport: Codable {
         case bytesSent = "bytes_sent"
         case raceResults = "race_results"
         case cancelledRaces = "cancelled_races"
+        case replaysVerified = "replays_verified"
         case violationsByKind = "violations_by_kind"
         case violationList = "violation_list"
         case tapReply = "tap_reply_ms"

@@ -7,7 +7,8 @@ enum ReportText {
             "frames           \(report.frames), \(Int(report.framesPerSecond)) a second,"
                 + " \(report.missedTicks) ticks missed",
             "taps             \(report.taps), \(report.replies) answered",
-            "results          \(report.rounds) rounds, \(report.raceResults) of players in races",
+            "results          \(report.rounds) rounds, \(report.raceResults) of players in races,"
+                + " \(report.replaysVerified) replays compared",
             "bytes            \(report.bytesReceived) received, \(report.bytesSent) sent",
             "tap to reply     \(report.tapReply.text)",
             "frame delivery   \(report.frameDelivery.text)",
@@ -21,7 +22,8 @@ enum ReportText {
         if let cpu = report.server.cpuSeconds {
             let perFrame = report.server.cpuMicrosecondsPerFrame.map { ", \($0) µs a frame" } ?? ""
             let memory = report.server.residentBytes.map { ", \($0 / 1024) KiB in RAM" } ?? ""
-            lines.append("server           \(cpu) s of CPU\(perFrame)\(memory)")
+            let lateness = report.server.tickLatenessP99.map { ", ticks p99 \($0) ms late" } ?? ""
+            lines.append("server           \(cpu) s of CPU\(perFrame)\(memory)\(lateness)")
         }
         lines.append(
             "load test        \(Int(report.load.cpuShare * 100)) % of a core,"

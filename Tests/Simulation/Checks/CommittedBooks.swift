@@ -93,6 +93,14 @@ final class CommittedBooks {
         }
     }
 
+    /// How many pieces were equipped for a race and not given back.
+    func equippedCount(in race: String) -> Int64 {
+        rows(
+            "SELECT -ifnull(sum(amount), 0) FROM ledger WHERE reference IN (?, ?)",
+            [.text("equip:\(race)"), .text("refund:\(race)")]
+        ) { $0.integer(0) }.first ?? 0
+    }
+
     /// The state of a race; nil where there is none.
     func state(of race: RaceID) -> String? {
         rows("SELECT state FROM races WHERE id = ?", [.bytes(race.bytes)]) { $0.text(0) }.first
@@ -118,6 +126,7 @@ final class CommittedBooks {
     private enum Binding {
         case integer(Int64)
         case bytes([UInt8])
+        case text(String)
     }
 
     private struct Row {
@@ -150,6 +159,8 @@ final class CommittedBooks {
             switch value {
             case .integer(let number):
                 sqlite3_bind_int64(statement, Int32(index + 1), number)
+            case .text(let text):
+                sqlite3_bind_text(statement, Int32(index + 1), text, -1, transient)
             case .bytes(let bytes):
                 sqlite3_bind_blob(
                     statement, Int32(index + 1), bytes, Int32(bytes.count), transient)

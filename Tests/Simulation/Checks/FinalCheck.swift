@@ -44,10 +44,20 @@ struct FinalCheck {
     private func check(_ race: CommittedBooks.Race, _ tally: inout Tally) {
         switch race.state {
         case "settled": checkSettled(race, &tally)
-        case "abandoned": tally.count(.noContests)
-        case "lost": tally.count(.lostRaces)
+        case "abandoned":
+            tally.count(.noContests)
+            checkRefund(of: "\(race.id)")
+        case "lost":
+            tally.count(.lostRaces)
+            checkRefund(of: "\(race.id)")
         default: complain("race \(race.id) is still \(race.state)")
         }
+    }
+
+    /// What was equipped is back.
+    private func checkRefund(of id: String) {
+        guard books.equippedCount(in: id) != 0 else { return }
+        complain("race \(id) came to nothing, and what was equipped for it isn't back")
     }
 
     private func checkSettled(_ race: CommittedBooks.Race, _ tally: inout Tally) {

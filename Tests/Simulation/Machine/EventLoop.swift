@@ -21,6 +21,8 @@ final class EventLoop: @unchecked Sendable {
     private(set) var now: Instant
     /// Decides how long hops, commits and the network take.
     var random: SplitMix64
+    /// Of a thousand pieces of work given to queues, how many come up late.
+    let slowHopsInThousand: Int
     /// The queue on which something runs now.
     var current: SimulatedQueue?
     private(set) var eventCount = 0
@@ -28,7 +30,8 @@ final class EventLoop: @unchecked Sendable {
     private var heap: [Event] = []
     private var lastNumber: UInt64 = 0
 
-    init(seed: UInt64, start: Instant) {
+    init(seed: UInt64, start: Instant, slowHopsInThousand: Int) {
+        self.slowHopsInThousand = slowHopsInThousand
         random = SplitMix64(seed: seed)
         now = start
     }

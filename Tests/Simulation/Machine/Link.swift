@@ -51,6 +51,8 @@ final class Link: ByteStream, @unchecked Sendable {
     private var decoder = MessageDecoder(
         role: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
     private var isUpgraded = false
+    /// Whether the server answered with something else than WebSocket.
+    private var isRefused = false
 
     init(descriptor: Int32, loop: EventLoop, table: LinkTable, peer: any Peer) {
         self.descriptor = descriptor
@@ -192,17 +194,20 @@ final class Link: ByteStream, @unchecked Sendable {
 
     private func decode(_ bytes: UnsafeRawBufferPointer) -> [Told] {
         var bytes = bytes
+        guard !isRefused else { return [] }
         if !isUpgraded {
             // The answer to the upgrade fits into one write, and ends with an empty line.
             guard let end = Told.headEnd(of: bytes) else { return [] }
-            isUpgraded = true
+            isUpgraded = bytes.starts(with: "HTTP/1.1 101 ".utf8)
+            isRefused = !isUpgraded
+            guard isUpgraded else { return [] }
             bytes = UnsafeRawBufferPointer(rebasing: bytes[end...])
         }
         var messages: [Told] = []
         do throws(ProtocolViolation) {
             // A server masks nothing, and so the decoder changes nothing.
             try decoder.receive(UnsafeMutableRawBufferPointer(mutating: bytes)) {
-                event throws(ProtocolViolation) in messages.append(Told(event))
+                event throws(ProtocolViolation) in messages.append(Told(event, self.table.texts))
             }
         } catch {
             messages.append(.unreadable("\(error)"))

@@ -1,5 +1,6 @@
 /// The server's ends of all links, by their descriptors.
 final class LinkTable {
+    let texts = TextMemory()
     private var links: [Link?] = []
     private var free: [Int32] = []
 

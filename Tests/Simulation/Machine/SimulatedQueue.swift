@@ -25,7 +25,8 @@ class SimulatedQueue: SerialQueue, @unchecked Sendable {
     }
 
     func async(_ work: @escaping @Sendable () -> Void) {
-        let delay = loop.drawDelay(usual: 100_000, slow: 40_000_000, slowInThousand: 4)
+        let delay = loop.drawDelay(
+            usual: 100_000, slow: 40_000_000, slowInThousand: loop.slowHopsInThousand)
         lastNanoseconds = max(lastNanoseconds, loop.now.nanoseconds + delay)
         loop.add(at: Instant(nanoseconds: lastNanoseconds), of: life) { self.run(work) }
     }

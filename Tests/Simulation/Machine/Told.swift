@@ -22,9 +22,9 @@ enum Told {
         let hasEnded: Bool
     }
 
-    init(_ event: MessageEvent) {
+    init(_ event: MessageEvent, _ memory: TextMemory) {
         switch event {
-        case .text(let bytes): self = Self.message(bytes)
+        case .text(let bytes): self = Self.message(bytes, memory)
         case .binary: self = .unreadable("a binary message")
         case .ping(let payload): self = .ping(Array(payload))
         case .pong: self = .unreadable("a pong without a ping")
@@ -32,7 +32,9 @@ enum Told {
         }
     }
 
-    private static func message(_ bytes: UnsafeRawBufferPointer) -> Told {
+    private static func message(
+        _ bytes: UnsafeRawBufferPointer, _ memory: TextMemory
+    ) -> Told {
         // What is written by hand has its type in front; of all else the members are sorted.
         if bytes.starts(with: #"{"type":"race_"#.utf8) { return .race }
         let isTapped = bytes.starts(with: #"{"type":"tapped""#.utf8)
@@ -49,7 +51,7 @@ enum Told {
                 re: isTapped ? text(after: #""re":""#, in: bytes) : nil)
         }
         do {
-            return .event(try ServerEvent.decode(bytes))
+            return .event(try memory.decode(bytes))
         } catch {
             return .unreadable("\(String(decoding: bytes, as: UTF8.self)): \(error)")
         }

@@ -77,10 +77,13 @@ extension Guest {
                     RoomOptions(
                         level: pick([nil, 1, 2]), seats: pick([nil, 2, 3, 4, 8]),
                         bestOf: pick([nil, 1, 3, 5]), items: pick([nil, true, false]))))
-        case ..<76: if let code = simulation.codes.last { send(.joinRoom(code: code)) }
+        case ..<76:
+            if let newest = simulation.codes.last {
+                send(.joinRoom(code: chance(1, in: 2) ? newest : pick(simulation.codes)))
+            }
         case ..<83: if !simulation.codes.isEmpty { send(.watchRoom(code: pick(simulation.codes))) }
         case ..<88: send(.purchase(item: pick(["oven", "knife", "sauce"])))
-        case ..<92: send(.startRound(level: 1, equip: chance(1, in: 3) ? ["knife"] : []))
+        case ..<92: send(.startRound(level: 1, equip: equipment))
         case ..<95: send(.raceGhost(level: 1, player: nil), isAlwaysAnswered: false)
         case ..<96: send(.startDaily)
         case ..<97: send(.daily)
@@ -145,13 +148,18 @@ extension Guest {
         case ..<18 where isHost && !others.isEmpty:
             send(.removeMember(player: pick(others).player))
         case ..<70 where !isReady:
-            let item = pick(["oven", "knife", "sauce"])
-            let equips = state.items && chance(coins < 110 ? 1 : 0, in: 2)
-            send(.ready(isReady: true, equip: equips ? [item] : []))
+            send(.ready(isReady: true, equip: state.items ? equipment : []))
         case ..<72: send(.ready(isReady: false, equip: []))
         case ..<78 where others.isEmpty: send(.leaveRoom)
         default: break
         }
+    }
+
+    /// What to use up: something that is there, as far as the player knows, and seldom not.
+    private var equipment: [String] {
+        let items = ["oven", "knife", "sauce"]
+        if chance(1, in: 20) { return [pick(items)] }
+        return items.filter { (inventory[$0] ?? 0) > 0 && chance(1, in: 2) }
     }
 
     private func watch(_ state: RoomState) {

@@ -52,12 +52,15 @@ final class Guest: Link.Peer {
     /// From the first welcome on.
     private(set) var credentials: (player: PlayerID, token: String)?
     private(set) var link: Link?
+    /// That were taken over, and may still be there.
+    private var olderLinks: [Link] = []
     private var isSignedIn = false
     /// Until when the player stays away.
     private var offlineUntil: Int64 = 0
     var place = Place.nowhere
     var play: Play?
-    var coins: Int64 = 0
+    /// As last told.
+    private(set) var inventory: [String: Int64] = [:]
     private var pending: [String: Pending] = [:]
     private var lastRequest = 0
     /// When the server said that there is no ticket, though the player has one.
@@ -189,7 +192,10 @@ final class Guest: Link.Peer {
     }
 
     /// Connects once more, with the connection before still there.
-    func takeOver() { connect() }
+    func takeOver() {
+        if let link { olderLinks.append(link) }
+        connect()
+    }
 
     func stall(_ milliseconds: Int) {
         guard let link, !link.isStalled else { return }
@@ -202,6 +208,7 @@ final class Guest: Link.Peer {
     }
 
     private func leaveForGood() {
+        for link in olderLinks { link.drop() }
         switch random.next(below: 3) {
         case 0: drop(0)
         case 1: closeOrderly(0)
@@ -210,6 +217,7 @@ final class Guest: Link.Peer {
     }
 
     func lost(_ link: Link) {
+        olderLinks.removeAll { $0 === link }
         guard link === self.link else { return }
         trace("hears that the connection is gone")
         self.link = nil
@@ -309,7 +317,7 @@ final class Guest: Link.Peer {
 
     private func closed(_ code: CloseCode?) {
         switch code?.rawValue {
-        case 1000, 4001, 4002, 4003, 4004, nil: break
+        case 1000, 4001, 4002, 4003, 4004, 4006, nil: break
         default: complain("is closed with \(code.map { "\($0.rawValue)" } ?? "no code")")
         }
     }
@@ -334,20 +342,17 @@ final class Guest: Link.Peer {
             if play?.isRace == true { play = nil }
             if left.reason == .removedByHost { simulation.tally.count(.kicks) }
         case .snapshot(let snapshot): begin(snapshot)
-        case .roundEnded(let ended):
-            coins = ended.coins
+        case .roundEnded:
             if play?.isRace == false { play = nil }
-        case .raceEnded(let ended):
-            coins = ended.coins ?? coins
+        case .raceEnded:
             play = nil
             shutOutSince = nil
         case .raceCancelled(let cancelled):
             play = nil
             if cancelled.reason == .notOpened { simulation.tally.count(.notOpened) }
             if cancelled.reason == .overdue { complain("is told that a race was overdue") }
-        case .balance(let balance): coins = balance.coins
         case .purchased(let purchased):
-            coins = purchased.coins
+            inventory[purchased.item] = purchased.owned
             simulation.tally.count(.purchases)
         case .reaction: simulation.tally.count(.reactions)
         case .idleWarning: simulation.tally.count(.idleWarnings)
@@ -365,7 +370,7 @@ final class Guest: Link.Peer {
 
     private func signedIn(_ welcome: Welcome) {
         isSignedIn = true
-        coins = welcome.player.coins
+        inventory = welcome.player.inventory
         if wasSignedInBefore { simulation.tally.count(.resumes) }
         wasSignedInBefore = true
         if let token = welcome.token, let player = PlayerID(welcome.player.id) {
@@ -399,6 +404,7 @@ final class Guest: Link.Peer {
     }
 
     private func begin(_ snapshot: Snapshot) {
+        inventory = snapshot.inventory
         play = Play(
             isRace: snapshot.race != nil, ingredients: snapshot.round.ingredients,
             recipes: snapshot.round.recipes.map(\.ingredients),

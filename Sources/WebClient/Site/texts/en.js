@@ -278,8 +278,8 @@ export default {
   },
   replay: {
     title: "Replay",
-    aboutOwn: "Your round in level {level}: {served} orders, {coins} coins.",
-    about: "A round in level {level}: {served} orders, {coins} coins.",
+    aboutOwn: "Your round in level {level}. Orders: {served}, coins: {coins}.",
+    about: "A round in level {level}. Orders: {served}, coins: {coins}.",
     play: "▶ Play",
     pause: "⏸ Pause",
     speed: "Speed",

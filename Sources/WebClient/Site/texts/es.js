@@ -278,8 +278,8 @@ export default {
   },
   replay: {
     title: "Repetición",
-    aboutOwn: "Tu ronda en el nivel {level}: {served} pedidos, {coins} monedas.",
-    about: "Una ronda en el nivel {level}: {served} pedidos, {coins} monedas.",
+    aboutOwn: "Tu ronda en el nivel {level}. Pedidos: {served}, monedas: {coins}.",
+    about: "Una ronda en el nivel {level}. Pedidos: {served}, monedas: {coins}.",
     play: "▶ Ver",
     pause: "⏸ Pausa",
     speed: "Velocidad",

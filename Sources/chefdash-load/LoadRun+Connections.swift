@@ -1,0 +1,116 @@
+import Runtime
+
+/// The players' connections: their beginnings and their ends.
+extension LoadRun {
+    /// Attempts to connect, one after another, before a player is given up.
+    private static let attemptLimit = 5
+    /// While nobody was ever let in, there may be no server at all.
+    private static let firstAttemptLimit = 3
+
+    func connect(_ player: LoadPlayer) {
+        player.phase = .connecting
+        do {
+            let link = try Link(terms, source: source(of: player))
+            try events.add(link.descriptor, owner: player.index, writes: true)
+            player.link = link
+        } catch {
+            ended(player, .refused(error.description))
+        }
+    }
+
+    /// Takes addresses from 127.0.0.2 on, so many players each.
+    private func source(of player: LoadPlayer) -> UInt32? {
+        guard terms.target.isLoopback else { return nil }
+        return 0x7F00_0002 + UInt32(player.index / settings.connectionsPerAddress)
+    }
+
+    /// Watches a player's socket for writing, or not any more.
+    func watch(_ player: LoadPlayer) {
+        guard let link = player.link, link.wantsToWrite != link.isWatchedForWriting else { return }
+        link.isWatchedForWriting = link.wantsToWrite
+        events.set(link.descriptor, owner: player.index, writes: link.wantsToWrite)
+    }
+
+    func didConnect(_ player: LoadPlayer) {
+        tally.connectedCount += 1
+        tally.lastConnectedAt = Instant(nanoseconds: now)
+        if let id = player.credentials?.player { playerIDs.insert(id) }
+    }
+
+    func isPlayer(_ id: String) -> Bool { playerIDs.contains(id) }
+
+    func ended(_ player: LoadPlayer, _ ending: Link.Ending) {
+        let isExpected = player.phase == .gone
+        // Answers come before the server's goodbye.
+        if isExpected, ending == .left { judgeTaps(of: player) }
+        lose(player)
+        guard !isExpected else { return forget(player) }
+        let reason =
+            switch ending {
+            case .refused(let reason), .lost(let reason), .broken(let reason): reason
+            case .closed(let code): "closed with \(code)"
+            case .left: "left"
+            }
+        if case .closed(let code) = ending { tally.closeCodes[String(code), default: 0] += 1 }
+        if case .broken = ending {
+            tally.add(.brokenProtocol, player: player.index, "WebSocket: \(reason)")
+        }
+        tally.failures[reason, default: 0] += 1
+        player.attemptCount += 1
+        let limit = tally.connectedCount == 0 ? Self.firstAttemptLimit : Self.attemptLimit
+        guard player.attemptCount < limit, !player.isLeaving else {
+            tally.failedCount += 1
+            return forget(player)
+        }
+        let pause = Int64(125) << Int64(player.attemptCount)
+        due.set(
+            player.index,
+            at: now + pause * 1_000_000 + player.rhythm.pauseNanoseconds(upTo: Int(pause)))
+    }
+
+    /// The player isn't connected any more; what was under way goes on without.
+    func lose(_ player: LoadPlayer) {
+        if let link = player.link {
+            tally.receivedByteCount += link.receivedByteCount
+            tally.sentByteCount += link.sentByteCount
+        }
+        player.link = nil
+        if player.phase == .playing || player.phase == .inRoom { tally.playingCount -= 1 }
+        if player.phase != .gone { player.phase = .away }
+        player.round?.isStale = true
+        player.round?.lostTaps = !player.pendingTaps.isEmpty
+        player.pendingTaps.removeAll()
+        player.isTapPlanned = false
+        player.waitsForRoom = false
+        player.endsMatch = false
+        player.awaitedReplay = nil
+        due.cancel(player.index)
+    }
+
+    /// The player is given up: the server doesn't let it in.
+    func fail(_ player: LoadPlayer, _ reason: String) {
+        tally.failedCount += 1
+        tally.failures[reason, default: 0] += 1
+        forget(player)
+    }
+
+    /// The player is out of the run.
+    func forget(_ player: LoadPlayer) {
+        lose(player)
+        player.phase = .gone
+        player.isLeaving = true
+        goneCount += 1
+    }
+
+    /// Bytes of the connections that are there, too.
+    var byteCounts: (received: Int, sent: Int) {
+        players.reduce((tally.receivedByteCount, tally.sentByteCount)) { sum, player in
+            (
+                sum.0 + (player.link?.receivedByteCount ?? 0),
+                sum.1 + (player.link?.sentByteCount ?? 0)
+            )
+        }
+    }
+
+    var playerCount: Int { players.count }
+}
