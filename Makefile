@@ -14,19 +14,10 @@ SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
 BUILD := $(SWIFT) build --no-color-diagnostics
 SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
-<<<<<<< HEAD
-	Tests/WebTests/run.sh Deploy/setup.sh \
-	Deploy/check-dockerfile.sh
+	Tests/Benchmarks/peers/run.sh Tests/WebTests/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test test-web lint format bench hotpath chaos simulate simulate-again abuse conformance \
-	conformance-quick fuzz sanitize \
-	docker-check clean
-=======
-	Tests/Benchmarks/peers/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
-
-.PHONY: help setup serve test lint format bench bench-peers hotpath chaos simulate simulate-again abuse \
-	conformance conformance-quick fuzz sanitize test-web docker-check clean
->>>>>>> a4cfa2d0e66e704945242b82a250574d05f9df43
+.PHONY: help setup serve test test-web lint format bench bench-peers hotpath chaos simulate \
+	simulate-again abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## What can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
