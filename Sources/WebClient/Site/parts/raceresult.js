@@ -1,6 +1,6 @@
 // How a race ended, how fair the network was, and the rematch.
 
-import { art, emoji, fill, make } from "../dom.js";
+import { art, emoji, fill, make, setText } from "../dom.js";
 import { number, seconds, t } from "../texts.js";
 import { confetti } from "./confetti.js";
 import { table, tableRow } from "./table.js";
@@ -19,11 +19,16 @@ export function raceResult(app) {
   }, t("result.replay"));
   const next = make("div", { class: "row center" });
   const status = make("p", { class: "phase", role: "status" });
+  const score = make("p", { class: "score", hidden: true });
 
   function update() {
     const { room } = session;
     status.textContent = room ? nextText(session) : t("race.over");
     fill(next, nextActions(app, replay));
+    score.hidden = !(room?.best_of > 1);
+    if (!score.hidden) {
+      setText(score, room.players.map(({ name, wins }) => `${name} ${number(wins)}`).join(" · "));
+    }
   }
 
   const clock = setInterval(() => {
@@ -41,6 +46,7 @@ export function raceResult(app) {
       outcome === "won" && confetti(),
       make("h1", {}, title),
       standings(app, result),
+      score,
       own && gains(result, own),
       status, next, fairness(result)),
   };
