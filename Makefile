@@ -13,11 +13,11 @@ LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
 BUILD := $(SWIFT) build --no-color-diagnostics
-SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh Deploy/setup.sh \
-	Deploy/check-dockerfile.sh
+SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
+	Tests/Benchmarks/peers/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test lint format bench hotpath chaos abuse conformance conformance-quick fuzz sanitize \
-	docker-check clean
+.PHONY: help setup serve test lint format bench bench-peers hotpath chaos simulate simulate-again abuse \
+	conformance conformance-quick fuzz sanitize test-web docker-check clean
 
 help: ## What can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -53,14 +53,33 @@ bench: setup ## Run the benchmarks on a release build, one line each: name value
 	@$(BUILD) -c release --product chefdash-bench >&2
 	@.build/release/chefdash-bench
 
+# PEERS="--players 1000 --runs 1 uws chefdash" chooses fewer.
+bench-peers: setup ## Compare with other servers under the same load, as a table (half an hour, 2 idle cores)
+	@bash Tests/Benchmarks/peers/run.sh $(PEERS)
+
 hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % fails (valgrind)
 	@bash Deploy/setup.sh valgrind
 	@$(BUILD) -c release --product chefdash-hotpath >&2
 	@bash Tests/HotPath/run.sh
 
+soak: setup ## Play thousands of races, rooms and tickets on one server and count what is left (minutes)
+	$(BUILD) --build-tests
+	CHEFDASH_SOAK_RACES=5000 $(SWIFT) test --no-color-diagnostics --skip-build --filter RaceSoak
+
 chaos: setup ## Kill the server 200 times under load and check what it kept
 	$(BUILD) --build-tests
 	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
+
+simulate: setup ## Race RACES races (100000) in simulated time on a bad network, from SEED on (1)
+	$(BUILD) -c release --product chefdash-simulate
+	@CHEFDASH_SIMULATION_RACES='$(or $(RACES),100000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
+	    .build/release/chefdash-simulate
+
+simulate-again: setup ## Repeat one simulation: SEED=, as said of a failure; TRACE=1 prints all that is said
+	$(BUILD) -c release --product chefdash-simulate
+	@CHEFDASH_SIMULATION_REPLAY=1 CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
+	    CHEFDASH_SIMULATION_RACES_PER_SEED='$(or $(RACES),250)' CHEFDASH_SIMULATION_TRACE='$(TRACE)' \
+	    .build/release/chefdash-simulate
 
 # The tests themselves needn't be a release: what is attacked is. One line for each attack, and all
 # that went wrong; the whole output is in .build/abuse.log.

@@ -40,11 +40,13 @@ let package = Package(
         .target(
             name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite", "Scheduling"],
             swiftSettings: strict),
+        // The browser client, whose files the compiler embeds.
+        .target(name: "WebClient", exclude: ["Site"]),
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "Kitchen", "Crypto", "GameProtocol", "Lobby", "Runtime", "Scheduling", "Store",
-                "TLS", "WebSocket",
+                "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Runtime", "Scheduling",
+                "Store", "TLS", "WebClient", "WebSocket",
             ],
             swiftSettings: strict),
         .target(
@@ -75,7 +77,7 @@ let package = Package(
         .executableTarget(
             name: "chefdash-bench",
             dependencies: ["Kitchen", "Store", "TestSupport", "WebSocket"],
-            path: "Tests/Benchmarks", exclude: ["RESULTS.md"], swiftSettings: strict),
+            path: "Tests/Benchmarks", exclude: ["RESULTS.md", "peers"], swiftSettings: strict),
         // What Tests/HotPath/run.sh counts the instructions of.
         .executableTarget(
             name: "chefdash-hotpath",
@@ -106,7 +108,8 @@ let package = Package(
         .testTarget(
             name: "ChefDashServerTests",
             dependencies: [
-                "COpenSSL", "CSQLite", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
+                "COpenSSL", "CSQLite", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto",
+                "GameProtocol",
                 "Kitchen", "Store", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
@@ -124,6 +127,13 @@ let package = Package(
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(
+            name: "ChefDashClientTests",
+            dependencies: [
+                "ChefDashClient", "CommandTestSupport", "GameProtocol", "Lobby", "TestSupport",
+                "chefdash",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "AbuseTests",
             dependencies: [
                 "CLinux", "CZlib", "ChefDashClient", "CommandTestSupport", "GameProtocol",
@@ -137,6 +147,19 @@ let package = Package(
                 "TLSTestSupport", "TestSupport", "WebSocket", "chefdash", "chefdash-load",
             ],
             swiftSettings: strict),
+        // The whole game in simulated time, over a simulated network.
+        .target(
+            name: "Simulation",
+            dependencies: [
+                "CSQLite", "ChefDashServer", "GameProtocol", "Kitchen", "Lobby", "Runtime",
+                "Scheduling", "Store", "TestSupport", "WebSocket",
+            ],
+            path: "Tests/Simulation", exclude: ["Command"], swiftSettings: strict),
+        .executableTarget(
+            name: "chefdash-simulate", dependencies: ["Simulation"],
+            path: "Tests/Simulation/Command", swiftSettings: strict),
+        .testTarget(
+            name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )

@@ -73,7 +73,8 @@ extension ChefDashClient {
             }
             return
         }
-        if let id = event.re, pending[id] != nil {
+        note(event.message)
+        if let id = event.re ?? roomRequest(answeredBy: event.message), pending[id] != nil {
             finish(id, .success(event))
             return
         }
@@ -82,8 +83,29 @@ extension ChefDashClient {
             return
         }
         guard case .dropped = eventSink.yield(.message(event)) else { return }
-        if case .state = event.message { return }
-        fail(link, "events were not read in time")
+        switch event.message {
+        case .state, .raceState, .raceView: break
+        default: fail(link, "events were not read in time")
+        }
+    }
+
+    /// Notes what must be known in the order in which the server says it: what follows an answer
+    /// can be here before the task that waits for the answer runs.
+    private func note(_ message: ServerMessage) {
+        switch message {
+        case .welcome(let welcome):
+            // Who is in a room is told of it next.
+            room = nil
+            if case .resuming = phase { eventSink.yield(.resumed(welcome)) }
+        case .room(let state): room = state
+        case .leftRoom: room = nil
+        default: break
+        }
+    }
+
+    private func roomRequest(answeredBy message: ServerMessage) -> String? {
+        guard case .room = message else { return nil }
+        return roomRequests.first
     }
 
     /// The part of an answer that says what it answers.
@@ -128,7 +150,8 @@ extension ChefDashClient {
         }
     }
 
-    private func fail(_ link: WebSocketLink?, _ reason: String) {
+    /// Gives a connection up without a close frame, as if the way to the server were gone.
+    func fail(_ link: WebSocketLink?, _ reason: String) {
         link?.abandon()
         didLose(.abnormal(reason))
     }
@@ -152,8 +175,7 @@ extension ChefDashClient {
             let pause = options.pauses.pause(beforeAttempt: attempt, using: &generator)
             guard (try? await Task.sleep(for: pause)) != nil, !Task.isCancelled else { return }
             do {
-                let welcome = try await signIn()
-                eventSink.yield(.resumed(welcome))
+                _ = try await signIn()
                 return
             } catch {
                 link?.abandon()

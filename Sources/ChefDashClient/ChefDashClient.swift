@@ -22,6 +22,8 @@ public actor ChefDashClient {
     public internal(set) var clock: ClockEstimate?
     /// The last welcome.
     public internal(set) var welcome: Welcome?
+    /// The room that the player is in, as the server told it last, by an answer or by an event.
+    public internal(set) var room: RoomState?
 
     let options: ClientOptions
     let executor: QueueExecutor
@@ -30,6 +32,8 @@ public actor ChefDashClient {
     var address: ServerAddress?
     var link: WebSocketLink?
     var pending: [String: PendingRequest] = [:]
+    /// Those of `pending` that a room without a `re` answers, oldest first.
+    var roomRequests: [String] = []
     var generator: any RandomNumberGenerator & Sendable
     /// When bytes last arrived, milliseconds of the monotonic clock.
     var lastHeardAt = 0.0

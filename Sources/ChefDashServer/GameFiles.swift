@@ -7,6 +7,11 @@ package struct GameFiles: Sendable {
     package let catalogue: Catalogue
     let lobbyRules: LobbyRules
 
+    package init(catalogue: Catalogue, lobbyRules: LobbyRules) {
+        self.catalogue = catalogue
+        self.lobbyRules = lobbyRules
+    }
+
     /// Reads a directory as `LevelFiles` describes it.
     ///
     /// - Throws: All that is wrong with the files, and not only the first thing.

@@ -12,4 +12,7 @@ package struct GameInventory: Hashable, Sendable {
     package var namedRooms = 0
     /// Players of whom the hall knows that they are somewhere.
     package var places = 0
+
+    /// Nothing.
+    package static let empty = GameInventory()
 }

@@ -45,6 +45,10 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         shard = nil
         hall = nil
         siblings = []
+        // A connection and its session know each other, and players' places lead to other hosts.
+        for session in sessions.values { session.connection?.context = nil }
+        sessions = [:]
+        keepers = [:]
     }
 
     /// The host on whose shard all of a player's connections and rooms come together.

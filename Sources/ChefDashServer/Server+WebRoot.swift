@@ -16,11 +16,13 @@ extension Server {
         }
     }
 
-    /// The files of the configured directory; none where none is.
+    /// The files of the configured directory, or the browser client where none is configured.
     static func loadWebRoot(
         _ configuration: ServerConfiguration, _ log: Log
     ) throws(WebRootError) -> WebRoot {
-        guard let directory = configuration.webRootDirectory else { return .empty }
+        guard let directory = configuration.webRootDirectory else {
+            return WebClientFiles.root
+        }
         let (root, skipped) = try WebRootReader.read(
             directory,
             limits: WebRootReader.Limits(

@@ -33,7 +33,7 @@ final class Session: @unchecked Sendable {
         case nowhere
         /// The hall was asked for something and hasn't answered; any other follows.
         case asking
-        /// `asking`, `room` or `nowhere` can follow.
+        /// `room` or `nowhere` can follow.
         case queue
         /// `nowhere` follows.
         case room(RoomLink)

@@ -133,10 +133,16 @@ package final class ShardedGame: Sendable {
         for shard in shards { shard.reactor.sync { shard.stop() } }
     }
 
-    /// Lets the parts go of each other, once nothing can call them any more.
+    /// Lets the parts go of each other, once nothing can call them any more. Waits for the shards'
+    /// queues.
     package func detach() {
-        hall.detach()
-        for (shard, host) in zip(shards, hosts) { shard.async { host.detach() } }
+        // What they handed to each other comes to its end first: nothing new begins by now, and
+        // nothing is handed on more often than this.
+        for _ in 0..<8 {
+            hall.detach()
+            for shard in shards { shard.reactor.sync {} }
+        }
+        for (shard, host) in zip(shards, hosts) { shard.reactor.sync { host.detach() } }
     }
 }
 

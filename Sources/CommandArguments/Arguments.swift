@@ -38,7 +38,8 @@ package struct Arguments: Sendable {
                 switches.insert(flag.name)
                 continue
             }
-            guard let text = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+            let own = parts.count == 2 ? String(parts[1]) : nil
+            guard let text = own ?? Self.nextValue(of: flag, in: &rest) else {
                 throw UsageError(
                     "\(flag.name) needs a value: \(flag.name) \(placeholder)", in: syntax.path)
             }
@@ -143,6 +144,13 @@ package struct Arguments: Sendable {
     /// A value that something else found wrong.
     package func problem(_ value: Value, _ hint: String) -> UsageError {
         UsageError("\(value.origin): \"\(value.text)\" doesn't fit; \(hint)", in: syntax.path)
+    }
+
+    /// The value of a flag that is given without `=`: the next word; empty where the flag needs
+    /// none and another flag or nothing follows.
+    private static func nextValue(of flag: Flag, in rest: inout ArraySlice<String>) -> String? {
+        if flag.isValueOptional, rest.first?.hasPrefix("-") ?? true { return "" }
+        return rest.popFirst()
     }
 
     private static func flag(

@@ -63,8 +63,8 @@ package struct CommandSyntax: Sendable {
     }
 
     private static func lines(for flag: Flag) -> [String] {
-        let heading =
-            "  " + [flag.name, flag.placeholder].compactMap(\.self).joined(separator: " ")
+        let value = flag.isValueOptional ? flag.placeholder.map { "[\($0)]" } : flag.placeholder
+        let heading = "  " + [flag.name, value].compactMap(\.self).joined(separator: " ")
         var text = flag.help
         let notes = [
             flag.defaultText.map { "default: \($0)" }, flag.environment.map { "env: \($0)" },

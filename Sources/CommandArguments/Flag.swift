@@ -10,6 +10,9 @@ package struct Flag: Hashable, Sendable {
     package let defaultText: String?
     /// Whether it may be given again, which adds to its value, with a comma.
     package var isRepeatable = false
+    /// Whether it may stand alone: its value is empty then. The next word is its value unless that
+    /// is a flag.
+    package var isValueOptional = false
     /// One sentence, without its full stop.
     package let help: String
 
@@ -20,6 +23,14 @@ package struct Flag: Hashable, Sendable {
         Flag(
             name: name, placeholder: placeholder, environment: environment,
             defaultText: defaultText, isRepeatable: isRepeatable, help: help)
+    }
+
+    package static func optionalValue(
+        _ name: String, _ placeholder: String, isRepeatable: Bool = false, _ help: String
+    ) -> Flag {
+        Flag(
+            name: name, placeholder: placeholder, environment: nil, defaultText: nil,
+            isRepeatable: isRepeatable, isValueOptional: true, help: help)
     }
 
     package static func `switch`(_ name: String, _ help: String) -> Flag {

@@ -14,7 +14,7 @@ package final class ConnectionCount: Sendable {
     package var total: Int { everCounted.load(ordering: .relaxed) }
 
     /// Counts one more, unless the limit is reached.
-    func increment() -> Bool {
+    package func increment() -> Bool {
         guard count.add(1, ordering: .relaxed).newValue <= limit else {
             decrement()
             return false

@@ -73,6 +73,8 @@ package final class Shard: @unchecked Sendable {
     package func stop() {
         assertIsCurrent()
         hasStopped = true
+        // What is still handed to the queue must not tick the application.
+        isTicking = false
         for connection in connections { connection?.end() }
         reactor.stop()
     }
@@ -284,7 +286,7 @@ package final class Shard: @unchecked Sendable {
     /// Starts or stops the tick source; without rooms nothing needs to wake up.
     package func setTicking(_ wanted: Bool) {
         assertIsCurrent()
-        guard wanted != isTicking else { return }
+        guard wanted != isTicking, !hasStopped else { return }
         isTicking = wanted
         guard wanted else { return reactor.stopTicking() }
         // Slots that passed while nothing ticked belong to nobody.

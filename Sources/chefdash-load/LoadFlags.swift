@@ -14,7 +14,8 @@ enum LoadFlags {
             .value("--server", "URL", default: "ws://127.0.0.1:8080", "The server's address"),
             .value(
                 "--mode", "MODE", default: "solo",
-                "What players do: solo (rounds), race, mixed (every second one races), or idle"),
+                "What players do: solo (rounds), race, mixed (every second one races), idle, or ticks"
+            ),
             .value("--players", "N", default: "100", "How many players there are"),
             .value(
                 "--ramp", "TIME", default: "1s for 500 players",
@@ -45,6 +46,9 @@ enum LoadFlags {
                 "--drop-rate", "N", default: "0",
                 "How many times a minute each player's connection is cut and resumed, on average"),
             .value("--metrics", "URL", "The server's metrics: http://127.0.0.1:9090/metrics"),
+            .value(
+                "--server-process", "PID",
+                "Where the server has no metrics: its process on this machine"),
             .value("--json", "FILE", "Write the report as JSON; - is standard output"),
             .value("--html", "FILE", "Write the report as a page with plots"),
             .value(
@@ -63,6 +67,11 @@ enum LoadFlags {
             From elsewhere the server needs --sign-ups-per-minute 0; beyond 10,000 players it needs \
             --max-connections, and both sides enough descriptors (ulimit -n). Refusals are counted \
             by their codes and tried again.
+            """,
+            """
+            ticks compares servers: players start rounds and tap at a fixed rate, whatever comes back; \
+            frames and replies are timed, missed frames counted, and nothing is checked against the \
+            rules. Measuring begins two seconds after all players are there.
             """,
             """
             The same seed gives the same players: when they tap and when they are wrong. The orders \
@@ -94,6 +103,7 @@ enum LoadFlags {
         settings.isCompressed = arguments.has("--compress")
         settings.dropsPerMinute = try arguments.number("--drop-rate", in: 0...60) ?? 0
         settings.metrics = try metrics(arguments)
+        settings.process = try arguments.integer("--server-process", in: 1...Int32.max)
         return settings
     }
 

@@ -64,6 +64,7 @@ extension LoadPlayer {
 
     func takeFrame(_ sequence: Int, _ state: SeenState) {
         run.tally.frameCount += 1
+        if isUnjudged { return takeUnjudgedFrame(sequence, state) }
         guard round != nil else {
             run.tally.add(
                 .strayAnswer, player: index, "a state at tick \(state.tick) came outside of a round"
@@ -102,7 +103,7 @@ extension LoadPlayer {
     }
 
     /// Measures how late a tick is here.
-    private func noteArrival(ofTick tick: Int) {
+    func noteArrival(ofTick tick: Int) {
         let now = run.now
         let start = now - Int64(tick) * run.tickNanoseconds
         if round!.startNanoseconds == nil {
@@ -133,6 +134,7 @@ extension LoadPlayer {
         }
         let pending = pendingTaps.remove(at: place)
         run.tally.recordReply(due: pending.due, now: run.now)
+        if isUnjudged { return takeUnjudgedState(state) }
         guard round != nil else { return }
         round!.model.advance(toTick: state.tick)
         if state.phase == .ended, outcome == .ignored { round!.model.end() }

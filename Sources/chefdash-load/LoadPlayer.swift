@@ -97,7 +97,7 @@ final class LoadPlayer {
         }
         switch run.settings.mode {
         case .idle: break
-        case .solo, .race, .mixed:
+        case .solo, .race, .mixed, .ticks:
             if playsRaces { joinQueue() } else { startRound() }
         }
     }
@@ -152,6 +152,7 @@ final class LoadPlayer {
 
     /// Plans the next tap where one can count and none is planned.
     func planTap(after time: Int64) {
+        if isUnjudged { return planFirstUnjudgedTap() }
         guard !isTapPlanned, !isLeaving, let model = round?.model, model.phase == .cooking,
             model.recipe != nil, model.plateCount + pendingTaps.count < model.orderLength,
             pendingTaps.allSatisfy(\.isRight)
@@ -164,15 +165,21 @@ final class LoadPlayer {
 
     /// Taps what belongs on the plate once the taps before are answered, or by mistake another.
     private func tap(due: Int64) {
+        if isUnjudged { return tapUnjudged(due: due) }
         guard let model = round?.model, model.phase == .cooking, let recipe = model.recipe,
-            let link, link.isOpen
+            link?.isOpen == true
         else { return }
         let order = model.terms.recipes[recipe].ingredients
         let place = model.plateCount + pendingTaps.count
         guard place < order.count else { return }
         let ingredients = model.terms.ingredients
         let ingredient = rhythm.choice(right: order[place], of: ingredients.count)
-        let isRight = ingredient == order[place]
+        sendTap(ingredient, of: ingredients, isRight: ingredient == order[place], due: due)
+        planTap(after: due)
+    }
+
+    func sendTap(_ ingredient: Int, of ingredients: [[UInt8]], isRight: Bool, due: Int64) {
+        guard let link, link.isOpen else { return }
         tapNumber += 1
         pendingTaps.append(
             PendingTap(number: tapNumber, ingredient: ingredient, isRight: isRight, due: due))
@@ -185,6 +192,5 @@ final class LoadPlayer {
         run.scratch.append(UInt8(ascii: "}"))
         link.send(run.scratch)
         run.watch(self)
-        planTap(after: due)
     }
 }

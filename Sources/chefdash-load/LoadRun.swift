@@ -9,8 +9,10 @@ import WebSocket
 final class LoadRun {
     /// Where a run is.
     private enum Stage {
-        /// Players connect. `measuring` follows.
+        /// Players connect. `settling` follows.
         case ramp
+        /// All are there, and what their arrival took dies down. `measuring` follows, at this time.
+        case settling(until: Int64)
         /// `leaving` follows, at this time.
         case measuring(until: Int64)
         /// Players end what they are at and leave. The run is over when all have, or at this time.
@@ -21,13 +23,15 @@ final class LoadRun {
     private static let graceNanoseconds: Int64 = 15_000_000_000
     /// How long the last players may take to sign in after the ramp.
     private static let signInNanoseconds: Int64 = 15_000_000_000
+    /// How long players of a comparison play before it begins.
+    private static let settleNanoseconds: Int64 = 2_000_000_000
     /// When a tap counts as never answered, and a request too: a server under too much load is slow,
     /// which is no violation.
     private static let answerNanoseconds: Int64 = 30_000_000_000
     private static let sweepNanoseconds: Int64 = 100_000_000
 
     let settings: LoadSettings
-    let tally = Tally()
+    let tally: Tally
     var due: DueQueue
     var clock = ServerClock()
     var races = RaceBook()
@@ -65,6 +69,7 @@ final class LoadRun {
         isInterrupted: @escaping () -> Bool
     ) throws {
         self.settings = settings
+        tally = Tally(judgesGame: settings.mode != .ticks)
         self.observe = observe
         self.isInterrupted = isInterrupted
         let target = try LoadTarget(settings.address)
@@ -86,7 +91,7 @@ final class LoadRun {
                 switch settings.mode {
                 case .race: true
                 case .mixed: index % 2 == 1
-                case .solo, .idle: false
+                case .solo, .idle, .ticks: false
                 }
             return LoadPlayer(index: index, run: self, playsRaces: isRacer)
         }
@@ -174,13 +179,10 @@ final class LoadRun {
             let isThere = tally.connectedCount + tally.failedCount >= players.count
             let isLate = now - startedAt > ramp + Self.signInNanoseconds
             guard isThere || isLate || isInterrupted() else { return true }
-            stage = .measuring(
-                until: now + Int64(settings.durationMilliseconds) * 1_000_000)
-            tally.isMeasuring = true
-            measuredNanoseconds = -now
-            measuredProcessorSeconds = -Self.processorSeconds
-            framesBefore = tally.frameCount
-            observe(self)
+            stage = .settling(until: settings.mode == .ticks ? now + Self.settleNanoseconds : now)
+        case .settling(let end):
+            guard now >= end || isInterrupted() else { return true }
+            startMeasuring()
         case .measuring(let end):
             cutConnections()
             guard now >= end || isInterrupted() else { return true }
@@ -195,6 +197,15 @@ final class LoadRun {
             return now < end
         }
         return true
+    }
+
+    private func startMeasuring() {
+        stage = .measuring(until: now + Int64(settings.durationMilliseconds) * 1_000_000)
+        tally.isMeasuring = true
+        measuredNanoseconds = -now
+        measuredProcessorSeconds = -Self.processorSeconds
+        framesBefore = tally.frameCount
+        observe(self)
     }
 
     private func stopMeasuring() {

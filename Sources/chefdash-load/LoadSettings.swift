@@ -13,6 +13,9 @@ struct LoadSettings {
         case mixed
         /// Signed in, and nothing else.
         case idle
+        /// Rounds in which frames and replies are timed and nothing is judged, also of servers
+        /// that have no rules.
+        case ticks
     }
 
     var address: ServerAddress
@@ -39,6 +42,8 @@ struct LoadSettings {
     var dropsPerMinute = 0.0
     /// Where the server's metrics are read.
     var metrics: URL?
+    /// The server's process, where it runs on this machine and tells no metrics.
+    var process: Int32?
 
     init(address: ServerAddress, seed: UInt64) {
         self.address = address

@@ -38,6 +38,11 @@ final class LoadTest {
                 throw LoadCommand.Failure(description: "--metrics: \(error)")
             }
         }
+        if settings.metrics == nil, settings.process != nil {
+            do { _ = try serverMetrics() } catch {
+                throw LoadCommand.Failure(description: "--server-process: \(error)")
+            }
+        }
         for number in [SIGINT, SIGTERM] {
             signal(number) { _ in LoadTest.isInterrupted.store(true, ordering: .relaxed) }
         }
@@ -56,12 +61,17 @@ final class LoadTest {
         return LoadReport(run, server: server)
     }
 
+    /// - Returns: `nil` where nobody said where they are.
+    private func serverMetrics() throws -> ServerMetrics? {
+        if let url = settings.metrics { return try ServerMetrics(of: url) }
+        return try settings.process.map { try ServerMetrics(process: $0) }
+    }
+
     private func observe(_ run: LoadRun) {
         if run.isMeasuring != wasMeasuring {
             wasMeasuring = run.isMeasuring
-            guard let url = settings.metrics else { return }
             // A server that tells nothing now is shown as one that isn't known.
-            let metrics = try? ServerMetrics(of: url)
+            let metrics = try? serverMetrics()
             if wasMeasuring { start = metrics } else { end = metrics }
             return
         }

@@ -13,7 +13,7 @@ struct LoadCommandTests {
         arguments: [
             (["--player", "5"], "there is no flag --player; did you mean --players?"),
             (["--players", "0"], "allowed are whole numbers from 1 to 1000000"),
-            (["--mode", "solos"], "allowed are solo, race, mixed, idle"),
+            (["--mode", "solos"], "allowed are solo, race, mixed, idle, ticks"),
             (["--stream", "x"], "allowed are tick, change"),
             (["--duration", "soon"], "seconds, like 30, 1.5s, 500ms or 2min"),
             (["--duration", "-1"], "seconds, like 30, 1.5s, 500ms or 2min"),
@@ -25,6 +25,7 @@ struct LoadCommandTests {
             (["--server", "127.0.0.1:80"], "one looks like ws://127.0.0.1:8080"),
             (["--server", "ws://127.0.0.1:0"], "ports go from 1 to 65535"),
             (["--metrics", "127.0.0.1"], "an address looks like http://127.0.0.1:9090/metrics"),
+            (["--server-process", "0"], "allowed are whole numbers from 1 to 2147483647"),
             (["--tls=yes"], "--tls takes no value"),
         ])
     func usage(words: [String], expected: String) {

@@ -25,7 +25,9 @@ struct ChallengeTests {
             let board = try await ben.client.request(["type": "board", "board": "level/1"])
             let row = try #require(board["rows"]?.array?.first, "\(board.text)")
             #expect(row["player"] == .string(ana.id) && row["rank"] == 1 && row["served"] == 1)
-            ben.client.send(["type": "race_ghost", "level": 1, "player": .string(ana.id)])
+            let room = try await ben.client.request(
+                ["type": "race_ghost", "level": 1, "player": .string(ana.id)])
+            #expect(room["phase"] == "opening", "\(room.text)")
             let race = try await ben.client.message("snapshot")
             #expect(race["round"]?["id"] != snapshot["round"]?["id"])
             #expect(race["state"]?["recipe"] == snapshot["state"]?["recipe"])

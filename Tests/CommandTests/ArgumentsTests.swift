@@ -11,6 +11,7 @@ struct ArgumentsTests {
             .value("--port", "N", environment: "CHEFDASH_PORT", "A port"),
             .value("--ping-interval", "TIME", "A time"),
             .value("--add", "X,...", environment: "CHEFDASH_ADD", isRepeatable: true, "A list"),
+            .optionalValue("--room", "CODE", isRepeatable: true, "A room"),
             .switch("--json", "JSON"),
         ])
 
@@ -52,6 +53,19 @@ struct ArgumentsTests {
         let arguments = try Arguments(
             words, syntax: Self.syntax, environment: ["CHEFDASH_ADD": variable])
         #expect(arguments.text("--add") == expected)
+    }
+
+    @Test(
+        "A flag whose value may be missing takes the next word unless that is a flag",
+        arguments: [
+            (["a"], nil), (["a", "--room"], ""), (["a", "--room", "X"], "X"),
+            (["a", "--room=X"], "X"), (["a", "--room="], ""), (["a", "--room", "--json"], ""),
+            (["a", "--room", "X", "--room", "--room", "Y"], "X,,Y"), (["--room", "--", "a"], ""),
+        ] as [([String], String?)])
+    func optionalValues(words: [String], expected: String?) throws {
+        let arguments = try Arguments(words, syntax: Self.syntax, environment: [:])
+        #expect(arguments.text("--room") == expected)
+        #expect(Self.syntax.help.contains("  --room [CODE]\n"))
     }
 
     @Test(

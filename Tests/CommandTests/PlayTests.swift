@@ -138,22 +138,23 @@ struct PlayTests {
     }
 
     @Test(
-        "The bot taps what is needed but for a few mistakes, at a human pace", arguments: [1, 2, 3])
-    func bot(seed: UInt64) {
-        var bot = Bot(seed: seed)
-        let mistakes = (0..<4000).count { _ in bot.ingredient(for: Self.view()) != "🍞" }
+        "The program taps what is needed but for a few mistakes, at a human pace",
+        arguments: [1, 2, 3])
+    func autoPlayer(seed: UInt64) {
+        var player = AutoPlayer(seed: seed)
+        let mistakes = (0..<4000).count { _ in player.ingredient(for: Self.view()) != "🍞" }
         // 160 are expected; six standard deviations are 74.
         #expect((86...234).contains(mistakes), "seed \(seed): \(mistakes) mistakes in 4000 taps")
         for _ in 0..<1000 {
-            #expect((.milliseconds(300))...(.milliseconds(450)) ~= bot.pause(), "seed \(seed)")
+            #expect((.milliseconds(300))...(.milliseconds(450)) ~= player.pause(), "seed \(seed)")
         }
-        #expect(bot.ingredient(for: Self.view(phase: .wrong)) == nil)
+        #expect(player.ingredient(for: Self.view(phase: .wrong)) == nil)
     }
 
     @Test("The same seed plays the same")
-    func botSeed() {
-        var first = Bot(seed: 9)
-        var second = Bot(seed: 9)
+    func autoPlayerSeed() {
+        var first = AutoPlayer(seed: 9)
+        var second = AutoPlayer(seed: 9)
         for _ in 0..<100 {
             #expect(first.pause() == second.pause())
             #expect(first.ingredient(for: Self.view()) == second.ingredient(for: Self.view()))

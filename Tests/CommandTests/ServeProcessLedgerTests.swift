@@ -92,7 +92,7 @@ struct ServeProcessLedgerTests {
         let levels = try LevelsCopy(rules: ["clockAtStartTicks": 60, "capTicks": 80])
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let bot = try await ChildProcess.chefdash(
-            "play", "--bot", "--guest", "--seed", "1", "--buy", "oven", "--equip", "oven",
+            "play", "--auto", "--guest", "--seed", "1", "--buy", "oven", "--equip", "oven",
             "--server", server.url.absoluteString)
         #expect(bot.ending == .exit(0), "\(bot)")
         #expect(bot.output.contains("bought oven for 50 coins: 1 owned, 100 coins left"))

@@ -41,6 +41,8 @@ extension RaceRoomKeeper {
                     begin(opening, id, level, catalogue, equipped, inventories)
                 case .failure(let error):
                     host.context.log.info("race_not_opened", ["race": id, "error": "\(error)"])
+                    // The store has nothing of it to give back.
+                    forget()
                     perform(.raceNotOpened(race: opening.race))
                 }
             }
@@ -185,13 +187,23 @@ extension RaceRoomKeeper {
 
     // MARK: - The end
 
-    func abandon() {
-        guard let id = current else { return }
+    /// The race is no longer under way.
+    private func forget() {
         current = nil
         running = nil
         host.context.roundCount.subtract(1, ordering: .relaxed)
+    }
+
+    func abandon() {
+        guard let id = current else { return }
+        let equipped = running.map { running in
+            zip(running.players, running.equipped).filter { !$1.isEmpty }.map(\.0)
+        }
+        forget()
         host.context.raceCounters.abandoned.add(1, ordering: .releasing)
-        host.context.store.abandonRace(id) {}
+        host.context.store.abandonRace(id) { [host] in
+            for player in equipped ?? [] { host.readInventory(of: player) }
+        }
         for player in room.members {
             host.withSession(player) { _, session in session.endRaceMeasurement() }
         }
@@ -225,9 +237,7 @@ extension RaceRoomKeeper {
     private func didSettle(
         _ running: RunningRace, _ report: FairnessReport, _ settled: RaceResultWriter.Settled?
     ) {
-        current = nil
-        self.running = nil
-        host.context.roundCount.subtract(1, ordering: .relaxed)
+        forget()
         host.context.raceCounters.settled.add(1, ordering: .releasing)
         host.context.log.debug(
             "race_settled",

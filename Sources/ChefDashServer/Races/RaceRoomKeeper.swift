@@ -39,6 +39,9 @@ final class RaceRoomKeeper: @unchecked Sendable {
     private(set) var tick = 0
     private var random: SplitMix64
     private var leaving: [PlayerID: LeftRoom.Reason] = [:]
+    /// Who was in the room before what happens now: they hear of a race that is called off, also
+    /// where that closes the room.
+    private var lastMembers: [PlayerID] = []
     /// As operators were told.
     private var guests = RaceCounters.Guests()
     /// Reused for each message that is written by hand.
@@ -63,10 +66,11 @@ final class RaceRoomKeeper: @unchecked Sendable {
 
     // MARK: - Inputs
 
-    /// Begins the race of a match.
-    func start() {
-        carryOut(room.start(at: tick, using: &random))
-        show()
+    /// Begins the race of a match, and shows the room to all.
+    ///
+    /// - Parameter asker: whose request made the match, if anybody's.
+    func start(for asker: Asker? = nil) {
+        carryOut(room.start(at: tick, using: &random), for: asker)
     }
 
     /// Tells the room what happened or is asked.
@@ -75,6 +79,7 @@ final class RaceRoomKeeper: @unchecked Sendable {
     /// - Returns: whether the room agreed.
     @discardableResult
     func perform(_ input: RoomInput, for asker: Asker? = nil) -> Bool {
+        lastMembers = room.members
         do throws(LobbyRefusal) {
             let effects = try room.apply(input, at: tick, using: &random)
             carryOut(effects, for: asker)
@@ -90,6 +95,7 @@ final class RaceRoomKeeper: @unchecked Sendable {
     /// - Parameter latenessMilliseconds: how late it is.
     func advance(toTick tick: Int, latenessMilliseconds: Double) {
         self.tick = tick
+        lastMembers = room.members
         carryOut(room.tick(at: tick, using: &random))
         stepRace(latenessMilliseconds)
         showViews()
@@ -151,7 +157,7 @@ final class RaceRoomKeeper: @unchecked Sendable {
         case .seatLeft(let player, let loss): leaving[player] = LeftRoom.Reason(loss)
         case .raceCancelled(_, let reason):
             let message = ServerMessage.raceCancelled(RaceCancelled(reason))
-            for member in room.members { send(message, to: member) }
+            for member in lastMembers { send(message, to: member) }
         default: break
         }
     }

@@ -64,7 +64,7 @@ extension RoomHost {
                 guard case .room(let link, _) = answer else {
                     return answered(answer, card.player, asked)
                 }
-                openGhost(link, ghost, of: opponent, card)
+                openGhost(link, ghost, of: opponent, card, asked)
             }
         }
     }

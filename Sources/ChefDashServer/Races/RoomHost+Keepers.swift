@@ -54,13 +54,15 @@ extension RoomHost {
             level: match.level, levels: context.catalogue.levels.map(\.id),
             rules: context.lobbyRules, at: 0)
         let keeper = keep(number, nil, room, cards)
-        keeper.start()
         for player in match.players { settle(player, in: keeper) }
+        keeper.start()
     }
 
     /// Opens the room that the hall has named for a race against a ghost.
-    func openGhost(_ link: RoomLink, _ ghost: GhostPlayer, of other: PlayerCard, _ card: PlayerCard)
-    {
+    func openGhost(
+        _ link: RoomLink, _ ghost: GhostPlayer, of other: PlayerCard, _ card: PlayerCard,
+        _ asked: Request
+    ) {
         let shade = PlayerCard(
             player: PlayerID(value: context.randomInteger(UInt128.self)), name: other.name,
             avatar: other.avatar, rating: nil)
@@ -71,16 +73,16 @@ extension RoomHost {
             ], isRated: false, level: ghost.level.id,
             levels: context.catalogue.levels.map(\.id), rules: context.lobbyRules, at: 0)
         let keeper = keep(link.number, nil, room, [card, shade], ghost: ghost)
-        keeper.start()
+        // Before the answer, so that what follows it finds the way.
         settle(card.player, in: keeper)
+        keeper.start(for: RaceRoomKeeper.Asker(player: card.player, request: asked))
     }
 
-    /// Tells the player's session where the player is now.
+    /// Tells the player's session where the player is now, the same way as a release: it must not
+    /// be overtaken by one.
     func settle(_ player: PlayerID, in keeper: RaceRoomKeeper) {
         let link = keeper.link
-        home(of: player).shard.async { [self] in
-            let home = home(of: player)
-            guard let session = home.sessions[player] else { return }
+        withSession(player) { home, session in
             session.place = .room(link)
             guard session.connection != nil else { return home.dropped(session) }
             link.host.shard.async { link.host.keeper(link)?.perform(.connected(player)) }
@@ -112,6 +114,14 @@ extension RoomHost {
         if rooms.count == 0, keepers.isEmpty { shard.setTicking(false) }
     }
 
+    /// Brings what the session says of a player's items to what is committed.
+    func readInventory(of player: PlayerID) {
+        context.store.player(player) { [self] result in
+            guard case .success(let state?) = result else { return }
+            withSession(player) { _, session in session.player.inventory = state.inventory }
+        }
+    }
+
     /// Ticks the rooms that are due at a slot.
     func tickKeepers(slot: Int64) {
         guard !keepers.isEmpty else { return }
@@ -141,16 +151,13 @@ extension RaceRoomKeeper {
         cards[card.player] = card
         // Before the answer, so that what follows it finds the way.
         let link = link
-        host.home(of: card.player).shard.async { [host] in
-            host.home(of: card.player).sessions[card.player]?.place = .room(link)
-        }
+        host.withSession(card.player) { _, session in session.place = .room(link) }
         guard perform(input, for: asker) else {
             cards[card.player] = before
             host.hall.leaveRoom(card.player, number)
-            host.home(of: card.player).shard.async { [host, number] in
-                let session = host.home(of: card.player).sessions[card.player]
-                guard case .room(let link)? = session?.place, link.number == number else { return }
-                session?.place = .nowhere
+            host.withSession(card.player) { [number] _, session in
+                guard case .room(let link) = session.place, link.number == number else { return }
+                session.place = .nowhere
             }
             return
         }

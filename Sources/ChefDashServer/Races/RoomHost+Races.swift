@@ -62,46 +62,12 @@ extension RoomHost {
         }
     }
 
-    private func handleRoom(
-        _ message: ClientMessage, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
-        guard case .room(let link) = session.place else {
-            throw RequestFault(LobbyRefusal.notInRoom)
-        }
-        let player = session.player.id
-        switch message {
-        case .leaveRoom: tell(link, .leave(player), session, asked)
-        case .setRoom(let options): change(link, options, session, asked)
-        case .ready(let isReady, let equip):
-            let items = try equipment(equip, of: context.catalogue)
-            ready(link, isReady, items, session, asked)
-        case .addBot(let text):
-            guard let strength = BotStrength(rawValue: text) else {
-                throw RequestFault(.badValue, "`strength` must be easy, medium or hard")
-            }
-            tell(link, .addBot(strength, by: player), session, asked)
-        case .removeMember(let text):
-            guard let target = PlayerID(text) else {
-                throw RequestFault(LobbyRefusal.notAMember)
-            }
-            tell(link, .remove(target, by: player), session, asked)
-        case .rematch(let agrees): tell(link, .rematch(player, agrees), session, asked)
-        case .react(let text):
-            guard let reaction = Reaction(rawValue: text) else {
-                let known = Reaction.allCases.map(\.rawValue).joined(separator: ", ")
-                throw RequestFault(.badValue, "`reaction` must be one of: \(known)")
-            }
-            tell(link, .react(player, reaction), session, asked)
-        default: break
-        }
-    }
-
     // MARK: - The hall
 
     private func enterQueue(
         _ wanted: QueueRequest, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
-        try leavesForHall(session)
+        try leavesForHall(session, refusalInQueue: .alreadyQueued)
         let (player, name, avatar) = (
             session.player.id, session.player.name, session.player.avatar
         )
@@ -152,14 +118,13 @@ extension RoomHost {
         // Who watches may take a seat in the same room.
         if case .room(let link) = session.place {
             let card = card(of: session)
-            link.host.withKeeper(link) { keeper in
-                guard let keeper, keeper.code?.description == code.uppercased() else {
-                    return self.refuseLater(.alreadyElsewhere, card.player, asked)
+            let asker = RaceRoomKeeper.Asker(player: card.player, request: asked)
+            ask(link, asker, else: .alreadyElsewhere) { keeper in
+                guard keeper.code?.description == code.uppercased() else {
+                    return self.refuseLater(.alreadyElsewhere, asker)
                 }
                 keeper.cards[card.player] = card
-                keeper.perform(
-                    input(card.player),
-                    for: RaceRoomKeeper.Asker(player: card.player, request: asked))
+                keeper.perform(input(card.player), for: asker)
             }
             return
         }
@@ -171,8 +136,12 @@ extension RoomHost {
                     return shard.async { [self] in answered(answer, card.player, asked) }
                 }
                 link.host.withKeeper(link) { keeper in
-                    keeper?.admit(card, input(card.player), asked)
-                    if keeper == nil { self.refuseLater(.roomClosed, card.player, asked) }
+                    if let keeper { return keeper.admit(card, input(card.player), asked) }
+                    // It closed after the hall had noted that the player is there.
+                    link.host.hall.leaveRoom(card.player, link.number)
+                    self.shard.async { [self] in
+                        answered(.refused(.roomClosed), card.player, asked)
+                    }
                 }
             }
         }
@@ -196,7 +165,11 @@ extension RoomHost {
     }
 
     /// Whether a player may ask for the queue or a room.
-    func leavesForHall(_ session: Session) throws(RequestFault) {
+    ///
+    /// - Parameter refusalInQueue: what a player with a ticket is told.
+    func leavesForHall(
+        _ session: Session, refusalInQueue: LobbyRefusal = .alreadyElsewhere
+    ) throws(RequestFault) {
         guard !context.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; race later")
         }
@@ -204,7 +177,8 @@ extension RoomHost {
             throw RequestFault(.roundInProgress, "a round is under way; finish or leave it first")
         }
         switch session.place {
-        case .nowhere, .queue: return
+        case .nowhere: return
+        case .queue: throw RequestFault(refusalInQueue)
         case .asking:
             throw RequestFault(.busy, "the answer to your last request is still on its way")
         case .room: throw RequestFault(LobbyRefusal.alreadyElsewhere)
@@ -232,16 +206,10 @@ extension RoomHost {
             session.place = .nowhere
             session.send(ServerEvent(re: re, .leftQueue(LeftQueue(reason: .cancelled))))
         case .refused(let refusal):
-            if case .asking = session.place {
-                session.place = refusal == .alreadyQueued ? .queue : .nowhere
-            }
+            if case .asking = session.place { session.place = .nowhere }
             refuse(refusal, tickMilliseconds: 100, asked, session)
         case .room: break
         }
-    }
-
-    private func refuseLater(_ refusal: LobbyRefusal, _ player: PlayerID, _ asked: Request) {
-        shard.async { [self] in answered(.refused(refusal), player, asked) }
     }
 
     func refuse(
@@ -267,59 +235,6 @@ extension RoomHost {
             avatar: session.player.avatar, rating: session.rating)
     }
 
-    // MARK: - Rooms
-
-    private func tell(
-        _ link: RoomLink, _ input: RoomInput, _ session: Session, _ asked: Request
-    ) {
-        let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
-        link.host.withKeeper(link) { $0?.perform(input, for: asker) }
-    }
-
-    private func change(
-        _ link: RoomLink, _ options: RoomOptions, _ session: Session, _ asked: Request
-    ) {
-        let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
-        link.host.withKeeper(link) { keeper in
-            guard let keeper else { return }
-            keeper.perform(
-                .change(RoomSettings(options, else: keeper.room.settings), by: asker.player),
-                for: asker)
-        }
-    }
-
-    private func ready(
-        _ link: RoomLink, _ isReady: Bool, _ items: [ShopItem.ID], _ session: Session,
-        _ asked: Request
-    ) {
-        let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
-        link.host.withKeeper(link) { keeper in
-            keeper?.equips[asker.player] = items
-            keeper?.perform(.ready(asker.player, isReady), for: asker)
-        }
-    }
-
-    /// A tap in a race. The text and the id are copied, since the room may be on another shard.
-    func tapInRace(
-        _ ingredient: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer?,
-        _ link: RoomLink, _ session: Session
-    ) {
-        guard let connection = session.connection else { return }
-        let text = Array(ingredient)
-        let id = requestID.map { Array($0) }
-        let asker = RaceRoomKeeper.Asker(
-            player: session.player.id,
-            request: Request(
-                id: id.map { String(decoding: $0, as: UTF8.self) }, connection: connection))
-        let now = shard.now
-        link.host.withKeeper(link) { $0?.tap(text, requestID: id, asker, at: now) }
-    }
-
-    func clearInRace(_ link: RoomLink, _ session: Session, _ asked: Request) {
-        let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
-        link.host.withKeeper(link) { $0?.clear(asker) }
-    }
-
     // MARK: - Presence
 
     /// The player's connection is gone.
@@ -339,8 +254,11 @@ extension RoomHost {
         guard case .room(let link) = session.place else { return }
         let player = session.player.id
         link.host.shard.async {
-            link.host.keeper(link)?.perform(.connected(player))
-            link.host.keeper(link)?.show(to: player)
+            // Who watched, or whose seat was given up, has been told so and isn't in it any more.
+            guard let keeper = link.host.keeper(link), keeper.perform(.connected(player)) else {
+                return
+            }
+            keeper.show(to: player)
         }
     }
 
@@ -352,30 +270,6 @@ extension RoomHost {
                 guard let session = sessions[player] else { return }
                 session.place = .nowhere
                 session.send(ServerEvent(.leftQueue(LeftQueue(reason: .absent))))
-            }
-        }
-    }
-
-    // MARK: - Boards
-
-    private func board(
-        _ wanted: BoardRequest, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
-        guard let reader = BoardReader(wanted, player: session.player.id) else {
-            throw RequestFault(
-                .unknownBoard,
-                "there are the boards level/N, rating and daily/YYYY-MM-DD, the first two also with"
-                    + " a `season` like 2026-11")
-        }
-        let player = session.player.id
-        reader.read(from: context.store) { [self] result in
-            shard.async { [self] in
-                guard let session = sessions[player] else { return }
-                switch result {
-                case .success(let rows):
-                    session.send(ServerEvent(re: asked.re(for: session), .board(rows)))
-                case .failure(let fault): refuse(fault, session, re: asked.re(for: session))
-                }
             }
         }
     }

@@ -26,6 +26,8 @@ struct RoundPlay {
     var lastArrival: Int64 = 0
     /// Its tick, or the snapshot's.
     var lastArrivalTick: Int
+    /// Recipe and plate of the last state, where none is worked out.
+    var lastSeen = (recipe: 0, plateCount: 0)
     /// The earliest tick 0 that any frame's arrival points to.
     var earliestStart = Int64.max
     /// When tick 0 was due, by our own clock; `nil` while the server's clock isn't known.

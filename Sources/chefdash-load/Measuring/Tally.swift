@@ -56,7 +56,13 @@ final class Tally {
     var recentTapReply = LatencyHistogram()
     var recentFrameDelivery = LatencyHistogram()
 
+    /// Whether what the server says is judged by the rules, or only whether it can be read.
+    private let judgesGame: Bool
+
+    init(judgesGame: Bool) { self.judgesGame = judgesGame }
+
     func add(_ kind: Violation.Kind, player: Int, _ text: @autoclosure () -> String) {
+        guard judgesGame || kind == .brokenProtocol else { return }
         violationCounts[kind, default: 0] += 1
         guard violations.count < Self.keptViolationCount else { return }
         violations.append(Violation(kind: kind, player: player, text: text()))

@@ -44,6 +44,32 @@ struct ServerMetrics {
         tickLateness = lateness
     }
 
+    /// Reads what the kernel knows of a process: its processor time and its memory, and nothing of
+    /// its ticks (proc(5)).
+    init(process: Int32) throws(Unreadable) {
+        guard let stat = Self.fields(of: process, "stat", after: ")"),
+            let statm = Self.fields(of: process, "statm", after: nil),
+            stat.count > 12, statm.count > 1,
+            let user = Double(stat[11]), let system = Double(stat[12]), let pages = Int(statm[1])
+        else { throw Unreadable(description: "there is no process \(process) on this machine") }
+        processorSeconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+        residentBytes = pages * sysconf(Int32(_SC_PAGESIZE))
+        tickLateness = []
+    }
+
+    /// The words of a file of the kernel's about a process.
+    ///
+    /// - Parameter mark: the words begin after the last one of these; the name of a program, which
+    ///   has any characters, ends with one.
+    private static func fields(
+        of process: Int32, _ file: String, after mark: Character?
+    ) -> [Substring]? {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/\(file)", encoding: .utf8)
+        else { return nil }
+        let start = mark.flatMap { text.lastIndex(of: $0) }.map { text.index(after: $0) }
+        return text[(start ?? text.startIndex)...].split(whereSeparator: \.isWhitespace)
+    }
+
     /// Asks for the page, and waits a second at most.
     init(of url: URL) throws {
         let path = url.path().isEmpty || url.path() == "/" ? "/metrics" : url.path()

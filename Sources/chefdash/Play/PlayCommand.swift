@@ -3,7 +3,7 @@ import CommandArguments
 import Foundation
 import GameProtocol
 
-/// `chefdash play`: plays rounds in the terminal, by hand or by itself.
+/// `chefdash play`: plays rounds and races in the terminal, by hand or by itself.
 enum PlayCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
@@ -14,14 +14,31 @@ enum PlayCommand: Command {
                     default: "this machine's, at CHEFDASH_PORT or \(ServerURL.defaultPort)",
                     "The server's address; wss:// for TLS"),
                 ServerURL.trustFlag,
-                .value("--level", "N", default: "1", "The level to play"),
-                .value("--rounds", "N", default: "1", "How many rounds to play"),
+                .value(
+                    "--level", "N", default: "1; in the queue any",
+                    "The level to play, or of the races"),
+                .value("--rounds", "N", default: "1", "How many rounds, or with --auto matches"),
                 .value("--equip", "ITEMS", "Items to take into each round: oven,knife,sauce"),
                 .value("--buy", "ITEMS", "Items to buy first, one piece each: oven,knife"),
-                .switch("--bot", "Let the program play, at a human pace"),
+                .switch("--race", "Race against others who queue; rated"),
+                .optionalValue(
+                    "--room", "CODE", "Race in the private room of this code, or open one"),
+                .optionalValue(
+                    "--bot", "STRENGTH", isRepeatable: true,
+                    """
+                    Race against a bot, easy, medium (the default) or hard; may be given again. \
+                    With --room one more seat is for others, with --race bots are taken when the \
+                    queue offers them
+                    """),
+                .value("--watch", "CODE", "Watch the private room of this code"),
+                .value("--seats", "N", default: "2, with bots more", "Seats of the race, 2 to 8"),
+                .value("--best-of", "N", default: "1", "Races of a match in your room: 1, 3 or 5"),
+                .switch("--items", "Allow items in your room, as --equip does"),
+                .value("--name", "NAME", "The name that others see from now on"),
+                .switch("--auto", "Let the program play, at a human pace"),
                 .value(
                     "--seed", "N", default: "drawn anew",
-                    "What the bot's pauses and mistakes come from"),
+                    "What the pauses and mistakes of --auto come from"),
                 .value(
                     "--credentials", "FILE", environment: "CHEFDASH_CREDENTIALS",
                     default: "$XDG_STATE_HOME/chefdash/credentials.json",
@@ -32,39 +49,19 @@ enum PlayCommand: Command {
                 """
                 Keys: 1 to 8 tap the ingredient on that button, c clears the plate, q leaves the \
                 round. The order is tapped from the bottom up, as it is shown from left to right.
+                """,
                 """
+                In races: r is ready, y and n answer what is asked, and h l p w o u t g say hello, \
+                good luck, well played, wow, oops, hurry, thanks and good game.
+                """,
             ])
-    }
-
-    /// What the flags ask for.
-    struct Plan: Hashable, Sendable {
-        var level = 1
-        var rounds = 1
-        var equip: [String] = []
-        var buy: [String] = []
-        var isBot = false
-        var seed: UInt64
-
-        init(_ arguments: Arguments) throws(UsageError) {
-            level = try arguments.integer("--level", in: 1...1_000_000) ?? level
-            rounds = try arguments.integer("--rounds", in: 1...1_000_000) ?? rounds
-            equip = Self.list(arguments.text("--equip"))
-            buy = Self.list(arguments.text("--buy"))
-            isBot = arguments.has("--bot")
-            let drawn = UInt64.random(in: 0...UInt64.max)
-            seed = try arguments.integer("--seed", in: 0...UInt64.max) ?? drawn
-        }
-
-        private static func list(_ text: String?) -> [String] {
-            (text ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        }
     }
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let plan = try Plan(arguments)
-        guard plan.isBot || Terminal.isInput else {
+        guard !plan.needsKeyboard || Terminal.isInput else {
             throw CommandFailure(
-                "playing by hand needs a terminal for its keyboard; --bot plays without one")
+                "playing by hand needs a terminal for its keyboard; --auto plays without one")
         }
         let server = try ServerURL.of(arguments)
         let file = credentialsFile(arguments)
@@ -77,15 +74,41 @@ enum PlayCommand: Command {
         if let file, let credentials = await client.credentials, credentials != known {
             try file.save(credentials, for: server)
         }
-        let session = PlaySession(client: client, plan: plan, welcome: welcome)
         do {
-            try await session.play()
+            try await play(plan, client, welcome)
         } catch {
             await client.close()
             throw error
         }
         await client.close()
         return .success
+    }
+
+    private static func play(
+        _ plan: Plan, _ client: ChefDashClient, _ welcome: Welcome
+    ) async throws {
+        if let name = plan.name {
+            _ = try await client.request(.setProfile(ClientMessage.SetProfile(name: name)))
+        }
+        var coins = welcome.player.coins
+        for item in plan.buy { coins = try await buy(item, client) ?? coins }
+        if plan.game == .rounds {
+            let session = PlaySession(client: client, plan: plan, welcome: welcome, coins: coins)
+            try await session.play()
+        } else {
+            let session = RaceSession(client: client, plan: plan, welcome: welcome, coins: coins)
+            try await session.play()
+        }
+    }
+
+    /// - Returns: the balance afterwards.
+    private static func buy(_ item: String, _ client: ChefDashClient) async throws -> Int64? {
+        let answer = try await client.request(.purchase(item: item))
+        guard case .purchased(let purchase) = answer.message else { return nil }
+        Output.line(
+            "bought \(purchase.item) for \(purchase.price) coins: \(purchase.owned) owned,"
+                + " \(purchase.coins) coins left")
+        return purchase.coins
     }
 
     private static func connect(

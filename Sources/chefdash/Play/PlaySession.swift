@@ -5,19 +5,11 @@ import GameProtocol
 /// The rounds of one start of `chefdash play`: everything that happens comes through one stream,
 /// in one order.
 final class PlaySession {
-    /// What happens.
-    enum Input: Sendable {
-        case client(ClientEvent)
-        case key(KeyPress)
-        /// The bot looks up from its work.
-        case botLooks
-    }
-
     private let client: ChefDashClient
     private let plan: PlayCommand.Plan
-    private let inputs: AsyncStream<Input>
-    private let sink: AsyncStream<Input>.Continuation
-    private var bot: Bot
+    private let inputs: AsyncStream<PlayInput>
+    private let sink: AsyncStream<PlayInput>.Continuation
+    private var autoPlayer: AutoPlayer
     private var terminal: Terminal?
     private var report = RoundReport()
     private var view: RoundView?
@@ -26,28 +18,28 @@ final class PlaySession {
     /// The round that the server said is under way when it welcomed this client.
     private var openRound: String?
     private var notice = ""
-    /// A tap of the bot's whose answer hasn't come.
+    /// A tap of the program's whose answer hasn't come.
     private var awaitsAnswer = false
     /// The round is over on a connection that came back, and its result may follow.
     private var awaitsResult = false
     /// The person asked to leave.
     private var hasLeft = false
 
-    init(client: ChefDashClient, plan: PlayCommand.Plan, welcome: Welcome) {
+    /// - Parameter coins: the balance, after what was bought.
+    init(client: ChefDashClient, plan: PlayCommand.Plan, welcome: Welcome, coins: Int64) {
         self.client = client
         self.plan = plan
-        bot = Bot(seed: plan.seed)
-        coins = welcome.player.coins
+        autoPlayer = AutoPlayer(seed: plan.seed)
+        self.coins = coins
         tickMilliseconds = welcome.tickMilliseconds
         openRound = welcome.round
         (inputs, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4096))
     }
 
-    /// Buys what was asked for and plays the rounds.
+    /// Plays the rounds.
     func play() async throws {
-        for item in plan.buy { try await buy(item) }
-        if !plan.isBot || Terminal.isOutput {
-            terminal = Terminal(readsKeys: !plan.isBot) { [sink] in sink.yield(.key($0)) }
+        if !plan.isAutomatic || Terminal.isOutput {
+            terminal = Terminal(readsKeys: !plan.isAutomatic) { [sink] in sink.yield(.key($0)) }
         }
         defer { terminal?.close() }
         let forwarding = Task { [client, sink] in
@@ -70,15 +62,6 @@ final class PlaySession {
         }
     }
 
-    private func buy(_ item: String) async throws {
-        let answer = try await client.request(.purchase(item: item))
-        guard case .purchased(let purchase) = answer.message else { return }
-        coins = purchase.coins
-        Output.line(
-            "bought \(purchase.item) for \(purchase.price) coins: \(purchase.owned) owned,"
-                + " \(purchase.coins) coins left")
-    }
-
     /// Starts a round, unless one is still open from before: then that is played on.
     private func begin() async throws {
         view = nil
@@ -86,7 +69,8 @@ final class PlaySession {
         awaitsResult = false
         notice = ""
         if openRound != nil { return }
-        let answer = try await client.request(.startRound(level: plan.level, equip: plan.equip))
+        let answer = try await client.request(
+            .startRound(level: plan.level ?? 1, equip: plan.equip))
         guard case .snapshot(let snapshot) = answer.message else {
             throw CommandFailure("the server didn't start the round")
         }
@@ -95,9 +79,9 @@ final class PlaySession {
 
     /// Plays until the round has ended; `nil` where its result was missed with the connection.
     private func playRound(
-        _ iterator: inout AsyncStream<Input>.AsyncIterator
+        _ iterator: inout AsyncStream<PlayInput>.AsyncIterator
     ) async throws -> RoundEnded? {
-        if plan.isBot { scheduleBot() }
+        if plan.isAutomatic { scheduleAutoPlayer() }
         show()
         while let input = await iterator.next() {
             switch input {
@@ -124,7 +108,8 @@ final class PlaySession {
             case .client(.ended(let disconnection)):
                 throw CommandFailure("the connection ended: \(disconnection)")
             case .key(let key): try await press(key)
-            case .botLooks: await letBotPlay()
+            case .autoPlayerLooks: await letAutoPlayerPlay()
+            case .timePasses: break
             }
             show()
         }
@@ -169,20 +154,23 @@ final class PlaySession {
             if hasLeft { throw CommandFailure("left without waiting for the result") }
             hasLeft = true
             await say(.leaveRound)
+        case .ready, .yes, .no, .react: break
         }
     }
 
-    private func scheduleBot() {
-        let pause = bot.pause()
+    private func scheduleAutoPlayer() {
+        let pause = autoPlayer.pause()
         Task { [sink] in
             try? await Task.sleep(for: pause)
-            sink.yield(.botLooks)
+            sink.yield(.autoPlayerLooks)
         }
     }
 
-    private func letBotPlay() async {
-        scheduleBot()
-        guard !awaitsAnswer, let view, let ingredient = bot.ingredient(for: view) else { return }
+    private func letAutoPlayerPlay() async {
+        scheduleAutoPlayer()
+        guard !awaitsAnswer, let view, let ingredient = autoPlayer.ingredient(for: view) else {
+            return
+        }
         awaitsAnswer = await say(.tap(ingredient: ingredient))
     }
 

@@ -10,15 +10,16 @@ struct RoundReport: Sendable {
         let state = view.state
         guard let last, last.round.id == view.round.id else {
             return [
-                "level \(view.round.level), \(view.round.levelName): serve \(view.round.target) orders,"
-                    + " \(view.clockText) s",
+                "level \(view.round.level), \(view.round.levelName): "
+                    + (view.isRace ? "" : "serve \(view.round.target) orders, ")
+                    + "\(view.clockText) s",
                 orderLine(view),
             ]
         }
         var lines: [String] = []
         if state.served > last.state.served {
             lines.append(
-                "\(RoundView.perfectText) served \(state.served) of \(view.round.target), "
+                "\(RoundView.perfectText) \(view.servedText), "
                     + "+\(state.earned - last.state.earned) coins, "
                     + "\(view.comboBadge ?? "no combo"), clock \(view.clockText) s")
         }

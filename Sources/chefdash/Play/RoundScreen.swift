@@ -16,23 +16,29 @@ struct RoundScreen: Sendable {
         let title = "ChefDash · level \(view.round.level) · \(view.round.levelName)"
         let money = "🪙 \(coins)  this round +\(state.earned)"
         var lines = [line([(title, style.bold)], right: (money, style.yellow)), ""]
-        lines.append(headline(view))
-        lines += [
-            "", line([(view.recipe?.name ?? "", style.orange)]), slots(view), plate(view), "",
-        ]
-        lines += [feedback(view), "", buttons(state.grid), ""]
+        lines += kitchen(view)
         lines.append(
             line([("1-\(max(1, state.grid.count)) tap   c clear the plate   q leave", style.dim)]))
         lines.append(line([(notice, style.dim)]))
         return lines
     }
 
-    private typealias Part = (text: String, paint: (String) -> String)
+    /// The player's own part: clock, order, plate, feedback and buttons.
+    func kitchen(_ view: RoundView) -> [String] {
+        [
+            headline(view), "", line([(view.recipe?.name ?? "", style.orange)]), slots(view),
+            plate(view), "", feedback(view), "", buttons(view.state.grid), "",
+        ]
+    }
+
+    private func line(_ parts: [ScreenLine.Part], right: ScreenLine.Part? = nil) -> String {
+        ScreenLine(width: width).text(parts, right: right)
+    }
 
     private func headline(_ view: RoundView) -> String {
         let paint = view.isClockLow ? style.red : style.bold
-        var parts: [Part] = [("⏰ \(view.clockText) s", paint)]
-        parts.append(("     served \(view.state.served) of \(view.round.target)", { $0 }))
+        var parts: [ScreenLine.Part] = [("⏰ \(view.clockText) s", paint)]
+        parts.append(("     \(view.servedText)", { $0 }))
         if let badge = view.comboBadge { parts.append(("     \(badge)", style.orange)) }
         return line(parts)
     }
@@ -57,20 +63,5 @@ struct RoundScreen: Sendable {
     private func buttons(_ grid: [String]) -> String {
         let buttons = grid.enumerated().map { place, ingredient in "\(place + 1) \(ingredient)" }
         return line([(buttons.joined(separator: "   "), style.bold)])
-    }
-
-    /// A line of painted parts, and one at its right end, cut where the terminal ends.
-    private func line(_ parts: [Part], right: Part? = nil) -> String {
-        let columns = min(width, 80)
-        var rest = columns - (right.map { TextWidth.columns(of: $0.text) + 1 } ?? 0)
-        var result = ""
-        for part in parts where rest > 0 {
-            let text = TextWidth.cut(part.text, to: rest)
-            rest -= TextWidth.columns(of: text)
-            result += part.paint(text)
-        }
-        guard let right else { return result }
-        guard rest >= 0 else { return TextWidth.cut(right.text, to: columns) }
-        return result + String(repeating: " ", count: rest + 1) + right.paint(right.text)
     }
 }

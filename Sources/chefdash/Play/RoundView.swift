@@ -5,6 +5,8 @@ struct RoundView: Hashable, Sendable {
     let round: RoundDescription
     /// The length of a tick.
     let tickMilliseconds: Int
+    /// Whether it is a part of a race, where the level's target means nothing.
+    let isRace: Bool
     private(set) var state: RoundState
     private(set) var inventory: [String: Int64]
 
@@ -12,6 +14,7 @@ struct RoundView: Hashable, Sendable {
         round = snapshot.round
         state = snapshot.state
         inventory = snapshot.inventory
+        isRace = snapshot.race != nil
         self.tickMilliseconds = tickMilliseconds
     }
 
@@ -32,14 +35,20 @@ struct RoundView: Hashable, Sendable {
         return recipe.ingredients.indices.contains(place) ? recipe.ingredients[place] : nil
     }
 
+    /// `served 2 of 3`; in a race without the target.
+    var servedText: String {
+        "served \(state.served)" + (isRace ? "" : " of \(round.target)")
+    }
+
     /// Seconds with one decimal: `15.0`.
     var clockText: String {
-        let tenths = max(0, state.clock) * tickMilliseconds / 100
-        return "\(tenths / 10).\(tenths % 10)"
+        ClockText.seconds(ticks: state.clock, tickMilliseconds: tickMilliseconds)
     }
 
     /// Whether the clock is at 5.0 s or less (game rules, "Look").
-    var isClockLow: Bool { state.clock * tickMilliseconds <= 5000 }
+    var isClockLow: Bool {
+        ClockText.isLow(ticks: state.clock, tickMilliseconds: tickMilliseconds)
+    }
 
     /// `🔥 x{N}` above combo 1.
     var comboBadge: String? { state.combo > 1 ? "🔥 x\(state.combo)" : nil }

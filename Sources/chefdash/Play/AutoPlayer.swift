@@ -1,7 +1,7 @@
 import ChefDashClient
 
-/// A player of modest talent: knows the recipe, taps at a human pace and errs now and then.
-struct Bot: Sendable {
+/// The program as a player of modest talent: knows the recipe, taps at a human pace and errs now and then.
+struct AutoPlayer: Sendable {
     /// Between two taps, milliseconds.
     static let pauseMilliseconds = 300...450
     /// Of so many taps one is wrong on average.

@@ -1,0 +1,138 @@
+import GameProtocol
+
+/// Rooms and the races in them (protocol.md, "Rooms").
+///
+/// What the others do comes as events: `room` whenever anything in it changed, `snapshot` at the
+/// countdown, `state` and `raceState` at each tick (`raceView` for spectators), `reaction`,
+/// `idleWarning`, `raceCancelled`, `raceEnded` with the fairness report, and `leftRoom`. What is
+/// returned here doesn't come as an event as well; `room` holds the newest of both. Taps are
+/// requests as in a round. A lost connection comes back to its seat by itself: after `resumed`
+/// come the room and, in the countdown and the race, a snapshot.
+///
+/// Everything here throws what `request` throws, and is refused with `not_in_room` by who isn't
+/// in a room, and with `not_seated` where only players may do it.
+extension ChefDashClient {
+    // MARK: - Ways in and out
+
+    /// Opens a private room, whose host the player is. Its `code` lets others in.
+    ///
+    /// - Throws: refused with `already_elsewhere`, `round_in_progress`, `unknown_level`,
+    ///   `wrong_seat_count`, `wrong_best_of`, `too_many_rooms`, `shutting_down`.
+    @discardableResult
+    public func createRoom(
+        _ options: RoomOptions = RoomOptions()
+    ) async throws(ChefDashClientError) -> RoomState {
+        try await ask(.createRoom(options), Self.room)
+    }
+
+    /// Takes a seat in the room of a code, in upper or lower case.
+    ///
+    /// - Throws: refused with `malformed_code`, `unknown_code`, `too_many_wrong_codes`,
+    ///   `room_full`, `already_racing`, `already_in_room`, `removed_by_host`, `already_elsewhere`,
+    ///   `round_in_progress`, `room_closed`.
+    @discardableResult
+    public func joinRoom(code: String) async throws(ChefDashClientError) -> RoomState {
+        try await ask(.joinRoom(code: code), Self.room)
+    }
+
+    /// Watches the room of a code, some time behind, without a seat. A spectator whose connection
+    /// drops is out of the room.
+    ///
+    /// - Throws: refused as by `joinRoom`, and with `spectators_full`, `out_of_race`.
+    @discardableResult
+    public func watchRoom(code: String) async throws(ChefDashClientError) -> RoomState {
+        try await ask(.watchRoom(code: code), Self.room)
+    }
+
+    /// Gives the seat up, or stops watching. During a race it loses the race, whose result still
+    /// comes.
+    @discardableResult
+    public func leaveRoom() async throws(ChefDashClientError) -> LeftRoom {
+        try await ask(.leaveRoom) { if case .leftRoom(let left) = $0 { left } else { nil } }
+    }
+
+    /// Races a recorded round: the best one of `player` on the level's board, or of one's own.
+    ///
+    /// - Throws: refused with `unknown_level`, `unknown_record`, `already_elsewhere`, `busy`,
+    ///   `round_in_progress`, `store_unavailable`, `shutting_down`.
+    @discardableResult
+    public func raceGhost(
+        level: Int, of player: String? = nil
+    ) async throws(ChefDashClientError) -> RoomState {
+        try await askForRoom(.raceGhost(level: level, player: player))
+    }
+
+    // MARK: - The host
+
+    /// Changes what is given, which makes everybody unready.
+    ///
+    /// - Throws: refused with `not_host`, `settings_fixed`, `already_racing`, `unknown_level`,
+    ///   `wrong_seat_count`, `wrong_best_of`, `seats_taken`, `missing_field`.
+    @discardableResult
+    public func setRoom(_ options: RoomOptions) async throws(ChefDashClientError) -> RoomState {
+        try await ask(.setRoom(options), Self.room)
+    }
+
+    /// Gives a free seat to a bot.
+    ///
+    /// - Throws: refused with `not_host`, `settings_fixed`, `already_racing`, `room_full`.
+    @discardableResult
+    public func addBot(
+        _ strength: RaceBotStrength
+    ) async throws(ChefDashClientError) -> RoomState {
+        try await ask(.addBot(strength: strength.rawValue), Self.room)
+    }
+
+    /// Removes a player, a bot or a spectator by its id.
+    ///
+    /// - Throws: refused with `not_host`, `not_a_member`, `cannot_remove_yourself`,
+    ///   `already_racing`.
+    @discardableResult
+    public func removeMember(_ player: String) async throws(ChefDashClientError) -> RoomState {
+        try await ask(.removeMember(player: player), Self.room)
+    }
+
+    // MARK: - Players
+
+    /// Is ready for the next race, or not after all.
+    ///
+    /// - Parameter equip: items to use up in the race, where the room allows them.
+    /// - Throws: refused with `already_racing`, `unknown_item`, `bad_value`.
+    @discardableResult
+    public func ready(
+        _ isReady: Bool = true, equip: [String] = []
+    ) async throws(ChefDashClientError) -> RoomState {
+        try await ask(.ready(isReady: isReady, equip: equip), Self.room)
+    }
+
+    /// Agrees to a rematch, or declines it.
+    ///
+    /// - Returns: the room; `nil` where it was that of a match, which is over now.
+    /// - Throws: refused with `no_rematch`.
+    @discardableResult
+    public func rematch(_ agrees: Bool) async throws(ChefDashClientError) -> RoomState? {
+        try await ask(.rematch(agrees: agrees)) { message -> RoomState?? in
+            switch message {
+            case .room(let state): .some(state)
+            case .leftRoom: .some(nil)
+            default: nil
+            }
+        }
+    }
+
+    /// Shows a reaction to everybody in the room.
+    ///
+    /// - Throws: refused with `too_many_reactions`, which says when the next one may come.
+    @discardableResult
+    public func react(
+        _ reaction: RaceReaction
+    ) async throws(ChefDashClientError) -> ReactionShown {
+        try await ask(.react(reaction: reaction.rawValue)) {
+            if case .reaction(let shown) = $0 { shown } else { nil }
+        }
+    }
+
+    static func room(_ message: ServerMessage) -> RoomState? {
+        if case .room(let state) = message { state } else { nil }
+    }
+}

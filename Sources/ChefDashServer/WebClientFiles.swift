@@ -1,0 +1,69 @@
+import CZlib
+import Glibc
+import WebClient
+
+/// The browser client that is part of the program, for a server without a web root of its own.
+enum WebClientFiles {
+    /// The client's files, each as it is and packed by gzip where that is smaller: packed once, when
+    /// the first server of the process starts.
+    static let root = load()
+
+    private static func load() -> WebRoot {
+        var contents: [WebPath: [UInt8]] = [:]
+        for (path, content) in embedded() {
+            contents[path] = content
+            guard let packed = gzip(content), packed.count < content.count,
+                let packedPath = path.appending(ContentCoding.gzip.suffix ?? "")
+            else { continue }
+            contents[packedPath] = packed
+        }
+        return WebRoot(contents)
+    }
+
+    /// The client's files by their paths.
+    static func embedded() -> [WebPath: [UInt8]] {
+        var contents: [WebPath: [UInt8]] = [:]
+        withUnsafeMutablePointer(to: &contents) { pointer in
+            web_client_visit(
+                { context, path, bytes, count in
+                    guard let context, let path, let bytes else { return }
+                    let contents = context.assumingMemoryBound(to: [WebPath: [UInt8]].self)
+                    guard
+                        let webPath = WebPath(
+                            UnsafeRawBufferPointer(start: path, count: strlen(path)))
+                    else { preconditionFailure("\(String(cString: path)) is no path") }
+                    contents.pointee[webPath] = Array(
+                        UnsafeBufferPointer(start: bytes, count: count))
+                }, pointer)
+        }
+        return contents
+    }
+
+    /// Packs content as gzip (RFC 1952); nil if zlib can't get its memory.
+    static func gzip(_ content: [UInt8]) -> [UInt8]? {
+        // On the heap, since zlib's state points back to it.
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        defer { stream.deallocate() }
+        // Fifteen bits of window, and sixteen more for gzip's wrapper instead of zlib's.
+        let status = deflateInit2_(
+            stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            CInt(MemoryLayout<z_stream>.size))
+        guard status == Z_OK else { return nil }
+        defer { deflateEnd(stream) }
+        var input = content
+        var packed = [UInt8](repeating: 0, count: Int(deflateBound(stream, UInt(content.count))))
+        let isWhole = input.withUnsafeMutableBufferPointer { input in
+            packed.withUnsafeMutableBufferPointer { output in
+                stream.pointee.next_in = input.baseAddress
+                stream.pointee.avail_in = UInt32(input.count)
+                stream.pointee.next_out = output.baseAddress
+                stream.pointee.avail_out = UInt32(output.count)
+                return deflate(stream, Z_FINISH) == Z_STREAM_END
+            }
+        }
+        guard isWhole else { return nil }
+        packed.removeLast(Int(stream.pointee.avail_out))
+        return packed
+    }
+}

@@ -1,0 +1,40 @@
+// The first screen: start at once, or take today's challenge.
+
+import { art, emoji, fill, make } from "../dom.js";
+import { number, t } from "../texts.js";
+import { burgerPicture } from "../parts/burger.js";
+import { dailyCard } from "../parts/daily.js";
+
+/** What stands on the plate of the first screen. */
+const SHOWPIECE = ["🍞", "🥩", "🧀", "🍅", "🥬", "🥓", "🍞"];
+
+export function homeScreen(app) {
+  const { session } = app;
+  const start = make("a", { class: "button huge-button", href: "#/map" }, t("home.start"));
+  const player = make("p", { class: "greeting" });
+
+  function update() {
+    if (!session.player) return;
+    const { avatar, name, coins } = session.player;
+    fill(player, emoji(avatar, "avatar"), make("span", {}, make("b", {}, name), make("span", {
+      class: "coins",
+    }, art("coin"), t("common.coins", { count: number(coins) }))));
+  }
+
+  const picture = burgerPicture(SHOWPIECE);
+  picture.setAttribute("aria-hidden", "true");
+  picture.removeAttribute("role");
+  const element = make("div", { class: "home" },
+    make("section", { class: "hero" },
+      make("div", { class: "showpiece" }, picture),
+      make("div", { class: "hero-text" },
+        make("h1", { class: "logo" }, "Chef", make("span", {}, "Dash")),
+        make("p", { class: "tagline" }, t("home.tagline")),
+        player,
+        start,
+        make("a", { class: "button quiet", href: "#/race" }, emoji("🏁"), t("home.race")))),
+    make("section", { class: "home-cards" }, dailyCard(app)));
+  update();
+  const end = session.onChange((what) => what === "player" && update());
+  return { title: "", element, close: end };
+}

@@ -1,0 +1,96 @@
+// The levels on their path, and the sheet before a round.
+
+import { emoji, make } from "../dom.js";
+import { ingredientName, number, t } from "../texts.js";
+import { itemSwitches } from "../parts/items.js";
+import { openSheet } from "../parts/sheet.js";
+import { stars } from "../parts/stars.js";
+import { loaded } from "../parts/states.js";
+
+/** Levels side by side on a phone and on a wide screen; the rows go to and fro. */
+const COLUMNS = { phone: 4, wide: 5 };
+
+export function mapScreen(app, levelId) {
+  let closeSheet = null;
+  const path = loaded(app, () => app.session.levels(), (levels) => {
+    if (levels.length === 0) return null;
+    const chosen = levels.find(({ id, unlocked }) => String(id) === levelId && unlocked);
+    if (chosen && !closeSheet) closeSheet = openLevel(app, chosen);
+    return levelPath(levels);
+  }, { empty: t("map.empty") });
+
+  const element = make("div", { class: "map" },
+    make("h1", {}, t("map.title")), make("p", { class: "muted" }, t("map.about")), path);
+  return { title: t("map.title"), element, close: () => closeSheet?.() };
+}
+
+function levelPath(levels) {
+  const current = levels.findLast(({ unlocked }) => unlocked);
+  return make("ol", { class: "path" },
+    levels.map((level, index) => levelNode(level, index, levels.length, level === current)));
+}
+
+function levelNode(level, index, count, isCurrent) {
+  const places = {};
+  const dataset = {};
+  for (const [name, columns] of Object.entries(COLUMNS)) {
+    const { row, column, next } = placeOnPath(index, columns);
+    places[`--${name}-row`] = row;
+    places[`--${name}-column`] = column;
+    dataset[name] = index < count - 1 ? next : "end";
+  }
+  const inside = [
+    make("span", { class: "node-number", "aria-hidden": "true" }, number(level.id)),
+    level.unlocked ? stars(level.stars, "small") : emoji("🔒", "lock"),
+  ];
+  const label = t(level.unlocked ? "map.level" : "map.locked", { id: number(level.id), name: level.name });
+  const node = level.unlocked
+    ? make("a", {
+      class: `node${isCurrent ? " current" : ""}`, href: `#/map/${level.id}`,
+      "aria-label": `${label}, ${t("common.stars", { count: level.stars })}`,
+    }, inside)
+    : make("span", { class: "node locked", role: "img", "aria-label": label }, inside);
+  return make("li", { style: places, dataset }, node,
+    make("span", { class: "node-name", "aria-hidden": "true" }, level.name));
+}
+
+/** Where the level stands, from 1, and on which side the next one is. */
+function placeOnPath(index, columns) {
+  const row = Math.floor(index / columns);
+  const goesRight = row % 2 === 0;
+  const step = index % columns;
+  return {
+    row: row + 1,
+    column: goesRight ? step + 1 : columns - step,
+    next: step === columns - 1 ? "down" : goesRight ? "right" : "left",
+  };
+}
+
+function openLevel(app, level) {
+  const title = `${number(level.id)} · ${level.name}`;
+  return openSheet(title, (close) => make("div", { class: "stacked" },
+    make("div", { class: "row between" },
+      make("p", { class: "target" }, t("map.target", { count: number(level.target) })),
+      stars(level.stars)),
+    make("ul", { class: "pantry", "aria-label": t("map.ingredients") },
+      level.ingredients.map((ingredient) => make("li", {}, emoji(ingredient),
+        make("span", { class: "visually-hidden" }, ingredientName(ingredient))))),
+    make("h3", {}, t("map.equip")),
+    loaded(app, () => app.session.shop(), (items) => equipment(app, level, items, close))),
+  () => {
+    if (app.place[0] === "map" && app.place[1]) app.go("map");
+  });
+}
+
+function equipment(app, level, items, close) {
+  const switches = itemSwitches(app, items);
+  const start = make("button", {
+    class: "button huge-button",
+    onclick: () => app.attempt(start, () => app.session.startRound(level.id, switches.chosen()))
+      .then((hasStarted) => hasStarted && close()),
+  }, t("home.start"));
+  // Once it is there, so that Enter starts.
+  queueMicrotask(() => start.focus());
+  return make("div", { class: "stacked" },
+    items.length ? switches : make("p", { class: "muted" }, t("shop.empty")), start);
+}

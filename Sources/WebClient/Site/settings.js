@@ -1,0 +1,50 @@
+// What the player has set on this device.
+
+const NAME = "chefdash.settings";
+const DEFAULTS = { language: null, sound: true, vibration: true, motion: "system" };
+
+/** The settings, kept in the browser; `change` tells whoever asked by `onChange`. */
+export class Settings {
+  #values = { ...DEFAULTS };
+  #listeners = new Set();
+
+  constructor(storage) {
+    this.storage = storage;
+    try {
+      Object.assign(this.#values, JSON.parse(storage.getItem(NAME)));
+    } catch {
+      // Settings that can't be read are as good as none.
+    }
+  }
+
+  get sound() { return this.#values.sound; }
+  get vibration() { return this.#values.vibration; }
+  /** "system", "reduced" or "full". */
+  get motion() { return this.#values.motion; }
+  /** "es" or "en": the player's choice, or else the browser's first language that there is. */
+  get language() { return this.#values.language ?? browserLanguage(); }
+
+  /** Whether things may move. */
+  get moves() {
+    if (this.motion !== "system") return this.motion === "full";
+    return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  change(values) {
+    Object.assign(this.#values, values);
+    this.storage.setItem(NAME, JSON.stringify(this.#values));
+    for (const listener of this.#listeners) listener(values);
+  }
+
+  onChange(listener) {
+    this.#listeners.add(listener);
+  }
+}
+
+function browserLanguage() {
+  for (const tag of navigator.languages ?? []) {
+    const language = tag.slice(0, 2).toLowerCase();
+    if (language === "es" || language === "en") return language;
+  }
+  return "en";
+}

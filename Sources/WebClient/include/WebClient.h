@@ -1,0 +1,14 @@
+#ifndef WEB_CLIENT_H
+#define WEB_CLIENT_H
+
+#include <stddef.h>
+
+/// Takes a file of the browser client: its path on the server and its bytes, which last as long as
+/// the process.
+typedef void (*web_client_visitor)(
+    void *context, const char *path, const unsigned char *bytes, size_t count);
+
+/// Calls `visit` with each file of the browser client.
+void web_client_visit(web_client_visitor visit, void *context);
+
+#endif

@@ -1,0 +1,51 @@
+/// Mode `ticks`: rounds whose frames and replies are timed and counted, and not judged, so that
+/// servers without the game's rules can be compared.
+extension LoadPlayer {
+    /// Taps that this program couldn't send for so long are left out: to make up for them would take
+    /// it ever longer.
+    private static let latestNanoseconds: Int64 = 1_000_000_000
+
+    var isUnjudged: Bool { run.settings.mode == .ticks }
+
+    /// Counts the frames that are missing before this one, and times it.
+    func takeUnjudgedFrame(_ sequence: Int, _ state: SeenState) {
+        guard let round else { return }
+        let missing = sequence.subtractingReportingOverflow(round.sequence)
+        if !missing.overflow, missing.partialValue > 1 {
+            run.tally.missedTickCount &+= missing.partialValue - 1
+        }
+        self.round!.sequence = sequence
+        if state.tick > round.lastArrivalTick, state.phase != .ended {
+            noteArrival(ofTick: state.tick)
+        }
+        takeUnjudgedState(state)
+    }
+
+    func takeUnjudgedState(_ state: SeenState) {
+        round?.lastSeen = (state.recipe, state.plateCount)
+    }
+
+    /// Plans the first tap, anywhere in the time between two.
+    func planFirstUnjudgedTap() {
+        planUnjudgedTap(at: run.now + Int64(rhythm.fraction() * 1e9 / run.settings.tapsPerSecond))
+    }
+
+    private func planUnjudgedTap(at time: Int64) {
+        guard !isTapPlanned, !isLeaving, round != nil else { return }
+        isTapPlanned = true
+        run.due.set(index, at: time)
+    }
+
+    /// Taps what the last state says comes next, whatever became of the taps before.
+    func tapUnjudged(due: Int64) {
+        guard let round, !isLeaving else { return }
+        let terms = round.model.terms
+        let recipes = terms.recipes
+        let recipe = recipes.indices.contains(round.lastSeen.recipe) ? round.lastSeen.recipe : 0
+        let order = recipes[recipe].ingredients
+        let place = max(0, round.lastSeen.plateCount) % order.count
+        sendTap(order[place], of: terms.ingredients, isRight: true, due: due)
+        let next = due + Int64(1e9 / run.settings.tapsPerSecond)
+        planUnjudgedTap(at: next > run.now - Self.latestNanoseconds ? next : run.now)
+    }
+}

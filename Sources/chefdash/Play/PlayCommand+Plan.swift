@@ -1,0 +1,166 @@
+import ChefDashClient
+import CommandArguments
+import Foundation
+
+extension PlayCommand {
+    /// What the flags ask for.
+    struct Plan: Hashable, Sendable {
+        /// Where to play.
+        enum Game: Hashable, Sendable {
+            /// Rounds alone.
+            case rounds
+            /// A race against whom the queue finds.
+            case queue
+            /// A race in a room of one's own.
+            /// - `isOpen`: whether others are let in.
+            case ownRoom(isOpen: Bool)
+            case join(code: String)
+            case watch(code: String)
+        }
+
+        var game = Game.rounds
+        /// 1, or in the queue any, where it is missing.
+        var level: Int?
+        var rounds = 1
+        var equip: [String] = []
+        var buy: [String] = []
+        var name: String?
+        /// Whether the program plays.
+        var isAutomatic = false
+        /// The bots that take seats in the own room.
+        var bots: [RaceBotStrength] = []
+        /// Whether the queue's offer of bots is taken.
+        var takesBots = false
+        /// 2 where it is missing.
+        var seats: Int?
+        var bestOf: Int?
+        var allowsItems = false
+        var seed: UInt64
+
+        init(_ arguments: Arguments) throws(UsageError) {
+            level = try arguments.integer("--level", in: 1...1_000_000)
+            rounds = try arguments.integer("--rounds", in: 1...1_000_000) ?? rounds
+            equip = Self.list(arguments.text("--equip"))
+            buy = Self.list(arguments.text("--buy"))
+            name = arguments.text("--name")
+            isAutomatic = arguments.has("--auto")
+            let drawn = UInt64.random(in: 0...UInt64.max)
+            seed = try arguments.integer("--seed", in: 0...UInt64.max) ?? drawn
+            game = try Self.game(arguments)
+            seats = try arguments.integer("--seats", in: 2...8)
+            bestOf = try Self.bestOf(arguments)
+            allowsItems = arguments.has("--items") || !equip.isEmpty
+            try takeBots(arguments)
+            try checkGame(arguments)
+        }
+
+        /// How many seats the own room has: those that were asked for, else one for each bot, the
+        /// player, and where others are let in one more.
+        var roomSeats: Int { seats ?? bots.count + (game == .ownRoom(isOpen: false) ? 1 : 2) }
+
+        /// Whether nobody is asked before the race begins: once all seats are taken, it does.
+        var readiesAtOnce: Bool { isAutomatic || game == .ownRoom(isOpen: false) }
+
+        /// Whether a keyboard is needed.
+        var needsKeyboard: Bool {
+            if case .watch = game { return false }
+            return !isAutomatic
+        }
+
+        private static func list(_ text: String?) -> [String] {
+            (text ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+    }
+}
+
+// MARK: - Races
+
+extension PlayCommand.Plan {
+    private static func game(_ arguments: Arguments) throws(UsageError) -> Game {
+        let ways = ["--race", "--room", "--watch"].filter {
+            arguments.has($0) || arguments.value($0) != nil
+        }
+        guard ways.count < 2 else {
+            throw UsageError(
+                "\(ways[0]) and \(ways[1]) exclude each other", in: arguments.syntax.path)
+        }
+        if arguments.has("--race") { return .queue }
+        if let code = arguments.text("--watch") { return .watch(code: code) }
+        if let code = arguments.text("--room") {
+            return code.isEmpty ? .ownRoom(isOpen: true) : .join(code: code)
+        }
+        return arguments.value("--bot") == nil ? .rounds : .ownRoom(isOpen: false)
+    }
+
+    private static func bestOf(_ arguments: Arguments) throws(UsageError) -> Int? {
+        guard let value = arguments.value("--best-of") else { return nil }
+        guard let races = Int(value.text), [1, 3, 5].contains(races) else {
+            throw arguments.problem(value, "allowed are 1, 3, 5")
+        }
+        return races
+    }
+
+    private mutating func takeBots(_ arguments: Arguments) throws(UsageError) {
+        guard let value = arguments.value("--bot") else { return }
+        switch game {
+        case .rounds, .ownRoom: break
+        case .queue:
+            guard value.text.isEmpty else {
+                throw arguments.problem(
+                    value,
+                    "with --race it stands alone, as the queue chooses how well its bots play")
+            }
+            takesBots = true
+            return
+        case .join, .watch:
+            throw UsageError(
+                "--bot: only the host of a room can let bots in", in: arguments.syntax.path)
+        }
+        for name in value.text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let strength = name.isEmpty ? .medium : RaceBotStrength(rawValue: String(name))
+            else {
+                let allowed = RaceBotStrength.allCases.map(\.rawValue).joined(separator: ", ")
+                throw arguments.problem(value, "allowed are \(allowed); without one it is medium")
+            }
+            bots.append(strength)
+        }
+    }
+
+    /// Refuses flags that mean nothing in the game.
+    private func checkGame(_ arguments: Arguments) throws(UsageError) {
+        let path = arguments.syntax.path
+        let given = arguments.syntax.flags.map(\.name).filter {
+            arguments.has($0) || arguments.value($0) != nil
+        }
+        let (unfit, reason): ([String], String) =
+            switch game {
+            case .rounds: (["--seats", "--best-of", "--items"], "is for races: --room or --race")
+            case .queue:
+                (["--best-of", "--items", "--equip"], "is for rooms; the queue's are rated")
+            case .ownRoom(isOpen: true): ([], "")
+            case .ownRoom(isOpen: false): (["--seats"], "with bots alone needs --room or --race")
+            case .join: (["--level", "--seats", "--best-of", "--items"], "is for the room's host")
+            case .watch:
+                (
+                    [
+                        "--level", "--seats", "--best-of", "--items", "--equip", "--auto",
+                        "--rounds",
+                    ],
+                    "is for those who play"
+                )
+            }
+        if let flag = unfit.first(where: given.contains) {
+            throw UsageError("\(flag) \(reason)", in: path)
+        }
+        if game != .rounds, !isAutomatic, given.contains("--rounds") {
+            throw UsageError(
+                "--rounds in races goes with --auto; without it you are asked for a rematch",
+                in: path)
+        }
+        guard bots.count < roomSeats, roomSeats <= 8 else {
+            throw UsageError(
+                "\(bots.count) bots and you don't fit into \(min(8, roomSeats)) seats; a room has 2 to 8",
+                in: path)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import ChefDashClient
+import GameProtocol
+
+/// The way into the queue or a room, and back into it.
+struct RaceEntrance {
+    let client: ChefDashClient
+    let plan: PlayCommand.Plan
+
+    /// Goes in, or stays where the player is already, of an earlier start.
+    ///
+    /// - Parameter take: called with each ticket or room that the server answers.
+    /// - Throws: `CommandFailure` with what was refused and why; the client's errors.
+    func enter(_ take: (ServerMessage) -> Void) async throws {
+        do throws(ChefDashClientError) {
+            try await ask(take)
+        } catch {
+            guard case .refused(let refusal) = error else { throw error }
+            let stays = refusal.code == .alreadyElsewhere || refusal.code == .alreadyInRoom
+            if stays, let room = await client.room {
+                take(.room(room))
+                return
+            }
+            throw CommandFailure(explanation(of: refusal))
+        }
+    }
+
+    /// Whether the player's seat in the room is still held: a change that changes nothing is
+    /// refused otherwise only with other words.
+    func isStillIn(_ room: RoomState) async throws(ChefDashClientError) -> Bool {
+        do {
+            _ = try await client.setRoom(RoomOptions(seats: room.seats))
+            return true
+        } catch {
+            switch error {
+            case .refused(let refusal): return refusal.code != .notInRoom
+            // It is lost again, and comes back again.
+            case .connectionLost, .notConnected: return true
+            default: throw error
+            }
+        }
+    }
+
+    private func ask(_ take: (ServerMessage) -> Void) async throws(ChefDashClientError) {
+        switch plan.game {
+        case .rounds: break
+        case .queue:
+            take(.ticket(try await client.queue(level: plan.level, seats: plan.seats)))
+        case .ownRoom:
+            var room = try await client.createRoom(
+                RoomOptions(
+                    level: plan.level, seats: plan.roomSeats, bestOf: plan.bestOf,
+                    items: plan.allowsItems))
+            for bot in plan.bots { room = try await client.addBot(bot) }
+            take(.room(room))
+        case .join(let code): take(.room(try await client.joinRoom(code: code)))
+        case .watch(let code): take(.room(try await client.watchRoom(code: code)))
+        }
+    }
+
+    /// A refusal with what was asked for, and what else there is to do.
+    private func explanation(of refusal: ErrorMessage) -> String {
+        var text = refusal.text
+        if refusal.code == .roundInProgress {
+            text += "; `chefdash play` without a race plays it on"
+        }
+        if let wait = refusal.retryAfterMilliseconds {
+            text += "; try again in \(ClockText.wholeSeconds(Double(wait)))"
+        }
+        let what =
+            switch plan.game {
+            case .join(let code), .watch(let code): "room \(code): "
+            case .rounds, .queue, .ownRoom: ""
+            }
+        if case .join(let code) = plan.game,
+            [.roomFull, .alreadyRacing].contains(refusal.code)
+        {
+            text += "; --watch \(code) watches"
+        }
+        return "\(what)\(text) (\(refusal.code.rawValue))"
+    }
+}

@@ -1,0 +1,49 @@
+import GameProtocol
+
+/// What one player of a race is seen to do.
+struct RaceLane: Hashable, Sendable {
+    /// How the round stands: of players what all may see, for spectators everything.
+    struct Progress: Hashable, Sendable {
+        /// Ticks left.
+        let clock: Int
+        let phase: RoundPhase
+        /// Orders served.
+        let served: Int
+        let combo: Int
+        /// How many ingredients are on the plate.
+        let plateCount: Int
+        /// What is on the plate, and what was ordered; only spectators see it.
+        let plate: [String]?
+        let order: [String]?
+
+        init(_ seat: RaceProgress.Seat) {
+            clock = seat.clock
+            phase = seat.phase
+            served = seat.served
+            combo = seat.combo
+            plateCount = seat.plate
+            plate = nil
+            order = nil
+        }
+
+        init(_ state: RoundState, order: RecipeDescription) {
+            clock = state.clock
+            phase = state.phase
+            served = state.served
+            combo = state.combo
+            plateCount = state.plate.count
+            plate = state.plate
+            self.order = order.ingredients
+        }
+    }
+
+    let seat: RoomState.Seat
+    /// Whether it is this player's own.
+    let isOwn: Bool
+    /// Missing before the race.
+    let progress: Progress?
+    /// When the seat of a player who is away is lost, milliseconds of the monotonic clock.
+    let heldUntil: Double?
+
+    var name: String { isOwn ? "\(seat.name) (you)" : seat.name }
+}

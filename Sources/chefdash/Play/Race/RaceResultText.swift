@@ -1,0 +1,100 @@
+import Foundation
+import GameProtocol
+
+/// A race's result for people: a table by rank, the own coins and rating, and how fair the network
+/// was to whom.
+struct RaceResultText {
+    let ended: RaceEnded
+    /// The player's own id.
+    let player: String
+    let tickMilliseconds: Int
+    /// What a player is called.
+    let name: (String) -> String
+
+    var lines: [String] {
+        var lines = [headline]
+        lines += table
+        if let coins = ended.coins { lines.append("  coins:    balance \(coins)") }
+        if let rating = ended.rating {
+            lines.append("  rating:   \(rating.before) → \(rating.after)")
+        }
+        lines += fairness
+        lines.append("  race:     \(ended.race)")
+        return lines
+    }
+
+    private var headline: String {
+        let winners = ended.standings.filter { $0.rank == 1 }
+        if winners.count > 1 { return "The race is over: a draw." }
+        guard let winner = winners.first else { return "The race is over." }
+        return winner.player == player
+            ? "The race is over: you win!" : "The race is over: \(name(winner.player)) wins."
+    }
+
+    private var table: [String] {
+        let rows = ended.standings.map { standing in
+            [
+                "\(standing.rank). \(name(standing.player))",
+                "\(standing.served) " + (standing.served == 1 ? "order" : "orders"),
+                "+\(standing.earned) coins",
+                standing.lastServedTick.map { tick in
+                    "last one at "
+                        + ClockText.seconds(ticks: tick, tickMilliseconds: tickMilliseconds) + " s"
+                } ?? "",
+                standing.forfeit.map { "lost: \(Self.forfeit($0))" } ?? "",
+            ]
+        }
+        return Self.aligned(rows).map { "  " + $0 }
+    }
+
+    /// Rows whose columns begin below each other.
+    private static func aligned(_ rows: [[String]]) -> [String] {
+        let columns = rows.first?.indices.map { column in
+            rows.map { TextWidth.columns(of: $0[column]) }.max() ?? 0
+        }
+        return rows.map { row in
+            let cells = zip(row, columns ?? []).map { TextWidth.padded($0, to: $1) }
+            return String(
+                cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    private static func forfeit(_ reason: String) -> String {
+        switch reason {
+        case "left": "left"
+        case "absent": "connection gone"
+        case "idle": "idle"
+        default: reason
+        }
+    }
+
+    private var fairness: [String] {
+        let measured = ended.standings.sorted { $0.seat < $1.seat }.compactMap { standing in
+            report(of: standing.seat).map { [name(standing.player), Self.text($0)] }
+        }
+        let lateness = Self.number(ended.fairness.tickLatenessMilliseconds)
+        let all = Self.aligned(measured) + ["server's ticks late by \(lateness) ms (p99)"]
+        return all.enumerated().map { place, text in
+            (place == 0 ? "  fairness: " : "            ") + text
+        }
+    }
+
+    private func report(of seat: Int) -> FairnessReport.Player? {
+        let players = ended.fairness.players
+        return players.indices.contains(seat) ? players[seat] : nil
+    }
+
+    private static func text(_ report: FairnessReport.Player) -> String {
+        let frames = "\(report.framesLate) frames late"
+        guard let median = report.roundTripMedianMilliseconds,
+            let highest = report.roundTripP99Milliseconds
+        else { return "no round trip measured, \(frames)" }
+        let jitter = report.jitterMilliseconds.map { ", jitter \(number($0)) ms" } ?? ""
+        return "round trip \(number(median)) ms (p99 \(number(highest)))\(jitter), \(frames)"
+    }
+
+    /// With one decimal.
+    private static func number(_ milliseconds: Double) -> String {
+        String(format: "%.1f", milliseconds)
+    }
+}

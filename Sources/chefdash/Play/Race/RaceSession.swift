@@ -1,0 +1,299 @@
+import ChefDashClient
+import Dispatch
+import GameProtocol
+
+/// One start of `chefdash play` in the queue or a room, from the way in to the way out.
+final class RaceSession {
+    private let client: ChefDashClient
+    private let plan: PlayCommand.Plan
+    private let inputs: AsyncStream<PlayInput>
+    private let sink: AsyncStream<PlayInput>.Continuation
+    private var autoPlayer: AutoPlayer
+    private var terminal: Terminal?
+    private var report = RaceReport()
+    private var scene: RaceScene
+    private var notice = ""
+    /// A tap of the program's whose answer hasn't come.
+    private var awaitsAnswer = false
+    /// Said `ready`, and the room doesn't show it yet.
+    private var hasSaidReady = false
+    /// Answered the question that is open: for a rematch, or whether bots may play.
+    private var hasAnswered = false
+    /// A race has ended since its match was counted.
+    private var hasNewResult = false
+    /// Matches that were played to their end.
+    private var matchCount = 0
+    /// The last race's result, for the end.
+    private var lastResult: [String]?
+    /// The person asked to leave.
+    private var hasLeft = false
+    /// And did so in the middle of a race.
+    private var hasGivenUp = false
+
+    /// How often times on the screen are drawn anew.
+    private static let redraw = Duration.milliseconds(250)
+
+    init(client: ChefDashClient, plan: PlayCommand.Plan, welcome: Welcome, coins: Int64) {
+        self.client = client
+        self.plan = plan
+        autoPlayer = AutoPlayer(seed: plan.seed)
+        scene = RaceScene(
+            player: welcome.player.id, coins: coins,
+            tickMilliseconds: welcome.tickMilliseconds)
+        (inputs, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4096))
+    }
+
+    private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000 }
+
+    /// Goes in and races until the player is out again.
+    ///
+    /// - Throws: `CommandFailure` where no race came about or the connection is gone.
+    func play() async throws {
+        try await RaceEntrance(client: client, plan: plan).enter { [self] message in
+            scene.take(message, at: Self.now)
+            show()
+        }
+        await act()
+        if plan.needsKeyboard || Terminal.isOutput {
+            let readsKeys = Terminal.isInput && !plan.isAutomatic
+            terminal = Terminal(readsKeys: readsKeys) { [sink] in sink.yield(.key($0)) }
+        }
+        defer { terminal?.close() }
+        let forwarding = Task { [client, sink] in
+            for await event in client.events { sink.yield(.client(event)) }
+        }
+        defer { forwarding.cancel() }
+        repeatedly(Self.redraw, .timePasses, when: terminal != nil && Terminal.isOutput)
+        if plan.isAutomatic { scheduleAutoPlayer() }
+        show()
+        let reason = try await loop()
+        terminal?.leaveScreen()
+        if Terminal.isOutput { for line in lastResult ?? [] { Output.line(line) } }
+        try end(because: reason)
+    }
+
+    // MARK: - Events
+
+    /// Takes what happens until the player is out of queue and room; why that is.
+    private func loop() async throws -> LeftRoom.Reason? {
+        for await input in inputs {
+            switch input {
+            case .client(.message(let event)):
+                if let ending = try await take(event.message) { return ending.reason }
+            case .client(.disconnected(let disconnection)):
+                tell("connection lost (\(disconnection.reason)), coming back ...")
+            case .client(.resumed(let welcome)):
+                scene.take(.welcome(welcome), at: Self.now)
+                (awaitsAnswer, hasSaidReady, hasAnswered) = (false, false, false)
+                tell("connected again")
+                try await returnToPlace()
+            case .client(.ended(let disconnection)):
+                throw CommandFailure("the connection ended: \(disconnection)")
+            case .key(let key): try await press(key)
+            case .autoPlayerLooks: await letAutoPlayerPlay()
+            case .timePasses: break
+            }
+            show()
+        }
+        throw CommandFailure("the connection ended")
+    }
+
+    /// The way out: of a room by a reason, of the queue without one.
+    private struct Ending {
+        let reason: LeftRoom.Reason?
+    }
+
+    private func take(_ message: ServerMessage) async throws -> Ending? {
+        scene.take(message, at: Self.now)
+        switch message {
+        case .room(let room):
+            note(room)
+            await act()
+        case .ticket(let ticket):
+            if !ticket.botsOffered { hasAnswered = false }
+            await act()
+        case .tapped: awaitsAnswer = false
+        case .raceEnded(let ended): take(ended)
+        case .raceCancelled(let cancelled):
+            tell(RaceText.cancelled(cancelled, name: scene.name(of:)))
+        case .reaction(let shown):
+            tell("\(scene.name(of: shown.player)): \(RaceText.reaction(shown.reaction))")
+        case .idleWarning(let warning):
+            let rest = ClockText.wholeSeconds(Double(warning.forfeitInMilliseconds))
+            tell("without a tap you lose the race in \(rest)")
+        case .shutdown: tell("the server is stopping; a race under way may finish")
+        case .error(let error):
+            awaitsAnswer = false
+            hasSaidReady = false
+            tell(error.text)
+        case .leftRoom(let left): return Ending(reason: left.reason)
+        case .leftQueue(let left):
+            // Of an absence the connection's return takes care.
+            if left.reason == .levelGone {
+                throw CommandFailure("the server has no such level now")
+            }
+            if left.reason == .cancelled { return Ending(reason: nil) }
+        default: break
+        }
+        return nil
+    }
+
+    private func take(_ ended: RaceEnded) {
+        hasNewResult = true
+        let text = RaceResultText(
+            ended: ended, player: scene.player, tickMilliseconds: scene.tickMilliseconds,
+            name: scene.name(of:))
+        lastResult = text.lines
+        if !Terminal.isOutput { for line in text.lines { Output.line(line) } }
+    }
+
+    private func note(_ room: RoomState) {
+        switch room.phase {
+        case .opening, .countdown, .racing, .settling:
+            (hasSaidReady, hasAnswered, awaitsAnswer) = (false, false, false)
+        case .intermission: hasNewResult = false
+        case .results, .gathering:
+            if hasNewResult { matchCount += 1 }
+            hasNewResult = false
+        }
+        if scene.ownSeat?.isReady == true { hasSaidReady = false }
+    }
+
+    // MARK: - Doing
+
+    /// Does what nobody needs to be asked about.
+    private func act() async {
+        guard let room = scene.room else {
+            if plan.takesBots, scene.ticket?.botsOffered == true { await answer(true) }
+            return
+        }
+        guard let seat = scene.ownSeat else { return }
+        let isOver = plan.isAutomatic && matchCount >= plan.rounds
+        switch room.phase {
+        case .gathering where isOver, .results where isOver:
+            guard !hasLeft else { return }
+            hasLeft = true
+            await say(.leaveRoom)
+        case .gathering where plan.readiesAtOnce && room.players.count == room.seats,
+            .intermission where plan.isAutomatic:
+            if !seat.isReady, !hasSaidReady { await ready(true) }
+        case .results where plan.isAutomatic: await answer(true)
+        default: break
+        }
+    }
+
+    private func press(_ key: KeyPress) async throws {
+        switch key {
+        case .button(let place):
+            guard scene.isCooking, let grid = scene.round?.state.grid, grid.indices.contains(place)
+            else { return }
+            await say(.tap(ingredient: grid[place]))
+        case .clear: if scene.isCooking { await say(.clear) }
+        case .ready:
+            guard let seat = scene.ownSeat else { return }
+            await ready(!seat.isReady)
+        case .yes: await answer(true)
+        case .no: await answer(false)
+        case .react(let reaction):
+            if scene.ownSeat != nil { await say(.react(reaction: reaction.rawValue)) }
+        case .leave:
+            // Somebody who asks twice doesn't want to wait for the answer.
+            if hasLeft { throw CommandFailure("left without waiting for the server") }
+            hasLeft = true
+            hasGivenUp = scene.isCooking
+            await say(scene.room == nil ? .leaveQueue : .leaveRoom)
+        }
+    }
+
+    private func ready(_ isReady: Bool) async {
+        let items = scene.room?.items == true ? plan.equip : []
+        hasSaidReady = await say(.ready(isReady: isReady, equip: isReady ? items : []))
+    }
+
+    /// Answers the question that is open, once.
+    private func answer(_ agrees: Bool) async {
+        guard !hasAnswered else { return }
+        if scene.room?.phase == .results {
+            hasAnswered = await say(.rematch(agrees: agrees))
+        } else if scene.room == nil, scene.ticket?.botsOffered == true {
+            hasAnswered = await say(.answerBots(accepts: agrees))
+        }
+    }
+
+    private func letAutoPlayerPlay() async {
+        scheduleAutoPlayer()
+        guard !awaitsAnswer, scene.isCooking, let round = scene.round,
+            let ingredient = autoPlayer.ingredient(for: round)
+        else { return }
+        awaitsAnswer = await say(.tap(ingredient: ingredient))
+    }
+
+    /// After a lost connection: back into the queue or before the window, unless the seat is still
+    /// held.
+    private func returnToPlace() async throws {
+        let entrance = RaceEntrance(client: client, plan: plan)
+        if let room = scene.room, scene.ownSeat != nil {
+            if try await entrance.isStillIn(room) { return }
+            throw CommandFailure(RaceText.left(.absent))
+        }
+        try await entrance.enter { [self] message in scene.take(message, at: Self.now) }
+    }
+
+    /// Sends; false, with a notice, where there is no connection to send on.
+    @discardableResult
+    private func say(_ message: ClientMessage) async -> Bool {
+        do {
+            try await client.send(message)
+            return true
+        } catch {
+            notice = "\(error)"
+            return false
+        }
+    }
+
+    // MARK: - Time and words
+
+    private func scheduleAutoPlayer() {
+        let pause = autoPlayer.pause()
+        Task { [sink] in
+            try? await Task.sleep(for: pause)
+            sink.yield(.autoPlayerLooks)
+        }
+    }
+
+    private func repeatedly(_ pause: Duration, _ input: PlayInput, when isWanted: Bool) {
+        guard isWanted else { return }
+        Task { [sink] in
+            while (try? await Task.sleep(for: pause)) != nil {
+                if case .terminated = sink.yield(input) { return }
+            }
+        }
+    }
+
+    private func show() {
+        guard let terminal, Terminal.isOutput else {
+            for line in report.lines(scene) { Output.line(line) }
+            return
+        }
+        let screen = RaceScreen(width: Terminal.columns)
+        terminal.draw(screen.lines(scene, notice: notice, at: Self.now))
+    }
+
+    /// Says something that isn't to be seen otherwise: as the screen's notice, or as a line.
+    private func tell(_ text: String) {
+        notice = text
+        if !Terminal.isOutput { Output.line(text) }
+    }
+
+    /// Says why it is over; a failure where nobody wanted that and no race was ended.
+    private func end(because reason: LeftRoom.Reason?) throws {
+        guard let reason else { return Output.line("you left the queue") }
+        let text = hasGivenUp ? "you left the race, which loses it" : RaceText.left(reason)
+        switch reason {
+        case .left, .matchEnded, .empty: Output.line(text)
+        case .absent, .removedByHost, .noContest, .stopping:
+            guard lastResult != nil else { throw CommandFailure(text) }
+            Output.line(text)
+        }
+    }
+}

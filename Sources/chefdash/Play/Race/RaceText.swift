@@ -1,0 +1,88 @@
+import ChefDashClient
+import GameProtocol
+
+/// Races in words: for people, one line for each thing.
+enum RaceText {
+    /// What is played in a room: `level 2, 2 seats, best of 3, items`.
+    static func settings(_ room: RoomState) -> String {
+        let match = room.bestOf == 1 ? "one race" : "best of \(room.bestOf)"
+        let parts = [
+            "level \(room.level)", "\(room.seats) seats", match, room.items ? "items" : nil,
+            room.isRated ? "rated" : nil,
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// Who has a seat: `Bo (1500)`, or a bot's name, which says that it is one.
+    static func seat(_ seat: RoomState.Seat) -> String {
+        if seat.isGhost == true { return "\(seat.name) (ghost)" }
+        return seat.name + (seat.rating.map { " (\($0))" } ?? "")
+    }
+
+    /// Why a ticket waits.
+    static func ticket(_ ticket: TicketState) -> String {
+        let level = ticket.level.map { "level \($0)" } ?? "any level"
+        let wanted = "\(level), \(ticket.seats) seats"
+        return "in the queue for \(wanted): rating \(ticket.rating) ± \(ticket.window), "
+            + reason(ticket.reason)
+    }
+
+    private static func reason(_ reason: TicketState.Reason) -> String {
+        switch reason {
+        case .beingTried: "looking for others"
+        case .nobodyElseWaiting: "nobody else is waiting"
+        case .othersWantOtherSeats: "the others want races of another size"
+        case .othersWantOtherLevels: "the others want other levels"
+        case .ratingsOutsideWindow: "the others' ratings are too far away for now"
+        case .notEnoughPlayers: "too few others fit so far"
+        }
+    }
+
+    /// Why a race doesn't count.
+    static func cancelled(_ cancelled: RaceCancelled, name: (String) -> String) -> String {
+        let reason =
+            switch cancelled.reason {
+            case .noContest:
+                (cancelled.absent.isEmpty
+                    ? "somebody" : cancelled.absent.map(name).joined(separator: ", "))
+                    + " wasn't there at the start"
+            case .notOpened:
+                "it couldn't be opened: the server can't write, or somebody doesn't own an item"
+            case .overdue: "it had no result in time"
+            case .stopping: "the server is stopping"
+            }
+        return "no contest, \(reason); what was taken is back"
+    }
+
+    /// Why the player isn't in the room any more.
+    static func left(_ reason: LeftRoom.Reason) -> String {
+        switch reason {
+        case .left: "you left the room"
+        case .absent: "the connection was away for too long, and the seat is lost"
+        case .removedByHost: "the host removed you from the room"
+        case .noContest: "the match didn't come about"
+        case .matchEnded: "the match is over"
+        case .empty: "the last player has left the room"
+        case .stopping: "the server is stopping"
+        }
+    }
+
+    /// A reaction as people would say it.
+    static func reaction(_ text: String) -> String {
+        guard let reaction = RaceReaction(rawValue: text) else { return text }
+        return picture(of: reaction) + " " + text.replacing("_", with: " ")
+    }
+
+    static func picture(of reaction: RaceReaction) -> String {
+        switch reaction {
+        case .hello: "👋"
+        case .goodLuck: "🍀"
+        case .wellPlayed: "👏"
+        case .wow: "😮"
+        case .oops: "🙈"
+        case .hurry: "🏃"
+        case .thanks: "🙏"
+        case .goodGame: "🤝"
+        }
+    }
+}

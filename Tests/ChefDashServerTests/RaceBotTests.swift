@@ -1,0 +1,56 @@
+import Testing
+
+/// Bots that the queue lends.
+@Suite("Bots of the queue")
+struct RaceBotTests {
+    @Test("Bots are offered after the wait, are marked, and change no rating")
+    func offered() async throws {
+        let levels = try LevelsCopy.forRaces(
+            clockTicks: 50, lobby: ["botOfferMilliseconds": 300])
+        try await TestServer.run(levels: levels.path) { server in
+            let ana = try await server.signUp()
+            let ticket = try await ana.client.request(["type": "queue", "level": 1, "seats": 3])
+            #expect(ticket["bots_offered"] == false, "\(ticket.text)")
+            let offer = try await ana.client.messages.first("the offer") {
+                $0["type"] == "ticket" && $0["bots_offered"] == true
+            }
+            #expect(offer["waited_ms"]?.integer ?? 0 >= 300, "\(offer.text)")
+            ana.client.send(["type": "answer_bots", "accept": true])
+            let room = try await ana.client.message("room")
+            #expect(room["rated"] == false && room["code"] == nil, "\(room.text)")
+            let bots = room["players"]?.array?.filter { $0["bot"] != nil } ?? []
+            #expect(bots.count == 2 && bots.allSatisfy { $0["rating"] == nil })
+            #expect(ana.seat(in: room)?["bot"] == nil)
+            let snapshot = try await ana.client.message("snapshot")
+            #expect(snapshot["race"]?["rated"] == false)
+            let result = try await ana.client.message("race_ended")
+            #expect(result["rated"] == false && result["rating"] == nil, "\(result.text)")
+            #expect(result["fairness"]?["players"]?.array?.count { $0 == .null } == 2)
+            let board = try await ana.client.request(["type": "board", "board": "rating"])
+            #expect(board["count"] == 0)
+            _ = try await ana.client.request(["type": "leave_room"])
+            #expect(try await ana.client.request(["type": "queue"])["rating"] == 1500)
+        }
+    }
+
+    @Test("Who waits on for people isn't asked again, and still finds them")
+    func declined() async throws {
+        let levels = try LevelsCopy.forRaces(lobby: ["botOfferMilliseconds": 0])
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let none = try await ana.client.request(["type": "answer_bots", "accept": true])
+            #expect(none["code"] == "not_queued", "\(none.text)")
+            ana.client.send(["type": "queue"])
+            _ = try await ana.client.messages.first("the offer") {
+                $0["type"] == "ticket" && $0["bots_offered"] == true
+            }
+            let ticket = try await ana.client.request(["type": "answer_bots", "accept": false])
+            #expect(ticket["type"] == "ticket" && ticket["bots_offered"] == false)
+            let again = try await ana.client.request(["type": "answer_bots", "accept": true])
+            #expect(again["code"] == "no_bot_offer", "\(again.text)")
+            ben.client.send(["type": "queue"])
+            let room = try await ana.client.message("room")
+            #expect(Set(room.playerIDs) == [ana.id, ben.id] && room["rated"] == true)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+/// What comes after a race: the next one of the match, the end, a rematch.
+@Suite("Matches of several races")
+struct RaceMatchTests {
+    @Test("The best of three is decided by two wins, and a rematch starts from none")
+    func bestOfThree() async throws {
+        let levels = try LevelsCopy.forRaces()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            try await ben.join(try await ana.createRoom(["best_of": 3]))
+            for won in 1...2 {
+                try await ana.ready()
+                try await ben.ready()
+                async let bens = ben.race()
+                let snapshot = try await ana.race(serving: 1)
+                #expect(try await bens["round"]?["id"] == snapshot["round"]?["id"])
+                let result = try await ben.client.message("race_ended")
+                #expect(ana.standing(in: result)?["rank"] == 1, "\(result.text)")
+                #expect(ben.standing(in: result)?["rank"] == 2)
+                let room = try await ben.room("after race \(won)") {
+                    $0["phase"] == (won == 1 ? "intermission" : "results")
+                }
+                #expect(ana.seat(in: room)?["wins"] == .integer(Int64(won)), "\(room.text)")
+                #expect(ben.seat(in: room)?["wins"] == 0)
+            }
+            let refused = try await ana.client.request(["type": "ready", "ready": true])
+            #expect(refused["code"] == "already_racing", "\(refused.text)")
+            _ = try await ana.client.request(["type": "rematch", "agree": true])
+            _ = try await ben.client.request(["type": "rematch", "agree": true])
+            let again = try await ben.room("the rematch") { $0["phase"] == "countdown" }
+            #expect(again["players"]?.array?.map { $0["wins"] } == [0, 0], "\(again.text)")
+        }
+    }
+
+    @Test("A shared first place is nobody's win: the best of five takes five races then")
+    func bestOfFive() async throws {
+        let levels = try LevelsCopy.forRaces(clockTicks: 5, lobby: ["intermissionTicks": 2])
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            try await ben.join(try await ana.createRoom(["best_of": 5]))
+            try await ana.ready()
+            try await ben.ready()
+            var races: Set<JSONValue?> = []
+            for _ in 1...5 {
+                let result = try await ana.client.message("race_ended")
+                #expect(result["standings"]?.array?.map { $0["rank"] } == [1, 1])
+                races.insert(result["race"])
+            }
+            #expect(races.count == 5)
+            let end = try await ana.room("the end") { $0["phase"] == "results" }
+            #expect(end["players"]?.array?.map { $0["wins"] } == [0, 0], "\(end.text)")
+        }
+    }
+
+    @Test("A rematch keeps the room, its code, its settings and the seats")
+    func rematch() async throws {
+        let levels = try LevelsCopy.forRaces(clockTicks: 10)
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben, eve) = (
+                try await server.signUp(), try await server.signUp(), try await server.signUp()
+            )
+            let code = try await ana.createRoom(["level": 2, "seats": 4, "items": true])
+            try await ben.join(code)
+            try await ana.addBot("hard")
+            _ = try await eve.client.request(["type": "watch_room", "code": code])
+            try await ana.ready()
+            try await ben.ready()
+            let first = try await ana.room("the first race") { $0["phase"] == "racing" }
+            let result = try await ana.client.message("race_ended")
+            _ = try await ana.client.request(["type": "rematch", "agree": true])
+            let waiting = try await ben.room("Ana's word") { $0["phase"] == "results" }
+            #expect(waiting["ends_in_ms"]?.integer ?? 0 > 0, "\(waiting.text)")
+            _ = try await ben.client.request(["type": "rematch", "agree": true])
+            let second = try await ana.room("the second race") { $0["phase"] == "racing" }
+            for member in ["code", "level", "seats", "best_of", "items", "rated", "host"] {
+                #expect(second[member] == first[member], "\(member): \(second.text)")
+            }
+            #expect(second["spectators"] == 1)
+            #expect(second.playerIDs == first.playerIDs && first.playerIDs.count == 3)
+            #expect(
+                second["players"]?.array?.map { $0["bot"] }
+                    == first["players"]?.array?.map { $0["bot"] })
+            let other = try await ana.client.messages.first("the second result") {
+                $0["type"] == "race_ended" && $0["race"] != result["race"]
+            }
+            #expect(other["standings"]?.array?.count == 3)
+        }
+    }
+
+    @Test("Who declines a rematch ends the wait: a private room gathers, a match is over")
+    func declined() async throws {
+        let levels = try LevelsCopy.forRaces(clockTicks: 5)
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            try await ben.join(try await ana.createRoom())
+            try await ana.ready()
+            try await ben.ready()
+            _ = try await ana.client.message("race_ended")
+            try await ana.room("results") { $0["phase"] == "results" }
+            let gathering = try await ana.client.request(["type": "rematch", "agree": false])
+            #expect(gathering["phase"] == "gathering", "\(gathering.text)")
+            #expect(gathering.playerIDs.count == 2)
+            for player in [ana, ben] {
+                _ = try await player.client.request(["type": "leave_room"])
+                player.client.send(["type": "queue"])
+            }
+            try await ana.room("the match's results") {
+                $0["phase"] == "results" && $0["code"] == nil
+            }
+            ana.client.send(["type": "rematch", "agree": false])
+            for player in [ana, ben] {
+                let left = try await player.client.messages.first("the end of the match") {
+                    $0["type"] == "left_room" && $0["reason"] == "match_ended"
+                }
+                #expect(left["reason"] == "match_ended")
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import ChefDashServer
+import Testing
+
+/// Who is away, comes back, or does nothing.
+@Suite("Presence in races")
+struct RacePresenceTests {
+    @Test("Who does nothing is warned, and then forfeits; an input starts the time anew")
+    func idle() async throws {
+        let levels = try LevelsCopy.forRaces(
+            lobby: ["idleWarningTicks": 50, "idleForfeitTicks": 125])
+        try await TestServer.run(levels: levels.path) { server in
+            let ana = try await server.signUp()
+            _ = try await ana.createRoom()
+            try await ana.addBot()
+            try await ana.ready()
+            let warning = try await ana.client.message("idle_warning")
+            let left = try #require(warning["forfeit_in_ms"]?.integer)
+            #expect((1...1_500).contains(left), "\(warning.text)")
+            let cleared = try await ana.client.request(["type": "clear"])
+            #expect(cleared["outcome"] == "cleared", "\(cleared.text)")
+            _ = try await ana.client.message("idle_warning")
+            let frame = try await ana.client.messages.first("the forfeited round") {
+                $0["type"] == "state" && $0["state"]?["phase"] == "ended"
+            }
+            // The round's last tick is the one before.
+            #expect(frame["state"]?["tick"]?.integer ?? 0 >= 50 + 125 - 1)
+            let result = try await ana.client.message("race_ended")
+            #expect(ana.standing(in: result)?["forfeit"] == "idle", "\(result.text)")
+            #expect(ana.standing(in: result)?["rank"] == 2)
+            // The seat stays: only the race was lost.
+            let room = try await ana.room("results") { $0["phase"] == "results" }
+            #expect(ana.seat(in: room)?["connected"] == true)
+        }
+    }
+
+    @Test("A seat is held for so long at a time; the others see for how long, and that it is lost")
+    func absence() async throws {
+        let levels = try LevelsCopy.forRaces(
+            clockTicks: 300, lobby: ["absenceLimitTicks": 40, "absenceTotalLimitTicks": 1_000])
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            try await ben.join(try await ana.createRoom(["seats": 3]))
+            try await ana.ready()
+            try await ben.ready()
+            try await ana.raceState()
+            ana.client.reset()
+            let away = try await ben.room("that Ana is away") {
+                ana.seat(in: $0)?["connected"] == false
+            }
+            let held = try #require(ana.seat(in: away)?["held_ms"]?.integer, "\(away.text)")
+            #expect((1...800).contains(held), "\(away.text)")
+            let result = try await ben.client.message("race_ended")
+            #expect(ana.standing(in: result)?["forfeit"] == "absent", "\(result.text)")
+            #expect(ben.standing(in: result)?["rank"] == 1)
+            let after = try await ben.room("without Ana") { $0.playerIDs == [ben.id] }
+            #expect(after["host"] == .string(ben.id))
+            let again = try await server.signIn(ana)
+            let refused = try await again.client.request(["type": "leave_room"])
+            #expect(refused["code"] == "not_in_room", "\(refused.text)")
+        }
+    }
+
+    @Test("What is used of the time for all absences of a race isn't there any more")
+    func absences() async throws {
+        let levels = try LevelsCopy.forRaces(
+            lobby: ["absenceLimitTicks": 1_000, "absenceTotalLimitTicks": 1_010])
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            try await ben.join(try await ana.createRoom())
+            try await ana.ready()
+            try await ben.ready()
+            var player = ana
+            var held: [Int64] = []
+            for _ in 1...3 {
+                try await player.raceState()
+                player.client.reset()
+                let away = try await ben.room("that Ana is away") {
+                    ana.seat(in: $0)?["connected"] == false
+                }
+                held.append(try #require(ana.seat(in: away)?["held_ms"]?.integer))
+                let tick = try #require(try await ben.raceState()["tick"]?.integer)
+                try await ben.raceState(fromTick: tick + 20)
+                player = try await server.signIn(ana)
+                try await ben.room("that Ana is back") { ana.seat(in: $0)?["connected"] == true }
+            }
+            // Each absence takes at least 20 ticks; of the first 10 were to spare.
+            #expect(held[0] <= 20_000 && held[1] <= 19_800 && held[2] <= 19_400, "\(held)")
+            player.client.reset()
+            ben.client.send(["type": "leave_room"])
+            _ = try await ben.client.message("left_room")
+        }
+    }
+
+    @Test("The same token resumes any number of times, on a new connection or over an old one")
+    func resumes() async throws {
+        let levels = try LevelsCopy.forRaces()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            ana.client.send(["type": "queue"])
+            ben.client.send(["type": "queue"])
+            let first = try await ana.client.message("snapshot")
+            try await ana.raceState()
+            var player = ana
+            for time in 1...6 {
+                if time.isMultiple(of: 2) { player.client.reset() }
+                let old = player
+                player = try await server.signIn(ana)
+                let room = try await player.client.message("room")
+                #expect(room.playerIDs.contains(ana.id), "\(room.text)")
+                let snapshot = try await player.client.message("snapshot")
+                #expect(snapshot["round"]?["id"] == first["round"]?["id"])
+                #expect(snapshot["race"] == first["race"])
+                if !time.isMultiple(of: 2) {
+                    #expect(try await old.client.ending() == .closed(4001))
+                }
+                let cleared = try await player.client.request(["type": "clear"])
+                #expect(cleared["outcome"] == "cleared", "\(cleared.text)")
+                try await player.raceState()
+            }
+            try await player.spoil(first, untilClock: 0)
+            try await ben.race()
+            let result = try await player.client.message("race_ended")
+            #expect(player.standing(in: result)?["forfeit"] == nil, "\(result.text)")
+            #expect(result["rating"] != nil)
+        }
+    }
+
+    @Test("Who isn't there at the start makes it no contest: items are back, nobody is rated")
+    func noContest() async throws {
+        let levels = try LevelsCopy.forRaces(lobby: ["countdownTicks": 50])
+        let configuration = ServerConfiguration.test { $0.messageBurst = 1_000_000 }
+        try await TestServer.run(configuration, levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            // A match of the queue is over then.
+            ana.client.send(["type": "queue"])
+            ben.client.send(["type": "queue"])
+            _ = try await ana.client.message("snapshot")
+            ana.client.reset()
+            let cancelled = try await ben.client.message("race_cancelled")
+            #expect(cancelled["reason"] == "no_contest", "\(cancelled.text)")
+            #expect(cancelled["absent"] == [.string(ana.id)])
+            #expect(try await ben.client.message("left_room")["reason"] == "no_contest")
+            let board = try await ben.client.request(["type": "board", "board": "rating"])
+            #expect(board["count"] == 0, "\(board.text)")
+
+            // A private room gathers again.
+            let again = try await server.signIn(ana)
+            try await ben.buy(["oven"])
+            let code = try await ben.createRoom(["items": true])
+            try await again.join(code)
+            try await again.ready()
+            try await ben.ready(equip: ["oven"])
+            let snapshot = try await ben.client.messages.first("the race with an oven") {
+                $0["type"] == "snapshot" && $0["round"]?["equipped"] == ["oven"]
+            }
+            #expect(snapshot["inventory"]?["oven"] == 0)
+            again.client.reset()
+            _ = try await ben.client.message("race_cancelled")
+            try await ben.room("gathering") { $0["phase"] == "gathering" }
+            // Told once it is committed.
+            let deadline = ContinuousClock.now.advanced(by: .seconds(60))
+            while try await ben.possessions().items["oven"] != 1 {
+                try #require(ContinuousClock.now < deadline, "the oven isn't back")
+            }
+        }
+    }
+
+    @Test("Inputs before the start are refused without a penalty")
+    func early() async throws {
+        let levels = try LevelsCopy.forRaces(lobby: ["countdownTicks": 100])
+        try await TestServer.run(levels: levels.path) { server in
+            let ana = try await server.signUp()
+            _ = try await ana.createRoom()
+            try await ana.addBot()
+            try await ana.ready()
+            let snapshot = try await ana.client.message("snapshot")
+            let start = try #require(snapshot["race"]?["start_ms"]?.number)
+            let ingredients = try #require(snapshot["round"]?["ingredients"]?.array)
+            for _ in 1...10 {
+                for ingredient in ingredients {
+                    let refused = try await ana.client.request(
+                        ["type": "tap", "ingredient": ingredient])
+                    #expect(refused["code"] == "race_not_started", "\(refused.text)")
+                }
+                let refused = try await ana.client.request(["type": "clear"])
+                #expect(refused["code"] == "race_not_started" && refused["retry"] == true)
+            }
+            let first = try await ana.client.message("state")
+            let tick = try #require(first["state"]?["tick"]?.integer)
+            #expect(first["state"]?["clock"] == .integer(1_000 - tick), "\(first.text)")
+            #expect(first["state"]?["combo"] == 1 && first["state"]?["plate"] == [])
+            let pong = try await ana.client.request(["type": "ping", "client_time": 0])
+            #expect(try #require(pong["server_time_ms"]?.number) >= start)
+            try await ana.serve(snapshot)
+        }
+    }
+}

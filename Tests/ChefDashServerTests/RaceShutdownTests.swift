@@ -1,0 +1,84 @@
+import ChefDashServer
+import TestSupport
+import Testing
+
+/// What becomes of races, rooms and tickets when the server stops.
+@Suite("Stopping while races are on")
+struct RaceShutdownTests {
+    @Test("Races under way come to their result; rooms that wait close, and nothing new begins")
+    func grace() async throws {
+        let levels = try LevelsCopy.forRaces()
+        let configuration = ServerConfiguration.test { $0.shutdownGraceMilliseconds = 120_000 }
+        try await TestServer.run(configuration, levels: levels.path) { server in
+            let (ana, ben, cleo, dan) = (
+                try await server.signUp(), try await server.signUp(), try await server.signUp(),
+                try await server.signUp()
+            )
+            try await ben.join(try await ana.createRoom(["best_of": 3]))
+            try await ana.ready()
+            try await ben.ready()
+            let snapshot = try await ana.client.message("snapshot")
+            try await ana.raceState()
+            try await ben.raceState()
+            _ = try await cleo.createRoom()
+            _ = try await dan.client.request(["type": "queue"])
+            async let stopped = server.stop()
+            let left = try await cleo.client.message("left_room")
+            #expect(left["reason"] == "stopping", "\(left.text)")
+            for request in ["create_room", "queue"] as [JSONValue] {
+                let refused = try await cleo.client.request(["type": request])
+                #expect(refused["code"] == "shutting_down", "\(refused.text)")
+            }
+            for player in [ana, ben] { try await player.spoil(snapshot, untilClock: 0) }
+            for player in [ana, ben] {
+                let result = try await player.client.message("race_ended")
+                #expect(result["standings"]?.array?.count == 2, "\(result.text)")
+                // The other races of the match are not held.
+                let left = try await player.client.message("left_room")
+                #expect(left["reason"] == "stopping", "\(left.text)")
+                #expect(try await player.client.ending() == .closed(4005))
+            }
+            #expect(await stopped == 0)
+        }
+    }
+
+    @Test("A race that hasn't begun is called off; one that doesn't end in time is given back")
+    func noGrace() async throws {
+        let levels = try LevelsCopy.forRaces(lobby: ["countdownTicks": 1_500])
+        try await TestServer.run(levels: levels.path) { server in
+            let ana = try await server.signUp()
+            try await ana.buy(["knife"])
+            _ = try await ana.createRoom(["items": true])
+            try await ana.addBot()
+            try await ana.ready(equip: ["knife"])
+            _ = try await ana.client.message("snapshot")
+            let unsettled = await server.stop()
+            #expect(unsettled == 0)
+            let cancelled = try await ana.client.message("race_cancelled")
+            #expect(cancelled["reason"] == "stopping", "\(cancelled.text)")
+            #expect(try await ana.client.message("left_room")["reason"] == "stopping")
+        }
+    }
+
+    @Test("A server that stops in the middle of many races stops in order, and gives all back")
+    func middle() async throws {
+        let levels = try LevelsCopy.forRaces()
+        let data = TemporaryDirectory()
+        try await TestServer.run(levels: levels.path, dataDirectory: data) { server in
+            for _ in 1...6 {
+                let player = try await server.signUp()
+                try await player.buy(["oven"])
+                _ = try await player.createRoom(["items": true])
+                try await player.addBot()
+                try await player.ready(equip: ["oven"])
+                try await player.raceState()
+            }
+            #expect(await server.stop() == 0)
+        }
+        try await TestServer.run(levels: levels.path, dataDirectory: data) { server in
+            let verification = try server.audit().verify()
+            #expect(verification.raceCount == 6)
+            #expect(verification.playersTotals[.item("oven")] == 6)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import CZlib
+import Foundation
+import Testing
+
+@testable import ChefDashServer
+
+@Suite("The browser client in the program")
+struct WebClientFilesTests {
+    /// The directory that is embedded.
+    private static let site = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Sources/WebClient/Site")
+
+    @Test("Every file of the directory is embedded as it is, and nothing else")
+    func files() throws {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: Self.site.path)
+            .filter { name in
+                var isDirectory: ObjCBool = false
+                let path = Self.site.appending(path: name).path
+                return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+                    && !isDirectory.boolValue
+            }
+        let embedded = WebClientFiles.embedded()
+        #expect(
+            Set(embedded.keys.map(\.description)) == Set(names.map { "/" + $0 }),
+            "Sources/WebClient/WebClient.c lists what is embedded")
+        for name in names {
+            let content = try Data(contentsOf: Self.site.appending(path: name))
+            let path = try #require(WebPath(("/" + name).utf8))
+            #expect(embedded[path] == Array(content), "\(name) is another than embedded")
+        }
+        #expect(WebClientFiles.root.fileCount == names.count)
+    }
+
+    @Test(
+        "gzip gives back what was packed",
+        arguments: [[], [0], Array("burger".utf8), [UInt8](repeating: 7, count: 300_000)])
+    func gzip(content: [UInt8]) throws {
+        let packed = try #require(WebClientFiles.gzip(content))
+        // RFC 1952, section 2.3.1.
+        #expect(packed.starts(with: [0x1F, 0x8B, 8]))
+        #expect(inflated(packed, byteCount: content.count) == content)
+    }
+
+    /// Unpacks gzip by zlib; nil if it isn't whole.
+    private func inflated(_ packed: [UInt8], byteCount: Int) -> [UInt8]? {
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        defer { stream.deallocate() }
+        inflateInit2_(stream, 15 + 16, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))
+        defer { inflateEnd(stream) }
+        var input = packed
+        // One byte more than there should be would be seen.
+        var output = [UInt8](repeating: 0, count: byteCount + 1)
+        let isWhole = input.withUnsafeMutableBufferPointer { input in
+            output.withUnsafeMutableBufferPointer { output in
+                stream.pointee.next_in = input.baseAddress
+                stream.pointee.avail_in = UInt32(input.count)
+                stream.pointee.next_out = output.baseAddress
+                stream.pointee.avail_out = UInt32(output.count)
+                return inflate(stream, Z_FINISH) == Z_STREAM_END
+            }
+        }
+        guard isWhole, stream.pointee.total_out == byteCount else { return nil }
+        output.removeLast()
+        return output
+    }
+}

@@ -1,0 +1,300 @@
+import ChefDashClient
+import GameProtocol
+import Testing
+
+@testable import chefdash
+
+@Suite("What play shows of races")
+struct RacePlayTests {
+    private static func text(_ messages: [ServerMessage], at now: Double = 0) -> String {
+        RaceScreen(width: 80, style: Style(isEnabled: false))
+            .lines(RaceScenes.scene(messages), notice: "hello", at: now).joined(separator: "\n")
+    }
+
+    /// The lines that a report has for the last message, after those for the ones before.
+    private static func report(_ messages: [ServerMessage]) -> [String] {
+        var report = RaceReport()
+        var lines: [String] = []
+        for count in 1...messages.count {
+            lines = report.lines(RaceScenes.scene(Array(messages.prefix(count))))
+        }
+        return lines
+    }
+
+    private static let racing = [
+        RaceScenes.room(.countdown, RaceScenes.both, endsIn: 3000), RaceScenes.snapshot,
+        RaceScenes.room(.racing, RaceScenes.both),
+    ]
+
+    // MARK: - The screen
+
+    @Test(
+        "Each phase shows what there is to know and to do",
+        arguments: [
+            (
+                [RaceScenes.room(.gathering, [RaceScenes.seat(RaceScenes.ana, "Ana")])],
+                [
+                    "room KQZFX · level 1, 2 seats, one race", "🪙 150", "Ana (you)  ",
+                    "1 of 2 seats are free: chefdash play --room KQZFX", "r ready", "h 👋   l 🍀",
+                    "hello",
+                ]
+            ),
+            ([RaceScenes.room(.gathering, RaceScenes.both)], ["press r when you are ready"]),
+            (
+                [
+                    RaceScenes.room(.countdown, RaceScenes.both, endsIn: 3000),
+                    RaceScenes.snapshot,
+                ], ["The race starts in 3 s", "order  [🍞][🥩][🍞]", "1 🧀   2 🍞   3 🥩"]
+            ),
+            (
+                racing + [
+                    RaceScenes.frame(
+                        RaceScenes.progress(),
+                        RaceScenes.progress(clock: 49, served: 2, combo: 3, plate: 2))
+                ],
+                ["served 2   🔥 x3  ▪▪        ⏰ 4.9 s", "plate  [  ][  ][  ]", "q give up"]
+            ),
+            (
+                racing + [
+                    RaceScenes.room(
+                        .racing,
+                        [
+                            RaceScenes.seat(RaceScenes.ana, "Ana"),
+                            RaceScenes.seat(
+                                RaceScenes.bo, "Bo", isConnected: false, held: 30_000),
+                        ])
+                ], ["away, seat held for 30 s"]
+            ),
+            (
+                racing + [
+                    .raceEnded(RaceScenes.ended()),
+                    RaceScenes.room(.results, RaceScenes.both, endsIn: 30_000),
+                ], ["Rematch? y yes, n no; 30 s", "Bo wins.", "y rematch   n no rematch"]
+            ),
+            (
+                [
+                    RaceScenes.room(
+                        .intermission, [RaceScenes.seat(RaceScenes.ana, "Ana", wins: 1)],
+                        bestOf: 3, endsIn: 10_000)
+                ], ["best of 3", "The next race comes in 10 s", "wins 1"]
+            ),
+        ] as [([ServerMessage], [String])])
+    func screen(messages: [ServerMessage], expected: [String]) {
+        let text = Self.text(messages)
+        for part in expected { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
+    }
+
+    @Test("Times on the screen run down by themselves")
+    func time() {
+        let room = RaceScenes.room(.countdown, RaceScenes.both, endsIn: 3000)
+        #expect(Self.text([room], at: 2100).contains("starts in 1 s"))
+        #expect(Self.text([room], at: 99_000).contains("starts in 0 s"))
+    }
+
+    @Test("A spectator sees orders and plates, and has no part")
+    func spectator() {
+        let view = RaceView(
+            tick: 1,
+            seats: [RaceScenes.state(plate: ["🍞"]), RaceScenes.state(clock: 99, served: 1)],
+            orders: [RaceScenes.recipe, RaceScenes.recipe])
+        let scene = RaceScenes.scene(
+            [RaceScenes.room(.racing, RaceScenes.both), .raceView(view)], as: "eve")
+        let text = RaceScreen(width: 80, style: Style(isEnabled: false))
+            .lines(scene, notice: "", at: 0).joined(separator: "\n")
+        #expect(text.contains("order 🍞🥩🍞   plate 🍞\n"), "\(text)")
+        #expect(text.contains("q stop watching") && !text.contains("(you)"))
+        #expect(!scene.isCooking && scene.ownSeat == nil)
+    }
+
+    @Test(
+        "The screen keeps to the terminal's width, whatever there is", arguments: [20, 40, 80, 200])
+    func width(columns: Int) {
+        let screen = RaceScreen(width: columns, style: Style(isEnabled: false))
+        let long = RaceScenes.seat(
+            RaceScenes.bo, String(repeating: "🍔", count: 20), isConnected: false, held: .max)
+        let wild = RaceScenes.progress(clock: .max, served: .min, combo: .max, plate: .min)
+        for phase in RoomState.Phase.allCases {
+            let scene = RaceScenes.scene([
+                RaceScenes.snapshot, .raceEnded(RaceScenes.ended()),
+                RaceScenes.room(phase, [long, long], seats: .min, endsIn: .min),
+                RaceScenes.frame(wild, wild),
+            ])
+            for line in screen.lines(scene, notice: "", at: .greatestFiniteMagnitude) {
+                #expect(TextWidth.columns(of: line) <= min(columns, 80), "\(line)")
+            }
+        }
+    }
+
+    // MARK: - Lines
+
+    @Test(
+        "Without a terminal each thing that happens is a line",
+        arguments: [
+            (
+                [RaceScenes.room(.gathering, [RaceScenes.seat(RaceScenes.ana, "Ana")])],
+                [
+                    "room KQZFX: level 1, 2 seats, one race; Ana (you)",
+                    "others join with: chefdash play --room KQZFX",
+                ]
+            ),
+            (
+                [
+                    RaceScenes.room(.gathering, [RaceScenes.seat(RaceScenes.ana, "Ana")]),
+                    RaceScenes.room(.gathering, RaceScenes.both, spectators: 1),
+                ], ["Bo (1500) takes a seat", "somebody watches"]
+            ),
+            (
+                [
+                    RaceScenes.room(.gathering, RaceScenes.both),
+                    RaceScenes.room(
+                        .gathering,
+                        [
+                            RaceScenes.seat(RaceScenes.ana, "Ana"),
+                            RaceScenes.seat(RaceScenes.bo, "Bo", isReady: true),
+                        ], bestOf: 3),
+                ], ["the room is now: level 1, 2 seats, best of 3", "Bo: ready"]
+            ),
+            (
+                [
+                    RaceScenes.room(.gathering, RaceScenes.both),
+                    RaceScenes.room(.gathering, [RaceScenes.seat(RaceScenes.ana, "Ana")]),
+                ], ["Bo is gone"]
+            ),
+            (
+                racing + [
+                    RaceScenes.room(
+                        .racing,
+                        [
+                            RaceScenes.seat(RaceScenes.ana, "Ana", isConnected: false, held: 1),
+                            RaceScenes.seat(RaceScenes.bo, "Bo", isConnected: false, held: 29_500),
+                        ])
+                ], ["Bo: connection gone, the seat is held for 30 s"]
+            ),
+            (
+                racing + [
+                    RaceScenes.room(
+                        .racing,
+                        [
+                            RaceScenes.seat(RaceScenes.ana, "Ana"),
+                            RaceScenes.seat(RaceScenes.bo, "Bo", isConnected: false),
+                        ])
+                ], ["Bo has left"]
+            ),
+            (
+                [
+                    RaceScenes.room(
+                        .opening,
+                        [
+                            RaceScenes.seat(RaceScenes.ana, "Ana", isConnected: false),
+                            RaceScenes.seat(RaceScenes.bo, "Bo", isConnected: false),
+                        ]), RaceScenes.room(.opening, RaceScenes.both),
+                ], []
+            ),
+            (
+                [racing[0]],
+                [
+                    "room KQZFX: level 1, 2 seats, one race; Ana (you), Bo (1500)",
+                    "the race starts in 3 s",
+                ]
+            ),
+            (
+                racing,
+                [
+                    "level 1, Burger Station: 15.0 s", "order 1: Classic Cheeseburger 🍞🥩🍞",
+                ]
+            ),
+            (
+                racing + [
+                    RaceScenes.frame(
+                        RaceScenes.progress(served: 1),
+                        RaceScenes.progress(clock: 140, served: 1, combo: 2))
+                ], ["    Bo served 1, 🔥 x2, clock 14.0 s"]
+            ),
+            (
+                racing + [
+                    RaceScenes.frame(
+                        RaceScenes.progress(clock: 0, phase: .ended, served: 4),
+                        RaceScenes.progress(clock: 99, phase: .wrong))
+                ], ["    Ana (you) is done: 4 served", "    Bo 💥 -3.0s, clock 9.9 s"]
+            ),
+            (
+                racing + [.raceEnded(RaceScenes.ended()), racing[2]], []
+            ),
+        ] as [([ServerMessage], [String])])
+    func report(messages: [ServerMessage], expected: [String]) {
+        #expect(Self.report(messages) == expected)
+    }
+
+    @Test("A ticket is a line whenever its state is another")
+    func ticket() {
+        func ticket(_ window: Int, bots: Bool) -> ServerMessage {
+            .ticket(
+                TicketState(
+                    level: nil, seats: 2, rating: 1500, waitedMilliseconds: 0, window: window,
+                    widensInMilliseconds: nil, nextWindow: nil, reason: .nobodyElseWaiting,
+                    botsOffered: bots))
+        }
+        let line = "in the queue for any level, 2 seats: rating 1500 ± 50, nobody else is waiting"
+        #expect(Self.report([ticket(50, bots: false)]) == [line])
+        #expect(Self.report([ticket(50, bots: false), ticket(50, bots: false)]).isEmpty)
+        #expect(
+            Self.report([ticket(50, bots: false), ticket(50, bots: true)])
+                == ["bots are offered for the empty seats: y takes them, n waits on"])
+        #expect(Self.text([ticket(50, bots: true)], at: 2000).contains("waiting for 2 s"))
+    }
+
+    @Test("The result is a table with coins, ratings and fairness")
+    func result() {
+        let scene = RaceScenes.scene([RaceScenes.room(.racing, RaceScenes.both)])
+        let text = RaceResultText(
+            ended: RaceScenes.ended(
+                forfeit: "left", rating: RaceEnded.RatingChange(before: 1500, after: 1338)),
+            player: RaceScenes.ana, tickMilliseconds: 100, name: scene.name(of:))
+        #expect(
+            text.lines == [
+                "The race is over: Bo wins.",
+                "  1. Bo         12 orders  +1000 coins  last one at 30.1 s",
+                "  2. Ana (you)  1 order    +25 coins    last one at 4.0 s   lost: left",
+                "  coins:    balance 175",
+                "  rating:   1500 → 1338",
+                "  fairness: Ana (you)  round trip 31.5 ms (p99 48.0), jitter 2.8 ms, 3 frames late",
+                "            server's ticks late by 1.2 ms (p99)",
+                "  race:     cccccccccccccccccccccccccccccccc",
+            ])
+    }
+
+    @Test(
+        "Who has won",
+        arguments: [
+            ([1, 2], RaceScenes.bo, "you win!"), ([1, 2], RaceScenes.ana, "Bo wins."),
+            ([1, 1], RaceScenes.ana, "a draw."),
+        ])
+    func headline(ranks: [Int], player: String, expected: String) {
+        let scene = RaceScenes.scene([RaceScenes.room(.racing, RaceScenes.both)])
+        let text = RaceResultText(
+            ended: RaceScenes.ended(ranks: ranks), player: player, tickMilliseconds: 100,
+            name: scene.name(of:))
+        #expect(text.lines.first == "The race is over: \(expected)")
+    }
+
+    @Test(
+        "Keys of races",
+        arguments: [
+            ("r", .ready), ("y", .yes), ("N", .no), ("h", .react(.hello)),
+            ("G", .react(.goodGame)), ("u", .react(.hurry)), ("c", .clear), ("q", .leave),
+            ("x", nil), (" ", nil),
+        ] as [(String, KeyPress?)])
+    func keys(text: String, expected: KeyPress?) throws {
+        #expect(KeyPress(byte: try #require(text.utf8.first)) == expected)
+    }
+
+    @Test("Each reaction has a key of its own, which means nothing else")
+    func reactionKeys() {
+        let keys = KeyPress.reactionKeys
+        #expect(Set(keys.map(\.reaction)) == Set(RaceReaction.allCases))
+        #expect(Set(keys.map(\.key)).count == keys.count)
+        for (key, reaction) in keys {
+            #expect(KeyPress(byte: key.asciiValue ?? 0) == .react(reaction))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import GameProtocol
+
+@testable import chefdash
+
+/// Rooms and races for tests of what is shown: everything at plain values but what matters.
+enum RaceScenes {
+    static let ana = String(repeating: "a", count: 32)
+    static let bo = String(repeating: "b", count: 32)
+
+    static func seat(
+        _ player: String, _ name: String, rating: Int? = 1500, bot: String? = nil,
+        isReady: Bool = false, isConnected: Bool = true, held: Int? = nil, wins: Int = 0
+    ) -> RoomState.Seat {
+        RoomState.Seat(
+            player: player, name: name, avatar: "👨‍🍳", rating: rating, bot: bot, isGhost: nil,
+            isReady: isReady, isConnected: isConnected, heldMilliseconds: held, wins: wins)
+    }
+
+    static func room(
+        _ phase: RoomState.Phase, _ players: [RoomState.Seat], seats: Int = 2, bestOf: Int = 1,
+        endsIn: Int? = nil, spectators: Int = 0
+    ) -> ServerMessage {
+        .room(
+            RoomState(
+                code: "KQZFX", phase: phase, level: 1, seats: seats, bestOf: bestOf, items: false,
+                isRated: false, host: ana, players: players, spectators: spectators,
+                endsInMilliseconds: endsIn))
+    }
+
+    static var both: [RoomState.Seat] { [seat(ana, "Ana"), seat(bo, "Bo")] }
+
+    static func progress(
+        clock: Int = 150, phase: RoundPhase = .cooking, served: Int = 0, combo: Int = 1,
+        plate: Int = 0
+    ) -> RaceProgress.Seat {
+        RaceProgress.Seat(clock: clock, phase: phase, served: served, combo: combo, plate: plate)
+    }
+
+    static func frame(_ seats: RaceProgress.Seat...) -> ServerMessage {
+        .raceState(RaceProgress(sequence: 1, tick: 1, seats: seats))
+    }
+
+    static func state(
+        clock: Int = 150, phase: RoundPhase = .cooking, served: Int = 0, plate: [String] = [],
+        tick: Int = 0
+    ) -> RoundState {
+        RoundState(
+            tick: tick, clock: clock, phase: phase, feedback: 0, served: served, combo: 1,
+            earned: 0, order: 1, recipe: 0, plate: plate, grid: ["🧀", "🍞", "🥩"])
+    }
+
+    static let recipe = RecipeDescription(
+        name: "Classic Cheeseburger", ingredients: ["🍞", "🥩", "🍞"])
+
+    static let snapshot = ServerMessage.snapshot(
+        Snapshot(
+            sequence: 0,
+            round: RoundDescription(
+                id: String(repeating: "0", count: 32), level: 1, levelName: "Burger Station",
+                target: 3, ingredients: ["🍞", "🥩", "🧀"], recipes: [recipe], equipped: [],
+                capTicks: 1800, startMilliseconds: 0),
+            inventory: [:], state: state(),
+            race: RaceDescription(seat: 0, isRated: false, startMilliseconds: 3000)))
+
+    static func ended(
+        ranks: [Int] = [1, 2], forfeit: String? = nil, rating: RaceEnded.RatingChange? = nil
+    ) -> RaceEnded {
+        RaceEnded(
+            race: String(repeating: "c", count: 32), level: 1, isRated: rating != nil,
+            standings: [
+                RaceEnded.Standing(
+                    seat: 1, player: bo, rank: ranks[0], served: 12, earned: 1000,
+                    lastServedTick: 301, forfeit: nil),
+                RaceEnded.Standing(
+                    seat: 0, player: ana, rank: ranks[1], served: 1, earned: 25,
+                    lastServedTick: 40, forfeit: forfeit),
+            ], coins: 175, rating: rating,
+            fairness: FairnessReport(
+                tickLatenessMilliseconds: 1.25,
+                players: [
+                    FairnessReport.Player(
+                        roundTrips: 3, roundTripMedianMilliseconds: 31.5,
+                        roundTripP99Milliseconds: 48, jitterMilliseconds: 2.75, framesLate: 3),
+                    nil,
+                ]))
+    }
+
+    /// A scene of Ana's that has heard the messages, all at time 0.
+    static func scene(_ messages: [ServerMessage], as player: String = ana) -> RaceScene {
+        var scene = RaceScene(player: player, coins: 150, tickMilliseconds: 100)
+        for message in messages { scene.take(message, at: 0) }
+        return scene
+    }
+}

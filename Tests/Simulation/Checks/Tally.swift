@@ -1,0 +1,29 @@
+/// What happened in simulations: proof that they came to all that they are to come to.
+package struct Tally: Sendable {
+    package enum Event: String, CaseIterable, Sendable {
+        case races, ratedRaces, botRaces, ghostRaces, privateRaces, dailyRaces, rounds
+        case matchesOfSeveral, rematches, noContests, lostRaces, notOpened, heldRatings
+        case forfeitsByLeaving, forfeitsByAbsence, forfeitsByIdling, idleWarnings
+        case tickets, cancelledTickets, absentTickets, ticketsWithoutLevel, botOffers
+        case rooms, kicks, newHosts, spectators, itemsEquipped, purchases, reactions
+        case crashes, recoveries, connections, drops, deadConnections, stalls, takeovers, resumes
+        case returnsToRaces, slowConsumers, pingTimeouts, refusals, floods, levelReloads
+    }
+
+    package private(set) var counts: [Event: Int] = [:]
+
+    package init() {}
+
+    package subscript(event: Event) -> Int { counts[event] ?? 0 }
+
+    package mutating func count(_ event: Event, _ number: Int = 1) {
+        counts[event, default: 0] += number
+    }
+
+    package mutating func add(_ other: Tally) {
+        for (event, number) in other.counts { count(event, number) }
+    }
+
+    /// Those that never happened.
+    package var missing: [Event] { Event.allCases.filter { self[$0] == 0 } }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Simulation
+import Synchronization
+
+/// Runs simulations until so many races are over, on as many threads as there are cores, and says
+/// what was seen.
+struct SimulateCommand {
+    let races: Int
+    let firstSeed: UInt64
+    let racesPerSeed: Int
+    let threadCount: Int
+    /// Told of all that is said.
+    private(set) var trace: (@Sendable (String) -> Void)?
+
+    /// Environment variables, as the Makefile passes them.
+    init() {
+        let environment = ProcessInfo.processInfo.environment
+        func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
+        if environment["CHEFDASH_SIMULATION_TRACE"] == "1" { trace = { print($0) } }
+        let isReplay = environment["CHEFDASH_SIMULATION_REPLAY"] == "1"
+        racesPerSeed = max(1, number("CHEFDASH_SIMULATION_RACES_PER_SEED") ?? 250)
+        races = isReplay ? 1 : max(1, number("CHEFDASH_SIMULATION_RACES") ?? 100_000)
+        firstSeed = environment["CHEFDASH_SIMULATION_SEED"].flatMap { UInt64($0) } ?? 1
+        threadCount = isReplay ? 1 : ProcessInfo.processInfo.activeProcessorCount
+    }
+
+    /// What all threads have come to.
+    private struct Progress {
+        var nextSeed: UInt64
+        var tally = Tally()
+        var violations: [Violation] = []
+        var simulatedSeconds = 0.0
+        var eventCount = 0
+    }
+
+    /// - Returns: whether all went well.
+    func run() -> Bool {
+        let start = Date()
+        let progress = run(untilRaces: races)
+        let seconds = Date().timeIntervalSince(start)
+        print("simulation: \(progress.nextSeed - firstSeed) seeds from \(firstSeed) on")
+        for event in Tally.Event.allCases {
+            print("simulation: \(event.rawValue) \(progress.tally[event])")
+        }
+        let perSecond = Double(progress.tally[.races]) / seconds
+        print(
+            String(
+                format: "simulation: %.0f s, %.1f races/s, %.0f simulated s, %d events", seconds,
+                perSecond, progress.simulatedSeconds, progress.eventCount))
+        for violation in progress.violations { print("simulation: VIOLATION \(violation)") }
+        for seed in Set(progress.violations.map(\.seed)).sorted() {
+            print("simulation: again with `make simulate-again SEED=\(seed)`")
+        }
+        let missing = races >= 10_000 ? progress.tally.missing : []
+        if !missing.isEmpty {
+            print("simulation: never seen: \(missing.map(\.rawValue).joined(separator: ", "))")
+        }
+        return progress.violations.isEmpty && missing.isEmpty
+    }
+
+    private func run(untilRaces wanted: Int) -> Progress {
+        let shared = SharedProgress(Progress(nextSeed: firstSeed))
+        let threads = DispatchGroup()
+        for _ in 0..<threadCount {
+            threads.enter()
+            let thread = Thread {
+                while let seed = shared.nextSeed(wanted) {
+                    let outcome = Simulation(seed: seed, trace: trace).run(races: racesPerSeed)
+                    shared.add(outcome)
+                }
+                threads.leave()
+            }
+            thread.stackSize = 16 << 20
+            thread.start()
+        }
+        threads.wait()
+        return shared.value
+    }
+
+    private final class SharedProgress: Sendable {
+        private let progress: Mutex<Progress>
+
+        init(_ progress: Progress) { self.progress = Mutex(progress) }
+
+        var value: Progress { progress.withLock { $0 } }
+
+        /// nil once there were races enough, or too much went wrong.
+        func nextSeed(_ wanted: Int) -> UInt64? {
+            progress.withLock { progress in
+                guard progress.tally[.races] < wanted, progress.violations.count < 20 else {
+                    return nil
+                }
+                defer { progress.nextSeed += 1 }
+                return progress.nextSeed
+            }
+        }
+
+        func add(_ outcome: Simulation.Outcome) {
+            progress.withLock { progress in
+                progress.tally.add(outcome.tally)
+                progress.violations += outcome.violations
+                progress.simulatedSeconds += outcome.seconds
+                progress.eventCount += outcome.eventCount
+            }
+        }
+    }
+}
+
+exit(SimulateCommand().run() ? 0 : 1)

@@ -1,0 +1,217 @@
+import Kitchen
+import Runtime
+import WebSocket
+
+/// One connection over the simulated network: bytes take their time, in order each way, and either
+/// end can go without the other hearing of it.
+///
+/// What the server says is read when it says it, which is when its promises must hold; the player
+/// gets it later, or never.
+final class Link: ByteStream, @unchecked Sendable {
+    // @unchecked: a simulation belongs to one thread.
+
+    /// What the player hears at the other end.
+    protocol Peer: AnyObject {
+        /// The server has said something just now, which is on its way.
+        func told(_ message: Told, on link: Link)
+        /// It has arrived.
+        func receive(_ message: Told, on link: Link)
+        /// The connection is gone.
+        func lost(_ link: Link)
+    }
+
+    /// What is under way to a player, at most, before the server's writes have to wait.
+    private static let windowBytes = 12 * 1024
+
+    let descriptor: Int32
+    private let loop: EventLoop
+    private let table: LinkTable
+    /// Who has signed in here, as the server sees it.
+    var player: PlayerID?
+    private weak var peer: (any Peer)?
+
+    /// That has the server's end; nil before it is accepted and after it is closed.
+    weak var reactor: SimulatedReactor?
+    var interest: SocketInterest = []
+    var isSignalled = false
+    private var input: [UInt8] = []
+    private var inputHasEnded = false
+    private var isClosedByServer = false
+
+    /// Whether the player is there no more, or was never heard of again.
+    private(set) var isAbandoned = false
+    /// Whether nothing arrives any more, either way.
+    private(set) var isDead = false
+    /// Whether the player reads nothing for now.
+    private(set) var isStalled = false
+    private var stalledMessages: [Told?] = []
+    private var bytesUnderWay = 0
+    private var lastUpstream: Int64 = 0
+    private var lastDownstream: Int64 = 0
+    private var decoder = MessageDecoder(
+        role: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
+    private var isUpgraded = false
+    /// Whether the server answered with something else than WebSocket.
+    private var isRefused = false
+
+    init(descriptor: Int32, loop: EventLoop, table: LinkTable, peer: any Peer) {
+        self.descriptor = descriptor
+        self.loop = loop
+        self.table = table
+        self.peer = peer
+    }
+
+    // MARK: - The server's end
+
+    var isReadable: Bool { !input.isEmpty || inputHasEnded }
+    var isWritable: Bool { inputHasEnded || bytesUnderWay < Self.windowBytes }
+
+    /// Whether something happens that the server waits for.
+    var isReady: Bool {
+        isReadable && interest.contains(.read) || isWritable && interest.contains(.write)
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> ByteTransfer {
+        guard !input.isEmpty else { return inputHasEnded ? .ended : .wouldBlock }
+        let count = min(input.count, buffer.count)
+        buffer.copyBytes(from: input[..<count])
+        input.removeFirst(count)
+        return .bytes(count)
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> ByteTransfer {
+        if inputHasEnded { return .ended }
+        let count = min(bytes.count, Self.windowBytes - bytesUnderWay)
+        guard count > 0 else { return .wouldBlock }
+        let messages = decode(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+        for message in messages { peer?.told(message, on: self) }
+        bytesUnderWay += count
+        guard !isDead else { return .bytes(count) }
+        downstream {
+            if self.isStalled {
+                self.stalledMessages += messages
+            } else {
+                self.release(count)
+                self.hand(messages)
+            }
+        }
+        return .bytes(count)
+    }
+
+    func finishWriting() { downstream { self.endForPeer() } }
+
+    func close() {
+        isClosedByServer = true
+        reactor = nil
+        table.remove(self)
+        downstream { self.endForPeer() }
+    }
+
+    /// The server's process is gone, and with it its end.
+    func crash() {
+        reactor = nil
+        table.remove(self)
+        isClosedByServer = true
+        downstream { self.endForPeer() }
+    }
+
+    /// Something arrives at the player's end, after all that was sent before it.
+    private func downstream(_ work: @escaping () -> Void) {
+        lastDownstream = max(lastDownstream, loop.now.nanoseconds + drawLatency())
+        loop.add(at: Instant(nanoseconds: lastDownstream), work)
+    }
+
+    private func drawLatency() -> Int64 {
+        2_000_000 + loop.drawDelay(usual: 40_000_000, slow: 900_000_000, slowInThousand: 8)
+    }
+
+    // MARK: - The player's end
+
+    /// Sends bytes, which arrive in one piece or in two.
+    func send(_ bytes: [UInt8]) {
+        guard !isAbandoned, !isDead else { return }
+        let isSplit = bytes.count > 1 && loop.random.next(below: 16) == 0
+        let cut = isSplit ? 1 + loop.random.next(below: bytes.count - 1) : bytes.count
+        upstream { self.arrive(bytes[..<cut]) }
+        if isSplit { upstream { self.arrive(bytes[cut...]) } }
+    }
+
+    /// The player's end is gone: the server hears of it, after what was sent before.
+    func drop() {
+        guard !isAbandoned else { return }
+        isAbandoned = true
+        guard !isDead else { return }
+        upstream {
+            self.inputHasEnded = true
+            self.reactor?.signal(self)
+        }
+    }
+
+    /// The network loses the connection: nothing arrives any more, and nobody is told.
+    func die() { isDead = true }
+
+    /// The player reads nothing until `resume`.
+    func stall() { isStalled = true }
+
+    func resume() {
+        isStalled = false
+        let messages = stalledMessages.compactMap(\.self)
+        stalledMessages = []
+        guard !isDead else { return }
+        release(bytesUnderWay)
+        hand(messages)
+    }
+
+    private func upstream(_ work: @escaping () -> Void) {
+        lastUpstream = max(lastUpstream, loop.now.nanoseconds + drawLatency())
+        loop.add(at: Instant(nanoseconds: lastUpstream)) { if !self.isDead { work() } }
+    }
+
+    private func arrive(_ bytes: ArraySlice<UInt8>) {
+        guard !isClosedByServer else { return }
+        input += bytes
+        reactor?.signal(self)
+    }
+
+    private func release(_ count: Int) {
+        bytesUnderWay = max(0, bytesUnderWay - count)
+        reactor?.signal(self)
+    }
+
+    private func hand(_ messages: [Told]) {
+        for message in messages where !isAbandoned && !isDead {
+            peer?.receive(message, on: self)
+        }
+    }
+
+    private func endForPeer() {
+        guard !isAbandoned, !isDead else { return }
+        isAbandoned = true
+        inputHasEnded = true
+        reactor?.signal(self)
+        peer?.lost(self)
+    }
+
+    private func decode(_ bytes: UnsafeRawBufferPointer) -> [Told] {
+        var bytes = bytes
+        guard !isRefused else { return [] }
+        if !isUpgraded {
+            // The answer to the upgrade fits into one write, and ends with an empty line.
+            guard let end = Told.headEnd(of: bytes) else { return [] }
+            isUpgraded = bytes.starts(with: "HTTP/1.1 101 ".utf8)
+            isRefused = !isUpgraded
+            guard isUpgraded else { return [] }
+            bytes = UnsafeRawBufferPointer(rebasing: bytes[end...])
+        }
+        var messages: [Told] = []
+        do throws(ProtocolViolation) {
+            // A server masks nothing, and so the decoder changes nothing.
+            try decoder.receive(UnsafeMutableRawBufferPointer(mutating: bytes)) {
+                event throws(ProtocolViolation) in messages.append(Told(event, self.table.texts))
+            }
+        } catch {
+            messages.append(.unreadable("\(error)"))
+        }
+        return messages
+    }
+}

@@ -1,0 +1,102 @@
+import Runtime
+
+/// What a shard runs on, in simulated time and over simulated links.
+final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
+    // @unchecked: a simulation belongs to one thread.
+
+    private let links: LinkTable
+    private var shard: Shard?
+    private var sweepMilliseconds = 0
+    /// Counts up whenever ticks start or stop.
+    private var tickingNumber = 0
+    /// Links that may have something to do.
+    private var signalled: [Link] = []
+
+    init(loop: EventLoop, life: ServerLife, links: LinkTable) {
+        self.links = links
+        super.init(loop: loop, life: life)
+    }
+
+    // MARK: - Time
+
+    func start(_ shard: Shard, sweepMilliseconds: Int) {
+        self.shard = shard
+        self.sweepMilliseconds = sweepMilliseconds
+        sweepLater()
+    }
+
+    func stop() {
+        shard = nil
+        tickingNumber += 1
+    }
+
+    private func sweepLater() {
+        loop.add(afterMilliseconds: sweepMilliseconds, of: life) { [weak self] in
+            guard let self, let shard else { return }
+            run { shard.sweep() }
+            sweepLater()
+        }
+    }
+
+    func startTicking(at first: Instant, everyNanoseconds interval: Int64) {
+        tickingNumber += 1
+        tick(at: first, interval, number: tickingNumber)
+    }
+
+    func stopTicking() { tickingNumber += 1 }
+
+    private func tick(at due: Instant, _ interval: Int64, number: Int) {
+        let lateness = loop.drawDelay(usual: 50_000, slow: 60_000_000, slowInThousand: 1)
+        let moment = Instant(nanoseconds: due.nanoseconds + lateness)
+        loop.add(at: moment, of: life) { [weak self] in
+            guard let self, let shard, tickingNumber == number else { return }
+            run { shard.tick() }
+            guard tickingNumber == number else { return }
+            let steps = max(1, (now.nanoseconds - due.nanoseconds) / interval)
+            let next = Instant(nanoseconds: due.nanoseconds + steps * interval)
+            tick(at: next, interval, number: number)
+        }
+    }
+
+    // MARK: - Sockets
+
+    func add(_ descriptor: Int32, _ interest: SocketInterest) -> Bool {
+        guard let link = links[descriptor] else { return false }
+        link.reactor = self
+        link.interest = interest
+        signal(link)
+        return true
+    }
+
+    func set(_ descriptor: Int32, _ interest: SocketInterest) {
+        guard let link = links[descriptor] else { return }
+        link.interest = interest
+        signal(link)
+    }
+
+    func remove(_ descriptor: Int32) { links[descriptor]?.reactor = nil }
+
+    /// Something about the link has changed: looks after it soon, if it is ready for something.
+    func signal(_ link: Link) {
+        guard link.isReady, !link.isSignalled else { return }
+        link.isSignalled = true
+        signalled.append(link)
+        guard signalled.count == 1 else { return }
+        async { [self] in poll() }
+    }
+
+    private func poll() {
+        let batch = signalled
+        signalled = []
+        for link in batch {
+            link.isSignalled = false
+            guard link.reactor === self, link.isReady, let shard else { continue }
+            shard.isReady(
+                link.descriptor, canRead: link.isReadable && link.interest.contains(.read),
+                canWrite: link.isWritable && link.interest.contains(.write))
+            // What isn't drained fires again, as with epoll(7).
+            if link.reactor === self { signal(link) }
+        }
+        shard?.finishTurn()
+    }
+}

@@ -1,0 +1,26 @@
+import GameProtocol
+
+/// The last messages that were decoded: the same text goes to everybody in a room, one after the
+/// other.
+final class TextMemory {
+    private static let limit = 4
+
+    private var recent: [(text: [UInt8], event: ServerEvent)] = []
+    private var next = 0
+
+    func decode(_ text: UnsafeRawBufferPointer) throws -> ServerEvent {
+        if let known = recent.first(where: {
+            $0.text.count == text.count && $0.text.elementsEqual(text)
+        }) {
+            return known.event
+        }
+        let event = try ServerEvent.decode(text)
+        if recent.count < Self.limit {
+            recent.append((Array(text), event))
+        } else {
+            recent[next] = (Array(text), event)
+            next = (next + 1) % Self.limit
+        }
+        return event
+    }
+}

@@ -1,0 +1,105 @@
+import GameProtocol
+import Glibc
+import WebSocket
+
+/// What a server says to a player. The frames of every tick are only looked at as far as players
+/// need them, since there are so many.
+enum Told {
+    /// The own plate, from `state` and `tapped`.
+    case plate(Plate, re: String?)
+    /// How the others stand, or what spectators see.
+    case race
+    case event(ServerEvent)
+    case ping([UInt8])
+    case close(CloseCode?)
+    /// Something that no server may say.
+    case unreadable(String)
+
+    struct Plate {
+        let recipe: Int
+        let count: Int
+        let isCooking: Bool
+        let hasEnded: Bool
+    }
+
+    init(_ event: MessageEvent, _ memory: TextMemory) {
+        switch event {
+        case .text(let bytes): self = Self.message(bytes, memory)
+        case .binary: self = .unreadable("a binary message")
+        case .ping(let payload): self = .ping(Array(payload))
+        case .pong: self = .unreadable("a pong without a ping")
+        case .close(let code, _): self = .close(code)
+        }
+    }
+
+    private static func message(
+        _ bytes: UnsafeRawBufferPointer, _ memory: TextMemory
+    ) -> Told {
+        // What is written by hand has its type in front; of all else the members are sorted.
+        if bytes.starts(with: #"{"type":"race_"#.utf8) { return .race }
+        let isTapped = bytes.starts(with: #"{"type":"tapped""#.utf8)
+        if isTapped || bytes.starts(with: #"{"type":"state""#.utf8),
+            let recipe = number(after: #""recipe":"#, in: bytes),
+            let plate = position(after: #""plate":["#, in: bytes),
+            let phase = position(after: #""phase":""#, in: bytes), phase < bytes.count
+        {
+            return .plate(
+                Plate(
+                    recipe: recipe, count: elementCount(at: plate, in: bytes),
+                    isCooking: bytes[phase] == UInt8(ascii: "c"),
+                    hasEnded: bytes[phase] == UInt8(ascii: "e")),
+                re: isTapped ? text(after: #""re":""#, in: bytes) : nil)
+        }
+        do {
+            return .event(try memory.decode(bytes))
+        } catch {
+            return .unreadable("\(String(decoding: bytes, as: UTF8.self)): \(error)")
+        }
+    }
+
+    /// Where the bytes after an HTTP head begin.
+    static func headEnd(of bytes: UnsafeRawBufferPointer) -> Int? {
+        position(after: "\r\n\r\n", in: bytes)
+    }
+
+    private static func position(
+        after text: StaticString, in bytes: UnsafeRawBufferPointer
+    ) -> Int? {
+        guard let start = bytes.baseAddress else { return nil }
+        let count = text.utf8CodeUnitCount
+        var place = 0
+        while place + count <= bytes.count {
+            guard
+                let found = memchr(start + place, Int32(text.utf8Start[0]), bytes.count - place)
+            else { return nil }
+            place = UnsafeRawPointer(found) - start
+            guard place + count <= bytes.count else { return nil }
+            if memcmp(found, text.utf8Start, count) == 0 { return place + count }
+            place += 1
+        }
+        return nil
+    }
+
+    private static func number(
+        after text: StaticString, in bytes: UnsafeRawBufferPointer
+    ) -> Int? {
+        guard let start = position(after: text, in: bytes) else { return nil }
+        return Int(
+            String(
+                decoding: bytes[start...].prefix { (48...57).contains($0) }, as: UTF8.self))
+    }
+
+    private static func text(
+        after text: StaticString, in bytes: UnsafeRawBufferPointer
+    ) -> String? {
+        guard let start = position(after: text, in: bytes) else { return nil }
+        return String(
+            decoding: bytes[start...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    }
+
+    /// The elements of the array of strings that begins here.
+    private static func elementCount(at start: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+        let elements = bytes[start...].prefix { $0 != UInt8(ascii: "]") }
+        return elements.isEmpty ? 0 : 1 + elements.count { $0 == UInt8(ascii: ",") }
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Kitchen
+import Runtime
+import TestSupport
+
+/// A server, its players and the network between them, from a seed to the last race.
+package final class Simulation {
+    /// How a simulation ended.
+    package struct Outcome: Sendable {
+        package let violations: [Violation]
+        package let tally: Tally
+        /// Of all that happened, in order: the same for the same seed.
+        package let fingerprint: UInt64
+        /// Simulated.
+        package let seconds: Double
+        package let eventCount: Int
+    }
+
+    /// By then the races must be over; more means that something hangs.
+    private static let millisecondsLimit: Int64 = 3_600_000
+    /// More than a player, a room and a race can stay when nobody comes back.
+    private static let quietMilliseconds = 40_000
+    private static let violationLimit = 5
+
+    let seed: UInt64
+    let trace: ((String) -> Void)?
+    let settings: SimulationSettings
+    let loop: EventLoop
+    private let links = LinkTable()
+    private let directory = TemporaryDirectory(in: Simulation.parent)
+    private(set) var server: SimulatedServer?
+    private var guests: [Guest] = []
+    private(set) var violations: [Violation] = []
+    var tally = Tally()
+    private var catalogueNumber = 0
+    /// Codes of private rooms, as their players pass them on; the newest last.
+    private(set) var codes: [String] = []
+    private var books: CommittedBooks!
+    private(set) var witness: Witness!
+    /// Whether all are to go.
+    private(set) var isClosing = false
+    private var fingerprint: UInt64 = 0
+
+    /// Memory, where there is such a file system: no simulation needs its database to last.
+    private static let parent: String? =
+        FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : nil
+
+    /// - Parameter trace: told of all that players and the server say, for who looks for a fault.
+    package init(seed: UInt64, trace: ((String) -> Void)? = nil) {
+        self.seed = seed
+        self.trace = trace
+        var random = SplitMix64(seed: seed)
+        settings = SimulationSettings(using: &random)
+        loop = EventLoop(
+            seed: random.next(), start: Instant(nanoseconds: 1_000_000_000_000),
+            slowHopsInThousand: settings.slowHopsInThousand)
+        guests = (0..<settings.playerCount).map { number in
+            Guest(number: number, seed: random.next(), simulation: self)
+        }
+    }
+
+    /// Runs until so many races were opened and all is quiet again.
+    package func run(races: Int) -> Outcome {
+        start()
+        let books = CommittedBooks(path: directory.path + "/chefdash.sqlite")
+        self.books = books
+        witness = Witness(books: books) { [unowned self] in complain($0) }
+        for guest in guests { guest.arrive() }
+        scheduleCrash()
+        scheduleReload()
+        while violations.count < Self.violationLimit,
+            books.number("SELECT count(*) FROM races") < races
+        {
+            loop.run(until: loop.now.advanced(byMilliseconds: 500))
+            if milliseconds > Self.millisecondsLimit {
+                complain("after an hour there are still fewer than \(races) races")
+                break
+            }
+        }
+        finish()
+        return Outcome(
+            violations: violations, tally: tally, fingerprint: fingerprint,
+            seconds: Double(milliseconds) / 1000, eventCount: loop.eventCount)
+    }
+
+    /// Milliseconds since the simulation's start.
+    var milliseconds: Int64 { loop.now.nanoseconds / 1_000_000 - 1_000_000 }
+
+    func complain(_ text: String) {
+        guard violations.count < Self.violationLimit else { return }
+        violations.append(Violation(seed: seed, milliseconds: milliseconds, text: text))
+    }
+
+    /// Takes note of something that happened, for the fingerprint.
+    func note(_ values: Int...) {
+        for value in values {
+            fingerprint = SplitMix64.mix(fingerprint &+ UInt64(bitPattern: Int64(value)))
+        }
+    }
+
+    // MARK: - The network
+
+    /// Opens a connection for a player; nil where no server is there.
+    func connect(_ guest: Guest) -> Link? {
+        guard server != nil else { return nil }
+        let link = links.insert {
+            Link(descriptor: $0, loop: loop, table: links, peer: guest)
+        }
+        loop.add(afterMilliseconds: 1 + loop.random.next(below: 40)) { [unowned self] in
+            guard let server, links[link.descriptor] === link else { return }
+            server.accept(link, from: "10.0.0.\(guest.number)")
+        }
+        return link
+    }
+
+    func passOn(_ code: String) {
+        guard !codes.contains(code) else { return }
+        codes.append(code)
+        if codes.count > 6 { codes.removeFirst() }
+    }
+
+    // MARK: - The server
+
+    private func start() {
+        let surroundings = SimulatedServer.Surroundings(
+            loop: loop, links: links, directory: directory.path, settings: settings,
+            complain: { [unowned self] in complain($0) },
+            trace: trace.map { trace in
+                { [unowned self] in trace("\(milliseconds) server \($0)") }
+            })
+        do {
+            let server = try SimulatedServer(
+                surroundings, catalogue: settings.catalogues[catalogueNumber])
+            tally.count(.recoveries, server.recoveredRaceCount)
+            self.server = server
+        } catch {
+            complain("the server can't start: \(error)")
+        }
+    }
+
+    private func scheduleCrash() {
+        let pause = 1 + loop.random.next(below: 2 * settings.millisecondsBetweenCrashes)
+        loop.add(afterMilliseconds: pause) { [unowned self] in
+            guard !isClosing else { return }
+            crash()
+            scheduleCrash()
+        }
+    }
+
+    private func crash() {
+        guard let server else { return }
+        tally.count(.crashes)
+        server.crash()
+        self.server = nil
+        loop.add(afterMilliseconds: 1 + loop.random.next(below: 900)) { [unowned self] in
+            start()
+            let open = """
+                SELECT (SELECT count(*) FROM races WHERE state = 'open')
+                    + (SELECT count(*) FROM rounds WHERE state = 'open')
+                """
+            if books.number(open) > 0 { complain("a restart leaves a race or a round open") }
+        }
+    }
+
+    private func scheduleReload() {
+        loop.add(afterMilliseconds: 5_000 + loop.random.next(below: 60_000)) { [unowned self] in
+            guard !isClosing else { return }
+            if let server {
+                catalogueNumber = 1 - catalogueNumber
+                server.replaceCatalogue(settings.catalogues[catalogueNumber])
+                tally.count(.levelReloads)
+            }
+            scheduleReload()
+        }
+    }
+
+    // MARK: - The end
+
+    /// Sends everybody away, waits, and looks at what is left.
+    private func finish() {
+        isClosing = true
+        while server == nil, violations.isEmpty {
+            loop.run(until: loop.now.advanced(byMilliseconds: 1_000))
+        }
+        loop.run(until: loop.now.advanced(byMilliseconds: Self.quietMilliseconds))
+        guard let server else { return }
+        let inventory = server.inventory
+        if inventory.game != .empty || inventory.connections != 0 {
+            complain(
+                "everybody has been gone for \(Self.quietMilliseconds / 1000) s, and there are still"
+                    + " \(inventory)")
+        }
+        server.close()
+        self.server = nil
+        let check = FinalCheck(
+            books: books, directory: directory.path, catalogues: settings.catalogues,
+            witness: witness, complain: { [unowned self] in complain($0) })
+        tally.add(check.run())
+        note(Int(loop.eventCount), tally[.races])
+    }
+}

@@ -1,0 +1,102 @@
+import ChefDashServer
+import Kitchen
+import Lobby
+import Store
+
+/// What one simulation is like: drawn from its seed, so that every seed tries another server.
+///
+/// Rounds and waits are shorter than the game's, which are data in any case, so that many races fit
+/// into little time.
+struct SimulationSettings {
+    let playerCount: Int
+    let shardCount: Int
+    let lobbyRules: LobbyRules
+    let configuration: ServerConfiguration
+    /// What is played, and what replaces it when levels are read again.
+    let catalogues: [Catalogue]
+    /// From one crash to the next, on average.
+    let millisecondsBetweenCrashes: Int
+    /// Of a thousand pieces of work given to queues, how many come up late.
+    let slowHopsInThousand: Int
+    /// Of a thousand thoughts of a player, how many are of trouble with the connection.
+    let troubleInThousand: Int
+    /// Of a thousand thoughts, how many are of something that isn't allowed.
+    let mischiefInThousand: Int
+
+    init(using random: inout SplitMix64) {
+        playerCount = 16 + random.next(below: 40)
+        shardCount = 1 + random.next(below: 3)
+        lobbyRules = Self.lobbyRules(using: &random)
+        var configuration = ServerConfiguration()
+        configuration.resumeMilliseconds = 2_000 + random.next(below: 4_000)
+        configuration.pingIntervalMilliseconds = 2_000
+        configuration.pingTimeoutMilliseconds = 1_500
+        configuration.helloMilliseconds = 4_000
+        configuration.closeMilliseconds = 1_500
+        configuration.tokenGuessBurst = 200
+        configuration.compressedBytes = 0
+        self.configuration = configuration
+        catalogues = [3, 2].map { Self.catalogue(levelCount: $0, using: &random) }
+        millisecondsBetweenCrashes = 40_000 + random.next(below: 200_000)
+        troubleInThousand = [0, 4, 12, 30][random.next(below: 4)]
+        slowHopsInThousand = [4, 4, 40, 200][random.next(below: 4)]
+        mischiefInThousand = [0, 5, 20][random.next(below: 3)]
+    }
+
+    private static func lobbyRules(using random: inout SplitMix64) -> LobbyRules {
+        var rules = LobbyRules()
+        rules.ratingWindowStepMilliseconds = 700
+        rules.botOfferMilliseconds = 2_000 + random.next(below: 2_000)
+        rules.wrongCodeMilliseconds = 3_000
+        rules.openingLimitTicks = 20
+        rules.countdownTicks = 5 + random.next(below: 8)
+        rules.absenceLimitTicks = 15 + random.next(below: 30)
+        rules.absenceTotalLimitTicks = rules.absenceLimitTicks + 10
+        rules.idleWarningTicks = 12
+        rules.idleForfeitTicks = 25
+        rules.raceLimitTicks = 120
+        rules.intermissionTicks = 15
+        rules.rematchTicks = 25
+        rules.reactionTicks = 5
+        rules.spectatorDelayTicks = random.next(below: 12)
+        return rules
+    }
+
+    private static func catalogue(
+        levelCount: Int, using random: inout SplitMix64
+    ) -> Catalogue {
+        let rules = Rules(
+            version: 1, tickMilliseconds: 100, startClock: .arcade,
+            clockAtStartTicks: 30 + random.next(below: 20), capTicks: 60, servedClockTicks: 4,
+            wrongClockTicks: 5, feedbackTicks: 2, orderCoins: 25, comboAtStart: 1, comboLimit: 5,
+            newPlayer: Rules.NewPlayer(coins: 150, name: "Chef Novato", avatar: "👨‍🍳"))
+        let ingredients = ["🍞", "🥩", "🧀", "🥬", "🍅"]
+        let levels = (1...levelCount).map { id in
+            let count = 2 + id
+            let recipes = (0..<4).map { number in
+                Level.Recipe(
+                    name: "Burger \(number)",
+                    ingredients: [0]
+                        + (0..<(1 + number % 2)).map { _ in
+                            random.next(below: count)
+                        } + [0])
+            }
+            return Level(
+                id: id, name: "Level \(id)", target: 3, baseTimeSeconds: 4,
+                ingredients: Array(ingredients.prefix(count)), recipes: recipes)
+        }
+        let items = [
+            ShopItem(id: "oven", name: "Horno", price: 50, effect: .extraClock(ticks: 10)),
+            ShopItem(id: "knife", name: "Cuchillo", price: 30, effect: .startCombo(2)),
+            ShopItem(id: "sauce", name: "Salsa", price: 40, effect: .extraCoins(10)),
+        ]
+        let draft = Catalogue(rules: rules, levels: levels, items: items, fingerprint: [])
+        do {
+            // Read back as records will need it, with its fingerprint.
+            return try LevelFiles.catalogue(
+                fromCanonicalText: LevelFiles.canonicalText(of: draft))
+        } catch {
+            preconditionFailure("the simulation's own levels have a fault: \(error)")
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Simulation
+import Testing
+
+@Suite("The whole game in simulated time")
+struct SimulationTests {
+    /// Seeds whose servers differ: none to much trouble on the network, one to three shards.
+    @Test("Nothing is lost, paid twice or held for ever", arguments: [1, 2, 4, 7, 12] as [UInt64])
+    func simulation(seed: UInt64) {
+        let outcome = Simulation(seed: seed).run(races: 60)
+        for violation in outcome.violations {
+            Issue.record("\(violation); again with `make simulate-again SEED=\(seed) RACES=60`")
+        }
+        #expect(outcome.tally[.races] > 30)
+        #expect(outcome.tally[.tickets] > 20)
+        #expect(outcome.tally[.resumes] > 10)
+    }
+
+    @Test("A seed replays: the same events in the same order")
+    func replay() {
+        let outcomes = (0..<2).map { _ in Simulation(seed: 5).run(races: 25) }
+        #expect(outcomes[0].fingerprint == outcomes[1].fingerprint)
+        #expect(outcomes[0].eventCount == outcomes[1].eventCount)
+        #expect(outcomes[0].seconds == outcomes[1].seconds)
+    }
+}

@@ -1,0 +1,63 @@
+"""What the tests share: the browser, a server with short rounds, and players."""
+
+import os
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from player import open_player
+from server import Server
+
+# Rounds of some seconds, so that the tests are quick; all else is as in the repository.
+SHORT_RULES = {"clockAtStartTicks": 60, "servedClockTicks": 5, "wrongClockTicks": 10, "feedbackTicks": 3}
+
+expect.set_options(timeout=15_000)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ["CHROMIUM"],
+            # The sandbox wants rights that containers and root don't have.
+            args=["--no-sandbox", "--enable-precise-memory-info", "--js-flags=--expose-gc"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """A server that all tests may use, as long as they only play."""
+    server = Server(tmp_path_factory.mktemp("server"), SHORT_RULES).start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def own_server(tmp_path):
+    """Makes servers that the test may stop."""
+    servers = []
+
+    def make(rules=SHORT_RULES, flags=None):
+        servers.append(Server(tmp_path, rules, flags).start())
+        return servers[-1]
+
+    yield make
+    for server in servers:
+        server.kill()
+
+
+@pytest.fixture
+def players(browser):
+    """Opens players, and fails if a page of theirs had an error."""
+    opened = []
+
+    def open(server, **options):
+        opened.append(open_player(browser, server, **options))
+        return opened[-1]
+
+    yield open
+    errors = [error for player in opened for error in player.errors]
+    for player in opened:
+        player.context.close()
+    assert errors == []

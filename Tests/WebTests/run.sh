@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Tests the browser client in Debian's Chromium against a server that is built here. What is missing
+# is installed: Chromium and its fonts by apt, Playwright into .build/web-tests by pip.
+# `bash Tests/WebTests/run.sh [pytest's arguments]`
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+packages=(chromium fonts-noto-color-emoji fonts-quicksand python3-venv)
+environment=.build/web-tests
+
+fail() {
+    printf 'test-web: %s\n' "$@" >&2
+    exit 1
+}
+
+is_installed() {
+    [[ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]
+}
+
+install_packages() {
+    local missing=()
+    local package
+    for package in "${packages[@]}"; do
+        is_installed "$package" || missing+=("$package")
+    done
+    [[ ${#missing[@]} -gt 0 ]] || return 0
+    local as_root=()
+    [[ $EUID -eq 0 ]] || as_root=(sudo -n)
+    echo "test-web: installing ${missing[*]}"
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq \
+        && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y -qq --no-install-recommends "${missing[@]}" </dev/null >/dev/null \
+        || fail "apt didn't install ${missing[*]}, see above. To try it by hand, as root:" \
+            "    apt-get update && apt-get install -y ${missing[*]}"
+}
+
+if command -v dpkg-query >/dev/null; then install_packages; fi
+CHROMIUM=${CHROMIUM:-$(command -v chromium || true)}
+[[ -n "$CHROMIUM" ]] || fail "there is no chromium on PATH; say where it is in CHROMIUM"
+export CHROMIUM
+
+requirements=Tests/WebTests/requirements.txt
+if ! cmp -s "$requirements" "$environment/requirements.txt"; then
+    echo "test-web: installing $(tr '\n' ' ' <"$requirements")"
+    python3 -m venv --clear "$environment"
+    "$environment/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"
+    cp "$requirements" "$environment/requirements.txt"
+fi
+
+if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
+    swift build --no-color-diagnostics --product chefdash
+    CHEFDASH_PROGRAM=$PWD/.build/debug/chefdash
+fi
+export CHEFDASH_PROGRAM
+exec "$environment/bin/pytest" -p no:cacheprovider -q --durations=5 Tests/WebTests "$@"

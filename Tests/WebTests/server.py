@@ -1,0 +1,50 @@
+"""Servers of `chefdash` for the tests, each with its own data and levels."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+
+class Server:
+    """A server on a free port of the loopback, with the repository's levels and other rules."""
+
+    def __init__(self, directory: Path, rules: dict | None = None, flags: list[str] | None = None):
+        self.directory = directory
+        self.flags = flags or []
+        self.port = 0
+        self.process = None
+        shutil.copytree(REPOSITORY / "Levels", directory / "Levels")
+        path = directory / "Levels" / "rules.json"
+        path.write_text(json.dumps(json.loads(path.read_text()) | (rules or {})))
+
+    def start(self):
+        """Starts it, on the port of the first time, and returns once it serves."""
+        log = open(self.directory / "server.log", "a")
+        self.process = subprocess.Popen(
+            [os.environ["CHEFDASH_PROGRAM"], "serve", "--port", str(self.port),
+             "--data", str(self.directory / "data"), "--levels", str(self.directory / "Levels"),
+             *self.flags],
+            stdout=subprocess.PIPE, stderr=log, text=True)
+        for line in self.process.stdout:
+            if found := re.search(r"ws://127\.0\.0\.1:(\d+)", line):
+                self.port = int(found[1])
+                return self
+        raise RuntimeError(f"the server ended: {(self.directory / 'server.log').read_text()}")
+
+    def kill(self):
+        """Kills it, as a crash does, and waits until it is gone."""
+        if self.process:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self.process.stdout.close()
+            self.process = None
+
+    def address(self, place: str = "") -> str:
+        """Where a screen is."""
+        return f"http://127.0.0.1:{self.port}/{'#/' + place if place else ''}"

@@ -1,0 +1,195 @@
+"""Races between browsers: the queue, private rooms, results, rematches, spectators, ghosts."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from player import PHONE
+
+
+@pytest.fixture
+def ana_and_bo(server, players):
+    ana = players(server, viewport=PHONE, locale="en-GB")
+    bo = players(server, locale="en-GB")
+    ana.name("Ana", "🍔")
+    bo.name("Bo", "🦊")
+    return ana, bo
+
+
+def open_room(ana, bo) -> str:
+    """Ana opens a private room and Bo comes by its link."""
+    ana.go("race")
+    ana.page.locator(".way.room .button").click()
+    code = ana.page.locator(".room-code").inner_text()
+    assert re.fullmatch("[FHKLMQRWXYZ]{5}", code)
+    bo.go(f"room/{code.lower()}")
+    expect(bo.page.locator(".member")).to_have_count(2)
+    expect(ana.page.locator(".members")).to_contain_text("Bo")
+    return code
+
+
+def get_ready(*players):
+    for player in players:
+        player.page.locator(".lobby .huge-button").click()
+
+
+def race(winner, loser):
+    """Races until the clocks run out; the winner serves two orders, the loser one at most."""
+    for player in (winner, loser):
+        player.page.locator(".countdown").wait_for(state="attached")
+        player.until_cooking()
+    winner.serve(2)
+    loser.tap()
+    for player in (winner, loser):
+        player.page.locator(".race-result").wait_for(timeout=30_000)
+
+
+def test_private_room_to_the_rematch(ana_and_bo):
+    ana, bo = ana_and_bo
+    open_room(ana, bo)
+    # Nobody who isn't the host can change what is played.
+    expect(bo.page.locator("#set-level")).to_have_count(0)
+    expect(ana.page.locator("#set-level")).to_be_visible()
+    get_ready(ana)
+    expect(bo.page.locator(".phase")).to_have_text("Waiting until these are ready: Bo")
+    get_ready(bo)
+    expect(ana.page.locator(".countdown span")).to_have_text(re.compile("[123]"))
+    race(ana, bo)
+
+    expect(ana.page.locator("h1")).to_have_text("YOU WIN!")
+    expect(bo.page.locator("h1")).to_have_text("Place 2")
+    expect(bo.page.locator(".standing").first).to_contain_text("Ana")
+    expect(ana.page.locator(".standing.own")).to_contain_text(re.compile(r"2 orders, 75 coins"))
+    # The fairness report has a row for each player.
+    bo.page.locator(".fairness summary").click()
+    expect(bo.page.locator(".fairness tbody tr")).to_have_count(2)
+    expect(bo.page.locator(".fairness tbody tr").first).to_contain_text(re.compile(r"Ana\d"))
+    expect(bo.page.locator(".fairness")).to_contain_text(re.compile(r"ticks at most \d"))
+
+    ana.page.locator(".rematch").click()
+    expect(ana.page.locator(".rematch")).to_have_text("Waiting for the others…")
+    bo.page.locator(".rematch").click()
+    race(bo, ana)
+    expect(bo.page.locator("h1")).to_have_text("YOU WIN!")
+    # Whoever declines ends the wait; the room gathers again.
+    bo.page.locator(".button", has_text="No, thanks").click()
+    ana.page.locator(".button", has_text="Back to the room").click()
+    expect(ana.page.locator(".members")).to_contain_text("Bo")
+
+
+def test_lanes_and_reactions(ana_and_bo):
+    ana, bo = ana_and_bo
+    open_room(ana, bo)
+    get_ready(ana, bo)
+    for player in (ana, bo):
+        player.until_cooking()
+    ana.serve(1)
+    expect(bo.page.locator(".lane").first).to_contain_text("Ana")
+    expect(bo.page.locator(".lane").first.locator(".lane-served")).to_have_text("1")
+    bo.page.locator(".reactions summary").click()
+    bo.page.locator(".reaction[aria-label='Well played!']").click()
+    expect(ana.page.locator(".lane").nth(1).locator(".bubble")).to_have_text("👏 Well played!")
+    # Leaving is asked about first, and loses.
+    bo.page.locator(".controls .button.quiet").click()
+    bo.page.locator(".sheet .button", has_text="Cook on").click()
+    expect(bo.page.locator(".station")).to_be_visible()
+    bo.page.locator(".controls .button.quiet").click()
+    bo.page.locator(".sheet .button.quiet", has_text="Leave").click()
+    expect(ana.page.locator(".race-result")).to_contain_text("left the race", timeout=30_000)
+
+
+def test_reload_in_a_race_keeps_the_seat(ana_and_bo):
+    ana, bo = ana_and_bo
+    open_room(ana, bo)
+    get_ready(ana, bo)
+    bo.until_cooking()
+    bo.serve(1)
+    bo.page.reload()
+    bo.until_cooking()
+    assert bo.served == 1
+    expect(bo.page.locator(".lane")).to_have_count(2)
+
+
+def test_queue_says_why_it_waits_and_matches(own_server, players):
+    server = own_server()
+    ana, bo = players(server), players(server)
+    ana.go("race")
+    ana.page.locator(".way.queue .button").click()
+    expect(ana.page.locator(".reason")).to_have_text(re.compile("Nobody else is waiting|Trying"))
+    expect(ana.page.locator(".ticket-card")).to_contain_text("Your rating 1,500, opponents within ±50")
+    ana.page.locator(".ticket-card .button", has_text="Stop looking").click()
+    expect(ana.page.locator(".way.queue")).to_be_visible()
+    ana.page.locator(".way.queue .button").click()
+    bo.go("race")
+    bo.page.locator(".way.queue .button").click()
+    race(ana, bo)
+    expect(ana.page.locator(".gains")).to_contain_text(re.compile(r"Rating 1,500 → 1,6\d\d"))
+
+
+def test_watching(ana_and_bo, server, players):
+    ana, bo = ana_and_bo
+    code = open_room(ana, bo)
+    watcher = players(server)
+    watcher.go("race")
+    watcher.page.locator("#room-code").fill(code)
+    watcher.page.locator(".button", has_text="Watch").click()
+    expect(watcher.page.locator("h1")).to_have_text(f"Watching {code}")
+    expect(watcher.page.locator(".phase")).to_contain_text("1 watching")
+    get_ready(ana, bo)
+    for player in (ana, bo):
+        player.until_cooking()
+    ana.serve(1)
+    expect(watcher.page.locator(".watched-seat")).to_have_count(2)
+    expect(watcher.page.locator(".watched-seat").first).to_contain_text(re.compile("Served 1"))
+    expect(watcher.page.locator(".standing")).to_have_count(2, timeout=30_000)
+    watcher.page.locator(".button", has_text="Stop watching").click()
+    expect(ana.page.locator(".race-result")).to_be_visible()
+
+
+def test_bots_in_a_room(server, players):
+    player = players(server)
+    player.go("race")
+    player.page.locator(".way.room .button").click()
+    player.page.locator(".button[aria-label='Add: medium bot']").click()
+    expect(player.page.locator(".members")).to_contain_text("medium bot")
+    get_ready(player)
+    player.until_cooking()
+    player.serve(1)
+    expect(player.page.locator(".standing")).to_have_count(2, timeout=30_000)
+
+
+def test_ghost_and_boards(own_server, players):
+    server = own_server({"clockAtStartTicks": 60, "servedClockTicks": 0, "feedbackTicks": 2,
+                         "tapTiming": {"intervalsToJudge": 1000, "intervalMillisecondsMaximum": 2000,
+                                       "meanMillisecondsMinimum": 1, "deviationMillisecondsMinimum": 0}})
+    player = players(server)
+    player.go("race")
+    player.page.locator(".way.ghost .button").click()
+    expect(player.page.locator(".toast")).to_have_text("There is no such record.")
+    player.start_round()
+    player.serve(2)
+    player.page.locator(".result").wait_for(timeout=20_000)
+    player.go("boards")
+    expect(player.page.locator(".board tbody tr.own")).to_contain_text("Chef Novato")
+    expect(player.page.locator(".own-rank")).to_have_text("You are number 1 of 1.")
+    player.page.locator("#board-season").check()
+    expect(player.page.locator(".board tbody tr.own")).to_have_count(1)
+    player.page.locator("#board-around").check()
+    expect(player.page.locator(".board tbody tr.own")).to_have_count(1)
+    player.page.locator(".board button[aria-label^='Race the ghost']").click()
+    expect(player.page.locator(".lane")).to_have_count(2)
+    player.until_cooking()
+    player.page.locator(".race-result").wait_for(timeout=30_000)
+
+
+def test_daily_challenge(server, players):
+    player = players(server)
+    player.go()
+    player.page.locator(".daily .button", has_text="Take it on").click()
+    player.until_cooking()
+    player.serve(1)
+    player.page.locator(".result").wait_for(timeout=30_000)
+    expect(player.page.locator(".result")).to_contain_text("That was your try of the day.")
+    player.go()
+    expect(player.page.locator(".daily")).to_contain_text("You have had your try")

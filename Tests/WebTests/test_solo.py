@@ -1,0 +1,176 @@
+"""A round alone, from the first screen to the stars."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import SHORT_RULES
+
+
+@pytest.mark.parametrize("by", ["click", "key"])
+def test_round_to_the_stars(server, players, by):
+    player = players(server)
+    page = player.page
+    player.go()
+    page.locator(".hero .huge-button").click()
+    page.locator("a.node.current").click()
+    page.locator(".sheet .huge-button").click()
+    player.until_cooking()
+
+    player.serve(1, by)
+    player.until_burst("✨ +0.5s ✨")
+    expect(page.locator(".combo")).to_have_text("🔥 x2")
+    player.until_cooking()
+    player.tap(right=False, by=by)
+    player.until_burst("💥 −1.0s")
+    expect(page.locator(".combo")).not_to_have_class(re.compile("on"))
+    player.serve(2, by)
+    assert player.bursts()[-1] == "✨ +0.5s ✨"
+
+    # The clock runs out by itself.
+    expect(page.locator(".result h1")).to_have_text("ROUND COMPLETE!")
+    expect(page.locator(".stars.big")).to_have_attribute("aria-label", "3 of 3 stars")
+    expect(page.locator(".figures")).to_contain_text(re.compile(r"[3-9] / 3"))
+    page.locator("a", has_text="ON TO THE MAP").click()
+    expect(page.locator("a.node[href='#/map/1']")).to_have_attribute(
+        "aria-label", re.compile("3 of 3 stars"))
+    expect(page.locator("a.node[href='#/map/2']")).to_be_visible()
+
+
+def test_time_up_without_an_order(server, players):
+    player = players(server)
+    player.start_round()
+    player.page.locator(".button", has_text="Leave").click()
+    expect(player.page.locator(".result h1")).to_have_text("TIME'S UP!")
+    expect(player.page.locator(".stars.big")).to_have_attribute("aria-label", "0 of 3 stars")
+
+
+def test_taps_show_at_once_and_are_taken_back(server, players):
+    """Two wrong taps at a time: the second comes while the first one's feedback shows, and the
+    server ignores it."""
+    player = players(server)
+    player.start_round()
+    shown = player.page.evaluate("""() => {
+        const button = [...document.querySelectorAll(".ingredient")].find((b) => b.ingredient !== "🍞");
+        const tap = () => button.dispatchEvent(new PointerEvent("pointerdown", { button: 0 }));
+        tap();
+        tap();
+        return document.querySelectorAll(".counter .layer.pending").length;
+    }""")
+    assert shown == 2
+    expect(player.page.locator(".station")).to_have_attribute("data-phase", "wrong")
+    expect(player.page.locator(".counter .layer")).to_have_count(1)
+    expect(player.page.locator(".counter .layer.pending")).to_have_count(0)
+    expect(player.page.locator(".slots li.missed")).to_have_count(1)
+
+
+def test_clear_plate(server, players):
+    player = players(server)
+    player.start_round()
+    player.tap()
+    expect(player.page.locator(".counter .layer")).to_have_count(1)
+    player.page.keyboard.press("c")
+    expect(player.page.locator(".counter .layer")).to_have_count(0)
+    player.tap()
+    player.page.locator(".button.clear").click()
+    expect(player.page.locator(".counter .layer")).to_have_count(0)
+
+
+def test_clock_runs_by_the_servers_time(server, players):
+    """Between frames the clock runs on, and it never is ahead of the server's by more than the
+    tick under way."""
+    player = players(server)
+    player.start_round()
+    figures = player.page.evaluate("""() => new Promise((resolve) => {
+        const seen = new Set();
+        const bars = new Set();
+        const until = performance.now() + 1500;
+        const look = () => {
+            seen.add(document.querySelector(".station .time").textContent);
+            bars.add(document.querySelector(".hud .clock-bar i").style.transform);
+            if (performance.now() < until) requestAnimationFrame(look);
+            else resolve({ times: seen.size, bars: bars.size });
+        };
+        look();
+    })""")
+    # Fifteen ticks: a smooth bar takes far more places than the frames alone would give it.
+    assert 12 <= figures["times"] <= 18
+    assert figures["bars"] > 25
+
+
+def test_keyboard_alone(server, players):
+    """From the first screen into the kitchen and out again without a pointer."""
+    player = players(server)
+    page = player.page
+    player.go()
+
+    def tab_to(selector):
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+                return
+        raise AssertionError(f"no way by Tab to {selector}")
+
+    tab_to(".hero .huge-button")
+    page.keyboard.press("Enter")
+    page.locator("a.node.current").wait_for()
+    tab_to("a.node.current")
+    page.keyboard.press("Enter")
+    # The sheet's main button has the focus.
+    expect(page.locator(".sheet .huge-button")).to_be_focused()
+    page.keyboard.press("Enter")
+    player.until_cooking()
+    player.serve(1, by="key")
+    # Each ingredient can be reached and pressed as well.
+    player.until_cooking()
+    place = page.evaluate("() => [...document.querySelectorAll('.ingredient')].findIndex((b) =>"
+                          " b.ingredient === document.querySelector('.slots li.next .emoji').textContent)")
+    tab_to(f".ingredient:nth-child({place + 1})")
+    page.keyboard.press("Space")
+    expect(page.locator(".slots li.done")).to_have_count(1)
+    tab_to(".controls .button.quiet")
+    page.keyboard.press("Enter")
+    expect(page.locator(".result")).to_be_visible()
+
+
+def test_screen_reader_hears_the_round(server, players):
+    """The live regions tell the order, perfect and wrong taps, and the result."""
+    player = players(server)
+    player.go("map")
+    player.page.evaluate("""() => {
+        window.heard = [];
+        for (const region of document.querySelectorAll("[aria-live].visually-hidden")) {
+            new MutationObserver(() => window.heard.push(region.textContent))
+                .observe(region, { childList: true, characterData: true, subtree: true });
+        }
+    }""")
+    player.page.locator("a.node.current").click()
+    player.page.locator(".sheet .huge-button").click()
+    player.until_cooking()
+    player.serve(1)
+    player.until_cooking()
+    player.tap(right=False)
+    player.page.locator(".result").wait_for()
+    heard = "\n".join(player.page.evaluate("() => window.heard"))
+    assert re.search(r"Order 1, Classic Cheeseburger: bread, .*bread", heard)
+    assert "Perfect! +0.5s, combo 2" in heard
+    assert "Wrong ingredient, −1.0s" in heard
+    assert "TIME'S UP! 2 of 3 stars, 1 of 3 orders, 25 coins." in heard
+
+
+def test_equipped_items_are_taken_and_work(server, players):
+    player = players(server)
+    page = player.page
+    player.go("shop")
+    page.locator("[data-item=oven] .button").click()
+    expect(page.locator("[data-item=oven] .owned")).to_have_text("You have 1")
+    player.go("map/1")
+    page.locator("#equip-oven").check()
+    page.locator(".sheet .huge-button").click()
+    player.until_cooking()
+    # 60 ticks by the rules, and 50 by the oven.
+    assert float(page.locator(".station .time").inner_text()) > SHORT_RULES["clockAtStartTicks"] / 10 + 3
+    page.locator(".button", has_text="Leave").click()
+    player.go("shop")
+    expect(page.locator("[data-item=oven] .owned")).to_have_text("You have 0")

@@ -1,0 +1,98 @@
+"""How much the page weighs, how soon it is usable, and that it doesn't grow."""
+
+from playwright.sync_api import expect
+
+from server import REPOSITORY
+
+TRANSFER_LIMIT = 150_000
+USABLE_WITHIN_MS = 1_000
+ROUNDS = 30
+# What thirty rounds may leave behind, bytes; a screen that were kept whole would be more.
+GROWTH_LIMIT = 400_000
+
+
+def test_first_visit(server, players):
+    """Every file of the first visit, with its headers, as it goes over the wire."""
+    player = players(server)
+    player.page.goto(server.address())
+    player.page.locator(".daily .button").first.wait_for()
+    figures = player.page.evaluate("""() => {
+        const entries = [...performance.getEntriesByType("navigation"),
+                         ...performance.getEntriesByType("resource")];
+        return { bytes: entries.reduce((sum, entry) => sum + entry.transferSize, 0),
+                 files: entries.length };
+    }""")
+    print(f"first visit: {figures['bytes']} bytes in {figures['files']} files")
+    assert 20_000 < figures["bytes"] < TRANSFER_LIMIT
+    again = player.open_tab()
+    again.goto(server.address())
+    again.locator(".daily .button").first.wait_for()
+
+
+def test_whole_client(server, players):
+    """Not only what the first screen takes: all files together are below the limit."""
+    player = players(server)
+    player.go()
+    site = REPOSITORY / "Sources/WebClient/Site"
+    paths = [f"/{path.relative_to(site)}" for path in site.rglob("*") if path.is_file()]
+    sizes = player.page.evaluate("""async (paths) => {
+        for (const path of paths) await (await fetch(path, { cache: "reload" })).arrayBuffer();
+        return paths.map((path) => performance.getEntriesByType("resource")
+            .findLast((entry) => new URL(entry.name).pathname === path).encodedBodySize);
+    }""", paths)
+    print(f"whole client: {sum(sizes)} bytes in {len(sizes)} files")
+    assert 20_000 < sum(sizes) < TRANSFER_LIMIT
+
+
+def test_usable_soon(server, browser, players):
+    """From the first byte asked for until the start can be pressed and the player is known; the
+    best of three, since others may use the machine as well."""
+    times = []
+    for _ in range(3):
+        player = players(server)
+        player.page.add_init_script("""(() => {
+            const look = () => {
+                if (document.querySelector(".hero .huge-button") && document.querySelector(".chip")) {
+                    window.usableMs = performance.now();
+                } else requestAnimationFrame(look);
+            };
+            look();
+        })()""")
+        player.page.goto(server.address())
+        player.page.wait_for_function("() => window.usableMs")
+        times.append(player.page.evaluate("() => window.usableMs"))
+    print(f"usable after {[round(time) for time in times]} ms")
+    assert min(times) < USABLE_WITHIN_MS
+
+
+def test_heap_does_not_grow(own_server, players):
+    server = own_server({"tickMilliseconds": 20, "clockAtStartTicks": 50, "feedbackTicks": 1,
+                         "servedClockTicks": 0})
+    player = players(server)
+    page = player.page
+    player.start_round()
+
+    def play():
+        player.until_cooking()
+        player.tap()
+        page.locator(".result").wait_for()
+        page.locator(".button", has_text="TRY AGAIN").click()
+
+    def measure():
+        page.evaluate("() => { gc(); gc(); }")
+        return page.evaluate("() => ({ bytes: performance.memory.usedJSHeapSize,"
+                             " elements: document.querySelectorAll('*').length })")
+
+    for _ in range(3):
+        play()
+    player.until_cooking()
+    before = measure()
+    for _ in range(ROUNDS):
+        play()
+    player.until_cooking()
+    after = measure()
+    growth = after["bytes"] - before["bytes"]
+    print(f"heap: {before['bytes']} bytes, {growth:+} after {ROUNDS} rounds")
+    assert growth < GROWTH_LIMIT
+    assert after["elements"] <= before["elements"] + 20
+    expect(page.locator(".station")).to_be_visible()
