@@ -14,10 +14,10 @@ SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
 BUILD := $(SWIFT) build --no-color-diagnostics
 SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
-	Tests/Benchmarks/peers/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
+	Tests/Benchmarks/peers/run.sh Tests/WebTests/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test lint format bench bench-peers hotpath chaos simulate simulate-again abuse \
-	conformance conformance-quick fuzz sanitize test-web docker-check clean
+.PHONY: help setup serve test test-web lint format bench bench-peers hotpath chaos simulate \
+	simulate-again abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## What can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,9 @@ serve: setup ## Build a release and run the server on an embedded database
 test: setup ## Build everything and run all tests
 	$(BUILD) --build-tests
 	$(SWIFT) test --no-color-diagnostics --skip-build --no-parallel
+
+test-web: setup ## Test the browser client in Chromium, which it installs where it is missing
+	@bash Tests/WebTests/run.sh
 
 lint: ## Check the format of the Swift files and the syntax of the scripts
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

@@ -41,7 +41,7 @@ let package = Package(
             name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite", "Scheduling"],
             swiftSettings: strict),
         // The browser client, whose files the compiler embeds.
-        .target(name: "WebClient", exclude: ["Site"]),
+        .target(name: "WebClient", exclude: ["Screenshots", "Site"]),
         .target(
             name: "ChefDashServer",
             dependencies: [

@@ -44,10 +44,12 @@ enum ServeCommand: Command {
         let isAnyAddress = ["0.0.0.0", "::"].contains(configuration.host)
         let host = isAnyAddress ? "127.0.0.1" : configuration.host
         let scheme = configuration.tlsCertificateFile == nil ? "ws" : "wss"
-        let address = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let authority = "\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let address = "\(scheme)://\(authority)"
         Output.line(
             """
             ChefDash \(ChefDashCommand.version) is serving.
+              open:     \(scheme == "ws" ? "http" : "https")://\(authority)/
               connect:  \(address)/play\(isAnyAddress ? "  (and every other address)" : "")
               play:     \(CommandLine.arguments[0]) play --server \(address)
               data:     \(data)/

@@ -268,7 +268,8 @@ struct ServerFlags {
     private static var webRoot: Entry {
         let flag = Flag.value(
             "--web-root", "DIR", environment: environment("--web-root"), default: "none",
-            "A directory of files to give out over HTTP, read at the start and at SIGHUP")
+            "A directory to give out over HTTP instead of the browser client, read at the start and at SIGHUP"
+        )
         return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
             guard let value = arguments.value("--web-root") else { return }
             guard !value.text.isEmpty else { throw arguments.problem(value, "it can't be empty") }

@@ -52,4 +52,9 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
     CHEFDASH_PROGRAM=$PWD/.build/debug/chefdash
 fi
 export CHEFDASH_PROGRAM
-exec "$environment/bin/pytest" -p no:cacheprovider -q --durations=5 Tests/WebTests "$@"
+
+pytest=("$environment/bin/pytest" -p no:cacheprovider -q --durations=5)
+if [[ $# -gt 0 ]]; then exec "${pytest[@]}" "$@"; fi
+# Two at a time, since most of a test is waiting for a clock; what measures runs alone.
+"${pytest[@]}" -n 2 --ignore Tests/WebTests/test_weight.py Tests/WebTests
+"${pytest[@]}" -s Tests/WebTests/test_weight.py

@@ -60,7 +60,7 @@ def test_private_room_to_the_rematch(ana_and_bo):
     expect(ana.page.locator("h1")).to_have_text("YOU WIN!")
     expect(bo.page.locator("h1")).to_have_text("Place 2")
     expect(bo.page.locator(".standing").first).to_contain_text("Ana")
-    expect(ana.page.locator(".standing.own")).to_contain_text(re.compile(r"2 orders, 75 coins"))
+    expect(ana.page.locator(".standing.own")).to_contain_text(re.compile(r"Orders: 2 · coins: 75"))
     # The fairness report has a row for each player.
     bo.page.locator(".fairness summary").click()
     expect(bo.page.locator(".fairness tbody tr")).to_have_count(2)

@@ -5,6 +5,7 @@ import { fill, make } from "./dom.js";
 import { Session } from "./session.js";
 import { Settings } from "./settings.js";
 import { errorText, loadTexts, t } from "./texts.js";
+import { loadLayers } from "./parts/burger.js";
 import { Shell } from "./parts/shell.js";
 import { Sounds } from "./parts/sounds.js";
 import { boardsScreen } from "./screens/boards.js";
@@ -62,6 +63,7 @@ class App {
     this.#set({});
     addEventListener("hashchange", () => this.show());
     this.show();
+    loadLayers();
   }
 
   /** Where the page is: the hash's parts. */
@@ -125,7 +127,11 @@ class App {
       const target = session.round.race ? "room" : "kitchen";
       if (name !== target) this.go(target);
     }
-    if (what === "room" && session.isInRace && name !== "room") this.go("room");
+    // Not out of another screen into a room that only waits for its players.
+    const isWaiting = session.room?.phase === "gathering" && name !== "race";
+    if (what === "room" && detail?.isNew && session.isInRace && name !== "room" && !isWaiting) {
+      this.go("room");
+    }
     if (what === "result" && name === "kitchen") this.go("result");
   }
 

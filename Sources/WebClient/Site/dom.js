@@ -33,8 +33,21 @@ export function setText(element, text) {
   if (element.textContent !== String(text)) element.textContent = text;
 }
 
+/** Pictures that were shown once, by their names. While the page holds them, browsers don't ask the
+ *  server again whether they are still the same, nor need it to be there. */
+const pictures = new Map();
+
+/** Loads a picture of the art directory before it is shown. */
+export function loadArt(name) {
+  if (pictures.has(name)) return;
+  const picture = new Image();
+  picture.src = `/art/${name}.svg`;
+  pictures.set(name, picture);
+}
+
 /** A decoration from the art directory. */
 export function art(name, className = "") {
+  loadArt(name);
   return make("img", { src: `/art/${name}.svg`, alt: "", class: className, draggable: "false" });
 }
 

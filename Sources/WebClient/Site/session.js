@@ -195,11 +195,12 @@ export class Session {
   }
 
   #room(room) {
+    const isNew = this.room === null;
     this.ticket = null;
     this.room = room;
     this.roomAtMs = performance.now();
     if (room.players.some(({ player }) => player === this.player.id)) this.isWatching = false;
-    this.#tell("room");
+    this.#tell("room", { isNew });
   }
 
   #leftRoom({ reason }) {

@@ -1,6 +1,6 @@
 // A burger seen from the side, one picture for each ingredient.
 
-import { art, emoji, fill, make } from "../dom.js";
+import { art, emoji, fill, loadArt, make } from "../dom.js";
 import { ingredientNames, t } from "../texts.js";
 
 /** The picture of each ingredient, and how far it sinks into what is below, in hundredths of the
@@ -15,6 +15,12 @@ const LAYERS = {
   "🧅": ["onion", 3],
   "🍄": ["mushroom", 6],
 };
+
+/** Loads all pictures that a burger may need. */
+export function loadLayers() {
+  for (const [name] of Object.values(LAYERS)) loadArt(name);
+  for (const name of ["bun-bottom", "bun-top", "plate"]) loadArt(name);
+}
 
 /** An empty burger. `show(ingredients, pendingCount)` stacks them from the bottom; the last
  *  `pendingCount` of them aren't certain yet. What was there stays, what is new drops on top. */

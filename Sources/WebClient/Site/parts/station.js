@@ -63,7 +63,7 @@ export function station(app, round, { lanes = null, onLeave } = {}) {
     if (state.phase === "cooking") fill(parts.overlay);
     goal.show(recipe.ingredients);
     plate.show(round.plate, round.pendingCount);
-    buttons.forEach((button, index) => button.show(state.grid[index]));
+    buttons.forEach((button, index) => button.show(state.grid[index], round.isCooking));
   }
 
   function changed(event) {
@@ -71,7 +71,7 @@ export function station(app, round, { lanes = null, onLeave } = {}) {
     if (event) react(app, round, parts, element, event);
   }
 
-  const stopClock = runClock(app, round, parts, element);
+  const stopClock = runClock(app, round, parts, element, show);
   const endChanges = round.onChange(changed);
   const endKeys = listenToKeys(round, tap, clearPlate);
   show();
@@ -114,7 +114,8 @@ function gridButton(index, tap) {
     // Keys and assistive technology click without a pointer.
     onclick: (event) => { if (event.detail === 0) tap(button.ingredient); },
   }, face, key);
-  button.show = (ingredient) => {
+  button.show = (ingredient, isInUse) => {
+    button.setAttribute("aria-disabled", String(!isInUse));
     if (button.ingredient === ingredient) return;
     button.ingredient = ingredient;
     setText(face, ingredient);
@@ -139,7 +140,7 @@ function listenToKeys(round, tap, clear) {
 }
 
 /** Lets the clock run smoothly, by the server's time. */
-function runClock(app, round, parts, element) {
+function runClock(app, round, parts, element, show) {
   const fullTicks = Math.max(round.state.clock, 1);
   let frame = null;
   let lastSecond = null;
@@ -155,7 +156,7 @@ function runClock(app, round, parts, element) {
     if (isHurry && lastSecond !== null && second < lastSecond && !round.hasEnded) app.sounds.play("hurry");
     lastSecond = second;
     if (element.dataset.phase === "waiting" && round.ticksToStart <= 0) {
-      element.dataset.phase = round.state.phase;
+      show();
     }
     frame = requestAnimationFrame(run);
   }

@@ -67,7 +67,7 @@ function boardTable(app, answer, view, reload) {
       make("a", { class: "button", href: "#/map" }, t("home.start")));
   }
   const isRating = answer.board === "rating";
-  const columns = isRating ? ["rank", "player", "rating"] : ["rank", "player", "served", "earned", "last", "replay"];
+  const columns = isRating ? ["rank", "player", "rating", "replay"] : ["rank", "player", "served", "earned", "last", "replay"];
   const pages = !view.around && answer.count > ROWS;
   const turn = (by) => () => {
     view.from += by;
@@ -94,8 +94,13 @@ function boardRow(app, { board }, row, isRating) {
       make("span", { class: "visually-hidden" }, number(row.rank))) : number(row.rank)),
     make("th", { scope: "row", class: "of-player" }, emoji(row.avatar), " ", row.name),
   ];
+  const replay = row.record && make("a", {
+    class: "icon-link", href: `#/replay/${row.record}/${row.player}`,
+    "aria-label": t("race.replayOf", { name: row.name }),
+  }, "▶");
   if (isRating) {
-    return make("tr", { class: isOwn ? "own" : "" }, who, make("td", { class: "of-rating" }, number(row.rating)));
+    return make("tr", { class: isOwn ? "own" : "" }, who,
+      make("td", { class: "of-rating" }, number(row.rating)), make("td", { class: "of-replay" }, replay));
   }
   const level = Number(board.split("/")[1]);
   const race = board.startsWith("level/") && make("button", {
@@ -107,9 +112,5 @@ function boardRow(app, { board }, row, isRating) {
     make("td", { class: "of-served" }, number(row.served)),
     make("td", { class: "of-earned" }, make("span", { class: "coins" }, art("coin"), number(row.earned))),
     make("td", { class: "of-last" }, row.last_served_tick === undefined ? "–" : `${seconds(row.last_served_tick, app.session.tickMs)} s`),
-    make("td", { class: "of-replay" },
-      make("a", {
-        class: "icon-link", href: `#/replay/${row.record}/${row.player}`,
-        "aria-label": t("race.replayOf", { name: row.name }),
-      }, "▶"), race));
+    make("td", { class: "of-replay" }, replay, race));
 }

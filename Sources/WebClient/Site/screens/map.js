@@ -90,7 +90,7 @@ function equipment(app, level, items, close) {
       .then((hasStarted) => hasStarted && close()),
   }, t("home.start"));
   // Once it is there, so that Enter starts.
-  queueMicrotask(() => start.focus());
+  queueMicrotask(() => start.focus({ preventScroll: true }));
   return make("div", { class: "stacked" },
     items.length ? switches : make("p", { class: "muted" }, t("shop.empty")), start);
 }

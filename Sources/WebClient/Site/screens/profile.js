@@ -6,7 +6,7 @@ import { field } from "../parts/fields.js";
 import { loaded } from "../parts/states.js";
 
 /** Avatars to choose from; the server takes any other character as well. */
-const AVATARS = ["👨‍🍳", "👩‍🍳", "🧑‍🍳", "🍔", "🐻", "🦊", "🐱", "🐼", "🐸", "🦁", "🐙", "🤠"];
+const AVATARS = ["👨‍🍳", "👩‍🍳", "🍔", "🐻", "🦊", "🐱", "🐼", "🐸", "🦁", "🐙", "🤠", "👽"];
 const LEDGER_ROWS = 10;
 
 export function profileScreen(app) {

@@ -12,13 +12,17 @@ export function raceScreen(app) {
   ]);
   ways.classList.add("ways");
   const waiting = make("div", { hidden: true });
+  const own = make("p", { class: "card own-room", hidden: true },
+    make("span", {}, t("race.inRoom")),
+    make("a", { class: "button small", href: "#/room" }, t("race.toRoom")));
   const element = make("div", { class: "race" },
-    make("h1", {}, t("race.title")), make("p", { class: "muted" }, t("race.about")), waiting, ways);
+    make("h1", {}, t("race.title")), make("p", { class: "muted" }, t("race.about")), own, waiting, ways);
   let card = null;
 
   function update() {
+    own.hidden = !session.isInRace;
     waiting.hidden = !session.ticket;
-    ways.hidden = Boolean(session.ticket);
+    ways.hidden = Boolean(session.ticket) || session.isInRace;
     if (!session.ticket) card = null;
     else if (!card) {
       card = ticketCard(app);
@@ -28,7 +32,7 @@ export function raceScreen(app) {
   }
 
   const clock = setInterval(() => card?.update(), 1_000);
-  const end = session.onChange((what) => what === "ticket" && update());
+  const end = session.onChange((what) => ["ticket", "room"].includes(what) && update());
   update();
   return { title: t("race.title"), element, close: () => { end(); clearInterval(clock); } };
 }

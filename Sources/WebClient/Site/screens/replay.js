@@ -128,7 +128,6 @@ function replayViewer(app, { round, states, ticks, result, player }) {
         level: `${number(round.level)} · ${round.level_name}`,
         served: number(result.served), coins: number(result.earned),
       })),
-      stage,
-      make("div", { class: "card scrub" }, play, speed, scrubber, position)),
+      make("div", { class: "card scrub" }, play, speed, scrubber, position), stage),
   };
 }
