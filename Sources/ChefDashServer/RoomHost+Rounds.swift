@@ -265,7 +265,7 @@ extension RoomHost {
             target: room.level.target, earned: result.earned, stars: result.stars,
             isWin: result.isWin, ticks: result.ticks, bestStars: settled.bestStars,
             unlockedLevel: settled.bestStars > 0 ? nextLevel?.id : nil, coins: settled.coins)
-        session.lastResult = ended
+        session.lastResult = .roundEnded(ended)
         let answers = room.leaveRequests.compactMap { $0.re(for: session) }
         for re in answers { session.send(ServerEvent(re: re, .roundEnded(ended))) }
         if answers.isEmpty { session.send(ServerEvent(.roundEnded(ended))) }

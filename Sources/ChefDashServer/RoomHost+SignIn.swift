@@ -210,7 +210,7 @@ extension RoomHost {
                             messageBurst: configuration.messageBurst),
                         round: session.room?.id.description))))
         if let room = session.room { sendSnapshot(of: room, session, re: nil) }
-        if let result = session.lastResult { session.send(ServerEvent(.roundEnded(result))) }
+        if let result = session.lastResult { session.send(ServerEvent(result)) }
         if let milliseconds = context.millisecondsUntilStop(at: shard.now) {
             session.send(ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: milliseconds))))
         }

@@ -18,9 +18,9 @@ final class Session: @unchecked Sendable {
     private(set) var resumeDeadline: Instant?
     var stream = StreamMode.tick
     var round = RoundStage.none
-    /// The result of the round before, until the next one starts: told again to who comes back,
+    /// The result of the round or race before, until the next one starts: told again to who comes back,
     /// since a connection can be dead long before anybody notices.
-    var lastResult: RoundEnded?
+    var lastResult: ServerMessage?
     /// In whole points, as last told by the store; nil before it was asked.
     var rating: Int?
     /// State frames that had been replaced when the race began.

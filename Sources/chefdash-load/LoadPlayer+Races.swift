@@ -70,7 +70,10 @@ extension LoadPlayer {
 
     func takeRaceResult(_ result: RaceEnded) {
         if result.race == lastResultID {
-            run.tally.add(.secondResult, player: index, "race \(result.race) ended a second time")
+            if !mayHearResultAgain {
+                run.tally.add(
+                    .secondResult, player: index, "race \(result.race) ended a second time")
+            }
             return
         }
         lastResultID = result.race

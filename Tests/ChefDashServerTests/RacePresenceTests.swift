@@ -125,6 +125,40 @@ struct RacePresenceTests {
         }
     }
 
+    @Test("Who was away when the race ended is told its result, until the next one starts")
+    func result() async throws {
+        let levels = try LevelsCopy.forRaces()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            try await ben.join(try await ana.createRoom())
+            try await ana.ready()
+            try await ben.ready()
+            try await ana.raceState()
+            ana.client.reset()
+            let told = try await ben.client.message("race_ended")
+            _ = try await ben.room("results") { $0["phase"] == "results" }
+            for _ in 1...2 {
+                let back = try await server.signIn(ana)
+                let again = try await back.client.message("race_ended")
+                #expect(again["race"] == told["race"], "\(again.text)")
+                #expect(again["standings"] == told["standings"])
+                #expect(again["coins"] != nil && told["coins"] != nil)
+                back.client.reset()
+            }
+            let back = try await server.signIn(ana)
+            _ = try await back.client.message("race_ended")
+            _ = try await back.client.request(["type": "rematch", "agree": true])
+            _ = try await ben.client.request(["type": "rematch", "agree": true])
+            try await back.raceState()
+            back.client.reset()
+            let last = try await server.signIn(ana)
+            let message = try await last.client.messages.first("the room or a result") {
+                $0["type"] == "room" || $0["type"] == "race_ended"
+            }
+            #expect(message["type"] == "room", "\(message.text)")
+        }
+    }
+
     @Test("Who isn't there at the start makes it no contest: items are back, nobody is rated")
     func noContest() async throws {
         let levels = try LevelsCopy.forRaces(lobby: ["countdownTicks": 50])

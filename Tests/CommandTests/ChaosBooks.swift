@@ -21,7 +21,7 @@ struct ChaosBooks {
     }
 
     let verification: LedgerVerification
-    private let audit: LedgerAudit
+    let audit: LedgerAudit
     /// By player, oldest first.
     private let entries: [String: [Entry]]
 
@@ -87,7 +87,9 @@ struct ChaosBooks {
         problems += repeatedEntries(byReference)
         problems += purchaseProblems(byReference, memory)
         problems += paymentProblems(byReference, memory)
-        problems += try roundProblems(byReference, memory, player)
+        let (rounds, races) = try booked(byReference)
+        problems += try roundProblems(byReference, memory, player, booked: rounds)
+        problems += try raceProblems(byReference, memory, player, booked: races)
         problems += balanceProblems(entries, memory)
         return problems.map { "\(name) (\(player)): \($0)" }
     }
@@ -145,15 +147,11 @@ struct ChaosBooks {
     /// Rounds are settled or lost, never open; the items of lost ones are back, those of settled
     /// ones are not.
     private func roundProblems(
-        _ byReference: [String: [Entry]], _ memory: ChaosMemory, _ player: String
+        _ byReference: [String: [Entry]], _ memory: ChaosMemory, _ player: String,
+        booked: Set<String>
     ) throws -> [String] {
         var problems: [String] = []
         let told = Set(memory.rounds.values.compactMap(\.round))
-        var booked: Set<String> = []
-        for reference in byReference.keys {
-            let parts = reference.split(separator: ":")
-            if ["order", "equip", "refund"].contains(parts[0]) { booked.insert(String(parts[1])) }
-        }
         let unanswered = memory.rounds.values.count { $0.round == nil }
         if booked.subtracting(told).count > unanswered {
             problems.append("rounds that nobody asked for: \(booked.subtracting(told))")

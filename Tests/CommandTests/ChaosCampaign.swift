@@ -28,12 +28,18 @@ final class ChaosCampaign {
         var purchaseCount = 0
         var refundCount = 0
         var settledRoundCount = 0
+        /// Races by their state in the books, and those that changed ratings.
+        var races: [String: Int] = [:]
+        var ratedRaceCount = 0
+        var raceResultCount = 0
         /// Requests that a kill left without an answer.
         var unansweredCount = 0
 
         var description: String {
             "\(killCount) kills, \(entryCount) entries, \(orderCount) orders paid, "
                 + "\(purchaseCount) purchases, \(settledRoundCount) results told, "
+                + "races \(races.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }), "
+                + "\(ratedRaceCount) rated, \(raceResultCount) results of races told, "
                 + "\(refundCount) items of lost rounds back, \(unansweredCount) requests unanswered"
         }
     }
@@ -48,6 +54,12 @@ final class ChaosCampaign {
         random = TestRandom(seed: seed)
         // A fifth of a tick's time: more happens between two kills.
         levels = try LevelsCopy(rules: ["tickMilliseconds": 20])
+        try levels.set(
+            "lobby",
+            to: [
+                "countdownTicks": 3, "botOfferMilliseconds": 500, "absenceLimitTicks": 50,
+                "ratingWindowAtStart": 2_000, "ratingWindowLimit": 2_000,
+            ], in: "rules.json")
         let problems = problems
         players = (1...Self.playerCount).map {
             ChaosPlayer(number: $0, seed: seed, levelCount: 20, problems: problems)
@@ -107,7 +119,7 @@ final class ChaosCampaign {
 
     /// Mostly long enough for rounds and purchases, at times no longer than the sign-ins.
     private func fuseLength() -> Int {
-        Int(random.next() % 4 == 0 ? 1 + random.next() % 60 : 60 + random.next() % 1600)
+        Int(random.next() % 4 == 0 ? 1 + random.next() % 60 : 60 + random.next() % 2600)
     }
 
     /// Kills a server that has just given the items of lost rounds back.
@@ -131,6 +143,13 @@ final class ChaosCampaign {
                 problems.add(problem)
             }
         }
+        let races = try RawDatabase.run(
+            "SELECT state, count(*), count(rating_period) FROM races GROUP BY state",
+            in: data.path)
+        summary.races = Dictionary(uniqueKeysWithValues: races.map { ($0[0], Int($0[1]) ?? 0) })
+        summary.ratedRaceCount = races.reduce(0) { $0 + (Int($1[2]) ?? 0) }
+        problems.expect(
+            summary.races["open"] == nil, "races are open after a start: \(summary.races)")
         self.books = books
         summarise(books)
         guard usesCommand else { return }
@@ -152,6 +171,7 @@ final class ChaosCampaign {
         summary.orderCount = books.count(of: .order)
         summary.purchaseCount = books.count(of: .purchase) / 2
         summary.refundCount = books.count(of: .refund)
+        summary.raceResultCount = memories.reduce(0) { $0 + $1.raceResults.count }
         summary.settledRoundCount = memories.reduce(0) { $0 + $1.results.count }
         summary.unansweredCount = memories.reduce(0) { count, memory in
             count + memory.unansweredSignUpCount + memory.unansweredNames.count

@@ -33,6 +33,9 @@ struct ChaosMemory: Sendable {
     var purchases: [String: PurchaseRequest] = [:]
     /// By request id.
     var rounds: [String: RoundRequest] = [:]
+    /// What was equipped in the races whose start was told, by the race's id.
+    var races: [String: Set<String>] = [:]
+    var raceResults: [RaceEnded] = []
     var payments: [Balance] = []
     var results: [RoundEnded] = []
     /// Balances told without the entry that made them, by a welcome or a result.
@@ -48,6 +51,16 @@ struct ChaosMemory: Sendable {
         results.append(result)
         balances.insert(result.coins)
         openLevel = max(openLevel, result.unlockedLevel ?? 1)
+    }
+
+    /// The first of a race tells that it was opened.
+    mutating func take(_ snapshot: Snapshot) {
+        races[snapshot.round.id] = Set(snapshot.round.equipped)
+    }
+
+    mutating func take(_ result: RaceEnded) {
+        raceResults.append(result)
+        if let coins = result.coins { balances.insert(coins) }
     }
 
     mutating func take(_ receipt: Purchased, for id: String) {

@@ -8,15 +8,17 @@ import TestSupport
 /// remembers everything that it was told.
 actor ChaosPlayer {
     let name: String
-    private(set) var memory = ChaosMemory()
-    private var random: TestRandom
-    private let problems: ChaosProblems
+    var memory = ChaosMemory()
+    var random: TestRandom
+    let problems: ChaosProblems
     private let levelCount: Int
     /// Pieces owned, as last told.
-    private var inventory: [String: Int64] = [:]
+    var inventory: [String: Int64] = [:]
+    /// Whether the player may be in the queue or in a room.
+    var mayBeElsewhere = false
     private var requestCount = 0
 
-    private static let items = ["oven", "knife", "sauce"]
+    static let items = ["oven", "knife", "sauce"]
 
     init(number: Int, seed: UInt64, levelCount: Int, problems: ChaosProblems) {
         name = "player \(number)"
@@ -30,6 +32,8 @@ actor ChaosPlayer {
     /// - Parameter account: what the books say of the player, which the first welcome must repeat.
     func live(on url: URL, fuse: ChaosFuse, account: ChaosBooks.Account?) async {
         var account = account
+        // Neither tickets nor rooms outlive a server.
+        mayBeElsewhere = false
         while !fuse.isBlown {
             do {
                 try await visit(url, fuse, account)
@@ -60,6 +64,7 @@ actor ChaosPlayer {
         let welcome = try await signIn(visit, url)
         take(welcome, account)
         if welcome.round != nil { try await visit.round.snapshot() }
+        try await leaveRaces(visit)
         try await repeatRequests(visit)
         for _ in 0..<Int.random(in: 1...8, using: &random) { try await act(visit) }
         // Otherwise the next connection takes over from this one.
@@ -69,10 +74,11 @@ actor ChaosPlayer {
     }
 
     /// A connection, and what goes on there.
-    private struct Visit: Sendable {
+    struct Visit: Sendable {
         let client: ChefDashClient
         let fuse: ChaosFuse
         let round = LiveRound()
+        let race = Watched(ChaosRace())
     }
 
     private func signIn(_ visit: Visit, _ url: URL) async throws -> Welcome {
@@ -113,13 +119,22 @@ actor ChaosPlayer {
     }
 
     private func hear(_ event: ClientEvent, _ visit: Visit) {
-        visit.fuse.burn()
+        // Each frame of a race comes in two messages.
+        if case .message(let event) = event, case .raceState = event.message {
+        } else {
+            visit.fuse.burn()
+        }
         guard case .message(let event) = event else {
             visit.round.end()
+            visit.race.update { $0.isOver = true }
             return
         }
         switch event.message {
-        case .snapshot(let snapshot): take(snapshot, visit)
+        case .snapshot(let snapshot):
+            if snapshot.race != nil { memory.take(snapshot) }
+            take(snapshot, visit)
+        case .ticket, .raceState, .raceEnded, .raceCancelled, .leftQueue, .leftRoom:
+            hearOfRace(event.message, visit)
         case .state(let frame): visit.round.take(frame)
         case .balance(let balance): memory.payments.append(balance)
         case .roundEnded(let result): take(result, visit)
@@ -128,17 +143,17 @@ actor ChaosPlayer {
         }
     }
 
-    /// A message's answer; `nil` where it was refused for the reason that is expected.
-    private func ask(
+    /// A message's answer; `nil` where it was refused for a reason that is expected.
+    func ask(
         _ message: ClientMessage, id: String? = nil, _ visit: Visit,
-        mayBeRefused code: ErrorCode? = nil
+        mayBeRefused codes: ErrorCode...
     ) async throws -> ServerMessage? {
         visit.fuse.burn()
         do {
             let answer = try await visit.client.request(message, id: id)
             visit.fuse.burn()
             return answer.message
-        } catch ChefDashClientError.refused(let refusal) where refusal.code == code {
+        } catch ChefDashClientError.refused(let refusal) where codes.contains(refusal.code) {
             visit.fuse.burn()
             return nil
         }
@@ -156,6 +171,7 @@ actor ChaosPlayer {
         case 0...2: try await buy(Self.items.randomElement(using: &random)!, visit)
         case 3: try await rename(visit)
         case 4: try await repeatRequests(visit)
+        case 5...6: try await race(visit)
         default: try await playRound(visit)
         }
     }
@@ -197,7 +213,8 @@ actor ChaosPlayer {
             memory.rounds[id]?.round != nil, visit.round.isOver
         else { return }
         let answer = try await ask(
-            .startRound(level: 1, equip: []), id: id, visit, mayBeRefused: .staleRequest)
+            .startRound(level: 1, equip: []), id: id, visit,
+            mayBeRefused: .staleRequest, .alreadyElsewhere)
         problems.expect(answer == nil, "\(name): the request \(id) started two rounds")
     }
 
@@ -214,6 +231,7 @@ actor ChaosPlayer {
     // MARK: - Rounds
 
     private func playRound(_ visit: Visit) async throws {
+        try await leaveRaces(visit)
         if visit.round.isOver { try await startRound(visit) }
         for _ in 0..<Int.random(in: 1...4, using: &random) {
             guard try await serveOrder(visit) else { return }
@@ -231,8 +249,13 @@ actor ChaosPlayer {
         let level = Int.random(in: 1...min(memory.openLevel, levelCount), using: &random)
         let id = nextRequestID()
         memory.rounds[id] = ChaosMemory.RoundRequest(equip: equip)
-        let answer = try await ask(.startRound(level: level, equip: equip), id: id, visit)
-        guard case .snapshot(let snapshot) = answer else { return }
+        let answer = try await ask(
+            .startRound(level: level, equip: equip), id: id, visit,
+            mayBeRefused: .alreadyElsewhere, .busy)
+        guard case .snapshot(let snapshot) = answer else {
+            memory.rounds[id] = nil
+            return
+        }
         memory.rounds[id]?.round = snapshot.round.id
         problems.expect(
             Set(snapshot.round.equipped) == Set(equip),
@@ -242,7 +265,7 @@ actor ChaosPlayer {
 
     /// Serves one order, with a wrong tap or a cleared plate now and then; false where the round
     /// ended before.
-    private func serveOrder(_ visit: Visit) async throws -> Bool {
+    func serveOrder(_ visit: Visit) async throws -> Bool {
         while true {
             guard let order = try await visit.round.order() else { return false }
             var ingredient = order.next
@@ -250,7 +273,8 @@ actor ChaosPlayer {
                 ingredient = order.ingredients.randomElement(using: &random)!
             }
             let answer = try await ask(
-                .tap(ingredient: ingredient), visit, mayBeRefused: .noRound)
+                .tap(ingredient: ingredient), visit,
+                mayBeRefused: .noRound, .noRace, .outOfRace, .raceNotStarted)
             guard case .tapped(let tapped) = answer else { return false }
             visit.round.take(tapped)
             if tapped.outcome == .served { return true }

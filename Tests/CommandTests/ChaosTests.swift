@@ -41,6 +41,8 @@ struct ChaosTests {
         #expect(summary.purchaseCount > 20)
         #expect(summary.settledRoundCount > 20)
         #expect(summary.refundCount > 5)
+        #expect(summary.races["settled"] ?? 0 > 5 && summary.races["lost"] ?? 0 > 5)
+        #expect(summary.ratedRaceCount > 3 && summary.raceResultCount > 5)
         #expect(summary.unansweredCount > 5)
     }
 }

@@ -82,6 +82,7 @@ extension RaceRoomKeeper {
         for (player, inventory) in inventories.sorted(by: { $0.key < $1.key }) {
             host.withSession(player) { _, session in
                 session.player.inventory = inventory
+                session.lastResult = nil
                 session.beginRaceMeasurement()
             }
         }
@@ -258,6 +259,7 @@ extension RaceRoomKeeper {
             host.withSession(player) { _, session in
                 if let coins = own?.coins { session.player.coins = coins }
                 if let rating = own?.rating?.after { session.rating = rating }
+                session.lastResult = .raceEnded(ended)
                 session.send(ServerEvent(.raceEnded(ended)))
             }
             if let after = own?.rating?.after, let card = cards[player] {

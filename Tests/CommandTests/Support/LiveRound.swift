@@ -41,7 +41,14 @@ package final class LiveRound: Sendable {
         }
     }
 
-    /// The connection is gone.
+    /// The round of this id has ended, also a race.
+    package func end(ofRound id: String) {
+        play.update { play in
+            if play.round?.id == id { play.isOver = true }
+        }
+    }
+
+    /// The connection is gone, or the player is out of the race.
     package func end() { play.update { $0.isOver = true } }
 
     /// Waits for the snapshot of a round that goes on from before.

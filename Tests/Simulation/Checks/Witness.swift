@@ -12,7 +12,7 @@ final class Witness {
     private let books: CommittedBooks
     private let complain: (String) -> Void
     /// The results that were told.
-    private var results: Set<Part> = []
+    private var results: [Part: RaceEnded] = [:]
     /// The seats of which players were told before they raced.
     private var seats: [Part: Int] = [:]
 
@@ -60,9 +60,13 @@ final class Witness {
         guard let race = RaceID(ended.race) else {
             return complain("race_ended names \(ended.race), which is no id")
         }
-        guard results.insert(Part(player: player, race: race)).inserted else {
-            return complain("race \(race) is told to player \(player) twice as ended")
+        let part = Part(player: player, race: race)
+        if let told = results[part] {
+            // Who comes back is told again.
+            if told != ended { complain("race \(race) is told to player \(player) in two ways") }
+            return
         }
+        results[part] = ended
         guard books.state(of: race) == "settled" else {
             return complain("race \(race) is told as ended before it was settled")
         }

@@ -25,6 +25,7 @@ final class RaceSession {
     private var matchCount = 0
     /// The last race's result, for the end.
     private var lastResult: [String]?
+    private var lastRace: String?
     /// The person asked to leave.
     private var hasLeft = false
     /// And did so in the middle of a race.
@@ -139,6 +140,9 @@ final class RaceSession {
     }
 
     private func take(_ ended: RaceEnded) {
+        // Who comes back is told again.
+        guard ended.race != lastRace else { return }
+        lastRace = ended.race
         hasNewResult = true
         let text = RaceResultText(
             ended: ended, player: scene.player, tickMilliseconds: scene.tickMilliseconds,
