@@ -58,8 +58,9 @@ def test_purchase_is_carried_out_once_over_a_drop(own_server, players):
     line = Line(server)
     player = players(line)
     player.go("shop")
-    # Sent, and the line is cut in the same breath.
-    player.page.locator("[data-item=sauce] .button").dispatch_event("click")
+    line.deafen()
+    player.page.locator("[data-item=sauce] .button").click()
+    assert line.has_passed_up.wait(timeout=10)
     line.cut()
     expect(player.page.locator("[data-item=sauce] .owned")).to_have_text("You have 1")
     expect(player.page.locator(".chip .coins")).to_have_text("110")
