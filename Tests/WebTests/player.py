@@ -109,6 +109,16 @@ class Player:
                 return
             self.tap(by=by)
 
+    def run_out(self):
+        """Taps wrongly until the clock has run out."""
+        while self.page.locator(".station").count():
+            self.page.wait_for_function(
+                "() => ['cooking', 'ended', undefined].includes("
+                "document.querySelector('.station')?.dataset.phase)")
+            if not self.is_cooking:
+                return
+            self.tap(right=False)
+
 
 def open_player(browser: Browser, server, viewport=DESKTOP, locale="en-GB", **options) -> Player:
     context = browser.new_context(viewport=viewport, locale=locale, **options)

@@ -9,7 +9,7 @@ from line import Line
 
 
 def test_reload_in_a_round_resumes(own_server, players):
-    server = own_server({"clockAtStartTicks": 300})
+    server = own_server()
     player = players(server)
     player.start_round()
     player.serve(1)
@@ -25,7 +25,7 @@ def test_reload_in_a_round_resumes(own_server, players):
 
 
 def test_round_under_way_is_found_from_any_screen(own_server, players):
-    server = own_server({"clockAtStartTicks": 300})
+    server = own_server()
     player = players(server)
     player.start_round()
     player.page.goto(server.address("shop"))
@@ -34,7 +34,7 @@ def test_round_under_way_is_found_from_any_screen(own_server, players):
 
 
 def test_dropped_connection_resumes(own_server, players):
-    server = own_server({"clockAtStartTicks": 600})
+    server = own_server()
     line = Line(server)
     player = players(line)
     player.start_round()
@@ -68,7 +68,7 @@ def test_purchase_is_carried_out_once_over_a_drop(own_server, players):
 
 
 def test_server_restart_is_survived(own_server, players):
-    server = own_server({"clockAtStartTicks": 600})
+    server = own_server()
     player = players(server)
     page = player.page
     player.go("shop")

@@ -50,7 +50,7 @@ class Tour:
 @pytest.fixture(scope="module")
 def tour_server(tmp_path_factory):
     import json
-    server = Server(tmp_path_factory.mktemp("tour"), {"clockAtStartTicks": 110})
+    server = Server(tmp_path_factory.mktemp("tour"), {"clockAtStartTicks": 200})
     path = server.directory / "Levels" / "generated.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | {"additions": ALL_INGREDIENTS}))
     yield server.start()
@@ -111,7 +111,11 @@ def alone(tour, ana):
     ana.tap(right=False)
     page.locator(".burst.wrong").wait_for()
     tour.see(ana, "wrong")
-    page.locator(".station.hurry").wait_for(timeout=40_000)
+    while not page.locator(".station.hurry").count():
+        page.wait_for_function("() => document.querySelector('.station').dataset.phase === 'cooking'"
+                               " || document.querySelector('.station.hurry')")
+        if not page.locator(".station.hurry").count():
+            ana.tap(right=False)
     tour.see(ana, "hurry")
     page.locator(".result").wait_for(timeout=20_000)
     tour.see(ana, "result")
@@ -153,13 +157,12 @@ def together(tour, ana, bo, watcher):
     ana.tap()
     ana.tap()
     tour.see(ana, "racing")
-    watcher.page.locator(".watched-seat .layer").first.wait_for()
-    tour.see(watcher, "watch")
-    bo.serve(1)
     page.locator(".controls .button.quiet").click()
     page.locator(".sheet").wait_for()
     tour.see(ana, "leave")
     page.locator(".sheet .button").first.click()
+    watcher.page.locator(".watched-seat .layer").first.wait_for()
+    tour.see(watcher, "watch")
     page.locator(".race-result").wait_for(timeout=120_000)
     page.locator(".fairness summary").click()
     tour.see(ana, "race-result")

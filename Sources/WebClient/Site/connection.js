@@ -172,7 +172,7 @@ class Connection {
   #sayHello() {
     const { player, token } = this.#credentials.load() ?? {};
     const hello = { type: "hello", id: "hello", stream: this.#stream, client: this.#client };
-    this.#socket.send(JSON.stringify(player && token ? { ...hello, player, token } : hello));
+    this.#write(player && token ? { ...hello, player, token } : hello);
   }
 
   #receive(message) {
@@ -257,7 +257,7 @@ class Connection {
       socket.close();
       return;
     }
-    this.#socket.send(JSON.stringify({ type: "ping", client_time: nowMs }));
+    this.#write({ type: "ping", client_time: nowMs });
     this.#pings += 1;
     const pause = this.#pings < HURRIED_PINGS ? PING_MS.hurried : PING_MS.usual;
     this.#pingTimer = setTimeout(() => this.#ping(), pause);
@@ -279,8 +279,14 @@ class Connection {
     return best ? best.offsetMs : this.#firstOffsetMs;
   }
 
+  /** Says something, unless the socket is closing: what then becomes of requests is decided once it
+   *  has closed. */
+  #write(message) {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
   #send(request) {
-    this.#socket.send(JSON.stringify(request.message));
+    this.#write(request.message);
     clearTimeout(request.timer);
     request.timer = setTimeout(() => this.#fail(request, "no_answer"), ANSWER_TIMEOUT_MS);
   }
