@@ -122,6 +122,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/station.js"
     FILE_END("/parts/station.js")
     FILE_BEGIN
+#embed "Site/parts/table.js"
+    FILE_END("/parts/table.js")
+    FILE_BEGIN
 #embed "Site/round.js"
     FILE_END("/round.js")
     FILE_BEGIN

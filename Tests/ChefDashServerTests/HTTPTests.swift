@@ -31,7 +31,8 @@ struct HTTPTests {
         arguments: [
             Row("GET", "/healthz", [], 200),
             Row("GET", "/readyz", [], 200),
-            Row("GET", "/", [], 404),
+            Row("GET", "/", [], 200),
+            Row("GET", "/missing", [], 404),
             Row("GET", "/plays", [], 404),
             Row("GET", "/play/", [], 404),
             Row("GET", "/other", upgrade + [subprotocol], 404),

@@ -27,7 +27,8 @@ struct WebClientFilesTests {
         for name in names {
             let content = try Data(contentsOf: Self.site.appending(path: name))
             let path = try #require(WebPath(("/" + name).utf8))
-            #expect(embedded[path] == Array(content), "\(name) is another than embedded")
+            let isSame = embedded[path] == Array(content)
+            #expect(isSame, "\(name) is another than embedded")
         }
         #expect(WebClientFiles.root.fileCount == names.count)
     }

@@ -13,17 +13,25 @@ class Line:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.sockets: list[socket.socket] = []
+        self.is_deaf = False
+        self.has_passed_up = threading.Event()
         threading.Thread(target=self._accept, daemon=True).start()
 
     def address(self, place: str = "") -> str:
         return f"http://127.0.0.1:{self.port}/{'#/' + place if place else ''}"
 
+    def deafen(self):
+        """From now on nothing of the server's comes through any more."""
+        self.is_deaf = True
+        self.has_passed_up.clear()
+
     def cut(self):
-        """Ends every connection, without a word of WebSocket."""
+        """Ends every connection, without a word of WebSocket. New ones are whole again."""
         for one in self.sockets:
             with contextlib.suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
         self.sockets.clear()
+        self.is_deaf = False
 
     def close(self):
         self.listener.close()
@@ -35,14 +43,17 @@ class Line:
                 near, _ = self.listener.accept()
                 far = socket.create_connection(("127.0.0.1", self.target))
                 self.sockets += [near, far]
-                for source, sink in ((near, far), (far, near)):
-                    threading.Thread(target=self._pass, args=(source, sink), daemon=True).start()
+                for source, sink, is_up in ((near, far, True), (far, near, False)):
+                    threading.Thread(
+                        target=self._pass, args=(source, sink, is_up), daemon=True).start()
 
-    @staticmethod
-    def _pass(source: socket.socket, sink: socket.socket):
+    def _pass(self, source: socket.socket, sink: socket.socket, is_up: bool):
         with contextlib.suppress(OSError):
             while data := source.recv(65_536):
-                sink.sendall(data)
+                if is_up or not self.is_deaf:
+                    sink.sendall(data)
+                if is_up:
+                    self.has_passed_up.set()
         for one in (source, sink):
             with contextlib.suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)

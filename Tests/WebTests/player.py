@@ -41,9 +41,10 @@ class Player:
         return page
 
     def _hear(self, message):
-        # Chromium itself says so of each connection that fails.
-        if message.type == "error" and "WebSocket connection to" not in message.text:
-            self.errors.append(message.text)
+        # Chromium itself says so of each connection that fails, and of the icon that it asks for.
+        is_refused = "ERR_CONNECTION_REFUSED" in message.text
+        if message.type == "error" and "WebSocket connection to" not in message.text and not is_refused:
+            self.errors.append(f"{message.text} {message.location['url']}")
 
     def go(self, place: str = ""):
         self.page.goto(self.server.address(place))

@@ -58,8 +58,9 @@ def test_purchase_is_carried_out_once_over_a_drop(own_server, players):
     line = Line(server)
     player = players(line)
     player.go("shop")
-    # Sent, and the line is cut in the same breath.
-    player.page.locator("[data-item=sauce] .button").dispatch_event("click")
+    line.deafen()
+    player.page.locator("[data-item=sauce] .button").click()
+    assert line.has_passed_up.wait(timeout=10)
     line.cut()
     expect(player.page.locator("[data-item=sauce] .owned")).to_have_text("You have 1")
     expect(player.page.locator(".chip .coins")).to_have_text("110")
@@ -74,13 +75,15 @@ def test_server_restart_is_survived(own_server, players):
     page.locator("[data-item=knife] .button").click()
     expect(page.locator("[data-item=knife] .owned")).to_have_text("You have 1")
     player.start_round()
+    player.page.wait_for_function("() => [...document.images].every((image) => image.complete)")
     server.kill()
     expect(page.locator(".banner")).to_contain_text(re.compile("connection is gone|Connecting"))
     expect(page.locator("body")).to_have_attribute("data-connection", "waiting")
     server.start()
-    page.locator(".banner .button").click(force=True)
+    # It comes back by itself.
     expect(page.locator("body")).to_have_attribute("data-connection", "online")
     expect(page.locator(".banner")).to_be_hidden()
+    assert page.evaluate("() => [...document.images].every((image) => image.naturalWidth > 0)")
     # The round is lost, and the page says so; the player is the same.
     expect(page.locator(".toast")).to_contain_text("The round couldn't go on")
     expect(page.locator(".state")).to_contain_text("No round is under way")

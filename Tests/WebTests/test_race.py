@@ -17,11 +17,12 @@ def ana_and_bo(server, players):
     return ana, bo
 
 
-def open_room(ana, bo) -> str:
+def open_room(ana, bo, best_of=1) -> str:
     """Ana opens a private room and Bo comes by its link."""
     ana.go("race")
+    ana.page.locator("#room-best").select_option(str(best_of))
     ana.page.locator(".way.room .button").click()
-    code = ana.page.locator(".room-code").inner_text()
+    code = ana.page.locator(".room-code > :first-child").inner_text()
     assert re.fullmatch("[FHKLMQRWXYZ]{5}", code)
     bo.go(f"room/{code.lower()}")
     expect(bo.page.locator(".member")).to_have_count(2)
@@ -60,7 +61,7 @@ def test_private_room_to_the_rematch(ana_and_bo):
     expect(ana.page.locator("h1")).to_have_text("YOU WIN!")
     expect(bo.page.locator("h1")).to_have_text("Place 2")
     expect(bo.page.locator(".standing").first).to_contain_text("Ana")
-    expect(ana.page.locator(".standing.own")).to_contain_text(re.compile(r"Orders: 2 · coins: 75"))
+    expect(ana.page.locator(".standing.own")).to_contain_text(re.compile(r"Orders: 1 · coins: 25|Orders: 2 · coins: 75"))
     # The fairness report has a row for each player.
     bo.page.locator(".fairness summary").click()
     expect(bo.page.locator(".fairness tbody tr")).to_have_count(2)
@@ -76,6 +77,20 @@ def test_private_room_to_the_rematch(ana_and_bo):
     bo.page.locator(".button", has_text="No, thanks").click()
     ana.page.locator(".button", has_text="Back to the room").click()
     expect(ana.page.locator(".members")).to_contain_text("Bo")
+
+
+def test_best_of_three(ana_and_bo):
+    ana, bo = ana_and_bo
+    open_room(ana, bo, best_of=3)
+    get_ready(ana, bo)
+    for wins in (1, 2):
+        race(ana, bo)
+        expect(ana.page.locator(".score")).to_have_text(f"Ana {wins} · Bo 0")
+        if wins == 1:
+            expect(bo.page.locator(".phase")).to_have_text(re.compile(r"The next race in \d+ s"))
+            for player in (ana, bo):
+                player.page.locator(".race-result .button", has_text="I'M READY").click()
+    expect(ana.page.locator(".rematch")).to_be_visible()
 
 
 def test_lanes_and_reactions(ana_and_bo):

@@ -130,7 +130,7 @@ def together(tour, ana, bo, watcher):
     page.locator("#room-level").select_option("4")
     page.locator("#room-seats").select_option("3")
     page.locator(".way.room .button").click()
-    code = page.locator(".room-code").inner_text()
+    code = page.locator(".room-code > :first-child").inner_text()
     bo.go(f"room/{code}")
     page.locator(".member", has_text="Bo").wait_for()
     watcher.go(f"watch/{code}")

@@ -151,5 +151,6 @@ app.start().catch((error) => {
     make("h1", {}, "ChefDash"),
     make("p", { role: "alert" }, `The page couldn't start. · La página no pudo empezar.`),
     make("p", {}, String(error)),
-    make("button", { class: "button", onclick: () => location.reload() }, "↻ Retry · Reintentar")));
+    make("button", { class: "button", onclick: () => location.reload() },
+      "↻ Retry · Reintentar")));
 });

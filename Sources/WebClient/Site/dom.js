@@ -63,6 +63,7 @@ export function replay(element, className) {
   element.classList.add(className);
 }
 
+/** The children that there are: lists may be among them, and what a condition left out. */
 function kept(children) {
-  return children.flat(3).filter((child) => child !== null && child !== undefined && child !== false);
+  return children.flat(3).filter((child) => child || child === 0 || child === "");
 }

@@ -34,7 +34,9 @@ export function errorText(error) {
 }
 
 export function number(value, digits = 0) {
-  return value.toLocaleString(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return value.toLocaleString(tag, {
+    minimumFractionDigits: digits, maximumFractionDigits: digits,
+  });
 }
 
 /** Seconds with one digit, from ticks. */

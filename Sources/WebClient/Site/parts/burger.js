@@ -26,7 +26,8 @@ export function loadLayers() {
  *  `pendingCount` of them aren't certain yet. What was there stays, what is new drops on top. */
 export function burger({ hasPlate = true } = {}) {
   const stack = make("div", { class: "stack" });
-  const element = make("div", { class: "burger", role: "img" }, stack, hasPlate && art("plate", "plate"));
+  const element = make("div", { class: "burger", role: "img" },
+    stack, hasPlate && art("plate", "plate"));
   let shown = [];
 
   function show(ingredients, pendingCount = 0) {
@@ -34,12 +35,15 @@ export function burger({ hasPlate = true } = {}) {
     const firstOther = ingredients.findIndex((ingredient, index) => !isSame(ingredient, index));
     const keep = firstOther < 0 ? Math.min(ingredients.length, shown.length) : firstOther;
     while (stack.childElementCount > keep) stack.lastChild.remove();
-    ingredients.slice(keep).forEach((ingredient, index) => stack.append(layer(ingredient, keep + index)));
+    stack.append(...ingredients.slice(keep).map((one, index) => layer(one, keep + index)));
     shown = [...ingredients];
     const confirmed = ingredients.length - pendingCount;
-    [...stack.children].forEach((child, index) => child.classList.toggle("pending", index >= confirmed));
-    element.setAttribute("aria-label", ingredients.length
-      ? t("kitchen.plate", { ingredients: ingredientNames(ingredients) }) : t("kitchen.plateEmpty"));
+    [...stack.children].forEach((child, index) => {
+      child.classList.toggle("pending", index >= confirmed);
+    });
+    const names = ingredientNames(ingredients);
+    element.setAttribute("aria-label",
+      names ? t("kitchen.plate", { ingredients: names }) : t("kitchen.plateEmpty"));
   }
 
   show([]);
@@ -80,7 +84,7 @@ function slot(ingredient) {
 }
 
 function layer(ingredient, index) {
-  if (ingredient === "🍞") return picture(index === 0 ? "bun-bottom" : "bun-top", index === 0 ? 0 : 5);
+  if (ingredient === "🍞") return index === 0 ? picture("bun-bottom", 0) : picture("bun-top", 5);
   const [name, sink] = LAYERS[ingredient] ?? [];
   return name ? picture(name, sink) : emoji(ingredient, "layer unknown");
 }

@@ -16,7 +16,13 @@ export function select(id, options, chosen) {
 /** The levels to choose from; with `any`, none of them in particular as well. */
 export function levelSelect(id, levels, { any = false, chosen = null } = {}) {
   const options = levels.map((level) => [level.id, `${number(level.id)} · ${level.name}`]);
-  return select(id, any ? [["", t("race.anyLevel")], ...options] : options, chosen ?? (any ? "" : 1));
+  if (any) options.unshift(["", t("race.anyLevel")]);
+  return select(id, options, chosen ?? options[0]?.[0]);
+}
+
+/** How many races a match may have, by the protocol. */
+export function bestOfSelect(id, chosen = 1) {
+  return select(id, [1, 3, 5].map((count) => [count, number(count)]), chosen);
 }
 
 /** How many may race, by the protocol. */

@@ -84,7 +84,8 @@ export function reactions(app) {
     make("div", { class: "reaction-list" }, Object.entries(REACTIONS).map(([name, sign]) => {
       const button = make("button", {
         class: "reaction", "aria-label": t(`reactions.${name}`), title: t(`reactions.${name}`),
-        onclick: () => app.attempt(button, () => app.connection.request("react", { reaction: name })),
+        onclick: () => app.attempt(button, () =>
+          app.connection.request("react", { reaction: name })),
       }, sign);
       return button;
     })));

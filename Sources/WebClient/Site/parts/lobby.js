@@ -2,11 +2,14 @@
 
 import { emoji, fill, make, setText } from "../dom.js";
 import { number, t } from "../texts.js";
-import { field, levelSelect, seatsSelect, select } from "./fields.js";
+import { bestOfSelect, field, levelSelect, seatsSelect } from "./fields.js";
 import { itemSwitches } from "./items.js";
 import { reactions } from "./lanes.js";
 import { nextActions, nextText } from "./rematch.js";
 import { loaded } from "./states.js";
+
+/** Of the bots that the host may add. */
+const STRENGTHS = ["easy", "medium", "hard"];
 
 export function lobby(app) {
   const { session } = app;
@@ -70,8 +73,8 @@ function phaseText(session) {
   if (room.phase !== "gathering") return nextText(session);
   if (room.players.length < 2) return t("room.waitingForPlayers");
   const unready = room.players.filter((player) => !player.ready && !player.bot && !player.ghost);
-  return unready.length ? t("room.waitingForReady", { names: unready.map(({ name }) => name).join(", ") })
-    : t("room.phases.opening");
+  if (unready.length === 0) return t("room.phases.opening");
+  return t("room.waitingForReady", { names: unready.map(({ name }) => name).join(", ") });
 }
 
 /** The room's code, and its link to send to others. */
@@ -91,37 +94,50 @@ function invitation(app, code) {
   }, emoji("🔗"), t("room.copy"));
   return make("div", { class: "card invitation" },
     make("p", { class: "muted" }, t("room.code")),
-    make("p", { class: "room-code", "aria-label": `${t("room.code")}: ${[...code].join(" ")}` }, code),
+    make("p", { class: "room-code" },
+      make("span", { "aria-hidden": "true" }, code),
+      make("span", { class: "visually-hidden" }, [...code].join(" "))),
     make("p", { class: "link" }, make("a", { href: `#/room/${code}` }, link)), copy);
 }
 
 function member(app, player) {
   const { session } = app;
   const isOwn = player.player === session.player.id;
-  const badge = player.bot ? t(`room.bots.${player.bot}`) : player.ghost ? t("room.ghost")
-    : !player.connected ? t("race.away") : player.ready ? t("room.isReady") : t("room.isNotReady");
+  const isHost = player.player === session.room.host && Boolean(session.room.code);
+  const isReady = Boolean(player.ready || player.bot || player.ghost);
+  const facts = [
+    stateOf(player, isReady),
+    player.rating && number(player.rating),
+    session.room.best_of > 1 && t("room.wins", { count: player.wins }),
+  ].filter(Boolean).join(" · ");
   const remove = session.isHost && !isOwn && make("button", {
     class: "icon-link", "aria-label": t("room.remove", { name: player.name }),
     onclick: (event) => app.attempt(event.currentTarget, () =>
       app.connection.request("remove_member", { player: player.player })),
   }, "✕");
-  return make("li", {
-    class: `card member${player.ready || player.bot || player.ghost ? " ready" : ""}${player.connected ? "" : " away"}`,
-  },
-  emoji(player.avatar, "avatar"),
-  make("span", { class: "member-text" },
-    make("b", {}, player.name, isOwn && ` (${t("race.you")})`, session.room.host === player.player && session.room.code && " 👑"),
-    make("span", { class: "muted" }, badge, player.rating ? ` · ${number(player.rating)}` : "",
-      session.room.best_of > 1 ? ` · ${t("room.wins", { count: player.wins })}` : "")),
-  remove);
+  const state = `${isReady ? "ready" : ""} ${player.connected ? "" : "away"}`;
+  return make("li", { class: `card member ${state}` },
+    emoji(player.avatar, "avatar"),
+    make("span", { class: "member-text" },
+      make("b", {}, player.name, isOwn && ` (${t("race.you")})`, isHost && " 👑"),
+      make("span", { class: "muted" }, facts)),
+    remove);
+}
+
+function stateOf(player, isReady) {
+  if (player.bot) return t(`room.bots.${player.bot}`);
+  if (player.ghost) return t("room.ghost");
+  if (!player.connected) return t("race.away");
+  return t(isReady ? "room.isReady" : "room.isNotReady");
 }
 
 function freeSeat(app) {
   return make("li", { class: "card member free" }, emoji("🪑", "avatar"),
     make("span", { class: "member-text" }, make("b", {}, t("room.free"))),
-    app.session.isHost && make("span", { class: "row" }, ["easy", "medium", "hard"].map((strength) =>
+    app.session.isHost && make("span", { class: "row" }, STRENGTHS.map((strength) =>
       make("button", {
-        class: "button small quiet", "aria-label": t("room.addBot", { strength: t(`room.bots.${strength}`) }),
+        class: "button small quiet",
+        "aria-label": t("room.addBot", { strength: t(`room.bots.${strength}`) }),
         onclick: (event) => app.attempt(event.currentTarget, () =>
           app.connection.request("add_bot", { strength })),
       }, emoji("🤖"), t(`room.strengths.${strength}`)))));
@@ -148,7 +164,7 @@ function roomSettings(app, levels) {
         ({ value }) => ({ level: Number(value) }))),
       field(t("race.seats"), control(seatsSelect("set-seats", room.seats),
         ({ value }) => ({ seats: Number(value) }))),
-      field(t("race.bestOf"), control(select("set-best", [1, 3, 5].map((count) => [count, number(count)]), room.best_of),
+      field(t("race.bestOf"), control(bestOfSelect("set-best", room.best_of),
         ({ value }) => ({ best_of: Number(value) }))),
       field(t("race.items"), control(make("input", {
         type: "checkbox", role: "switch", id: "set-items", checked: room.items,

@@ -10,7 +10,9 @@ export function openSheet(title, fillIn, onClose = () => {}) {
   const dialog = make("dialog", { class: "sheet", "aria-labelledby": "sheet-title" },
     make("div", { class: "sheet-top" },
       make("h2", { id: "sheet-title" }, title),
-      make("button", { class: "icon-link", onclick: close, "aria-label": t("common.close") }, "✕")),
+      make("button", {
+        class: "icon-link", onclick: close, "aria-label": t("common.close"),
+      }, "✕")),
     fillIn(close));
   dialog.addEventListener("close", () => { dialog.remove(); onClose(); });
   dialog.addEventListener("click", (event) => {

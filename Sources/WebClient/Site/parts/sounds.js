@@ -9,7 +9,10 @@ const SOUNDS = {
   hurry: { wave: "square", notes: [[980, 0, 0.04]] },
   count: { wave: "sine", notes: [[440, 0, 0.12]] },
   go: { wave: "sine", notes: [[880, 0, 0.3]] },
-  win: { wave: "triangle", notes: [[523, 0, 0.12], [659, 0.12, 0.12], [784, 0.24, 0.12], [1047, 0.36, 0.3]] },
+  win: {
+    wave: "triangle",
+    notes: [[523, 0, 0.12], [659, 0.12, 0.12], [784, 0.24, 0.12], [1047, 0.36, 0.3]],
+  },
   lose: { wave: "triangle", notes: [[392, 0, 0.18], [311, 0.18, 0.3]] },
   coin: { wave: "square", notes: [[988, 0, 0.06], [1319, 0.06, 0.16]] },
 };

@@ -20,7 +20,8 @@ export function station(app, round, { lanes = null, onLeave } = {}) {
     class: "button clear", "aria-keyshortcuts": "c", onclick: () => clearPlate(),
   }, emoji("🧽"), t("kitchen.clear"));
   const buttons = round.info.ingredients.map((_, index) => gridButton(index, tap));
-  const grid = make("div", { class: "grid", role: "group", "aria-label": t("kitchen.grid") }, buttons);
+  const grid = make("div", { class: "grid", role: "group", "aria-label": t("kitchen.grid") },
+    buttons);
 
   const element = make("section", { class: "station", dataset: { phase: round.state.phase } },
     make("h1", { class: "visually-hidden" }, `${t("kitchen.title")}: ${round.info.level_name}`),
@@ -89,7 +90,8 @@ function stationParts(round) {
     servedCount, earned, comboText, time, bar: bar.firstChild,
     served: make("p", { class: "served" },
       make("span", { class: "label" }, t("kitchen.served")), servedCount, earned),
-    clock: make("p", { class: "clock", role: "timer", "aria-label": t("kitchen.clock") }, time, bar),
+    clock: make("p", { class: "clock", role: "timer", "aria-label": t("kitchen.clock") },
+      time, bar),
     combo: make("p", { class: "combo" }, comboText),
     orderName: make("h2", { class: "order-name" }, round.order.name),
     overlay: make("div", { class: "overlay", "aria-hidden": "true" }),
@@ -153,7 +155,8 @@ function runClock(app, round, parts, element, show) {
     const isHurry = secondsLeft <= HURRY_SECONDS;
     element.classList.toggle("hurry", isHurry);
     const second = Math.ceil(secondsLeft);
-    if (isHurry && lastSecond !== null && second < lastSecond && !round.hasEnded) app.sounds.play("hurry");
+    const hasTicked = lastSecond !== null && second < lastSecond;
+    if (isHurry && hasTicked && !round.hasEnded) app.sounds.play("hurry");
     lastSecond = second;
     if (element.dataset.phase === "waiting" && round.ticksToStart <= 0) {
       show();
@@ -169,11 +172,12 @@ function react(app, round, parts, element, { kind, ticks }) {
   if (kind === "perfect" || kind === "wrong") {
     const sign = ticks >= 0 ? "+" : "−";
     const time = `${sign}${seconds(Math.abs(ticks), round.tickMs)}s`;
-    const mark = kind === "perfect" ? "✨" : "💥";
-    fill(parts.overlay, make("span", { class: `burst ${kind}` }, kind === "perfect" ? `${mark} ${time} ${mark}` : `${mark} ${time}`));
+    const isWrong = kind === "wrong";
+    fill(parts.overlay,
+      make("span", { class: `burst ${kind}` }, isWrong ? `💥 ${time}` : `✨ ${time} ✨`));
     app.sounds.play(kind);
-    app.announce(t(`kitchen.${kind}`, { time, combo: round.state.combo }), { urgent: kind === "wrong" });
-    if (kind === "wrong") replay(element, "shaken");
+    app.announce(t(`kitchen.${kind}`, { time, combo: round.state.combo }), { urgent: isWrong });
+    if (isWrong) replay(element, "shaken");
   } else if (kind === "order") {
     fill(parts.overlay);
     announceOrder(app, round);

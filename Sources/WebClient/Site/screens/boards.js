@@ -4,9 +4,12 @@ import { art, emoji, make } from "../dom.js";
 import { number, seconds, t } from "../texts.js";
 import { field, levelSelect } from "../parts/fields.js";
 import { loaded } from "../parts/states.js";
+import { table, tableRow } from "../parts/table.js";
 
 const ROWS = 20;
 const ROWS_AROUND = 10;
+const COLUMNS = ["rank", "player", "served", "earned", "last", "replay"];
+const RATING_COLUMNS = ["rank", "player", "rating", "replay"];
 const MEDALS = { 1: "🥇", 2: "🥈", 3: "🥉" };
 
 export function boardsScreen(app, kind = "level", place = "1") {
@@ -66,51 +69,67 @@ function boardTable(app, answer, view, reload) {
     return make("div", { class: "state" }, emoji("🏆", "huge"), make("p", {}, t("boards.empty")),
       make("a", { class: "button", href: "#/map" }, t("home.start")));
   }
-  const isRating = answer.board === "rating";
-  const columns = isRating ? ["rank", "player", "rating", "replay"] : ["rank", "player", "served", "earned", "last", "replay"];
-  const pages = !view.around && answer.count > ROWS;
-  const turn = (by) => () => {
-    view.from += by;
-    reload();
-  };
+  const columns = answer.board === "rating" ? RATING_COLUMNS : COLUMNS;
+  const rows = answer.rows.map((row) =>
+    tableRow(boardCells(app, answer.board, row, columns), "player", {
+      class: row.player === app.session.player.id ? "own" : null,
+    }));
+  const count = number(answer.count);
   return [
-    make("div", { class: "card table-box" }, make("table", { class: "board" },
-      make("caption", { class: "visually-hidden" }, t("boards.caption", { count: number(answer.count) })),
-      make("thead", {}, make("tr", {}, columns.map((name) => make("th", { scope: "col", class: `of-${name}` }, t(`boards.${name}`))))),
-      make("tbody", {}, answer.rows.map((row) => boardRow(app, answer, row, isRating))))),
-    answer.own && make("p", { class: "own-rank" }, t("boards.own", { rank: number(answer.own.rank), count: number(answer.count) })),
-    pages && make("div", { class: "row center" },
-      make("button", { class: "button quiet small", disabled: view.from === 1, onclick: turn(-ROWS) }, t("common.back")),
-      make("button", {
-        class: "button quiet small", disabled: view.from + ROWS > answer.count, onclick: turn(ROWS),
-      }, t("common.more"))),
+    table(t("boards.caption", { count }), columns, (name) => t(`boards.${name}`), rows, "board"),
+    answer.own && make("p", { class: "own-rank" },
+      t("boards.own", { rank: number(answer.own.rank), count })),
+    !view.around && answer.count > ROWS && pageButtons(answer, view, reload),
   ];
 }
 
-function boardRow(app, { board }, row, isRating) {
-  const isOwn = row.player === app.session.player.id;
-  const who = [
-    make("td", { class: "of-rank" }, MEDALS[row.rank] ? make("span", {}, emoji(MEDALS[row.rank]),
-      make("span", { class: "visually-hidden" }, number(row.rank))) : number(row.rank)),
-    make("th", { scope: "row", class: "of-player" }, emoji(row.avatar), " ", row.name),
-  ];
-  const replay = row.record && make("a", {
-    class: "icon-link", href: `#/replay/${row.record}/${row.player}`,
-    "aria-label": t("race.replayOf", { name: row.name }),
+function pageButtons({ count }, view, reload) {
+  const turn = (by, isOver, text) => make("button", {
+    class: "button quiet small", disabled: isOver,
+    onclick: () => {
+      view.from += by;
+      reload();
+    },
+  }, text);
+  return make("div", { class: "row center" },
+    turn(-ROWS, view.from === 1, t("common.back")),
+    turn(ROWS, view.from + ROWS > count, t("common.more")));
+}
+
+/** What is in the columns of a row. */
+function boardCells(app, board, row, columns) {
+  const { tickMs } = app.session;
+  const cells = {
+    rank: () => rankOf(row),
+    player: () => [emoji(row.avatar), " ", row.name],
+    rating: () => number(row.rating),
+    served: () => number(row.served),
+    earned: () => make("span", { class: "coins" }, art("coin"), number(row.earned)),
+    last: () => (row.last_served_tick === undefined ? "–"
+      : `${seconds(row.last_served_tick, tickMs)} s`),
+    replay: () => [replayLink(row), board.startsWith("level/") && ghostButton(app, board, row)],
+  };
+  return Object.fromEntries(columns.map((name) => [name, cells[name]()]));
+}
+
+function rankOf({ rank }) {
+  if (!MEDALS[rank]) return number(rank);
+  return [emoji(MEDALS[rank]), make("span", { class: "visually-hidden" }, number(rank))];
+}
+
+function replayLink({ record, player, name }) {
+  return record && make("a", {
+    class: "icon-link", href: `#/replay/${record}/${player}`,
+    "aria-label": t("race.replayOf", { name }),
   }, "▶");
-  if (isRating) {
-    return make("tr", { class: isOwn ? "own" : "" }, who,
-      make("td", { class: "of-rating" }, number(row.rating)), make("td", { class: "of-replay" }, replay));
-  }
+}
+
+function ghostButton(app, board, { player, name }) {
   const level = Number(board.split("/")[1]);
-  const race = board.startsWith("level/") && make("button", {
-    class: "icon-link", "aria-label": t("boards.ghost", { name: row.name }), title: t("boards.ghost", { name: row.name }),
+  const label = t("boards.ghost", { name });
+  return make("button", {
+    class: "icon-link", "aria-label": label, title: label,
     onclick: (event) => app.attempt(event.currentTarget, () =>
-      app.connection.request("race_ghost", { level, player: row.player })),
+      app.connection.request("race_ghost", { level, player })),
   }, "👻");
-  return make("tr", { class: isOwn ? "own" : "" }, who,
-    make("td", { class: "of-served" }, number(row.served)),
-    make("td", { class: "of-earned" }, make("span", { class: "coins" }, art("coin"), number(row.earned))),
-    make("td", { class: "of-last" }, row.last_served_tick === undefined ? "–" : `${seconds(row.last_served_tick, app.session.tickMs)} s`),
-    make("td", { class: "of-replay" }, replay, race));
 }

@@ -43,7 +43,9 @@ function levelNode(level, index, count, isCurrent) {
     make("span", { class: "node-number", "aria-hidden": "true" }, number(level.id)),
     level.unlocked ? stars(level.stars, "small") : emoji("🔒", "lock"),
   ];
-  const label = t(level.unlocked ? "map.level" : "map.locked", { id: number(level.id), name: level.name });
+  const label = t(level.unlocked ? "map.level" : "map.locked", {
+    id: number(level.id), name: level.name,
+  });
   const node = level.unlocked
     ? make("a", {
       class: `node${isCurrent ? " current" : ""}`, href: `#/map/${level.id}`,

@@ -1,12 +1,18 @@
 // The player: name and avatar, what was achieved, and where the coins went.
 
-import { art, emoji, fill, make } from "../dom.js";
+import { art, emoji, make } from "../dom.js";
 import { dateAndTime, number, t, textOr } from "../texts.js";
 import { field } from "../parts/fields.js";
 import { loaded } from "../parts/states.js";
+import { table, tableRow } from "../parts/table.js";
 
 /** Avatars to choose from; the server takes any other character as well. */
 const AVATARS = ["👨‍🍳", "👩‍🍳", "🍔", "🐻", "🦊", "🐱", "🐼", "🐸", "🦁", "🐙", "🤠", "👽"];
+/** Members of `statistics` that are shown. */
+const FIGURES = [
+  "rounds", "wins", "served", "best_served", "earned", "races", "race_wins", "rating",
+];
+const LEDGER_HEADS = ["when", "what", "amount", "balance"];
 const LEDGER_ROWS = 10;
 
 export function profileScreen(app) {
@@ -28,7 +34,8 @@ export function profileScreen(app) {
 function profileForm(app) {
   const { player } = app.session;
   const name = make("input", {
-    id: "player-name", value: player.name, required: true, autocomplete: "nickname", spellcheck: "false",
+    id: "player-name", value: player.name, required: true,
+    autocomplete: "nickname", spellcheck: "false",
   });
   const avatars = AVATARS.includes(player.avatar) ? AVATARS : [player.avatar, ...AVATARS];
   const picker = make("fieldset", { class: "avatars" },
@@ -52,46 +59,38 @@ function profileForm(app) {
 }
 
 function figures(statistics) {
-  const names = ["rounds", "wins", "served", "best_served", "earned", "races", "race_wins", "rating"];
-  return make("dl", { class: "figures" }, names.map((name) => make("div", { class: "card" },
-    make("dt", {}, t(`profile.figures.${name}`)), make("dd", {}, number(Math.round(statistics[name]))))));
+  return make("dl", { class: "figures" }, FIGURES.map((name) => make("div", { class: "card" },
+    make("dt", {}, t(`profile.figures.${name}`)),
+    make("dd", {}, number(Math.round(statistics[name]))))));
 }
 
 function ledgerPages(app, firstPage) {
   if (firstPage.entries.length === 0) return null;
-  const body = make("tbody", {});
+  const books = table(t("profile.ledger"), LEDGER_HEADS, (head) => t(`profile.heads.${head}`),
+    firstPage.entries.map(ledgerRow), "ledger");
+  let last = firstPage;
   const more = make("button", {
-    class: "button quiet small", onclick: () => app.attempt(more, async () => {
-      show(await app.connection.request("list_ledger", {
-        count: LEDGER_ROWS, before: Number(body.lastChild.dataset.number),
-      }));
+    class: "button quiet small", hidden: !last.more,
+    onclick: () => app.attempt(more, async () => {
+      last = await app.connection.request("list_ledger", {
+        count: LEDGER_ROWS, before: last.entries.at(-1).number,
+      });
+      books.querySelector("tbody").append(...last.entries.map(ledgerRow));
+      more.hidden = !last.more;
     }),
   }, t("common.more"));
-
-  function show(page) {
-    body.append(...page.entries.map(ledgerRow));
-    more.hidden = !page.more;
-  }
-
-  show(firstPage);
-  const heads = ["when", "what", "amount", "balance"];
-  return make("div", { class: "stacked" },
-    make("div", { class: "card table-box" }, make("table", { class: "ledger" },
-      make("caption", { class: "visually-hidden" }, t("profile.ledger")),
-      make("thead", {}, make("tr", {}, heads.map((head) =>
-        make("th", { scope: "col", class: `of-${head}` }, t(`profile.heads.${head}`))))), body)),
-    make("div", { class: "row center" }, more));
+  return make("div", { class: "stacked" }, books, make("div", { class: "row center" }, more));
 }
 
 function ledgerRow(entry) {
-  const sign = entry.amount < 0 ? "−" : "+";
-  const amount = `${sign}${number(Math.abs(entry.amount))}`;
-  const asset = entry.asset === "coins"
-    ? make("span", { class: "coins" }, art("coin"), amount)
-    : `${amount} ${textOr(`items.${entry.asset}`, entry.asset)}`;
-  return make("tr", { dataset: { number: entry.number } },
-    make("td", { class: "of-when" }, dateAndTime(entry.time_ms)),
-    make("th", { scope: "row", class: "of-what" }, textOr(`profile.kinds.${entry.kind}`, entry.kind)),
-    make("td", { class: `of-amount ${entry.amount < 0 ? "less" : "more"}` }, asset),
-    make("td", { class: "of-balance" }, number(entry.balance)));
+  const isLess = entry.amount < 0;
+  const amount = `${isLess ? "−" : "+"}${number(Math.abs(entry.amount))}`;
+  return tableRow({
+    when: dateAndTime(entry.time_ms),
+    what: textOr(`profile.kinds.${entry.kind}`, entry.kind),
+    amount: entry.asset === "coins"
+      ? make("span", { class: "coins" }, art("coin"), amount)
+      : `${amount} ${textOr(`items.${entry.asset}`, entry.asset)}`,
+    balance: number(entry.balance),
+  }, "what", { class: isLess ? "less" : "more" });
 }

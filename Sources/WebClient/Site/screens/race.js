@@ -3,7 +3,7 @@
 import { emoji, fill, make } from "../dom.js";
 import { number, t } from "../texts.js";
 import { loaded } from "../parts/states.js";
-import { field, levelSelect, select, seatsSelect } from "../parts/fields.js";
+import { bestOfSelect, field, levelSelect, seatsSelect } from "../parts/fields.js";
 
 export function raceScreen(app) {
   const { session } = app;
@@ -16,7 +16,8 @@ export function raceScreen(app) {
     make("span", {}, t("race.inRoom")),
     make("a", { class: "button small", href: "#/room" }, t("race.toRoom")));
   const element = make("div", { class: "race" },
-    make("h1", {}, t("race.title")), make("p", { class: "muted" }, t("race.about")), own, waiting, ways);
+    make("h1", {}, t("race.title")), make("p", { class: "muted" }, t("race.about")),
+    own, waiting, ways);
   let card = null;
 
   function update() {
@@ -58,8 +59,9 @@ function queueCard(app, levels) {
 
 function codeCard(app) {
   const code = make("input", {
-    id: "room-code", class: "code", maxlength: "5", autocomplete: "off", autocapitalize: "characters",
-    spellcheck: "false", placeholder: "KQZFX", required: true,
+    id: "room-code", class: "code", maxlength: "5",
+    autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
+    placeholder: "KQZFX", required: true,
   });
   const join = make("button", { class: "button", type: "submit" }, t("race.join"));
   const watch = make("button", {
@@ -78,7 +80,7 @@ function codeCard(app) {
 function roomCard(app, levels) {
   const level = levelSelect("room-level", levels);
   const seats = seatsSelect("room-seats");
-  const bestOf = select("room-best", [1, 3, 5].map((count) => [count, number(count)]), 1);
+  const bestOf = bestOfSelect("room-best");
   const items = make("input", { type: "checkbox", role: "switch", id: "room-items" });
   const create = make("button", {
     class: "button",
@@ -100,7 +102,8 @@ function ghostCard(app, levels) {
       level: Number(level.value),
     })),
   }, t("race.raceGhost"));
-  return wayCard("ghost", "👻", make("div", { class: "fields" }, field(t("race.level"), level)), go);
+  return wayCard("ghost", "👻",
+    make("div", { class: "fields" }, field(t("race.level"), level)), go);
 }
 
 /** How the ticket in the queue stands. */

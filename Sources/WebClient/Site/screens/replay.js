@@ -1,6 +1,6 @@
 // The record of a round, played again as the server tells it.
 
-import { emoji, make, setStyles, setText } from "../dom.js";
+import { emoji, fill, make, setText } from "../dom.js";
 import { number, seconds, t } from "../texts.js";
 import { burger, orderSlots } from "../parts/burger.js";
 import { loaded } from "../parts/states.js";
@@ -46,8 +46,8 @@ function stateAt(states, tick) {
   return { ...state, clock: Math.max(0, state.clock - since) };
 }
 
-function replayViewer(app, { round, states, ticks, result, player }) {
-  const { tickMs } = app.session;
+/** The stage of a replay: `show(tick)` shows the round as it was then. */
+function replayStage({ round, states }, tickMs) {
   const order = orderSlots();
   const plate = burger();
   const name = make("h2", { class: "order-name" });
@@ -55,39 +55,54 @@ function replayViewer(app, { round, states, ticks, result, player }) {
   const served = make("b", {});
   const combo = make("b", {});
   const grid = make("div", { class: "grid", "aria-hidden": "true" });
-  const position = make("span", { class: "position" });
-  const scrubber = make("input", {
-    type: "range", min: "0", max: String(ticks), value: "0", "aria-label": t("replay.position"),
-    oninput: () => { pause(); showTick(Number(scrubber.value)); },
-  });
-  const play = make("button", { class: "button", onclick: () => (timer ? pause() : start()) });
-  const speed = make("button", { class: "button quiet", onclick: () => changeSpeed() });
-  const stage = make("section", { class: "card station still-station" },
+  const element = make("section", { class: "card station still-station" },
     make("div", { class: "hud" },
-      make("p", { class: "served" }, make("span", { class: "label" }, t("kitchen.served")), served),
+      make("p", { class: "served" },
+        make("span", { class: "label" }, t("kitchen.served")), served),
       make("p", { class: "clock" }, time), make("p", { class: "combo on" }, combo)),
     make("div", { class: "ticket" }, name, order.element),
     make("div", { class: "counter" }, plate.element), grid);
+  return {
+    element,
+    show(tick) {
+      const state = stateAt(states, tick);
+      const recipe = round.recipes[state.recipe];
+      const isWrong = state.phase === "wrong";
+      element.dataset.phase = state.phase;
+      setText(name, recipe.name);
+      order.show(recipe.ingredients, state.plate.length - (isWrong ? 1 : 0), isWrong);
+      plate.show(state.plate);
+      setText(time, seconds(state.clock, tickMs));
+      setText(served, `${number(state.served)}/${number(round.target)}`);
+      setText(combo, `🔥 x${state.combo}`);
+      const faces = state.grid.join(" ");
+      if (grid.dataset.faces === faces) return;
+      grid.dataset.faces = faces;
+      fill(grid, state.grid.map((one) => make("span", { class: "ingredient" }, emoji(one))));
+    },
+  };
+}
+
+function replayViewer(app, replay) {
+  const { tickMs } = app.session;
+  const { round, ticks, result } = replay;
+  const stage = replayStage(replay, tickMs);
+  const position = make("span", { class: "position" });
+  const scrubber = make("input", {
+    type: "range", min: "0", max: String(ticks), value: "0", "aria-label": t("replay.position"),
+    oninput: () => { pause(); show(Number(scrubber.value)); },
+  });
+  const play = make("button", { class: "button", onclick: () => (timer ? pause() : start()) });
+  const speed = make("button", {
+    class: "button quiet", "aria-label": t("replay.speed"), onclick: () => changeSpeed(),
+  }, "1×");
   let timer = null;
   let speedIndex = 0;
   let tick = 0;
 
-  function showTick(newTick) {
+  function show(newTick) {
     tick = newTick;
-    const state = stateAt(states, tick);
-    const recipe = round.recipes[state.recipe];
-    stage.dataset.phase = state.phase;
-    setText(name, recipe.name);
-    order.show(recipe.ingredients, state.plate.length);
-    plate.show(state.plate);
-    setText(time, seconds(state.clock, tickMs));
-    setText(served, `${number(state.served)}/${number(round.target)}`);
-    setText(combo, `🔥 x${state.combo}`);
-    const faces = state.grid.join(" ");
-    if (grid.dataset.faces !== faces) {
-      grid.dataset.faces = faces;
-      grid.replaceChildren(...state.grid.map((ingredient) => make("span", { class: "ingredient" }, emoji(ingredient))));
-    }
+    stage.show(tick);
     scrubber.value = String(tick);
     const text = t("replay.at", { seconds: seconds(tick, tickMs), total: seconds(ticks, tickMs) });
     scrubber.setAttribute("aria-valuetext", text);
@@ -96,7 +111,7 @@ function replayViewer(app, { round, states, ticks, result, player }) {
 
   function start() {
     if (tick >= ticks) tick = 0;
-    const step = () => (tick >= ticks ? pause() : showTick(tick + 1));
+    const step = () => (tick >= ticks ? pause() : show(tick + 1));
     timer = setInterval(step, tickMs / SPEEDS[speedIndex]);
     setText(play, t("replay.pause"));
   }
@@ -110,24 +125,22 @@ function replayViewer(app, { round, states, ticks, result, player }) {
   function changeSpeed() {
     speedIndex = (speedIndex + 1) % SPEEDS.length;
     setText(speed, `${SPEEDS[speedIndex]}×`);
-    if (timer) {
-      pause();
-      start();
-    }
+    if (!timer) return;
+    pause();
+    start();
   }
 
   pause();
-  setText(speed, "1×");
-  speed.setAttribute("aria-label", t("replay.speed"));
-  showTick(0);
-  const isOwn = player === app.session.player.id;
+  show(0);
+  const isOwn = replay.player === app.session.player.id;
+  const about = t(isOwn ? "replay.aboutOwn" : "replay.about", {
+    level: `${number(round.level)} · ${round.level_name}`,
+    served: number(result.served), coins: number(result.earned),
+  });
   return {
     close: () => clearInterval(timer),
     element: make("div", { class: "stacked" },
-      make("p", { class: "muted" }, t(isOwn ? "replay.aboutOwn" : "replay.about", {
-        level: `${number(round.level)} · ${round.level_name}`,
-        served: number(result.served), coins: number(result.earned),
-      })),
-      make("div", { class: "card scrub" }, play, speed, scrubber, position), stage),
+      make("p", { class: "muted" }, about),
+      make("div", { class: "card scrub" }, play, speed, scrubber, position), stage.element),
   };
 }

@@ -21,12 +21,17 @@ export function settingsScreen(app) {
       toggle("sound"),
       toggle("vibration"),
       select("language", [["es", "Español"], ["en", "English"]]),
-      select("motion", ["system", "reduced", "full"].map((value) => [value, t(`settings.motions.${value}`)]))),
+      select("motion", ["system", "reduced", "full"].map((value) =>
+        [value, t(`settings.motions.${value}`)]))),
     make("section", { class: "card stacked" },
       make("h2", {}, t("settings.keys")),
       make("dl", { class: "keys" },
-        make("div", {}, make("dt", {}, make("kbd", {}, "1"), " – ", make("kbd", {}, "8")), make("dd", {}, t("settings.keyTap"))),
-        make("div", {}, make("dt", {}, make("kbd", {}, "C")), make("dd", {}, t("settings.keyClear"))))));
+        make("div", {},
+          make("dt", {}, make("kbd", {}, "1"), " – ", make("kbd", {}, "8")),
+          make("dd", {}, t("settings.keyTap"))),
+        make("div", {},
+          make("dt", {}, make("kbd", {}, "C")),
+          make("dd", {}, t("settings.keyClear"))))));
   return { title: t("settings.title"), element };
 }
 

@@ -23,7 +23,8 @@ export function watchScreen(app, code = "") {
         make("a", { class: "button", href: "#/race" }, t("room.toRaces"))));
       return;
     }
-    setText(status, `${t(`room.phases.${room.phase}`)} · ${t("watch.spectators", { count: room.spectators })}`);
+    const spectators = t("watch.spectators", { count: room.spectators });
+    setText(status, `${t(`room.phases.${room.phase}`)} · ${spectators}`);
     if (ended && room.phase !== "countdown" && room.phase !== "racing") return showResult();
     result = null;
     if (view) showView(room, view);
@@ -43,7 +44,9 @@ export function watchScreen(app, code = "") {
       seats = room.players.map(watchedSeat);
       fill(stage, make("div", { class: "watched" }, seats.map((seat) => seat.element)));
     }
-    seats.forEach((seat, index) => seat.update(view.seats[index], view.orders[index], session.tickMs));
+    seats.forEach((seat, index) => {
+      seat.update(view.seats[index], view.orders[index], session.tickMs);
+    });
   }
 
   const entered = loaded(app, async () => {
@@ -84,7 +87,8 @@ function watchedSeat(player) {
   const combo = make("span", { class: "lane-combo" });
   const element = make("section", { class: "card watched-seat", "aria-label": player.name },
     make("h2", {}, emoji(player.avatar), player.name),
-    make("p", { class: "row between" }, make("span", {}, t("kitchen.served"), " ", served), combo, time),
+    make("p", { class: "row between" },
+      make("span", {}, t("kitchen.served"), " ", served), combo, time),
     make("span", { class: "clock-bar" }, bar), order.element, plate.element);
   const full = { ticks: 1 };
   return {

@@ -1,0 +1,23 @@
+// Tables.
+
+import { make } from "../dom.js";
+
+/** A table in a card. `heads` are its columns' names, of which each cell has `of-NAME` as its class,
+ *  and `nameHead` says how they are called; `rows` are elements. */
+export function table(caption, heads, nameHead, rows, className = "") {
+  const headCells = heads.map((head) =>
+    make("th", { scope: "col", class: `of-${head}` }, nameHead(head)));
+  return make("div", { class: "card table-box" },
+    make("table", { class: className },
+      make("caption", { class: "visually-hidden" }, caption),
+      make("thead", {}, make("tr", {}, headCells)),
+      make("tbody", {}, rows)));
+}
+
+/** A row: `cells` by their columns' names, the one of `name` being the row's head. */
+export function tableRow(cells, name, properties = {}) {
+  return make("tr", properties, Object.entries(cells).map(([head, content]) =>
+    make(head === name ? "th" : "td", {
+      scope: head === name ? "row" : null, class: `of-${head}`,
+    }, content)));
+}
