@@ -55,6 +55,6 @@ export CHEFDASH_PROGRAM
 
 pytest=("$environment/bin/pytest" -p no:cacheprovider -q --durations=5)
 if [[ $# -gt 0 ]]; then exec "${pytest[@]}" "$@"; fi
-# Two at a time, since most of a test is waiting for a clock; what measures runs alone.
-"${pytest[@]}" -n 2 --ignore Tests/WebTests/test_weight.py Tests/WebTests
+# Three at a time, since most of a test is waiting for a clock; what measures runs alone.
+"${pytest[@]}" -n 3 --ignore Tests/WebTests/test_weight.py Tests/WebTests
 "${pytest[@]}" -s Tests/WebTests/test_weight.py

@@ -46,10 +46,10 @@ def test_time_up_without_an_order(server, players):
     expect(player.page.locator(".stars.big")).to_have_attribute("aria-label", "0 of 3 stars")
 
 
-def test_taps_show_at_once_and_are_taken_back(server, players):
+def test_taps_show_at_once_and_are_taken_back(own_server, players):
     """Two wrong taps at a time: the second comes while the first one's feedback shows, and the
     server ignores it."""
-    player = players(server)
+    player = players(own_server({"clockAtStartTicks": 600, "feedbackTicks": 300}))
     player.start_round()
     shown = player.page.evaluate("""() => {
         const button = [...document.querySelectorAll(".ingredient")].find((b) => b.ingredient !== "🍞");

@@ -66,7 +66,7 @@ def test_usable_soon(server, browser, players):
 
 
 def test_heap_does_not_grow(own_server, players):
-    server = own_server({"tickMilliseconds": 20, "clockAtStartTicks": 50, "feedbackTicks": 1,
+    server = own_server({"tickMilliseconds": 20, "clockAtStartTicks": 30, "feedbackTicks": 1,
                          "servedClockTicks": 0})
     player = players(server)
     page = player.page

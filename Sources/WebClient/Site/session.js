@@ -105,7 +105,6 @@ export class Session {
     try {
       await this.#connection.request("watch_room", { code });
     } catch (error) {
-      if (error.code === "already_in_room") return;
       this.isWatching = false;
       throw error;
     }
