@@ -10,6 +10,8 @@ final class Room: @unchecked Sendable {
 
     let id: RoundID
     let player: PlayerID
+    /// The player's, found here without a search at each tick. It outlives the round.
+    weak var session: Session?
     /// The request that started the round.
     let requestID: String
     /// Who asked to leave, and waits for the result.
@@ -67,7 +69,12 @@ final class Room: @unchecked Sendable {
 
     /// The level's ingredient of this text, or nil where it has none.
     func ingredient(_ text: UnsafeRawBufferPointer) -> Level.IngredientIndex? {
-        ingredientTexts.firstIndex { $0.elementsEqual(text) }
+        ingredientTexts.firstIndex { known in
+            known.count == text.count
+                && known.withUnsafeBytes { known in
+                    known.indices.allSatisfy { known[$0] == text[$0] }
+                }
+        }
     }
 
     func tap(_ ingredient: Level.IngredientIndex, atMilliseconds now: Int64) -> TapOutcome {

@@ -137,6 +137,7 @@ extension RoomHost {
                 ? 0
                 : catalogue.extraCoins(equipped: opening.equipped) { (inventory[$0] ?? 0) > 0 },
             daily: daily)
+        room.session = session
         rooms.insert(room)
         session.round = .playing(room)
         session.lastResult = nil
@@ -214,12 +215,9 @@ extension RoomHost {
             shard.async { [self] in
                 guard let session = sessions[payment.player] else { return }
                 session.player.coins = balance
-                session.send(
-                    ServerEvent(
-                        .balance(
-                            Balance(
-                                coins: balance, round: payment.round.description, order: order,
-                                amount: coins))))
+                session.connection?.send(
+                    text: Balance.encoded(
+                        coins: balance, round: payment.round, order: order, amount: coins))
             }
         }
     }

@@ -242,8 +242,8 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     // MARK: - Time
 
     func tick(slot: Int64) {
-        for (room, tick) in rooms.due(at: slot) {
-            room.advance(toTick: tick)
+        for room in rooms.due(at: slot) {
+            room.advance(toTick: rooms.tick(of: room, at: slot))
             if room.hasEnded { settle(room) } else { sendFrame(of: room) }
         }
         tickKeepers(slot: slot)
@@ -251,15 +251,11 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
 
     /// Sends the frame that the room has at this tick, if somebody is there to get it.
     func sendFrame(of room: Room) {
-        guard let session = sessions[room.player], let connection = session.connection else {
-            return
-        }
+        guard let session = room.session, let connection = session.connection else { return }
         scratch.removeAll(keepingCapacity: true)
         room.appendFrame(of: session.stream, to: &scratch)
         guard !scratch.isEmpty else { return }
-        var frame: [UInt8] = []
-        frame.reserveCapacity(scratch.count + 4)
-        FrameEncoder.append(.text, payload: scratch, mask: nil, to: &frame)
+        let frame = FrameEncoder.frame(.text, payload: scratch)
         connection.send(stateFrame: frame)
     }
 

@@ -33,12 +33,12 @@ struct RoomTable {
         count -= 1
     }
 
-    /// The rooms that are due at a slot, with the tick that each has reached by then.
-    func due(at slot: Int64) -> [(room: Room, tick: Int)] {
-        let phaseCount = Int64(roomsByPhase.count)
-        return roomsByPhase[Int(slot % phaseCount)].map { room in
-            (room, Int((slot - room.firstSlot) / phaseCount))
-        }
+    /// The rooms that are due at a slot.
+    func due(at slot: Int64) -> [Room] { roomsByPhase[Int(slot % Int64(roomsByPhase.count))] }
+
+    /// The tick that a room has reached at a slot at which it is due.
+    func tick(of room: Room, at slot: Int64) -> Int {
+        Int((slot - room.firstSlot) / Int64(roomsByPhase.count))
     }
 
     private func phase(of room: Room) -> Int { Int(room.firstSlot % Int64(roomsByPhase.count)) }

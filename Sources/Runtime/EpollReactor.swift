@@ -21,6 +21,8 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     private let queue: DispatchQueue
     private let poller: Poller
     private let inbox = Mutex(Inbox())
+    /// The thread in the loop, or 0.
+    private let loopThread = Atomic<pthread_t>(0)
     /// Written to wake the loop (eventfd(2)).
     private let wakeup: Int32
     /// From `start` to `stop`.
@@ -47,10 +49,15 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     package var now: Instant { .now() }
 
     package var isCurrent: Bool {
-        DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self)
+        isLoopThread || DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self)
     }
 
-    package func assertIsCurrent() { dispatchPrecondition(condition: .onQueue(queue)) }
+    private var isLoopThread: Bool { loopThread.load(ordering: .relaxed) == pthread_self() }
+
+    package func assertIsCurrent() {
+        // The thread that waits is the queue's for as long as it does; asking Dispatch costs more.
+        if !isLoopThread { dispatchPrecondition(condition: .onQueue(queue)) }
+    }
 
     package func async(_ work: @escaping @Sendable () -> Void) {
         let (isTaken, mustWake) = inbox.withLock { inbox in
@@ -131,6 +138,8 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     private func loop(_ shard: Shard) {
         // Timers may be late by 50 microseconds otherwise.
         chefdash_use_exact_timers()
+        loopThread.store(pthread_self(), ordering: .relaxed)
+        defer { loopThread.store(0, ordering: .relaxed) }
         while isServing {
             for work in takeWorks() { work() }
             guard isServing else { return }

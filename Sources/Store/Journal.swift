@@ -115,6 +115,16 @@ final class Journal: Sendable {
         queue.async { self.closeTurn(tries: self.limits.closingTries, completion: completion) }
     }
 
+    /// Forgets what waits.
+    func abandon() {
+        stop()
+        queue.sync {
+            _ = takeInbox()
+            state.owed = []
+            state.books = nil
+        }
+    }
+
     // MARK: Turns, on the queue
 
     private func takeTurn() {

@@ -212,6 +212,14 @@ package final class SQLiteStore: Store {
         }
     }
 
+    /// Lets go of everything at once, as a killed process does: what waits is neither committed nor
+    /// answered. For simulations of that.
+    package func abandon() {
+        reader.abandon()
+        journal.abandon()
+        directory.release()
+    }
+
     // MARK: Opening
 
     /// Opens the database; brings an older one up to this server's schema.

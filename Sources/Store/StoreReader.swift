@@ -53,6 +53,14 @@ final class StoreReader: Sendable {
         }
     }
 
+    /// Stops at once.
+    func abandon() {
+        queue.sync {
+            state.isClosed = true
+            state.tables = nil
+        }
+    }
+
     private func answer<Value>(
         _ body: (ReadTables) throws(SQLiteError) -> Value
     ) -> Result<Value, StoreError> {

@@ -51,6 +51,15 @@ package enum FrameEncoder {
         }
     }
 
+    /// A whole unmasked message in one frame.
+    package static func frame(_ opcode: Opcode, payload: [UInt8]) -> [UInt8] {
+        var frame: [UInt8] = []
+        frame.reserveCapacity(
+            headerByteCount(payloadByteCount: payload.count, isMasked: false) + payload.count)
+        append(opcode, payload: payload, mask: nil, to: &frame)
+        return frame
+    }
+
     /// Appends a header alone, for a payload that the caller appends (and masks, if it must).
     package static func appendHeader(
         _ opcode: Opcode, payloadByteCount: Int, isFinal: Bool = true, isCompressed: Bool = false,

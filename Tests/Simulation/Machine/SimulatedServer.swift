@@ -87,6 +87,7 @@ final class SimulatedServer: @unchecked Sendable {
         for link in links.all { link.crash() }
         for reactor in reactors { reactor.stop() }
         game.detach()
+        store.abandon()
     }
 
     /// Closes the store, once nobody is there any more.

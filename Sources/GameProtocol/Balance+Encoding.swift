@@ -1,0 +1,22 @@
+import Kitchen
+
+extension Balance {
+    /// A `balance` message, which the general coder reads: it comes with each order.
+    package static func encoded(coins: Int64, round: RoundID, order: Int, amount: Int64) -> [UInt8]
+    {
+        var output: [UInt8] = []
+        output.append(upTo: 192) { text in
+            text.append(#"{"type":"balance","coins":"#)
+            text.append(decimal: UInt64(clamping: coins))
+            text.append(#","round":""#)
+            var round = round.description
+            round.withUTF8 { text.append(UnsafeRawBufferPointer($0)) }
+            text.append(#"","order":"#)
+            text.append(decimal: UInt64(clamping: order))
+            text.append(#","amount":"#)
+            text.append(decimal: UInt64(clamping: amount))
+            text.append(UInt8(ascii: "}"))
+        }
+        return output
+    }
+}
