@@ -13,28 +13,7 @@ fail() {
     exit 1
 }
 
-is_installed() {
-    [[ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]
-}
-
-install_packages() {
-    local missing=()
-    local package
-    for package in "${packages[@]}"; do
-        is_installed "$package" || missing+=("$package")
-    done
-    [[ ${#missing[@]} -gt 0 ]] || return 0
-    local as_root=()
-    [[ $EUID -eq 0 ]] || as_root=(sudo -n)
-    echo "test-web: installing ${missing[*]}"
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq \
-        && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-            apt-get install -y -qq --no-install-recommends "${missing[@]}" </dev/null >/dev/null \
-        || fail "apt didn't install ${missing[*]}, see above. To try it by hand, as root:" \
-            "    apt-get update && apt-get install -y ${missing[*]}"
-}
-
-if command -v dpkg-query >/dev/null; then install_packages; fi
+bash Deploy/setup.sh "${packages[@]}"
 CHROMIUM=${CHROMIUM:-$(command -v chromium || true)}
 [[ -n "$CHROMIUM" ]] || fail "there is no chromium on PATH; say where it is in CHROMIUM"
 export CHROMIUM
