@@ -5,7 +5,7 @@ import Testing
 struct RaceMatchTests {
     @Test("The best of three is decided by two wins, and a rematch starts from none")
     func bestOfThree() async throws {
-        let levels = try LevelsCopy.forRaces()
+        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
         try await TestServer.run(levels: levels.path) { server in
             let (ana, ben) = (try await server.signUp(), try await server.signUp())
             try await ben.join(try await ana.createRoom(["best_of": 3]))

@@ -7,7 +7,7 @@ import Testing
 struct RaceShutdownTests {
     @Test("Races under way come to their result; rooms that wait close, and nothing new begins")
     func grace() async throws {
-        let levels = try LevelsCopy.forRaces()
+        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
         let configuration = ServerConfiguration.test { $0.shutdownGraceMilliseconds = 120_000 }
         try await TestServer.run(configuration, levels: levels.path) { server in
             let (ana, ben, cleo, dan) = (

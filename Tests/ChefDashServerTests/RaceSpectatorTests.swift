@@ -29,7 +29,7 @@ struct RaceSpectatorTests {
 
     @Test("Spectators take no seat, can do nothing, and are in no result")
     func apart() async throws {
-        let levels = try LevelsCopy.forRaces()
+        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
         try await TestServer.run(levels: levels.path) { server in
             let (ana, ben, eve) = (
                 try await server.signUp(), try await server.signUp(), try await server.signUp()
@@ -70,7 +70,7 @@ struct RaceSpectatorTests {
 
     @Test("Who left the race under way can't watch it; a spectator who drops is gone")
     func comingAndGoing() async throws {
-        let levels = try LevelsCopy.forRaces()
+        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
         try await TestServer.run(levels: levels.path) { server in
             let (ana, ben, eve) = (
                 try await server.signUp(), try await server.signUp(), try await server.signUp()

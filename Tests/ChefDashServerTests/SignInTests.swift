@@ -19,7 +19,7 @@ struct SignInTests {
                 welcome["player"]?["inventory"] == ["knife": 0, "oven": 0, "sauce": 0])
             #expect(welcome["tick_ms"] == 100)
             #expect(welcome["resume_ms"] == 30_000)
-            #expect(welcome["ping"] == ["interval_ms": 10_000, "timeout_ms": 10_000])
+            #expect(welcome["ping"] == ["interval_ms": 10_000, "timeout_ms": 120_000])
             #expect(
                 welcome["limits"]
                     == ["message_bytes": 4096, "messages_per_second": 50, "message_burst": 100])

@@ -4,19 +4,22 @@ extension LevelsCopy {
     /// Levels for races that tests bring to their end: five ticks in the time of one, rounds that a
     /// wrong tap ends, and the lobby's usual times but for a short countdown.
     ///
-    /// - Parameter lobby: other numbers of queue and rooms.
+    /// - Parameters:
+    ///   - clockTicks: more than a busy machine takes for the test, where only people race.
+    ///   - lobby: other numbers of queue and rooms.
     static func forRaces(
         clockTicks: Int = 1_000, lobby: [String: Int] = [:]
     ) throws -> LevelsCopy {
         let levels = try LevelsCopy()
         try levels.set([
             "tickMilliseconds": 20, "clockAtStartTicks": clockTicks, "wrongClockTicks": 36_000,
-            "feedbackTicks": 1,
+            "feedbackTicks": 1, "capTicks": 12_000,
         ])
         let usual = [
             "openingLimitTicks": 500, "countdownTicks": 10, "absenceLimitTicks": 1_500,
-            "absenceTotalLimitTicks": 3_000, "idleWarningTicks": 1_000,
-            "idleForfeitTicks": 2_000, "intermissionTicks": 500, "rematchTicks": 1_500,
+            "absenceTotalLimitTicks": 3_000, "idleWarningTicks": 10_000,
+            "idleForfeitTicks": 11_000, "raceLimitTicks": 13_000, "intermissionTicks": 500,
+            "rematchTicks": 1_500,
         ]
         try levels.set(usual.merging(lobby) { $1 }, in: "lobby")
         return levels

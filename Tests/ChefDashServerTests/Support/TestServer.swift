@@ -105,6 +105,7 @@ extension ServerConfiguration {
         // Tests share few threads with others: what a test isn't about must not depend on speed.
         configuration.handshakeMilliseconds = 120_000
         configuration.helloMilliseconds = 120_000
+        configuration.pingTimeoutMilliseconds = 120_000
         change(&configuration)
         return configuration
     }
