@@ -5,13 +5,13 @@ import Kitchen
 /// clock and no store; the host tells it the tick and carries out what follows.
 ///
 /// Owned by the queue of the player's home shard.
-final class Room: @unchecked Sendable {
+final class Room: TickingRoom, @unchecked Sendable {
     // @unchecked: completions of the store carry it back to its queue, and touch it only there.
 
     let id: RoundID
     let player: PlayerID
-    /// The player's, found here without a search at each tick. It outlives the round.
-    weak var session: Session?
+    /// The player's, found here without a search at each tick, until the round is settled.
+    var session: Session?
     /// The request that started the round.
     let requestID: String
     /// Who asked to leave, and waits for the result.
@@ -21,8 +21,7 @@ final class Room: @unchecked Sendable {
     /// When that was, on the clock that clients are told.
     private let startMilliseconds: Double
     private(set) var recorded: RecordedRound
-    private let encoder: RoundStateEncoder
-    private let ingredientTexts: [[UInt8]]
+    private let codec: LevelCodec
     let equipped: [ShopItem.ID]
     /// The race as which the store has a day's challenge.
     let daily: RaceID?
@@ -43,8 +42,7 @@ final class Room: @unchecked Sendable {
     init(
         id: RoundID, player: PlayerID, requestID: String, firstSlot: Int64,
         startMilliseconds: Double, catalogue: Catalogue, level: Level, seed: UInt64,
-        equipped: [ShopItem.ID],
-        extraCoins: Int, daily: RaceID? = nil
+        codec: LevelCodec, equipped: [ShopItem.ID], extraCoins: Int, daily: RaceID? = nil
     ) {
         self.id = id
         self.player = player
@@ -57,8 +55,7 @@ final class Room: @unchecked Sendable {
         recorded = RecordedRound(
             catalogue: catalogue, level: level, seed: seed, equipped: equipped,
             extraCoins: extraCoins)
-        encoder = RoundStateEncoder(level: level)
-        ingredientTexts = level.ingredients.map { Array($0.utf8) }
+        self.codec = codec
     }
 
     var round: Round { _read { yield recorded.round } }
@@ -69,12 +66,7 @@ final class Room: @unchecked Sendable {
 
     /// The level's ingredient of this text, or nil where it has none.
     func ingredient(_ text: UnsafeRawBufferPointer) -> Level.IngredientIndex? {
-        ingredientTexts.firstIndex { known in
-            known.count == text.count
-                && known.withUnsafeBytes { known in
-                    known.indices.allSatisfy { known[$0] == text[$0] }
-                }
-        }
+        codec.ingredient(text)
     }
 
     func tap(_ ingredient: Level.IngredientIndex, atMilliseconds now: Int64) -> TapOutcome {
@@ -118,20 +110,20 @@ final class Room: @unchecked Sendable {
         switch stream {
         case .tick:
             tickSequence += 1
-            encoder.appendFrame(sequence: tickSequence, recorded.round, to: &output)
+            codec.states.appendFrame(sequence: tickSequence, recorded.round, to: &output)
         case .change:
             guard hasChanged || tick - lastChangeTick >= Self.changeStreamTicks else { return }
             hasChanged = false
             lastChangeTick = tick
             changeSequence += 1
-            encoder.appendFrame(sequence: changeSequence, recorded.round, to: &output)
+            codec.states.appendFrame(sequence: changeSequence, recorded.round, to: &output)
         }
     }
 
     func appendTapped(
         requestID: UnsafeRawBufferPointer?, outcome: TapOutcome, to output: inout [UInt8]
     ) {
-        encoder.appendTapped(
+        codec.states.appendTapped(
             requestID: requestID, outcome: outcome, recorded.round, to: &output)
     }
 

@@ -132,7 +132,8 @@ extension RoomHost {
             firstSlot: firstSlot,
             startMilliseconds: context.serverTimeMilliseconds(
                 at: shard.wheel.dueTime(ofSlot: firstSlot)), catalogue: catalogue, level: level,
-            seed: seed ?? context.randomInteger(UInt64.self), equipped: opening.equipped,
+            seed: seed ?? context.randomInteger(UInt64.self),
+            codec: context.codec(of: level, in: catalogue), equipped: opening.equipped,
             extraCoins: daily != nil
                 ? 0
                 : catalogue.extraCoins(equipped: opening.equipped) { (inventory[$0] ?? 0) > 0 },
@@ -246,6 +247,7 @@ extension RoomHost {
         _ settled: SettledRound, _ room: Room, _ result: RoundResult
     ) {
         context.roundCount.subtract(1, ordering: .relaxed)
+        room.session = nil
         context.log.debug(
             "round_settled",
             [

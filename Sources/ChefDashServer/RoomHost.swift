@@ -19,9 +19,11 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     /// All hosts, by their shard's index.
     private var siblings: [RoomHost] = []
     var sessions: [PlayerID: Session] = [:]
-    var rooms: RoomTable
+    var rooms: RoomTable<Room>
     /// The rooms of races that are kept on this shard.
     var keepers: [RoomNumber: RaceRoomKeeper] = [:]
+    /// The same by when they tick.
+    var raceRooms: RoomTable<RaceRoomKeeper>
     /// From `attach` to `detach`.
     private(set) var hall: RaceHall!
     /// Reused for each message that is written by hand.
@@ -30,6 +32,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     init(context: ServerContext, phaseCount: Int) {
         self.context = context
         rooms = RoomTable(phaseCount: phaseCount)
+        raceRooms = RoomTable(phaseCount: phaseCount)
         scratch.reserveCapacity(1024)
     }
 
@@ -46,9 +49,13 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         hall = nil
         siblings = []
         // A connection and its session know each other, and players' places lead to other hosts.
-        for session in sessions.values { session.connection?.context = nil }
+        for session in sessions.values {
+            session.connection?.context = nil
+            session.room?.session = nil
+        }
         sessions = [:]
         keepers = [:]
+        raceRooms.removeAll()
     }
 
     /// The host on whose shard all of a player's connections and rooms come together.

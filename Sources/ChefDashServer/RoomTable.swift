@@ -1,7 +1,13 @@
 import Runtime
 
-/// A shard's rooms by the phase of the tick at which they are due.
-struct RoomTable {
+/// What ticks on a shard, every so many slots of its tick wheel.
+protocol TickingRoom: AnyObject {
+    /// The slot at which it is at tick 0.
+    var firstSlot: Int64 { get }
+}
+
+/// A shard's rooms of one kind by the phase of the tick at which they are due.
+struct RoomTable<Room: TickingRoom> {
     private var roomsByPhase: [[Room]]
     private(set) var count = 0
 
@@ -31,6 +37,11 @@ struct RoomTable {
         roomsByPhase[phase].swapAt(index, roomsByPhase[phase].count - 1)
         roomsByPhase[phase].removeLast()
         count -= 1
+    }
+
+    mutating func removeAll() {
+        for phase in roomsByPhase.indices { roomsByPhase[phase] = [] }
+        count = 0
     }
 
     /// The rooms that are due at a slot.

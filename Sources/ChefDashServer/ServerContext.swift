@@ -28,7 +28,7 @@ final class ServerContext: Sendable {
     /// stops.
     private let stopTime = Atomic<Int64>(.max)
     private let closing = Atomic<Bool>(false)
-    private let current: Mutex<(files: GameFiles, levelList: LevelListEncoder)>
+    private let current: Mutex<CurrentFiles>
     private let currentWebRoot: Mutex<WebRoot>
 
     init(
@@ -49,7 +49,7 @@ final class ServerContext: Sendable {
         tokenGuesses = AddressBudget(
             perMinute: configuration.tokenGuessesPerMinute, burst: configuration.tokenGuessBurst,
             now: start)
-        current = Mutex((files, LevelListEncoder(files.catalogue)))
+        current = Mutex(CurrentFiles(files))
         currentWebRoot = Mutex(webRoot)
     }
 
@@ -63,14 +63,24 @@ final class ServerContext: Sendable {
     var files: GameFiles {
         get { current.withLock { $0.files } }
         set {
-            let list = LevelListEncoder(newValue.catalogue)
-            current.withLock { $0 = (newValue, list) }
+            let files = CurrentFiles(newValue)
+            current.withLock { $0 = files }
         }
     }
 
     /// The catalogue with what writes its levels.
     var catalogueAndLevelList: (Catalogue, LevelListEncoder) {
         current.withLock { ($0.files.catalogue, $0.levelList) }
+    }
+
+    /// What all who play a level of a catalogue share.
+    func codec(of level: Level, in catalogue: Catalogue) -> LevelCodec {
+        let current = current.withLock { $0 }
+        // Who began before the files were replaced plays by the old ones.
+        guard current.files.catalogue.fingerprint == catalogue.fingerprint,
+            let codec = current.codecs[level.id]
+        else { return LevelCodec(level) }
+        return codec
     }
 
     /// The files that are given out.
@@ -107,6 +117,22 @@ final class ServerContext: Sendable {
 
     func randomInteger<Integer: FixedWidthInteger>(_: Integer.Type) -> Integer {
         randomBytes(Integer.bitWidth / 8).reduce(0) { $0 << 8 | Integer(truncatingIfNeeded: $1) }
+    }
+}
+
+/// Files with what is made of them once, for all who play.
+private struct CurrentFiles {
+    let files: GameFiles
+    let levelList: LevelListEncoder
+    /// By the level's id.
+    let codecs: [Int: LevelCodec]
+
+    init(_ files: GameFiles) {
+        self.files = files
+        levelList = LevelListEncoder(files.catalogue)
+        codecs = Dictionary(
+            files.catalogue.levels.map { ($0.id, LevelCodec($0)) }
+        ) { first, _ in first }
     }
 }
 

@@ -18,7 +18,7 @@ extension RaceRoomKeeper {
         for (seat, player) in running.players.enumerated()
         where running.isHuman[seat] && isPresent(player) {
             scratch.removeAll(keepingCapacity: true)
-            running.encoder.appendFrame(
+            running.codec.states.appendFrame(
                 sequence: running.sequence, running.race.seats[seat].round, to: &scratch)
             var bytes: [UInt8] = []
             bytes.reserveCapacity(scratch.count + progress.count + 4)
@@ -29,7 +29,7 @@ extension RaceRoomKeeper {
         deliver(frames)
         if !room.spectators.isEmpty {
             scratch.removeAll(keepingCapacity: true)
-            running.viewEncoder.appendFrame(running.race, to: &scratch)
+            running.codec.views.appendFrame(running.race, to: &scratch)
             views.append(frame(of: scratch), at: tick)
         }
     }

@@ -78,7 +78,8 @@ extension RaceRoomKeeper {
             race: Race(
                 catalogue: catalogue, level: level, seed: ghost?.record.seed ?? opening.seed,
                 setups: setups),
-            bots: bots, isCounted: ghost == nil)
+            codec: host.context.codec(of: level, in: catalogue), bots: bots, isCounted: ghost == nil
+        )
         for (player, inventory) in inventories.sorted(by: { $0.key < $1.key }) {
             host.withSession(player) { _, session in
                 session.player.inventory = inventory
@@ -132,7 +133,7 @@ extension RaceRoomKeeper {
             perform(.play(asker.player), for: asker)
             return
         }
-        guard let index = running.ingredient(ingredient) else {
+        guard let index = ingredient.withUnsafeBytes(running.codec.ingredient) else {
             let known = running.race.level.ingredients.joined(separator: " ")
             return refuseInput(
                 RequestFault(
@@ -145,7 +146,7 @@ extension RaceRoomKeeper {
             outcome, atMilliseconds: Int64(now.nanoseconds / 1_000_000))
         var text: [UInt8] = []
         requestID.withBytes { id in
-            running.encoder.appendTapped(
+            running.codec.states.appendTapped(
                 requestID: id, outcome: outcome, self.running!.race.seats[seat].round, to: &text)
         }
         host.withSession(asker.player) { [text] _, session in

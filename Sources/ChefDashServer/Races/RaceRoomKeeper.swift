@@ -8,7 +8,7 @@ import Runtime
 ///
 /// Owned by the queue of its host's shard. Players' sessions may be on other shards: they are told
 /// through `RoomHost.withSession`.
-final class RaceRoomKeeper: @unchecked Sendable {
+final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     // @unchecked: completions of the store carry it back to its queue, and touch it only there.
 
     /// Who asked for something, and is told what came of it.

@@ -96,16 +96,18 @@ extension RoomHost {
         shard.setTicking(true)
         let keeper = RaceRoomKeeper(
             number: number, code: code, host: self,
-            firstSlot: rooms.slotForNewRoom(on: shard.wheel, at: shard.now), room: room,
+            firstSlot: raceRooms.slotForNewRoom(on: shard.wheel, at: shard.now), room: room,
             cards: cards, seed: context.randomInteger(UInt64.self), rules: context.lobbyRules,
             ghost: ghost)
         keepers[number] = keeper
+        raceRooms.insert(keeper)
         return keeper
     }
 
     /// The room is over.
     func close(_ keeper: RaceRoomKeeper) {
         keepers[keeper.number] = nil
+        raceRooms.remove(keeper)
         hall.closeRoom(keeper.number)
         stopTickingIfIdle()
     }
@@ -124,15 +126,12 @@ extension RoomHost {
 
     /// Ticks the rooms that are due at a slot.
     func tickKeepers(slot: Int64) {
-        guard !keepers.isEmpty else { return }
-        let phaseCount = shard.wheel.phaseCount
-        let due = keepers.values.filter {
-            slot >= $0.firstSlot && (slot - $0.firstSlot) % phaseCount == 0
-        }.sorted { $0.number < $1.number }
+        let due = raceRooms.due(at: slot)
+        guard !due.isEmpty else { return }
         let lateness = shard.now.milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
-        for keeper in due {
+        for keeper in due where slot >= keeper.firstSlot {
             keeper.advance(
-                toTick: Int((slot - keeper.firstSlot) / phaseCount),
+                toTick: raceRooms.tick(of: keeper, at: slot),
                 latenessMilliseconds: max(0, lateness))
         }
     }

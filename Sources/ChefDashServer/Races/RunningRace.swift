@@ -12,9 +12,7 @@ struct RunningRace {
     let equipped: [[ShopItem.ID]]
     /// Whether a seat is a person's; by seat.
     let isHuman: [Bool]
-    let encoder: RoundStateEncoder
-    let viewEncoder: RaceViewEncoder
-    let ingredientTexts: [[UInt8]]
+    let codec: LevelCodec
     var race: Race
     /// Players that the server lends, by seat.
     var bots: [Int: any SeatPlayer]
@@ -31,7 +29,8 @@ struct RunningRace {
 
     init(
         id: RaceID, number: Int, players: [PlayerID], isRated: Bool, equipped: [[ShopItem.ID]],
-        isHuman: [Bool], race: Race, bots: [Int: any SeatPlayer], isCounted: Bool
+        isHuman: [Bool], race: Race, codec: LevelCodec, bots: [Int: any SeatPlayer],
+        isCounted: Bool
     ) {
         self.id = id
         self.number = number
@@ -42,18 +41,11 @@ struct RunningRace {
         self.race = race
         self.bots = bots
         self.isCounted = isCounted
-        encoder = RoundStateEncoder(level: race.level)
-        viewEncoder = RaceViewEncoder(level: race.level)
-        ingredientTexts = race.level.ingredients.map { Array($0.utf8) }
+        self.codec = codec
         timings = players.map { _ in TapTiming(rules: race.catalogue.rules.timing) }
     }
 
     func seat(of player: PlayerID) -> Int? { players.firstIndex(of: player) }
-
-    /// The level's ingredient of this text, or nil where it has none.
-    func ingredient(_ text: [UInt8]) -> Level.IngredientIndex? {
-        ingredientTexts.firstIndex(of: text)
-    }
 
     /// Steps up to a tick; bots act before each.
     mutating func advance(toTick tick: Int) {
