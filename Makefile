@@ -34,6 +34,7 @@ serve: setup ## Build a release and run the server on an embedded database
 
 # One test after the other: on few cores, tests with real sockets and clocks starve each other.
 test: setup ## Build everything and run all tests
+	@bash Deploy/setup.sh prometheus
 	$(BUILD) --build-tests
 	$(SWIFT) test --no-color-diagnostics --skip-build --no-parallel
 

@@ -33,13 +33,20 @@ struct Metrics {
         page.gauge(
             "chefdash_rooms", "Rounds and races under way",
             context.roundCount.load(ordering: .relaxed))
+        writePlay(to: &page)
         writeRaces(to: &page)
+        writeTraffic(to: &page)
+        writeStore(to: &page)
         page.counters(
             "chefdash_limit_reached_total", "How often a peer ran into a limit", label: "limit",
             Limit.allCases.map { ($0.rawValue, context.limitLog.count($0)) })
         page.histogram(
             "chefdash_tick_lateness_seconds", "How late a shard began a slot of its ticks",
-            shards.map(\.tickLateness.counts).reduce(TickLateness.Counts(), +))
+            shards.map(\.tickLateness.counts).reduce(DurationHistogram.Counts(), +))
+        page.histogram(
+            "chefdash_tick_duration_seconds",
+            "How long the slots that a shard had to do at once took it, with what they sent",
+            shards.map(\.tickDuration.counts).reduce(DurationHistogram.Counts(), +))
         let process = ProcessUsage.now
         page.counter(
             "process_cpu_seconds_total", "User and system time", process.processorSeconds)
@@ -47,6 +54,64 @@ struct Metrics {
         page.gauge(
             "process_resident_memory_bytes", "Memory that is in RAM", process.residentBytes)
         return page.text
+    }
+
+    private func writePlay(to page: inout MetricsPage) {
+        let counters = context.counters
+        page.counter(
+            "chefdash_rounds_started_total", "Rounds alone that were started",
+            counters.roundsStarted.load(ordering: .relaxed))
+        page.counter(
+            "chefdash_rounds_settled_total", "Rounds alone whose result was written",
+            counters.roundsSettled.load(ordering: .relaxed))
+        page.counters(
+            "chefdash_taps_total", "Taps in rounds and races, by what they did", label: "outcome",
+            counters.taps)
+        page.counters(
+            "chefdash_errors_total", "Requests that were refused, by the code that was told",
+            label: "code", counters.errorCounts)
+        page.counters(
+            "chefdash_closes_total",
+            "WebSockets that ended, by close code (none without a close frame) and who closed",
+            counters.closeCounts.map { close, count in
+                let code = close.code.map { "\($0)" } ?? "none"
+                return ("code=\"\(code)\",by=\"\(close.isOurs ? "server" : "peer")\"", count)
+            })
+    }
+
+    private func writeTraffic(to page: inout MetricsPage) {
+        func sum(_ counter: (ShardTraffic) -> UInt64) -> UInt64 {
+            shards.reduce(0) { $0 + counter($1.traffic) }
+        }
+        page.counter(
+            "chefdash_state_frames_total", "Frames of moving state that were sent",
+            sum { $0.stateFrames.load(ordering: .relaxed) })
+        page.counter(
+            "chefdash_state_frames_replaced_total",
+            "Of these, those that a newer one replaced since the reader was slow",
+            sum { $0.replacedFrames.load(ordering: .relaxed) })
+        page.counter(
+            "chefdash_messages_received_total", "Messages from clients",
+            sum { $0.messages.load(ordering: .relaxed) })
+        page.counter(
+            "chefdash_received_bytes_total", "Bytes from sockets, inside of TLS where it is spoken",
+            sum { $0.receivedBytes.load(ordering: .relaxed) })
+        page.counter(
+            "chefdash_sent_bytes_total", "Bytes to sockets, inside of TLS where it is spoken",
+            sum { $0.sentBytes.load(ordering: .relaxed) })
+        page.gauge(
+            "chefdash_blocked_connections",
+            "Connections with output that their socket doesn't take",
+            shards.reduce(0) { $0 + $1.traffic.blockedConnections.load(ordering: .relaxed) })
+    }
+
+    private func writeStore(to page: inout MetricsPage) {
+        page.histogram(
+            "chefdash_commit_seconds", "How long the database's commits took",
+            context.counters.commitTime.counts)
+        page.counter(
+            "chefdash_committed_operations_total", "Changes in these commits",
+            context.counters.committedOperations.load(ordering: .relaxed))
     }
 
     private func writeRaces(to page: inout MetricsPage) {

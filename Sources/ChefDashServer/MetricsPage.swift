@@ -22,11 +22,17 @@ struct MetricsPage {
         for (value, count) in values { text += "\(name){\(label)=\"\(value)\"} \(count)\n" }
     }
 
+    /// A counter for each set of labels, written as they are.
+    mutating func counters(_ name: String, _ help: String, _ values: [(String, UInt64)]) {
+        head(name, help, "counter")
+        for (labels, count) in values { text += "\(name){\(labels)} \(count)\n" }
+    }
+
     /// A histogram in seconds.
-    mutating func histogram(_ name: String, _ help: String, _ counts: TickLateness.Counts) {
+    mutating func histogram(_ name: String, _ help: String, _ counts: DurationHistogram.Counts) {
         head(name, help, "histogram")
         var count: UInt64 = 0
-        for (bound, bucket) in zip(TickLateness.boundsMicroseconds, counts.buckets) {
+        for (bound, bucket) in zip(DurationHistogram.boundsMicroseconds, counts.buckets) {
             count += bucket
             text += "\(name)_bucket{le=\"\(Self.seconds(UInt64(bound)))\"} \(count)\n"
         }

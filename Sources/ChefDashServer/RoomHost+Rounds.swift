@@ -142,6 +142,7 @@ extension RoomHost {
         rooms.insert(room)
         session.round = .playing(room)
         session.lastResult = nil
+        context.counters.roundsStarted.add(1, ordering: .relaxed)
         context.log.debug(
             "round_started",
             ["round": room.id, "player": room.player, "level": level.id])
@@ -169,6 +170,7 @@ extension RoomHost {
                 .unknownIngredient, "the level doesn't have this ingredient; it has: \(known)")
         }
         let outcome = room.tap(index, atMilliseconds: shard.now.nanoseconds / 1_000_000)
+        context.counters.count(outcome)
         scratch.removeAll(keepingCapacity: true)
         room.appendTapped(requestID: requestID, outcome: outcome, to: &scratch)
         session.connection?.send(text: scratch)
@@ -247,6 +249,7 @@ extension RoomHost {
         _ settled: SettledRound, _ room: Room, _ result: RoundResult
     ) {
         context.roundCount.subtract(1, ordering: .relaxed)
+        context.counters.roundsSettled.add(1, ordering: .relaxed)
         room.session = nil
         context.log.debug(
             "round_settled",

@@ -173,6 +173,9 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
 
     func closed(_ connection: Connection) {
         shard.assertIsCurrent()
+        context.counters.count(
+            GameCounters.Close(
+                code: connection.closing.code?.rawValue, isOurs: connection.closing.isOurs))
         guard let client = connection.context as? Client,
             case .signedIn(let session) = client.stage, session.connection === connection
         else { return }
@@ -197,6 +200,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         _ fault: RequestFault, re: String?, _ client: Client, _ connection: Connection,
         retryAfterMilliseconds: Int? = nil
     ) {
+        context.counters.count(fault.code)
         context.log.debug(
             "refused", ["peer": connection.peerAddress, "code": fault.code.rawValue])
         connection.send(

@@ -48,10 +48,12 @@ package final class Server: Sendable {
         let limitLog = LimitLog(log: log)
         listener = try Self.listen(
             configuration, connectionCount, limitLog, certificate?.holder)
-        let store = try Self.openStore(configuration, log, wallClock)
+        let counters = GameCounters()
+        let store = try Self.openStore(configuration, log, counters, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, limitLog: limitLog, store: store,
-            files: files, webRoot: webRoot, randomBytes: randomBytes, wallClock: wallClock)
+            files: files, webRoot: webRoot, counters: counters, randomBytes: randomBytes,
+            wallClock: wallClock)
         self.context = context
         if store.recoveredRoundCount > 0 {
             log.info("rounds_recovered", ["rounds": store.recoveredRoundCount])
@@ -223,12 +225,13 @@ package final class Server: Sendable {
     }
 
     private static func openStore(
-        _ configuration: ServerConfiguration, _ log: Log,
+        _ configuration: ServerConfiguration, _ log: Log, _ counters: GameCounters,
         _ wallClock: @escaping @Sendable () -> Int64
     ) throws(ServerStartError) -> SQLiteStore {
         var options = SQLiteStore.Options()
         options.commitIntervalMilliseconds = configuration.commitIntervalMilliseconds
         options.log = { log.warning("store", ["message": $0]) }
+        options.didCommit = { counters.countCommit(operations: $0, seconds: $1) }
         do {
             return try SQLiteStore(
                 directory: configuration.dataDirectory, options: options, wallClock: wallClock)

@@ -23,6 +23,7 @@ final class ServerContext: Sendable {
     let tokenGuesses: AddressBudget
     let roundCount = Atomic<Int>(0)
     let raceCounters = RaceCounters()
+    let counters: GameCounters
     let sessionCount = Atomic<Int>(0)
     /// When connections are closed, in nanoseconds of the monotonic clock; `.max` until the server
     /// stops.
@@ -33,7 +34,8 @@ final class ServerContext: Sendable {
 
     init(
         configuration: ServerConfiguration, log: Log, limitLog: LimitLog, store: any Store,
-        files: GameFiles, webRoot: WebRoot, start: Instant = .now(),
+        files: GameFiles, webRoot: WebRoot, counters: GameCounters = GameCounters(),
+        start: Instant = .now(),
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         wallClock: @escaping @Sendable () -> Int64
     ) {
@@ -41,6 +43,7 @@ final class ServerContext: Sendable {
         self.log = log
         self.store = store
         self.start = start
+        self.counters = counters
         self.randomBytes = randomBytes
         self.wallClock = wallClock
         self.limitLog = limitLog

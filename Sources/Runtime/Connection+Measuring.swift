@@ -12,4 +12,13 @@ extension Connection {
     func noteRoundTrip(since sent: Instant) {
         roundTrips.append(milliseconds: shard.now.milliseconds(since: sent))
     }
+
+    /// Tells of a limit that the peer ran into.
+    func report(_ limit: Limit) { shard.limitObserver.reached(limit, by: peerAddress) }
+
+    /// Counts among those whose socket is full, or no longer.
+    func noteBlocked(since wasBlocked: Bool) {
+        guard wasBlocked != outbound.isBlocked else { return }
+        shard.traffic.blockedConnections.add(wasBlocked ? -1 : 1, ordering: .relaxed)
+    }
 }

@@ -19,8 +19,10 @@ extension Connection {
         guard !handshake.permitsSending || admits(event) else { return }
         switch event {
         case .text(let bytes) where handshake.acceptsMessages:
+            shard.traffic.messages.addAlone(1)
             shard.application.received(text: bytes, on: self)
         case .binary(let bytes) where handshake.acceptsMessages:
+            shard.traffic.messages.addAlone(1)
             shard.application.received(binary: bytes, on: self)
         case .ping(let payload) where handshake.permitsSending:
             var frame: [UInt8] = []

@@ -130,7 +130,10 @@ package final class Connection: @unchecked Sendable {
     package func send(stateFrame: [UInt8]) {
         shard.assertIsCurrent()
         guard isOpen else { return }
+        shard.traffic.stateFrames.addAlone(1)
+        let replaced = outbound.replacedCount
         outbound.setState(stateFrame)
+        if outbound.replacedCount != replaced { shard.traffic.replacedFrames.addAlone(1) }
         markDirty()
     }
 
@@ -214,6 +217,7 @@ package final class Connection: @unchecked Sendable {
                 end()
                 return
             case .bytes(let count):
+                shard.traffic.receivedBytes.addAlone(count)
                 receive(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
             }
             // What was received may have ended the connection, or sent it elsewhere.
@@ -242,7 +246,14 @@ package final class Connection: @unchecked Sendable {
     func flush() {
         isDirty = false
         guard !isClosed else { return }
-        switch outbound.flush({ transport.write($0) }) {
+        let wasBlocked = outbound.isBlocked
+        let flushed = outbound.flush { bytes in
+            let transfer = transport.write(bytes)
+            if case .bytes(let count) = transfer { shard.traffic.sentBytes.addAlone(count) }
+            return transfer
+        }
+        noteBlocked(since: wasBlocked)
+        switch flushed {
         case .ended:
             end()
             return
@@ -311,9 +322,6 @@ package final class Connection: @unchecked Sendable {
         close(notice.code, reason: notice.reason)
     }
 
-    /// Tells of a limit that the peer ran into.
-    func report(_ limit: Limit) { shard.limitObserver.reached(limit, by: peerAddress) }
-
     private func ping(at now: Instant) {
         pingSent = now
         // From when it was due, so that late sweeps don't add up; a long pause isn't made up for.
@@ -332,6 +340,9 @@ package final class Connection: @unchecked Sendable {
     func end() {
         guard !isClosed else { return }
         stage = .closed
+        if outbound.isBlocked {
+            shard.traffic.blockedConnections.subtract(1, ordering: .relaxed)
+        }
         announceClosed()
         shard.remove(self)
         transport.close()

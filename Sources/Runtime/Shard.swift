@@ -17,7 +17,11 @@ package final class Shard: @unchecked Sendable {
     package let reactor: any Reactor
     package let application: any ShardApplication
     let limitObserver: any LimitObserver
-    package let tickLateness = TickLateness()
+    /// How late the work of each slot of the ticks began.
+    package let tickLateness = DurationHistogram()
+    /// How long the work of the slots that were due together took, with what it sent.
+    package let tickDuration = DurationHistogram()
+    package let traffic = ShardTraffic()
     private let limits: ConnectionLimits
     private var hasStopped = false
     private var lastSweep: Instant
@@ -274,13 +278,15 @@ package final class Shard: @unchecked Sendable {
 
     /// Does what the slots that are due ask for.
     package func tick() {
-        guard let slots = wheel.dueSlots(at: now) else { return }
+        let begin = now
+        guard let slots = wheel.dueSlots(at: begin) else { return }
         for slot in slots {
             let lateness = now.nanoseconds - wheel.dueTime(ofSlot: slot).nanoseconds
             tickLateness.record(nanoseconds: lateness)
             application.tick(slot: slot)
         }
         flush()
+        tickDuration.record(nanoseconds: now.nanoseconds - begin.nanoseconds)
     }
 
     /// Starts or stops the tick source; without rooms nothing needs to wake up.

@@ -57,6 +57,70 @@ struct MetricsTests {
         }
     }
 
+    @Test("Play, traffic, refusals, goodbyes and commits are counted")
+    func play() async throws {
+        try await TestServer.run(Self.configuration) { server in
+            let player = try await server.signUp()
+            let before = try await server.metrics()
+            let snapshot = try await player.startRound()
+            try await player.serveAnOrder(snapshot)
+            for _ in 0..<3 { _ = try await player.client.message("state") }
+            _ = try await player.client.request(["type": "purchase", "id": "x", "item": "pan"])
+            _ = try await player.client.request(["type": "leave_round"])
+            try await player.client.close()
+            let after = try await server.metrics { $0["chefdash_connections"] == 0 }
+            let length = try #require(
+                snapshot["round"]?["recipes"]?.array?.first?["ingredients"]?.array?.count)
+            let grown = { (name: String) in (after[name] ?? -1) - (before[name] ?? 0) }
+            #expect(grown("chefdash_taps_total{outcome=\"served\"}") == 1)
+            #expect(grown("chefdash_taps_total{outcome=\"correct\"}") >= Double(length - 2))
+            #expect(grown("chefdash_taps_total{outcome=\"wrong\"}") == 0)
+            #expect(grown("chefdash_rounds_started_total") == 1)
+            #expect(grown("chefdash_rounds_settled_total") == 1)
+            #expect(grown("chefdash_errors_total{code=\"unknown_item\"}") == 1)
+            #expect(grown("chefdash_closes_total{code=\"1000\",by=\"peer\"}") == 1)
+            #expect(grown("chefdash_state_frames_total") >= 3)
+            #expect(grown("chefdash_messages_received_total") >= Double(length + 3))
+            #expect(grown("chefdash_received_bytes_total") > 100)
+            #expect(grown("chefdash_sent_bytes_total") > 600)
+            #expect(after["chefdash_blocked_connections"] == 0)
+            #expect(grown("chefdash_tick_duration_seconds_count") >= 3)
+            // The opening of the round, the order's payment and the result.
+            #expect(grown("chefdash_committed_operations_total") >= 3)
+            #expect((1...3).contains(grown("chefdash_commit_seconds_count")))
+        }
+    }
+
+    /// Prometheus' own checker, of Debian's `prometheus`, which `make test` installs.
+    private static let checker = ["/usr/bin/promtool", "/usr/local/bin/promtool"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    @Test("Prometheus' checker has nothing to say", .enabled(if: checker != nil))
+    func checked() async throws {
+        try await TestServer.run(Self.configuration) { server in
+            _ = try await server.signUp()
+            let port = try #require(server.server.metricsPort)
+            let page = try await HTTPConversation(port: port).ask("GET", "/metrics")
+            #expect(page.head.status == 200)
+            let process = Process()
+            process.executableURL = URL(filePath: try #require(Self.checker))
+            process.arguments = ["check", "metrics"]
+            let (input, output) = (Pipe(), Pipe())
+            process.standardInput = input
+            process.standardOutput = output
+            process.standardError = output
+            try process.run()
+            try input.fileHandleForWriting.write(contentsOf: Data(page.content))
+            try input.fileHandleForWriting.close()
+            let said = try output.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            #expect(
+                process.terminationStatus == 0 && said.isEmpty,
+                "\(String(decoding: said, as: UTF8.self))")
+        }
+    }
+
     @Test("The process tells what it takes")
     func process() async throws {
         try await TestServer.run(Self.configuration) { server in

@@ -142,6 +142,7 @@ extension RaceRoomKeeper {
         }
         guard perform(.play(asker.player), asInputOf: asker) else { return }
         guard let outcome = self.running?.race.tap(index, seat: seat) else { return }
+        host.context.counters.count(outcome)
         self.running?.timings[seat].noteTap(
             outcome, atMilliseconds: Int64(now.nanoseconds / 1_000_000))
         var text: [UInt8] = []

@@ -1,20 +1,21 @@
 import Synchronization
 
-/// How late the work of tick slots began, since the start: a histogram that its shard writes and
-/// anybody may read.
-package final class TickLateness: Sendable {
+/// How long something took each time since the start: a histogram that one queue writes and anybody
+/// may read.
+package final class DurationHistogram: Sendable {
     /// The upper bounds of the buckets, in microseconds; a last one without a bound follows.
     package static let boundsMicroseconds: [Int64] = [
-        500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
+        100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000,
+        1_000_000,
     ]
 
     /// What was counted.
     package struct Counts: Sendable {
-        /// Slots in each bucket alone, not in those before it.
+        /// In each bucket alone, not in those before it.
         package var buckets = [UInt64](repeating: 0, count: boundsMicroseconds.count + 1)
         package var sumMicroseconds: UInt64 = 0
 
-        /// Counts of several shards together.
+        /// Counts of several histograms together.
         package static func + (left: Counts, right: Counts) -> Counts {
             var sum = left
             for (index, count) in right.buckets.enumerated() { sum.buckets[index] += count }
@@ -29,7 +30,9 @@ package final class TickLateness: Sendable {
 
     package var counts: Counts { state.withLock { $0 } }
 
-    func record(nanoseconds: Int64) {
+    package init() {}
+
+    package func record(nanoseconds: Int64) {
         let microseconds = max(0, nanoseconds / 1000)
         let bucket =
             Self.boundsMicroseconds.firstIndex { microseconds <= $0 }

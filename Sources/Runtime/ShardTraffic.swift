@@ -1,0 +1,23 @@
+import Synchronization
+
+/// What went through a shard's connections since the start. Its queue writes, anybody may read.
+package final class ShardTraffic: Sendable {
+    /// Frames of moving state that were put on their way; a newer one may have replaced some.
+    package let stateFrames = Atomic<UInt64>(0)
+    /// Messages of text or binary data that came whole.
+    package let messages = Atomic<UInt64>(0)
+    /// Bytes on the sockets; inside of TLS where that is spoken.
+    package let receivedBytes = Atomic<UInt64>(0)
+    package let sentBytes = Atomic<UInt64>(0)
+    /// State frames that newer ones replaced, since their readers were slow.
+    package let replacedFrames = Atomic<UInt64>(0)
+    /// Connections whose socket is full now.
+    package let blockedConnections = Atomic<Int>(0)
+}
+
+extension Atomic<UInt64> {
+    /// Adds, where nobody else writes: that costs no locked instruction.
+    func addAlone(_ count: Int) {
+        store(load(ordering: .relaxed) &+ UInt64(truncatingIfNeeded: count), ordering: .relaxed)
+    }
+}
