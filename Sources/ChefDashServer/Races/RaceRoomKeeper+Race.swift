@@ -33,16 +33,22 @@ extension RaceRoomKeeper {
             seats: zip(opening.seats, equipped).map { seat, items in
                 (seat.occupant == .human ? seat.player : nil, items)
             })
+        unopened = id
         booking.open(in: context.store) { [self] result in
             host.shard.async { [self] in
-                guard current == id else { return }
+                if unopened == id { unopened = nil }
                 switch result {
-                case .success(let inventories):
+                case .success(let inventories) where current == id:
                     begin(opening, id, level, catalogue, equipped, inventories)
+                case .success:
+                    // Called off meanwhile.
+                    giveBack(id, to: zip(opening.seats, equipped).map { ($0.player, $1) })
                 case .failure(let error):
                     host.context.log.info("race_not_opened", ["race": id, "error": "\(error)"])
                     // The store has nothing of it to give back.
-                    forget()
+                    countAbandoned()
+                    guard current == id else { return }
+                    current = nil
                     perform(.raceNotOpened(race: opening.race))
                 }
             }
@@ -190,26 +196,32 @@ extension RaceRoomKeeper {
 
     // MARK: - The end
 
-    /// The race is no longer under way.
-    private func forget() {
-        current = nil
-        running = nil
-        host.context.roundCount.subtract(1, ordering: .relaxed)
-    }
-
     func abandon() {
         guard let id = current else { return }
-        let equipped = running.map { running in
-            zip(running.players, running.equipped).filter { !$1.isEmpty }.map(\.0)
-        }
-        forget()
-        host.context.raceCounters.abandoned.add(1, ordering: .releasing)
-        host.context.store.abandonRace(id) { [host] in
-            for player in equipped ?? [] { host.readInventory(of: player) }
-        }
+        let seats = running.map { Array(zip($0.players, $0.equipped)) } ?? []
+        current = nil
+        running = nil
+        // Where the store hasn't opened it yet, its answer says whether there is something to give
+        // back.
+        if unopened != id { giveBack(id, to: seats) }
         for player in room.members {
             host.withSession(player) { _, session in session.endRaceMeasurement() }
         }
+    }
+
+    /// Calls off a race that the store has opened.
+    private func giveBack(_ id: RaceID, to seats: [(player: PlayerID, equipped: [ShopItem.ID])]) {
+        countAbandoned()
+        let players = seats.filter { !$0.equipped.isEmpty }.map(\.player)
+        host.context.store.abandonRace(id) { [host] in
+            for player in players { host.readInventory(of: player) }
+        }
+    }
+
+    /// A race has ended without a result.
+    private func countAbandoned() {
+        host.context.roundCount.subtract(1, ordering: .relaxed)
+        host.context.raceCounters.abandoned.add(1, ordering: .releasing)
     }
 
     /// Asks everybody's home how the connection was, and then writes the result.
@@ -240,7 +252,9 @@ extension RaceRoomKeeper {
     private func didSettle(
         _ running: RunningRace, _ report: FairnessReport, _ settled: RaceResultWriter.Settled?
     ) {
-        forget()
+        current = nil
+        self.running = nil
+        host.context.roundCount.subtract(1, ordering: .relaxed)
         host.context.raceCounters.settled.add(1, ordering: .releasing)
         host.context.log.debug(
             "race_settled",

@@ -32,6 +32,8 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     let ghost: GhostPlayer?
     /// The race that the store was asked to open, until it is settled or abandoned.
     var current: RaceID?
+    /// The last race that the store was asked to open, until it has answered.
+    var unopened: RaceID?
     /// There once the store has opened it.
     var running: RunningRace?
     /// What spectators see, until they do.
