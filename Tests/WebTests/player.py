@@ -5,11 +5,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 800}
 
-# What the next right ingredient is, its place in the grid, and what a wrong one would be.
+# Waits until there is something to tap or the round is over: the places in the grid of the next right
+# ingredient and of a wrong one. Looked at in one go, since the phase may change at any moment.
 CHOICES = """() => {
+    const phase = document.querySelector(".station")?.dataset.phase;
+    if (phase === undefined || phase === "ended") return { isOver: true };
     const next = document.querySelector(".slots li.next .emoji")?.textContent;
+    if (phase !== "cooking" || next === undefined) return null;
     const grid = [...document.querySelectorAll(".station .ingredient")].map((b) => b.ingredient);
-    return { next, place: grid.indexOf(next), wrong: grid.findIndex((one) => one !== next) };
+    return { right: grid.indexOf(next), wrong: grid.findIndex((one) => one !== next) };
 }"""
 
 
@@ -67,57 +71,57 @@ class Player:
     def until_cooking(self):
         self.page.locator(".station[data-phase=cooking]").wait_for()
 
-    def bursts(self) -> list[str]:
-        return self.page.evaluate("() => window.bursts")
-
-    def until_burst(self, text: str):
-        self.page.wait_for_function("(text) => window.bursts.includes(text)", arg=text)
-
-    @property
-    def is_cooking(self) -> bool:
-        return self.page.locator(".station[data-phase=cooking]").count() > 0
+    def until_burst(self, text: str, count: int = 1):
+        """Until the text has flashed so many times, and was the last to do so."""
+        self.page.wait_for_function(
+            "({ text, count }) => window.bursts.at(-1) === text"
+            " && window.bursts.filter((one) => one === text).length === count",
+            arg={"text": text, "count": count})
 
     @property
     def served(self) -> int:
         return int(self.page.locator(".served b").inner_text().split("/")[0])
 
-    def tap(self, right: bool = True, by: str = "click"):
-        """One tap, right or wrong, by a click or by a key; none once the round is over."""
-        choices = self.page.evaluate(CHOICES)
-        place = choices["place"] if right else choices["wrong"]
-        if not self.is_cooking or place < 0:
-            return
+    def tap(self, right: bool = True, by: str = "click") -> bool:
+        """One tap, right or wrong, by a click or by a key, as soon as it counts; False once the round
+        is over."""
+        choices = self.page.wait_for_function(CHOICES).json_value()
+        if choices.get("isOver"):
+            return False
+        place = choices["right"] if right else choices["wrong"]
         before = self.page.locator(".slots li.done").count()
         if by == "key":
             self.page.keyboard.press(str(place + 1))
         else:
-            self.page.locator(".station .ingredient").nth(place).dispatch_event(
-                "pointerdown", {"button": 0})
+            # The round may end while the pointer is on its way.
+            self.page.evaluate(
+                "(place) => document.querySelectorAll('.station .ingredient')[place]"
+                "?.dispatchEvent(new PointerEvent('pointerdown', { button: 0, bubbles: true }))", place)
         # The tap shows at once.
         self.page.wait_for_function(
             "(before) => document.querySelectorAll('.slots li.done').length !== before"
             " || document.querySelector('.station')?.dataset.phase !== 'cooking'", arg=before)
+        return True
 
     def serve(self, orders: int, by: str = "click"):
         """Serves so many orders more, as long as there is time."""
         target = self.served + orders
-        while self.page.locator(".station").count() and self.served < target:
+        while self.tap(by=by):
             self.page.wait_for_function(
-                "() => ['cooking', 'ended', undefined].includes("
-                "document.querySelector('.station')?.dataset.phase)")
-            if not self.is_cooking:
+                "() => document.querySelector('.slots li.next')"
+                " || document.querySelector('.station')?.dataset.phase !== 'cooking'")
+            if self.has_served(target):
                 return
-            self.tap(by=by)
+
+    def has_served(self, orders: int) -> bool:
+        return self.page.evaluate(
+            "(orders) => Number.parseInt(document.querySelector('.served b')?.textContent) >= orders",
+            orders)
 
     def run_out(self):
         """Taps wrongly until the clock has run out."""
-        while self.page.locator(".station").count():
-            self.page.wait_for_function(
-                "() => ['cooking', 'ended', undefined].includes("
-                "document.querySelector('.station')?.dataset.phase)")
-            if not self.is_cooking:
-                return
-            self.tap(right=False)
+        while self.tap(right=False):
+            pass
 
 
 def open_player(browser: Browser, server, viewport=DESKTOP, locale="en-GB", **options) -> Player:
