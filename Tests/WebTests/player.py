@@ -5,11 +5,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 800}
 
-# Waits until there is something to tap or the round is over: the places in the grid of the next right
-# ingredient and of a wrong one. Looked at in one go, since the phase may change at any moment.
-CHOICES = """() => {
+# Waits until there is something to tap, or the round is over, or so many orders are served: the
+# places in the grid of the next right ingredient and of a wrong one. Looked at in one go, since the
+# phase may change at any moment.
+CHOICES = """(target) => {
     const phase = document.querySelector(".station")?.dataset.phase;
     if (phase === undefined || phase === "ended") return { isOver: true };
+    if (Number.parseInt(document.querySelector(".served b").textContent) >= target) return { isOver: true };
     const next = document.querySelector(".slots li.next .emoji")?.textContent;
     if (phase !== "cooking" || next === undefined) return null;
     const grid = [...document.querySelectorAll(".station .ingredient")].map((b) => b.ingredient);
@@ -17,8 +19,11 @@ CHOICES = """() => {
 }"""
 
 
-# Keeps what flashes over the plate, which may be gone before a test looks.
-KEEP_BURSTS = """() => {
+# Keeps what flashes over the plate, which may be gone before a test looks, and counts the taps that
+# the page has dealt with.
+KEEP_TRACES = """() => {
+    window.taps = 0;
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => window.taps += 1);
     window.bursts = [];
     new MutationObserver((records) => {
         for (const node of records.flatMap((record) => [...record.addedNodes])) {
@@ -39,15 +44,15 @@ class Player:
 
     def open_tab(self) -> Page:
         page = self.context.new_page()
-        page.add_init_script(f"({KEEP_BURSTS})()")
+        page.add_init_script(f"({KEEP_TRACES})()")
         page.on("pageerror", lambda error: self.errors.append(f"{error}\n{error.stack}"))
         page.on("console", self._hear)
         return page
 
     def _hear(self, message):
         # Chromium itself says so of each connection that fails, and of the icon that it asks for.
-        is_refused = "ERR_CONNECTION_REFUSED" in message.text
-        if message.type == "error" and "WebSocket connection to" not in message.text and not is_refused:
+        is_cut = "WebSocket connection to" in message.text or "net::ERR_" in message.text
+        if message.type == "error" and not is_cut:
             self.errors.append(f"{message.text} {message.location['url']}")
 
     def go(self, place: str = ""):
@@ -82,41 +87,29 @@ class Player:
     def served(self) -> int:
         return int(self.page.locator(".served b").inner_text().split("/")[0])
 
-    def tap(self, right: bool = True, by: str = "click") -> bool:
+    def tap(self, right: bool = True, by: str = "click", served: int = 1_000) -> bool:
         """One tap, right or wrong, by a click or by a key, as soon as it counts; False once the round
-        is over."""
-        choices = self.page.wait_for_function(CHOICES).json_value()
+        is over or so many orders are served."""
+        choices = self.page.wait_for_function(CHOICES, arg=served).json_value()
         if choices.get("isOver"):
             return False
         place = choices["right"] if right else choices["wrong"]
-        before = self.page.locator(".slots li.done").count()
+        taps = self.page.evaluate("() => window.taps")
         if by == "key":
             self.page.keyboard.press(str(place + 1))
         else:
             # The round may end while the pointer is on its way.
             self.page.evaluate(
-                "(place) => document.querySelectorAll('.station .ingredient')[place]"
-                "?.dispatchEvent(new PointerEvent('pointerdown', { button: 0, bubbles: true }))", place)
-        # The tap shows at once.
-        self.page.wait_for_function(
-            "(before) => document.querySelectorAll('.slots li.done').length !== before"
-            " || document.querySelector('.station')?.dataset.phase !== 'cooking'", arg=before)
+                "(place) => (document.querySelectorAll('.station .ingredient')[place] ?? document.body)"
+                ".dispatchEvent(new PointerEvent('pointerdown', { button: 0, bubbles: true }))", place)
+        self.page.wait_for_function("(taps) => window.taps > taps", arg=taps)
         return True
 
     def serve(self, orders: int, by: str = "click"):
         """Serves so many orders more, as long as there is time."""
         target = self.served + orders
-        while self.tap(by=by):
-            self.page.wait_for_function(
-                "() => document.querySelector('.slots li.next')"
-                " || document.querySelector('.station')?.dataset.phase !== 'cooking'")
-            if self.has_served(target):
-                return
-
-    def has_served(self, orders: int) -> bool:
-        return self.page.evaluate(
-            "(orders) => Number.parseInt(document.querySelector('.served b')?.textContent) >= orders",
-            orders)
+        while self.tap(by=by, served=target):
+            pass
 
     def run_out(self):
         """Taps wrongly until the clock has run out."""
