@@ -1,18 +1,12 @@
 import Kitchen
 
-/// What one player did, read from ledger, rounds and races.
+/// What one player did, read from rounds and races.
 final class HistoryTable {
-    private let findEntries: SQLiteStatement
     private let findCreation: SQLiteStatement
     private let sumRounds: SQLiteStatement
     private let sumRaces: SQLiteStatement
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findEntries = try connection.prepare(
-            """
-            SELECT \(LedgerRow.columns) FROM ledger WHERE player = ? AND id < ?
-                ORDER BY id DESC LIMIT ?
-            """)
         findCreation = try connection.prepare("SELECT created_ms FROM players WHERE id = ?")
         sumRounds = try connection.prepare(
             """
@@ -25,16 +19,6 @@ final class HistoryTable {
                 sum(earned), max(served)
                 FROM race_seats JOIN races ON id = race WHERE player = ? AND state = 'settled'
             """)
-    }
-
-    /// - Parameter before: the number above all wanted; `nil` for the newest entries.
-    func page(
-        of player: PlayerID, before: Int64?, count: Int
-    ) throws(SQLiteError) -> LedgerPage {
-        // One more tells whether more follow.
-        let found = try findEntries.bind(player).bind(before ?? .max).bind(count + 1)
-            .all { LedgerRow($0).entry }.compactMap { $0 }
-        return LedgerPage(entries: Array(found.prefix(count)), hasMore: found.count > count)
     }
 
     /// `nil` where there is no such player.

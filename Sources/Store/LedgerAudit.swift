@@ -30,8 +30,8 @@ package final class LedgerAudit {
         }
     }
 
-    /// Recomputes everything: the chain of entries with their hashes and balances, the accounts,
-    /// the sums, what each settled round and race paid, the best stars, the ratings from the first
+    /// Recomputes everything: the chain of entries with their hashes and balances, each player's
+    /// own chain within it, the accounts, the sums, what each settled round and race paid, the best stars, the ratings from the first
     /// race on, and that the boards' rows are of settled results and counted right.
     package func verify() throws(LedgerAuditError) -> LedgerVerification {
         try reading { () throws(SQLiteError) in
@@ -51,9 +51,9 @@ package final class LedgerAudit {
             result.roundCount = try connection.integer("SELECT count(*) FROM rounds")
             result.raceCount = try connection.integer("SELECT count(*) FROM races")
             result.headHash = hexadecimal(check.lastHash)
-            for (account, balance) in check.playerBalances {
+            for (account, holding) in check.holdings {
                 let total = (result.playersTotals[Asset(text: account.asset)] ?? 0)
-                    .addingReportingOverflow(balance)
+                    .addingReportingOverflow(holding.balance)
                 result.playersTotals[Asset(text: account.asset)] =
                     total.overflow ? Int64.max : total.partialValue
             }
@@ -184,32 +184,40 @@ package final class LedgerAudit {
     }
 
     private func accountProblem(_ check: LedgerCheck) throws(SQLiteError) -> Problem? {
-        var expected = check.houseBalances
-        for (account, balance) in check.playerBalances {
+        var expected = check.houseBalances.mapValues { balance in
+            LedgerCheck.Holding(balance: balance, lastEntry: nil)
+        }
+        for (account, holding) in check.holdings {
             let key = LedgerCheck.Account(name: account.player.description, asset: account.asset)
-            expected[key] = balance
+            expected[key] = holding
         }
         var sums: [String: Int64] = [:]
         let rows = try connection.prepare(
-            "SELECT account, asset, balance FROM accounts ORDER BY account, asset")
+            "SELECT account, asset, balance, last_entry FROM accounts ORDER BY account, asset")
         defer { rows.reset() }
         while try rows.next() {
             let name = rows.isBlob(0) ? hexadecimal(rows.bytes(0)) : rows.text(0)
             let account = LedgerCheck.Account(name: name, asset: rows.text(1))
             let balance = rows.integer(2)
             let entries = expected.removeValue(forKey: account)
-            guard entries == balance else {
+            guard entries?.balance == balance else {
                 return Problem(
                     place: .account(name, asset: account.asset), what: "the balance",
-                    expected: entries.map { "\($0), the sum of its entries" } ?? "no account",
+                    expected: entries.map { "\($0.balance), the sum of its entries" }
+                        ?? "no account",
                     found: "\(balance)")
+            }
+            guard entries?.lastEntry == rows.optionalInteger(3) else {
+                return Problem(
+                    place: .account(name, asset: account.asset), what: "the last entry",
+                    expected: (entries?.lastEntry).text, found: rows.optionalInteger(3).text)
             }
             sums[account.asset, default: 0] &+= balance
         }
-        if let (account, balance) = expected.min(by: { $0.key.name < $1.key.name }) {
+        if let (account, holding) = expected.min(by: { $0.key.name < $1.key.name }) {
             return Problem(
                 place: .account(account.name, asset: account.asset), what: "the account",
-                expected: "there, with \(balance)", found: "missing")
+                expected: "there, with \(holding.balance)", found: "missing")
         }
         if let (asset, sum) = sums.filter({ $0.value != 0 }).min(by: { $0.key < $1.key }) {
             return Problem(

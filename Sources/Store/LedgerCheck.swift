@@ -12,16 +12,25 @@ struct LedgerCheck {
 
     private(set) var lastID: Int64 = 0
     private(set) var lastHash = LedgerHash.beginning
-    private(set) var playerBalances: [PlayerAsset: Int64] = [:]
+    private(set) var holdings: [PlayerAsset: Holding] = [:]
     private(set) var houseBalances: [Account: Int64] = [:]
     /// Coins of the orders of each round.
     private(set) var earned: [RoundID: Int64] = [:]
     /// Coins of each player's orders in each race.
     private(set) var paidInRaces: [RaceID: [PlayerID: Int64]] = [:]
 
+    /// Each player's last entry.
+    private var lastEntries: [PlayerID: Int64] = [:]
+
     struct PlayerAsset: Hashable {
         let player: PlayerID
         let asset: String
+    }
+
+    struct Holding {
+        let balance: Int64
+        /// `nil` for the house, whose accounts don't say.
+        let lastEntry: Int64?
     }
 
     /// Takes the next row by rising id.
@@ -49,6 +58,12 @@ struct LedgerCheck {
                 found: hexadecimal(row.hash))
         }
         if let problem = post(entry, houseAccount: row.houseAccount) { return problem }
+        let previous = lastEntries.updateValue(row.id, forKey: entry.posting.player)
+        guard row.previousOfPlayer == previous else {
+            return problem(
+                row.id, "the player's entry before it", expected: previous.text,
+                found: row.previousOfPlayer.text)
+        }
         lastID = row.id
         lastHash = hash
         return nil
@@ -63,7 +78,7 @@ struct LedgerCheck {
                 found: houseAccount)
         }
         let key = PlayerAsset(player: posting.player, asset: posting.asset.text)
-        let before = playerBalances[key] ?? 0
+        let before = holdings[key]?.balance ?? 0
         guard let after = try? posting.applied(to: before) else {
             return problem(
                 entry.id, "the amount", expected: "at least -\(before), the balance before",
@@ -73,7 +88,7 @@ struct LedgerCheck {
             return problem(
                 entry.id, "the balance after", expected: "\(after)", found: "\(entry.balanceAfter)")
         }
-        playerBalances[key] = after
+        holdings[key] = Holding(balance: after, lastEntry: entry.id)
         let house = Account(name: houseAccount, asset: posting.asset.text)
         let (opposite, overflows) = (houseBalances[house] ?? 0)
             .subtractingReportingOverflow(posting.amount)
@@ -108,4 +123,9 @@ struct LedgerCheck {
     ) -> Problem {
         Problem(place: .entry(id), what: what, expected: expected, found: found)
     }
+}
+
+extension Int64? {
+    /// The number of an entry, or that there is none.
+    var text: String { map(String.init) ?? "none" }
 }

@@ -13,10 +13,12 @@ package struct LedgerRow: Hashable, Sendable {
     package var timeMilliseconds: Int64
     package var previousHash: [UInt8]
     package var hash: [UInt8]
+    /// The id of the same player's entry before this one; `nil` for the first.
+    package var previousOfPlayer: Int64?
 
     static let columns = """
         id, player, asset, kind, amount, balance_after, house_account, reference, time_ms,
-        previous_hash, hash
+        previous_hash, hash, previous_of_player
         """
 
     /// Reads `columns`.
@@ -32,6 +34,7 @@ package struct LedgerRow: Hashable, Sendable {
         timeMilliseconds = row.integer(8)
         previousHash = row.bytes(9)
         hash = row.bytes(10)
+        previousOfPlayer = row.optionalInteger(11)
     }
 
     /// The entry; `nil` where the player or the kind is none.

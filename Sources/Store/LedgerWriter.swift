@@ -2,23 +2,7 @@ import CSQLite
 import Kitchen
 
 /// Appends entries to the ledger and moves the balances with them.
-///
-/// Balances that change are kept here until `flush`, at the end of the transaction, so that an
-/// account that many entries touch is written once. Nothing is kept from one transaction to the
-/// next: what the database says is what counts.
 final class LedgerWriter {
-    /// A side of an entry.
-    private enum Account: Hashable {
-        case player(PlayerID)
-        /// Such as `house:order`.
-        case house(String)
-    }
-
-    private struct Balance {
-        var amount: Int64
-        var isChanged: Bool
-    }
-
     /// The balances of both sides.
     private struct Sides {
         let player: Int64
@@ -28,39 +12,27 @@ final class LedgerWriter {
     private let connection: SQLiteConnection
     private let insertEntry: SQLiteStatement
     private let findEntries: SQLiteStatement
-    private let findBalance: SQLiteStatement
-    private let findBalances: SQLiteStatement
-    private let saveBalance: SQLiteStatement
+    private let accounts: AccountTable
     private let findHead: SQLiteStatement
     private let saveHead: SQLiteStatement
     private let saveProbe: SQLiteStatement
 
     private var lastID: Int64 = 0
     private var lastHash = LedgerHash.beginning
-    private var balances: [Account: [Asset: Balance]] = [:]
     private var hasNewEntries = false
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
         self.connection = connection
+        accounts = try AccountTable(connection)
         insertEntry = try connection.prepare(
             """
-            INSERT INTO ledger(id, player, asset, kind, amount, balance_after, house_account,
-                reference, time_ms, previous_hash, hash) VALUES (?,?,?,?,?,?,?,?,?,?,?)
+            INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)
                 ON CONFLICT(player, reference, asset) DO NOTHING
             """)
         findEntries = try connection.prepare(
             """
             SELECT id, asset, kind, amount, balance_after, time_ms FROM ledger
                 WHERE player = ? AND reference = ? ORDER BY asset
-            """)
-        findBalance = try connection.prepare(
-            "SELECT balance FROM accounts WHERE account = ? AND asset = ?")
-        findBalances = try connection.prepare(
-            "SELECT asset, balance FROM accounts WHERE account = ?")
-        saveBalance = try connection.prepare(
-            """
-            INSERT INTO accounts(account, asset, balance) VALUES (?,?,?)
-                ON CONFLICT(account, asset) DO UPDATE SET balance = excluded.balance
             """)
         findHead = try connection.prepare("SELECT id, hash FROM ledger_head")
         saveHead = try connection.prepare(
@@ -77,7 +49,7 @@ final class LedgerWriter {
 
     /// Starts anew from what the database says.
     func begin() throws(SQLiteError) {
-        balances.removeAll(keepingCapacity: true)
+        accounts.forget()
         hasNewEntries = false
         let head = try findHead.first { ($0.integer(0), $0.bytes(1)) }
         (lastID, lastHash) = head ?? (0, LedgerHash.beginning)
@@ -85,14 +57,8 @@ final class LedgerWriter {
 
     /// Writes what changed: the last thing in a transaction.
     func flush() throws(SQLiteError) {
-        for (account, assets) in balances {
-            for (asset, balance) in assets where balance.isChanged {
-                bind(account, to: saveBalance)
-                try saveBalance.bind(asset.text).bind(balance.amount).run()
-            }
-        }
+        try accounts.flush()
         if hasNewEntries { try saveHead.bind(lastID).bind(lastHash).run() }
-        balances.removeAll(keepingCapacity: true)
     }
 
     /// Changes the database without changing what it says, to see whether the disk takes it.
@@ -109,16 +75,17 @@ final class LedgerWriter {
         _ postings: [Posting], timeMilliseconds: Int64
     ) throws(SQLiteError) -> Result<[Int64], PostingRefusal> {
         var sides: [Sides] = []
-        var kept: [(player: Balance?, house: Balance?)] = []
+        var kept: [(player: AccountTable.Balance, house: AccountTable.Balance)] = []
         for posting in postings {
             switch try apply(posting) {
             case .success(let after):
                 sides.append(after)
-                kept.append(move(posting, to: after))
+                kept.append(try move(posting, to: after))
             case .failure(let refusal):
                 for (posting, kept) in zip(postings, kept).reversed() {
-                    balances[.player(posting.player)]?[posting.asset] = kept.player
-                    balances[.house(posting.kind.houseAccount)]?[posting.asset] = kept.house
+                    accounts.setBalance(kept.player, of: posting.player, in: posting.asset)
+                    accounts.setBalance(
+                        kept.house, ofHouse: posting.kind.houseAccount, in: posting.asset)
                 }
                 return .failure(refusal)
             }
@@ -131,12 +98,16 @@ final class LedgerWriter {
     }
 
     /// Moves both balances, so that the next posting builds on them. What they were.
-    private func move(_ posting: Posting, to after: Sides) -> (player: Balance?, house: Balance?) {
-        let player = Account.player(posting.player)
-        let house = Account.house(posting.kind.houseAccount)
-        let kept = (balances[player]?[posting.asset], balances[house]?[posting.asset])
-        setBalance(after.player, of: player, in: posting.asset)
-        setBalance(after.house, of: house, in: posting.asset)
+    private func move(
+        _ posting: Posting, to after: Sides
+    ) throws(SQLiteError) -> (player: AccountTable.Balance, house: AccountTable.Balance) {
+        let (house, asset) = (posting.kind.houseAccount, posting.asset)
+        let kept = (
+            player: try accounts.balance(of: posting.player, in: asset),
+            house: try accounts.balance(ofHouse: house, in: asset)
+        )
+        accounts.setBalance(.changed(after.player), of: posting.player, in: asset)
+        accounts.setBalance(.changed(after.house), ofHouse: house, in: asset)
         return kept
     }
 
@@ -171,14 +142,7 @@ final class LedgerWriter {
 
     /// All that the player owns.
     func holdings(of player: PlayerID) throws(SQLiteError) -> [Asset: Int64] {
-        let rows = try findBalances.bind(player).all { row in
-            (Asset(text: row.text(0)), row.integer(1))
-        }
-        var holdings = Dictionary(rows) { first, _ in first }
-        for (asset, balance) in balances[.player(player)] ?? [:] {
-            holdings[asset] = balance.amount
-        }
-        return holdings
+        try accounts.holdings(of: player)
     }
 
     /// Pieces that the player owns, by item.
@@ -196,25 +160,15 @@ final class LedgerWriter {
 
     /// What the player owns of one asset.
     func holding(of player: PlayerID, in asset: Asset) throws(SQLiteError) -> Int64 {
-        try balance(of: .player(player), in: asset)
-    }
-
-    private func balance(of account: Account, in asset: Asset) throws(SQLiteError) -> Int64 {
-        if let known = balances[account]?[asset] { return known.amount }
-        bind(account, to: findBalance)
-        let amount = try findBalance.bind(asset.text).first { $0.integer(0) } ?? 0
-        balances[account, default: [:]][asset] = Balance(amount: amount, isChanged: false)
-        return amount
-    }
-
-    private func setBalance(_ amount: Int64, of account: Account, in asset: Asset) {
-        balances[account, default: [:]][asset] = Balance(amount: amount, isChanged: true)
+        try accounts.balance(of: player, in: asset).amount
     }
 
     /// The balances after a posting, which stay as they are.
     private func apply(_ posting: Posting) throws(SQLiteError) -> Result<Sides, PostingRefusal> {
-        let house = try balance(of: .house(posting.kind.houseAccount), in: posting.asset)
-        let player = try balance(of: .player(posting.player), in: posting.asset)
+        let house = try accounts.balance(
+            ofHouse: posting.kind.houseAccount, in: posting.asset
+        ).amount
+        let player = try accounts.balance(of: posting.player, in: posting.asset).amount
         do throws(PostingRefusal) {
             let playerAfter = try posting.applied(to: player)
             let houseAfter = house.subtractingReportingOverflow(posting.amount)
@@ -238,20 +192,13 @@ final class LedgerWriter {
         try insertEntry.bind(entry.id).bind(posting.player).bind(posting.asset.text)
             .bind(posting.kind.rawValue).bind(posting.amount).bind(after.player)
             .bind(houseAccount).bind(posting.reference).bind(timeMilliseconds)
-            .bind(lastHash).bind(hash).run()
+            .bind(lastHash).bind(hash).bind(accounts.lastEntry(of: posting.player)).run()
         guard connection.changeCount == 1 else { return false }
-        setBalance(after.player, of: .player(posting.player), in: posting.asset)
-        setBalance(after.house, of: .house(houseAccount), in: posting.asset)
+        accounts.enter(entry)
+        accounts.setBalance(.changed(after.house), ofHouse: houseAccount, in: posting.asset)
         lastID = entry.id
         lastHash = hash
         hasNewEntries = true
         return true
-    }
-
-    private func bind(_ account: Account, to statement: SQLiteStatement) {
-        switch account {
-        case .player(let player): statement.bind(player)
-        case .house(let name): statement.bind(name)
-        }
     }
 }

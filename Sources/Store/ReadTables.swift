@@ -8,6 +8,7 @@ final class ReadTables {
     private let races: RaceTable
     private let daily: DailyTable
     private let histories: HistoryTable
+    private let ledgers: PlayerLedger
     private let catalogues: RecordVerifier
     private let findRoundRecord: SQLiteStatement
 
@@ -18,6 +19,7 @@ final class ReadTables {
         races = try RaceTable(connection)
         daily = try DailyTable(connection)
         histories = try HistoryTable(connection)
+        ledgers = try PlayerLedger(connection)
         catalogues = try RecordVerifier(connection)
         findRoundRecord = try connection.prepare(
             "SELECT record FROM rounds WHERE id = ? AND player = ? AND state = 'settled'")
@@ -78,7 +80,7 @@ final class ReadTables {
     func ledgerPage(
         of player: PlayerID, before: Int64?, count: Int
     ) throws(SQLiteError) -> LedgerPage {
-        try histories.page(of: player, before: before, count: count)
+        try ledgers.page(of: player, before: before, count: count)
     }
 
     func history(of player: PlayerID) throws(SQLiteError) -> PlayerHistory? {

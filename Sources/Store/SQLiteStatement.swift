@@ -46,6 +46,13 @@ final class SQLiteStatement {
         return bind(value)
     }
 
+    /// Binds NULL for `nil`.
+    @discardableResult
+    func bind(_ value: Int64?) -> Self {
+        guard let value else { return bindNull() }
+        return bind(value)
+    }
+
     @discardableResult
     func bindNull() -> Self {
         check(sqlite3_bind_null(handle, parameter))
@@ -154,6 +161,11 @@ final class SQLiteStatement {
     // MARK: Columns of the current row, from 0
 
     func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+    /// `nil` for NULL.
+    func optionalInteger(_ column: Int32) -> Int64? {
+        isNull(column) ? nil : integer(column)
+    }
 
     func isNull(_ column: Int32) -> Bool {
         sqlite3_column_type(handle, column) == SQLITE_NULL

@@ -30,7 +30,8 @@ import Testing
     private static func copy(id: String, reference: String) -> String {
         """
         INSERT INTO ledger SELECT \(id), player, asset, kind, amount, balance_after,
-            house_account, \(reference), time_ms, previous_hash, hash FROM ledger WHERE id = 3
+            house_account, \(reference), time_ms, previous_hash, hash, previous_of_player
+            FROM ledger WHERE id = 3
         """
     }
 
@@ -71,6 +72,17 @@ import Testing
         Tampering(
             "previous hash edited", "UPDATE ledger SET previous_hash = zeroblob(32) WHERE id = 4",
             .entry(4), "the hash of the entry before it"),
+        Tampering(
+            "a player's chain cut", "UPDATE ledger SET previous_of_player = NULL WHERE id = 4",
+            .entry(4), "the player's entry before it"),
+        Tampering(
+            "a player's chain past an entry",
+            "UPDATE ledger SET previous_of_player = 4 WHERE id = 6", .entry(6),
+            "the player's entry before it"),
+        Tampering(
+            "a player's chain into another's",
+            "UPDATE ledger SET previous_of_player = 6 WHERE id = 7", .entry(7),
+            "the player's entry before it"),
         Tampering("first deleted", "DELETE FROM ledger WHERE id = 1", .entry(1), "the id"),
         Tampering("one deleted", "DELETE FROM ledger WHERE id = 4", .entry(4), "the id"),
         Tampering(
@@ -97,6 +109,18 @@ import Testing
             "UPDATE accounts SET balance = 5000 WHERE typeof(account) = 'blob' AND balance = 175",
             .account(player, asset: "coins"), "the balance"),
         Tampering(
+            "an account's last entry edited",
+            "UPDATE accounts SET last_entry = 5 WHERE last_entry = 6",
+            .account(player, asset: "coins"), "the last entry"),
+        Tampering(
+            "an account's last entry taken away",
+            "UPDATE accounts SET last_entry = NULL WHERE asset = 'oven'",
+            .account(player, asset: "oven"), "the last entry"),
+        Tampering(
+            "a last entry of the house",
+            "UPDATE accounts SET last_entry = 6 WHERE account = 'house:order'",
+            .account("house:order", asset: "coins"), "the last entry"),
+        Tampering(
             "the house's balance edited",
             "UPDATE accounts SET balance = 0 WHERE account = 'house:order'",
             .account("house:order", asset: "coins"), "the balance"),
@@ -104,7 +128,7 @@ import Testing
             "an account deleted", "DELETE FROM accounts WHERE account = 'house:equip'",
             .account("house:equip", asset: "oven"), "the account"),
         Tampering(
-            "an account inserted", "INSERT INTO accounts VALUES ('house:gift', 'coins', 7)",
+            "an account inserted", "INSERT INTO accounts VALUES ('house:gift', 'coins', 7, NULL)",
             .account("house:gift", asset: "coins"), "the balance"),
         Tampering(
             "a round's result edited", "UPDATE rounds SET earned = 76", .round(round),

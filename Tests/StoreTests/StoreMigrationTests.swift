@@ -13,7 +13,7 @@ import Testing
         RawDatabase(directory: directory.path).execute(Self.version1)
         let path = directory.path + "/chefdash.sqlite"
         #expect(
-            throws: LedgerAuditError.open(.olderSchema(path: path, found: 1, supported: 3))
+            throws: LedgerAuditError.open(.olderSchema(path: path, found: 1, supported: 4))
         ) {
             _ = try LedgerAudit(directory: directory.path)
         }
@@ -28,8 +28,51 @@ import Testing
             await store.close()
         }
         let database = RawDatabase(directory: directory.path)
-        #expect(database.text("PRAGMA user_version") == "3")
+        #expect(database.text("PRAGMA user_version") == "4")
         #expect(database.text("SELECT count(*) FROM secrets") == "1")
+    }
+
+    /// Entries written by version 3, which knew of no chain, are in the chain of their player, and
+    /// those that follow go on from there.
+    @Test func version3GetsTheChainOfEachPlayer() async throws {
+        let directory = TemporaryDirectory()
+        func play(_ rounds: ClosedRange<Int>) async throws {
+            let store = try temporaryStore(in: directory)
+            for round in rounds {
+                for step in [
+                    StoreStep.signUp(round, coins: 150),
+                    .buy("oven", price: 50, request: "oven \(round)", player: (round + 1) / 2),
+                    .open(round: round, [], request: "\(round)"),
+                    .pay(round: round, order: 1, coins: 250),
+                    .buy("knife", price: 30, request: "knife \(round)"),
+                    .settle(round: round, earned: 250, stars: 2),
+                ] {
+                    _ = await step.outcome(on: store)
+                }
+            }
+            await store.close()
+        }
+        try await play(1...6)
+        let chain = """
+            SELECT group_concat(id || ' ' || ifnull(previous_of_player, '-')) FROM ledger
+            """
+        let database = RawDatabase(directory: directory.path)
+        let written = database.text(chain)
+        database.execute(
+            """
+            DROP INDEX ledger_waypoints;
+            ALTER TABLE ledger DROP COLUMN previous_of_player;
+            ALTER TABLE accounts DROP COLUMN last_entry;
+            CREATE INDEX ledger_by_player ON ledger(player, id);
+            PRAGMA user_version = 3;
+            """)
+        await (try temporaryStore(in: directory)).close()
+        #expect(database.text("PRAGMA user_version") == "4")
+        #expect(database.text(chain) == written)
+        #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
+        try await play(7...9)
+        let verification = try LedgerAudit(directory: directory.path).verify()
+        #expect(verification.problem == nil && verification.entryCount > 40)
     }
 
     /// The same tables, whether made anew or brought up.
@@ -48,7 +91,7 @@ import Testing
     }
 
     /// The power goes at every change of the disk that the migration makes: the next start finds
-    /// version 1 whole, or version 2.
+    /// version 1 whole, or the newest.
     @Test func aCutLeavesOneVersionOrTheOther() async throws {
         let (begin, end) = try await Self.changesOfTheMigration()
         #expect(end > begin)
@@ -73,7 +116,7 @@ import Testing
             #expect(try await store.player(Self.player)?.coins == 150, "cut at \(cut)")
             await store.close()
         }
-        #expect(found == ["1", "3"])
+        #expect(found == ["1", "4"])
     }
 
     /// The counts of changes that the disk has seen before and after the migration.

@@ -1,0 +1,148 @@
+import Kitchen
+
+/// What players and the house hold, as it is in the midst of a transaction.
+///
+/// An account that is asked for is kept here until `flush`, at the transaction's end, so that one
+/// that many entries touch is written once. Nothing is kept from one transaction to the next: what
+/// the database says is what counts.
+final class AccountTable {
+    struct Balance {
+        var amount: Int64
+        var isChanged: Bool
+
+        static func changed(_ amount: Int64) -> Balance {
+            Balance(amount: amount, isChanged: true)
+        }
+    }
+
+    /// A player's account of one asset.
+    private struct Holding {
+        let asset: Asset
+        var balance: Balance
+        var lastEntry: Int64?
+    }
+
+    /// Such as `house:order` of coins.
+    private struct HouseAccount: Hashable {
+        let name: String
+        let asset: Asset
+    }
+
+    private let findHoldings: SQLiteStatement
+    private let findBalance: SQLiteStatement
+    private let save: SQLiteStatement
+
+    /// All accounts of each player who was asked for: few, and side by side in the table.
+    private var players: [PlayerID: [Holding]] = [:]
+    private var house: [HouseAccount: Balance] = [:]
+
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        findHoldings = try connection.prepare(
+            "SELECT asset, balance, last_entry FROM accounts WHERE account = ?")
+        findBalance = try connection.prepare(
+            "SELECT balance FROM accounts WHERE account = ? AND asset = ?")
+        save = try connection.prepare(
+            """
+            INSERT INTO accounts(account, asset, balance, last_entry) VALUES (?,?,?,?)
+                ON CONFLICT(account, asset) DO UPDATE SET balance = excluded.balance,
+                    last_entry = excluded.last_entry
+            """)
+    }
+
+    /// Starts anew from what the database says.
+    func forget() {
+        players.removeAll(keepingCapacity: true)
+        house.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes what changed.
+    func flush() throws(SQLiteError) {
+        for (player, holdings) in players {
+            for holding in holdings where holding.balance.isChanged {
+                try save.bind(player).bind(holding.asset.text).bind(holding.balance.amount)
+                    .bind(holding.lastEntry).run()
+            }
+        }
+        for (account, balance) in house where balance.isChanged {
+            try save.bind(account.name).bind(account.asset.text).bind(balance.amount).bindNull()
+                .run()
+        }
+        forget()
+    }
+
+    // MARK: Players
+
+    /// All that the player owns. Also outside a transaction, so it keeps nothing.
+    func holdings(of player: PlayerID) throws(SQLiteError) -> [Asset: Int64] {
+        var holdings = players[player]
+        if holdings == nil { holdings = try read(player) }
+        let amounts = (holdings ?? []).map { ($0.asset, $0.balance.amount) }
+        return Dictionary(amounts) { first, _ in first }
+    }
+
+    func balance(of player: PlayerID, in asset: Asset) throws(SQLiteError) -> Balance {
+        try load(player)
+        return players[player]?.first { $0.asset == asset }?.balance
+            ?? Balance(amount: 0, isChanged: false)
+    }
+
+    func setBalance(_ balance: Balance, of player: PlayerID, in asset: Asset) {
+        change(player, asset) { $0.balance = balance }
+    }
+
+    /// The newest entry of all the player's accounts; `nil` before the first.
+    func lastEntry(of player: PlayerID) throws(SQLiteError) -> Int64? {
+        try load(player)
+        return players[player]?.reduce(nil) { newest, holding in
+            guard let last = holding.lastEntry else { return newest }
+            return max(newest ?? last, last)
+        }
+    }
+
+    /// Takes an entry into the player's account.
+    func enter(_ entry: LedgerEntry) {
+        change(entry.posting.player, entry.posting.asset) { holding in
+            holding.balance = .changed(entry.balanceAfter)
+            holding.lastEntry = entry.id
+        }
+    }
+
+    private func change(_ player: PlayerID, _ asset: Asset, _ change: (inout Holding) -> Void) {
+        guard let index = players[player]?.firstIndex(where: { $0.asset == asset }) else {
+            var holding = Holding(
+                asset: asset, balance: Balance(amount: 0, isChanged: false), lastEntry: nil)
+            change(&holding)
+            players[player, default: []].append(holding)
+            return
+        }
+        change(&players[player, default: []][index])
+    }
+
+    private func load(_ player: PlayerID) throws(SQLiteError) {
+        if players[player] == nil { players[player] = try read(player) }
+    }
+
+    private func read(_ player: PlayerID) throws(SQLiteError) -> [Holding] {
+        try findHoldings.bind(player).all { row in
+            Holding(
+                asset: Asset(text: row.text(0)),
+                balance: Balance(amount: row.integer(1), isChanged: false),
+                lastEntry: row.optionalInteger(2))
+        }
+    }
+
+    // MARK: The house
+
+    func balance(ofHouse name: String, in asset: Asset) throws(SQLiteError) -> Balance {
+        let account = HouseAccount(name: name, asset: asset)
+        if let known = house[account] { return known }
+        let amount = try findBalance.bind(name).bind(asset.text).first { $0.integer(0) } ?? 0
+        let balance = Balance(amount: amount, isChanged: false)
+        house[account] = balance
+        return balance
+    }
+
+    func setBalance(_ balance: Balance, ofHouse name: String, in asset: Asset) {
+        house[HouseAccount(name: name, asset: asset)] = balance
+    }
+}

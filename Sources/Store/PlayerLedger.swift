@@ -1,0 +1,94 @@
+import CSQLite
+import Kitchen
+
+/// Reads a player's entries along the chain that leads from the newest to the first.
+final class PlayerLedger {
+    private let findNewest: SQLiteStatement
+    private let findPrevious: SQLiteStatement
+    private let findWaypoint: SQLiteStatement
+    private let findEntry: SQLiteStatement
+
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        findNewest = try connection.prepare(
+            "SELECT max(last_entry) FROM accounts WHERE account = ?")
+        findPrevious = try connection.prepare(
+            "SELECT previous_of_player FROM ledger WHERE id = ? AND player = ?")
+        findWaypoint = try connection.prepare(Self.waypointQuery)
+        findEntry = try connection.prepare(
+            "SELECT \(LedgerRow.columns) FROM ledger WHERE id = ? AND player = ?")
+    }
+
+    /// The first waypoint of a player from a number on. With the condition of the index
+    /// `ledger_waypoints`, which alone answers it.
+    static let waypointQuery = """
+        SELECT id FROM ledger WHERE player = ? AND id >= ? AND substr(hash, 1, 1) = x'00'
+            ORDER BY id LIMIT 1
+        """
+
+    /// The newest entries first.
+    ///
+    /// Takes as many steps as there are entries; before a number that isn't one of the player's
+    /// own, 256 more on average.
+    /// - Parameter before: the number above all wanted; `nil` for the newest entries.
+    /// - Throws: `SQLITE_CORRUPT` where the chain leads elsewhere.
+    func page(
+        of player: PlayerID, before: Int64?, count: Int
+    ) throws(SQLiteError) -> LedgerPage {
+        var next = try newest(of: player, before: before)
+        var entries: [LedgerEntry] = []
+        entries.reserveCapacity(count)
+        while entries.count < count, let id = next {
+            guard
+                let row = try findEntry.bind(id).bind(player).first({ LedgerRow($0) }),
+                let entry = row.entry
+            else { throw Self.damage(id, player) }
+            entries.append(entry)
+            next = try Link(id, of: player, previous: row.previousOfPlayer).previous
+        }
+        return LedgerPage(entries: entries, hasMore: next != nil)
+    }
+
+    private func newest(of player: PlayerID, before: Int64?) throws(SQLiteError) -> Int64? {
+        guard let before else { return try newest(of: player) }
+        // Usually the last entry of the page before.
+        if let own = try link(before, of: player) { return own.previous }
+        var next = try findWaypoint.bind(player).bind(before).first { $0.integer(0) }
+        if next == nil { next = try newest(of: player) }
+        while let id = next, id >= before {
+            guard let link = try link(id, of: player) else { throw Self.damage(id, player) }
+            next = link.previous
+        }
+        return next
+    }
+
+    private func newest(of player: PlayerID) throws(SQLiteError) -> Int64? {
+        try findNewest.bind(player).first { $0.optionalInteger(0) } ?? nil
+    }
+
+    /// `nil` where `id` is none of the player's.
+    private func link(_ id: Int64, of player: PlayerID) throws(SQLiteError) -> Link? {
+        guard let previous = try findPrevious.bind(id).bind(player).first({ $0.optionalInteger(0) })
+        else { return nil }
+        return try Link(id, of: player, previous: previous)
+    }
+
+    private static func damage(_ id: Int64, _ player: PlayerID) -> SQLiteError {
+        SQLiteError(
+            code: SQLITE_CORRUPT,
+            message: "the chain of player \(player)'s ledger entries is broken at \(id)")
+    }
+
+    /// Leads from an entry to the one before it.
+    private struct Link {
+        /// `nil` from the first.
+        let previous: Int64?
+
+        /// Refuses to lead up again: such a chain might have no end.
+        init(_ id: Int64, of player: PlayerID, previous: Int64?) throws(SQLiteError) {
+            guard previous.map((1..<id).contains) ?? true else {
+                throw PlayerLedger.damage(id, player)
+            }
+            self.previous = previous
+        }
+    }
+}

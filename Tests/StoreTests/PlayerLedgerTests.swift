@@ -1,0 +1,119 @@
+import CSQLite
+import Kitchen
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Pages of a player's entries.
+@Suite(.timeLimit(.minutes(2))) struct PlayerLedgerTests {
+    private static let assets = [Asset.coins, .item("knife"), .item("oven"), .item("sauce")]
+    private static let playerCount: UInt128 = 4
+
+    /// Entries of players in turn, gains and losses, several in a posting, some refused and some
+    /// repeated, in many transactions.
+    private static func database(entryCount: Int64, seed: UInt64) throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
+        try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
+        let writer = try LedgerWriter(connection)
+        var random = TestRandom(seed: seed)
+        var number = 0
+        while try connection.integer("SELECT count(*) FROM ledger") < entryCount {
+            try writer.begin()
+            for _ in 0..<Int.random(in: 1...40, using: &random) {
+                // Player 1 has most, and the last player next to none.
+                let player = PlayerID(value: Self.player(&random))
+                let amount = Int64.random(in: -20...30, using: &random)
+                let reference = "reference:\(number - Int.random(in: 0...1, using: &random))"
+                let postings = assets.shuffled(using: &random)
+                    .prefix(Int.random(in: 1...3, using: &random)).map { asset in
+                        Posting(
+                            player: player, asset: asset, kind: .order, amount: amount,
+                            reference: reference)
+                    }
+                if postings.count == 1 {
+                    _ = try writer.postOnce(postings[0], timeMilliseconds: Int64(number))
+                } else if try writer.entries(of: player, reference: reference).isEmpty {
+                    _ = try writer.post(postings, timeMilliseconds: Int64(number))
+                }
+                number += 1
+            }
+            try writer.flush()
+        }
+        return connection
+    }
+
+    private static func player(_ random: inout TestRandom) -> UInt128 {
+        let draw = Int.random(in: 0..<1000, using: &random)
+        return draw < 700 ? 1 : draw < 900 ? 2 : draw < 998 ? 3 : playerCount
+    }
+
+    /// All pages from everywhere, also before numbers of others' entries and beyond the last.
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func pagesAreThoseOfANaiveFilter(seed: UInt64) throws {
+        let connection = try Self.database(entryCount: 3000, seed: seed)
+        let all = try connection.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
+            .all { LedgerRow($0).entry }.compactMap { $0 }
+        let ledger = try PlayerLedger(connection)
+        var random = TestRandom(seed: seed)
+        for trial in 0..<2000 {
+            let player = PlayerID(
+                value: UInt128.random(in: 1...Self.playerCount + 1, using: &random))
+            let count = Int.random(in: 1...50, using: &random)
+            let before: Int64? =
+                switch trial % 10 {
+                case 0: nil
+                case 1: [1, 2, Int64(all.count) + 1, .max].randomElement(using: &random)
+                default: Int64.random(in: 1...Int64(all.count), using: &random)
+                }
+            let wanted = all.filter { $0.posting.player == player && $0.id < before ?? .max }
+            let page = try ledger.page(of: player, before: before, count: count)
+            let expected = LedgerPage(
+                entries: wanted.suffix(count).reversed(), hasMore: wanted.count > count)
+            #expect(page == expected, "seed \(seed), player \(player), before \(before as Any)")
+        }
+        let waypoints = try connection.prepare(PlayerLedger.waypointQuery)
+            .bind(PlayerID(value: 1)).bind(1).all { $0.integer(0) }
+        #expect(!waypoints.isEmpty, "seed \(seed): no page began at a waypoint")
+    }
+
+    /// A number that isn't the player's own is looked up in the small index, not in the table.
+    @Test func waypointsAreFoundInTheirIndex() throws {
+        let connection = try Self.database(entryCount: 1, seed: 1)
+        let plan = try connection.prepare("EXPLAIN QUERY PLAN \(PlayerLedger.waypointQuery)")
+            .all { $0.text(3) }
+        #expect(plan == ["SEARCH ledger USING INDEX ledger_waypoints (player=? AND id>?)"])
+    }
+
+    /// What is done to the chain, and the number before which a page is asked for: no page is told
+    /// that might be wrong, and none is looked for without end.
+    @Test(
+        arguments: [
+            ("previous_of_player = id WHERE id = 5", nil), ("previous_of_player = id", 4),
+            ("previous_of_player = id + 1", nil), ("previous_of_player = 0", nil),
+            ("previous_of_player = -1", 4), ("previous_of_player = 1 WHERE id = 5", nil),
+            ("previous_of_player = 1 WHERE id = 5", 4),
+        ] as [(String, Int64?)])
+    func aBrokenChainIsRefused(change: String, before: Int64?) throws {
+        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
+        try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
+        let writer = try LedgerWriter(connection)
+        try writer.begin()
+        for (number, player) in [2, 1, 1, 2, 1].enumerated() {
+            _ = try writer.postOnce(
+                Posting(
+                    player: PlayerID(value: UInt128(player)), asset: .coins, kind: .order,
+                    amount: 1, reference: "\(number)"), timeMilliseconds: 0)
+        }
+        try writer.flush()
+        let ledger = try PlayerLedger(connection)
+        let player = PlayerID(value: 1)
+        let intact = try ledger.page(of: player, before: before, count: 50)
+        #expect(intact.entries.map(\.id) == [5, 3, 2].filter { $0 < before ?? .max })
+        try connection.execute("DROP TRIGGER ledger_refuses_update; UPDATE ledger SET \(change)")
+        let error = #expect(throws: SQLiteError.self) {
+            _ = try ledger.page(of: player, before: before, count: 50)
+        }
+        #expect(error?.code == SQLITE_CORRUPT)
+    }
+}
