@@ -13,10 +13,21 @@ package enum Crypto {
     /// SHA-256 (FIPS 180-4), 32 bytes.
     package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
-            _ = SHA256(bytes, bytes.count, digest.baseAddress)
+            let status = EVP_Digest(
+                bytes, bytes.count, digest.baseAddress, nil, sha256Algorithm, nil)
+            precondition(status == 1, "OpenSSL has no memory for a digest")
             count = 32
         }
     }
+
+    /// Looked up once: `SHA256` does so at each call, under locks, which takes as long as the
+    /// digest of 200 bytes. Never freed or changed, and OpenSSL lets all threads use it.
+    nonisolated(unsafe) private static let sha256Algorithm: OpaquePointer = {
+        guard let algorithm = EVP_MD_fetch(nil, "SHA256", nil) else {
+            preconditionFailure("OpenSSL has no SHA-256")
+        }
+        return algorithm
+    }()
 
     /// Random bytes that nobody can predict (RAND_bytes).
     package static func randomBytes(count: Int) -> [UInt8] {

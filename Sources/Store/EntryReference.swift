@@ -27,8 +27,11 @@ enum EntryReference {
 
     /// The round of an order's reference; `nil` for any other reference.
     static func round(ofOrder reference: String) -> RoundID? {
-        let parts = reference.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0] == "order", Int(parts[2]) != nil else { return nil }
-        return RoundID(parts[1])
+        guard reference.hasPrefix("order:") else { return nil }
+        let rest = reference.dropFirst("order:".count)
+        guard let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")),
+            Int(rest[rest.utf8.index(after: colon)...]) != nil
+        else { return nil }
+        return RoundID(rest[..<colon])
     }
 }

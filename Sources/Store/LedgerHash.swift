@@ -11,15 +11,15 @@ enum LedgerHash {
         let posting = entry.posting
         var bytes: [UInt8] = []
         bytes.reserveCapacity(256)
-        append(previous, to: &bytes)
+        previous.withUnsafeBytes { append($0, to: &bytes) }
         append(entry.id, to: &bytes)
         append(posting.player.value, to: &bytes)
-        append(posting.asset.text.utf8, to: &bytes)
-        append(posting.kind.rawValue.utf8, to: &bytes)
+        append(posting.asset.text, to: &bytes)
+        append(posting.kind.rawValue, to: &bytes)
         append(posting.amount, to: &bytes)
         append(entry.balanceAfter, to: &bytes)
-        append(houseAccount.utf8, to: &bytes)
-        append(posting.reference.utf8, to: &bytes)
+        append(houseAccount, to: &bytes)
+        append(posting.reference, to: &bytes)
         append(entry.timeMilliseconds, to: &bytes)
         return Crypto.sha256(bytes)
     }
@@ -29,9 +29,15 @@ enum LedgerHash {
         withUnsafeBytes(of: value.bigEndian) { append($0, to: &bytes) }
     }
 
+    /// A text as the count of its UTF-8 bytes and the bytes.
+    private static func append(_ text: String, to bytes: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { append(UnsafeRawBufferPointer($0), to: &bytes) }
+    }
+
     /// A field as its count of bytes (4 bytes, most significant first) and the bytes: no two
     /// different rows have the same encoding.
-    private static func append(_ field: some Collection<UInt8>, to bytes: inout [UInt8]) {
+    private static func append(_ field: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
         withUnsafeBytes(of: UInt32(clamping: field.count).bigEndian) {
             bytes.append(contentsOf: $0)
         }

@@ -6,11 +6,11 @@ import Synchronization
 import TestSupport
 
 /// Measures the store on a file of the disk under the current directory: how many ledger entries
-/// a second become durable under the load of many players, how long a commit takes, and how fast
-/// a verification reads.
+/// a second become durable under the load of many players, how long a commit takes, how long a page
+/// of a player's entries takes, and how fast a verification reads.
 func ledgerBenchmarks() {
     let directory = TemporaryDirectory(in: FileManager.default.currentDirectoryPath + "/.build")
-    let durations = CommitDurations()
+    let durations = Durations()
     var options = SQLiteStore.Options()
     options.didCommit = { operations, seconds in
         if operations > 0 { durations.append(seconds) }
@@ -26,12 +26,18 @@ func ledgerBenchmarks() {
         durations.removeAll()
         let playing = clock.measure { load.play(seconds: 10) }
         let entries = try LedgerAudit(directory: directory.path).entryCount() - entriesBefore
+        let pages = load.pageDurations(count: 2000, entryCount: entriesBefore + entries)
         let closed = DispatchSemaphore(value: 0)
         store.close { _ in closed.signal() }
         closed.wait()
         report(
             "ledger.durable_entries_per_second", Double(entries) / seconds(playing), "entries/s")
         report("ledger.commit_milliseconds_median", durations.median() * 1000, "ms")
+        report("ledger.page_milliseconds", pages.newest.median() * 1000, "ms")
+        report("ledger.page_before_any_milliseconds", pages.beforeAny.median() * 1000, "ms")
+        report(
+            "ledger.page_before_any_milliseconds_99th", pages.beforeAny.percentile(99) * 1000,
+            "ms")
 
         var verification = LedgerVerification()
         let audit = try LedgerAudit(directory: directory.path)
@@ -88,6 +94,31 @@ private final class LedgerLoad: Sendable {
         players.wait()
     }
 
+    /// How long pages of 50 entries take, one at a time: any player's newest ones, and those before
+    /// any number, which is hardly ever one of the player's own.
+    func pageDurations(
+        count: Int, entryCount: Int64
+    ) -> (newest: Durations, beforeAny: Durations) {
+        let durations = (newest: Durations(), beforeAny: Durations())
+        var random = TestRandom(seed: 1)
+        let clock = ContinuousClock()
+        for number in 0..<2 * count {
+            let player = PlayerID(value: Self.spread(.random(in: 0..<playerCount, using: &random)))
+            let before = Int64.random(in: 1...entryCount, using: &random)
+            let isNewest = number % 2 == 0
+            let answered = DispatchSemaphore(value: 0)
+            let duration = clock.measure {
+                store.ledgerPage(of: player, before: isNewest ? nil : before, count: 50) { result in
+                    guard case .success = result else { preconditionFailure("\(result)") }
+                    answered.signal()
+                }
+                answered.wait()
+            }
+            (isNewest ? durations.newest : durations.beforeAny).append(seconds(duration))
+        }
+        return durations
+    }
+
     /// One operation; its completion starts the next.
     private func step(_ number: Int, of index: Int, player: PlayerID, in current: RoundID? = nil) {
         guard isPlaying.load(ordering: .relaxed) else { return players.leave() }
@@ -138,16 +169,18 @@ private final class LedgerLoad: Sendable {
     }
 }
 
-private final class CommitDurations: Sendable {
+private final class Durations: Sendable {
     private let seconds = Mutex<[Double]>([])
 
     func append(_ value: Double) { seconds.withLock { $0.append(value) } }
 
     func removeAll() { seconds.withLock { $0.removeAll() } }
 
-    func median() -> Double {
+    func median() -> Double { percentile(50) }
+
+    func percentile(_ percent: Int) -> Double {
         let sorted = seconds.withLock { $0.sorted() }
-        return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+        return sorted.isEmpty ? 0 : sorted[sorted.count * percent / 100]
     }
 }
 
