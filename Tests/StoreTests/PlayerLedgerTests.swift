@@ -70,7 +70,8 @@ import Testing
             let page = try ledger.page(of: player, before: before, count: count)
             let expected = LedgerPage(
                 entries: wanted.suffix(count).reversed(), hasMore: wanted.count > count)
-            #expect(page == expected, "seed \(seed), player \(player), before \(before as Any)")
+            try #require(
+                page == expected, "seed \(seed), player \(player), before \(before as Any)")
         }
         let waypoints = try connection.prepare(PlayerLedger.waypointQuery)
             .bind(PlayerID(value: 1)).bind(1).all { $0.integer(0) }
