@@ -21,6 +21,8 @@ let package = Package(
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CUring", pkgConfig: "liburing", providers: [.apt(["liburing-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // The rooms of the house; arrows point towards Kitchen and WebSocket.
@@ -35,7 +37,7 @@ let package = Package(
         .target(
             name: "TLS", dependencies: ["COpenSSL", "Crypto"], swiftSettings: strict),
         .target(
-            name: "Runtime", dependencies: ["WebSocket", "CLinux", "Scheduling", "TLS"],
+            name: "Runtime", dependencies: ["WebSocket", "CLinux", "CUring", "Scheduling", "TLS"],
             swiftSettings: strict),
         .target(
             name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite", "Scheduling"],

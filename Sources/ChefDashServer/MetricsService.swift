@@ -42,7 +42,7 @@ final class MetricsService: Sendable {
                 application: MetricsApplication(
                     metrics: Metrics(
                         context: context, connectionCount: connectionCount, shards: shards,
-                        hall: hall)))
+                        hall: hall)), sendsByRing: false)
         } catch {
             throw .system(error)
         }

@@ -60,7 +60,10 @@ final class Room: TickingRoom, @unchecked Sendable {
 
     var round: Round { _read { yield recorded.round } }
     var level: Level { recorded.round.level }
-    var hasEnded: Bool { recorded.round.hasEnded }
+    /// Looks at the phase alone: through `Round.hasEnded` the whole round would be copied.
+    var hasEnded: Bool {
+        if case .ended = recorded.round.phase { true } else { false }
+    }
 
     // MARK: - Inputs
 
@@ -110,13 +113,13 @@ final class Room: TickingRoom, @unchecked Sendable {
         switch stream {
         case .tick:
             tickSequence += 1
-            codec.states.appendFrame(sequence: tickSequence, recorded.round, to: &output)
+            codec.states.appendFrame(sequence: tickSequence, round, to: &output)
         case .change:
             guard hasChanged || tick - lastChangeTick >= Self.changeStreamTicks else { return }
             hasChanged = false
             lastChangeTick = tick
             changeSequence += 1
-            codec.states.appendFrame(sequence: changeSequence, recorded.round, to: &output)
+            codec.states.appendFrame(sequence: changeSequence, round, to: &output)
         }
     }
 
@@ -124,7 +127,7 @@ final class Room: TickingRoom, @unchecked Sendable {
         requestID: UnsafeRawBufferPointer?, outcome: TapOutcome, to output: inout [UInt8]
     ) {
         codec.states.appendTapped(
-            requestID: requestID, outcome: outcome, recorded.round, to: &output)
+            requestID: requestID, outcome: outcome, round, to: &output)
     }
 
     func snapshot(stream: StreamMode, inventory: [ShopItem.ID: Int64]) -> Snapshot {

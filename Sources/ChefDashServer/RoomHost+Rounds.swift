@@ -218,9 +218,14 @@ extension RoomHost {
             shard.async { [self] in
                 guard let session = sessions[payment.player] else { return }
                 session.player.coins = balance
-                session.connection?.send(
-                    text: Balance.encoded(
-                        coins: balance, round: payment.round, order: order, amount: coins))
+                let text = Balance.encoded(
+                    coins: balance, round: payment.round, order: order, amount: coins)
+                // The next frame is a tick away at most, and saves this a write of its own.
+                if session.stream == .tick, let room = session.room, !room.hasEnded {
+                    session.connection?.sendWithNext(text: text)
+                } else {
+                    session.connection?.send(text: text)
+                }
             }
         }
     }

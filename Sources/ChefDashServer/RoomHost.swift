@@ -266,8 +266,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         scratch.removeAll(keepingCapacity: true)
         room.appendFrame(of: session.stream, to: &scratch)
         guard !scratch.isEmpty else { return }
-        let frame = FrameEncoder.frame(.text, payload: scratch)
-        connection.send(stateFrame: frame)
+        scratch.withUnsafeBytes { connection.send(state: $0) }
     }
 
     func sweep(_ connection: Connection, at now: Instant) {

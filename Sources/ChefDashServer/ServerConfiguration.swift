@@ -20,7 +20,7 @@ package struct ServerConfiguration: Sendable {
     /// Serial queues that share connections and rooms; 0 means one per core.
     package var shardCount = 0
     /// The shortest time between two commits, milliseconds, at most 20.
-    package var commitIntervalMilliseconds = 10
+    package var commitIntervalMilliseconds = 20
     /// How long a connection may take to send its HTTP request.
     package var handshakeMilliseconds = 10_000
     /// How long a connection stays after an HTTP answer; 0 closes it at once.
@@ -84,6 +84,8 @@ package struct ServerConfiguration: Sendable {
     /// The most bytes of all its files together, which stay in memory.
     package var webRootBytes = 64 * 1024 * 1024
 
+    /// Whether to write to many sockets with one call (io_uring), where the kernel lets us.
+    package var sendsByRing = true
     /// Whether an echo for conformance suites is served at `/echo`; for tests alone.
     package var servesConformanceEcho = false
 

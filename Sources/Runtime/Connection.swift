@@ -53,7 +53,7 @@ package final class Connection: @unchecked Sendable {
     var encoder: MessageEncoder
     var outbound = OutboundBuffer()
     var deadline: Instant?
-    private var nextPing: Instant
+    var nextPing: Instant
     var pingSent: Instant?
     var controlFrames: TokenBucket
     /// The last round trips, of the pings that were answered.
@@ -75,6 +75,9 @@ package final class Connection: @unchecked Sendable {
     var isAnnounced = false
     /// Whether the shard has it among those to flush.
     var isDirty = false
+    /// Whether something for it waits in the shard's batch; then nothing waits in `outbound` that came
+    /// before.
+    var isBatched = false
 
     /// Reads without a break; the rest waits for another turn. A TLS record holds 16 KiB at most.
     private static let readsPerTurn = 4
@@ -106,71 +109,7 @@ package final class Connection: @unchecked Sendable {
         if case .webSocket(let handshake) = stage { handshake.permitsSending } else { false }
     }
 
-    // MARK: - Sending
-
-    /// Sends a text message that must not get lost; nothing happens on a connection that closes.
-    package func send(text: [UInt8]) {
-        text.withUnsafeBytes { send(.text, $0) }
-    }
-
-    /// Sends a message that must not get lost; nothing happens on a connection that closes.
-    package func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) {
-        shard.assertIsCurrent()
-        guard isOpen else { return }
-        var frame: [UInt8] = []
-        frame.reserveCapacity(
-            payload.count
-                + FrameEncoder.headerByteCount(payloadByteCount: payload.count, isMasked: false))
-        encoder.append(opcode, payload: payload, mask: nil, to: &frame)
-        send(frame)
-    }
-
-    /// Sends a whole frame that a newer one may replace while the peer reads too slowly. The bytes
-    /// can be shared among connections.
-    package func send(stateFrame: [UInt8]) {
-        shard.assertIsCurrent()
-        guard isOpen else { return }
-        shard.traffic.stateFrames.addAlone(1)
-        let replaced = outbound.replacedCount
-        outbound.setState(stateFrame)
-        if outbound.replacedCount != replaced { shard.traffic.replacedFrames.addAlone(1) }
-        markDirty()
-    }
-
-    /// Starts the closing handshake (RFC 6455, section 7.1.2). The application is told `closed` at
-    /// once, during this call.
-    package func close(_ code: CloseCode, reason: String) {
-        shard.assertIsCurrent()
-        guard case .webSocket(var handshake) = stage, handshake.close() else { return }
-        stage = .webSocket(handshake)
-        closing = (code, true)
-        sendClose(code, reason: reason)
-        deadline = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
-        announceClosed()
-    }
-
-    func send(_ frame: [UInt8]) {
-        outbound.append(frame)
-        markDirty()
-        guard outbound.byteCount > terms.outboundBytes else { return }
-        // Only what the socket doesn't take is the peer's fault.
-        if !outbound.isBlocked { flush() }
-        guard outbound.byteCount > terms.outboundBytes else { return }
-        report(.outboundBytes)
-        close(limits.slowConsumer.code, reason: limits.slowConsumer.reason)
-    }
-
-    /// A blocked connection is flushed when its socket can be written, not before.
-    func markDirty() {
-        if !outbound.isBlocked { shard.markDirty(self) }
-    }
-
-    func sendClose(_ code: CloseCode?, reason: String = "") {
-        var frame: [UInt8] = []
-        FrameEncoder.appendClose(code: code, reason: reason, mask: nil, to: &frame)
-        outbound.append(frame)
-        markDirty()
-    }
+    // MARK: - Events of the socket
 
     /// Ends the connection as its stage allows it.
     func goodbye(_ notice: ConnectionLimits.Notice) {
@@ -183,8 +122,6 @@ package final class Connection: @unchecked Sendable {
         case .draining, .closed: break
         }
     }
-
-    // MARK: - Events of the socket
 
     /// Reads into `buffer`, which the shard lends, and acts on what came.
     func readable(into buffer: UnsafeMutableRawBufferPointer) {
@@ -245,6 +182,7 @@ package final class Connection: @unchecked Sendable {
     /// Writes what waits, with one call.
     func flush() {
         isDirty = false
+        if isBatched { shard.sendBatch() }
         guard !isClosed else { return }
         let wasBlocked = outbound.isBlocked
         let flushed = outbound.flush { bytes in
@@ -344,6 +282,7 @@ package final class Connection: @unchecked Sendable {
             shard.traffic.blockedConnections.subtract(1, ordering: .relaxed)
         }
         announceClosed()
+        if isBatched { shard.removeFromBatch(self) }
         shard.remove(self)
         transport.close()
     }
@@ -365,7 +304,7 @@ package final class Connection: @unchecked Sendable {
         }
     }
 
-    private var isClosed: Bool {
+    var isClosed: Bool {
         if case .closed = stage { true } else { false }
     }
 

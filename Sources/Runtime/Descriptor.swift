@@ -25,6 +25,12 @@ package enum Descriptor {
         }
     }
 
+    /// What a number means that a call on a socket gave: bytes, or an error's number below zero.
+    static func transfer(ofResult result: Int32) -> ByteTransfer {
+        if result >= 0 { return .bytes(Int(result)) }
+        return result == -EAGAIN || result == -EINTR ? .wouldBlock : .ended
+    }
+
     static func setOption(_ descriptor: Int32, level: Int32, name: Int32, value: Int32) {
         var value = value
         setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))

@@ -31,6 +31,13 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     /// Of the ticks, while they are wanted.
     private var ticks: (next: Instant, interval: Int64)?
     private var sweeps: (next: Instant, interval: Int64)?
+    /// When the turn before came back with events.
+    private var lastTurn = Instant(nanoseconds: 0)
+
+    /// Turns with events begin at least so far apart. A lone tap is answered at once; of thousands a
+    /// second, those that come close to one another are answered together, which wakes us and their
+    /// senders less often.
+    private static let turnNanoseconds: Int64 = 250_000
 
     package init(label: String) throws(SystemError) {
         queue = DispatchQueue(label: label, qos: .userInteractive)
@@ -162,6 +169,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     }
 
     private func poll(_ shard: Shard) {
+        pause()
         let mustNotWait = inbox.withLock { inbox in
             inbox.isWaiting = inbox.works.isEmpty
             return !inbox.works.isEmpty
@@ -176,7 +184,18 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
             hasEvents = true
             shard.isReady(descriptor, canRead: canRead, canWrite: canWrite)
         }
-        if hasEvents { shard.finishTurn() }
+        guard hasEvents else { return }
+        lastTurn = now
+        shard.finishTurn()
+    }
+
+    /// Lets more events come together where the turn before was only just, but nothing else be late.
+    private func pause() {
+        let end = lastTurn.nanoseconds + Self.turnNanoseconds
+        let wait = min(end - now.nanoseconds, nanosecondsToNext ?? .max)
+        guard wait > 0 else { return }
+        var time = timespec(nanoseconds: wait)
+        nanosleep(&time, nil)
     }
 
     /// Until something is due; nil where nothing will be.

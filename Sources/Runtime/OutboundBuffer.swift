@@ -35,6 +35,9 @@ package struct OutboundBuffer {
 
     package init() {}
 
+    /// Whether nothing waits.
+    var isEmpty: Bool { bytes.isEmpty && stateFrame == nil && content.isEmpty }
+
     /// Bytes that wait, without the state frame.
     var byteCount: Int { bytes.count - head }
 
@@ -50,6 +53,12 @@ package struct OutboundBuffer {
         } else {
             bytes.append(contentsOf: frame)
         }
+    }
+
+    /// Puts before all that waits what a full socket didn't take.
+    mutating func prepend(_ rest: [UInt8]) {
+        bytes.insert(contentsOf: rest, at: head)
+        isBlocked = true
     }
 
     /// Appends an answer's head and its content, which is written from where it is, without a copy

@@ -35,6 +35,8 @@ package final class Shard: @unchecked Sendable {
     /// By descriptor.
     private var connections: [Connection?] = []
     private var dirty: [Connection] = []
+    /// What is to be said at the end of the turn.
+    private var batch: SendBatch
     /// Those with input that the kernel doesn't know of any more.
     private var unread: [Connection] = []
     private var isTicking = false
@@ -46,10 +48,11 @@ package final class Shard: @unchecked Sendable {
     /// - Parameters:
     ///   - reactor: the shard's own, not used by anybody else.
     ///   - application: called from now on on the shard's queue alone.
+    ///   - sendsByRing: whether to write to many sockets with one call, where the kernel can.
     package init(
         index: Int, reactor: any Reactor, limits: ConnectionLimits, wheel: TickWheel,
         connectionCount: ConnectionCount, limitObserver: any LimitObserver,
-        application: any ShardApplication
+        application: any ShardApplication, sendsByRing: Bool
     ) {
         self.index = index
         self.reactor = reactor
@@ -58,6 +61,7 @@ package final class Shard: @unchecked Sendable {
         self.connectionCount = connectionCount
         self.limitObserver = limitObserver
         self.application = application
+        batch = SendBatch(usesRing: sendsByRing)
         lastSweep = reactor.now
     }
 
@@ -155,6 +159,7 @@ package final class Shard: @unchecked Sendable {
             return
         }
         connection.flush()
+        batch.remove(connection)
         dirty.removeAll { $0 === connection }
         unread.removeAll { $0 === connection }
         guard connections[Int(connection.descriptor)] === connection else { return }
@@ -222,9 +227,39 @@ package final class Shard: @unchecked Sendable {
         dirty.append(connection)
     }
 
+    /// Puts frames on their way at the end of the turn, with those to others.
+    ///
+    /// - Parameters:
+    ///   - count: how many bytes they have.
+    ///   - write: puts them in their place.
+    /// - Returns: false where they are too long for that, or something else has to go first.
+    func batch(
+        to connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
+    ) -> Bool {
+        guard count <= SendBatch.messageBytes else { return false }
+        let mustGoFirst = connection.isBatched && !batch.endsWith(connection)
+        if mustGoFirst || !batch.hasRoom(forBytes: count) { sendBatch() }
+        // What was sent may have found the socket full, or the peer gone.
+        guard connection.isOpen, connection.outbound.isEmpty else { return false }
+        batch.append(connection, count: count, write)
+        connection.isBatched = true
+        return true
+    }
+
+    /// Writes what the batch has.
+    func sendBatch() {
+        guard !batch.isEmpty else { return }
+        for unsent in batch.submit(traffic) { unsent.connection.keep(unsent.rest) }
+    }
+
+    /// Leaves out what was to be said to a connection that has ended.
+    func removeFromBatch(_ connection: Connection) { batch.remove(connection) }
+
     private func flush() {
-        // Flushing may end a connection, and its end may send to others.
-        while !dirty.isEmpty {
+        // Sending may end a connection, and its end may say something to others.
+        while true {
+            sendBatch()
+            guard !dirty.isEmpty else { return }
             let connections = dirty
             dirty.removeAll(keepingCapacity: true)
             for connection in connections { connection.flush() }

@@ -42,6 +42,9 @@ struct Transport {
     /// Whether TLS is, or shall be, spoken.
     var isTLS: Bool { tls != nil }
 
+    /// Whether bytes go to the socket as they are.
+    var isPlain: Bool { tls == nil && stream == nil }
+
     /// Whether there is input that the poller can't know of.
     var hasBufferedInput: Bool { tls?.hasBufferedInput ?? false }
 

@@ -52,7 +52,7 @@ package enum FrameEncoder {
     }
 
     /// A whole unmasked message in one frame.
-    package static func frame(_ opcode: Opcode, payload: [UInt8]) -> [UInt8] {
+    package static func frame(_ opcode: Opcode, payload: UnsafeRawBufferPointer) -> [UInt8] {
         var frame: [UInt8] = []
         frame.reserveCapacity(
             headerByteCount(payloadByteCount: payload.count, isMasked: false) + payload.count)
@@ -65,6 +65,32 @@ package enum FrameEncoder {
         _ opcode: Opcode, payloadByteCount: Int, isFinal: Bool = true, isCompressed: Bool = false,
         mask: UInt32?, to output: inout [UInt8]
     ) {
+        withUnsafeTemporaryAllocation(
+            byteCount: FrameHeader.maximumByteCount, alignment: 1
+        ) { header in
+            let count = writeHeader(
+                opcode, payloadByteCount: payloadByteCount, isFinal: isFinal,
+                isCompressed: isCompressed, mask: mask, to: header)
+            output.append(contentsOf: header[..<count])
+        }
+    }
+
+    /// Writes a whole unmasked message in one frame to the start of `output`, which has room for
+    /// it: `headerByteCount` says how much.
+    package static func write(
+        _ opcode: Opcode, payload: UnsafeRawBufferPointer, to output: UnsafeMutableRawBufferPointer
+    ) {
+        let count = writeHeader(
+            opcode, payloadByteCount: payload.count, isFinal: true, isCompressed: false, mask: nil,
+            to: output)
+        UnsafeMutableRawBufferPointer(rebasing: output[count...]).copyMemory(from: payload)
+    }
+
+    /// - Returns: how many bytes the header has.
+    private static func writeHeader(
+        _ opcode: Opcode, payloadByteCount: Int, isFinal: Bool, isCompressed: Bool, mask: UInt32?,
+        to header: UnsafeMutableRawBufferPointer
+    ) -> Int {
         precondition(
             !opcode.isControl
                 || isFinal && payloadByteCount <= FrameHeader.maximumControlPayloadByteCount,
@@ -72,34 +98,30 @@ package enum FrameEncoder {
         precondition(
             !isCompressed || opcode == .text || opcode == .binary,
             "only a message's first frame says that it is compressed")
-        withUnsafeTemporaryAllocation(
-            byteCount: FrameHeader.maximumByteCount, alignment: 1
-        ) { header in
-            header[0] =
-                opcode.rawValue | (isFinal ? 0x80 : 0)
-                | (isCompressed ? FrameHeader.compressionBit : 0)
-            let maskBit: UInt8 = mask == nil ? 0 : 0x80
-            var count = 2
-            switch payloadByteCount {
-            case ...125:
-                header[1] = maskBit | UInt8(payloadByteCount)
-            case ...Int(UInt16.max):
-                header[1] = maskBit | 126
-                header.storeBytes(
-                    of: UInt16(payloadByteCount).bigEndian, toByteOffset: 2, as: UInt16.self)
-                count = 4
-            default:
-                header[1] = maskBit | 127
-                header.storeBytes(
-                    of: UInt64(payloadByteCount).bigEndian, toByteOffset: 2, as: UInt64.self)
-                count = 10
-            }
-            if let mask {
-                header.storeBytes(of: mask.bigEndian, toByteOffset: count, as: UInt32.self)
-                count += 4
-            }
-            output.append(contentsOf: header[..<count])
+        header[0] =
+            opcode.rawValue | (isFinal ? 0x80 : 0)
+            | (isCompressed ? FrameHeader.compressionBit : 0)
+        let maskBit: UInt8 = mask == nil ? 0 : 0x80
+        var count = 2
+        switch payloadByteCount {
+        case ...125:
+            header[1] = maskBit | UInt8(payloadByteCount)
+        case ...Int(UInt16.max):
+            header[1] = maskBit | 126
+            header.storeBytes(
+                of: UInt16(payloadByteCount).bigEndian, toByteOffset: 2, as: UInt16.self)
+            count = 4
+        default:
+            header[1] = maskBit | 127
+            header.storeBytes(
+                of: UInt64(payloadByteCount).bigEndian, toByteOffset: 2, as: UInt64.self)
+            count = 10
         }
+        if let mask {
+            header.storeBytes(of: mask.bigEndian, toByteOffset: count, as: UInt32.self)
+            count += 4
+        }
+        return count
     }
 
     /// Appends a close frame to `output`.

@@ -27,6 +27,11 @@ package struct MessageEncoder: Sendable {
         return direction.deflaterByteCount(memoryLevel: memoryLevel)
     }
 
+    /// Whether a message of so many bytes may leave compressed; others go as they are.
+    package func mayCompress(byteCount: Int) -> Bool {
+        direction != nil && byteCount >= minimumMessageBytes
+    }
+
     /// Appends a message, in one frame, to `output`. It must be sent, and in the order in which
     /// messages were appended: later ones may refer to it.
     ///

@@ -116,7 +116,7 @@ struct ServerFlags {
             integer(
                 "--web-root-bytes", "BYTES", \.webRootBytes, 1...1_073_741_824,
                 "The most bytes of the web root, which is kept in memory"),
-            conformanceEcho,
+            noRing, conformanceEcho,
         ]
     }
 
@@ -202,6 +202,16 @@ struct ServerFlags {
             if let time = try arguments.milliseconds(name, in: range) {
                 configuration[keyPath: field] = time
             }
+        }
+    }
+
+    private static var noRing: Entry {
+        let flag = Flag.switch(
+            "--no-io-uring",
+            "Write to each socket with a call of its own, though the kernel could take many at once"
+        )
+        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
+            configuration.sendsByRing = !arguments.has(flag.name)
         }
     }
 

@@ -90,6 +90,10 @@ struct ServeProcessDiskTests {
         try await setDisk(full: true, for: server)
         try await player.serveOrder()
         try await player.client.send(.leaveRound)
+        // Answered after the request to leave was taken.
+        await #expect(throws: TestPlayer.Refused(code: .storeUnavailable)) {
+            try await player.buy("sauce", id: "first")
+        }
         #expect(try await server.stop() == .exit(1))
         #expect(durable(player).isEmpty)
         #expect(server.process.report.value.errorText.contains("event=stopped unsettled=2"))

@@ -77,7 +77,8 @@ struct ServeProcessRaceTests {
         let output = cy.report.value.outputText
         #expect(output.contains("3 seats, one race; Cy (you), Bot (medium), Bot (hard)\n"))
         #expect(output.components(separatedBy: "The race is over").count == 3, "\(output)")
-        #expect(output.contains("    Bot (hard) served 1, "))
+        // In two races, one of the bots serves at least once.
+        #expect(output.contains(#/Bot \((hard|medium)\) served 1, /#), "\(output)")
         #expect(output.hasSuffix("you left the room\n"))
         #expect(try await server.stop() == .exit(0))
     }

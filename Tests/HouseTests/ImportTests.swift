@@ -15,7 +15,7 @@ struct ImportTests {
         "WebSocket": ["Crypto", "CZlib"],
         "GameProtocol": ["Kitchen", "Foundation"],
         "Runtime": [
-            "WebSocket", "CLinux", "Crypto", "Dispatch", "Glibc", "Scheduling",
+            "WebSocket", "CLinux", "CUring", "Crypto", "Dispatch", "Glibc", "Scheduling",
             "Synchronization", "TLS",
         ],
         "Store": [
@@ -50,7 +50,7 @@ struct ImportTests {
             "Dispatch", "Foundation", "Glibc", "Synchronization",
         ],
         // Modulemaps of C libraries.
-        "CLinux": [], "COpenSSL": [], "CSQLite": [], "CZlib": [], "CPostgres": [],
+        "CLinux": [], "COpenSSL": [], "CSQLite": [], "CUring": [], "CZlib": [], "CPostgres": [],
         // The browser client's files, embedded by C.
         "WebClient": [],
     ]

@@ -54,7 +54,7 @@ final class EchoServer: Sendable {
             Shard(
                 index: index, reactor: try EpollReactor(label: "echo.\(index)"), limits: limits,
                 wheel: wheel, connectionCount: connections, limitObserver: UnobservedLimits(),
-                application: application)
+                application: application, sendsByRing: true)
         }
         for application in applications {
             application.server = self

@@ -28,6 +28,7 @@ struct SimulationSettings {
         shardCount = 1 + random.next(below: 3)
         lobbyRules = Self.lobbyRules(using: &random)
         var configuration = ServerConfiguration()
+        configuration.sendsByRing = false
         configuration.resumeMilliseconds = 2_000 + random.next(below: 4_000)
         configuration.pingIntervalMilliseconds = 2_000
         configuration.pingTimeoutMilliseconds = 1_500

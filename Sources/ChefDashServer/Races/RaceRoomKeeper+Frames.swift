@@ -90,7 +90,7 @@ extension RaceRoomKeeper {
         for (player, bytes) in frames {
             let home = host.home(of: player)
             if home === host {
-                host.sessions[player]?.connection?.send(stateFrame: bytes)
+                host.sessions[player]?.connection?.send(stateFrames: bytes)
             } else {
                 elsewhere[home.shard.index, default: (home, [])].frames.append((player, bytes))
             }
@@ -98,7 +98,7 @@ extension RaceRoomKeeper {
         for (home, frames) in elsewhere.sorted(by: { $0.key < $1.key }).map(\.value) {
             home.shard.async {
                 for (player, bytes) in frames {
-                    home.sessions[player]?.connection?.send(stateFrame: bytes)
+                    home.sessions[player]?.connection?.send(stateFrames: bytes)
                 }
             }
         }

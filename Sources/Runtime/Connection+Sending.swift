@@ -1,0 +1,126 @@
+import WebSocket
+
+/// What a connection says. While its socket takes everything, messages leave with those to others at
+/// the end of the turn; what a socket doesn't take waits in `outbound`.
+extension Connection {
+    /// Sends a text message that must not get lost; nothing happens on a connection that closes.
+    package func send(text: [UInt8]) {
+        text.withUnsafeBytes { send(.text, $0) }
+    }
+
+    /// Sends a message that must not get lost; nothing happens on a connection that closes.
+    package func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) {
+        shard.assertIsCurrent()
+        guard isOpen else { return }
+        if outbound.isEmpty, !encoder.mayCompress(byteCount: payload.count),
+            batch(opcode, payload)
+        {
+            return
+        }
+        var frame: [UInt8] = []
+        frame.reserveCapacity(
+            payload.count
+                + FrameEncoder.headerByteCount(payloadByteCount: payload.count, isMasked: false))
+        encoder.append(opcode, payload: payload, mask: nil, to: &frame)
+        send(frame)
+    }
+
+    /// Sends a text message that must not get lost together with the next one, whichever that is: for
+    /// news that can wait for a frame which is due soon.
+    package func sendWithNext(text: [UInt8]) {
+        shard.assertIsCurrent()
+        guard isOpen else { return }
+        // What is compressed must leave in the order in which it was.
+        guard !isBatched, !outbound.isBlocked, !encoder.mayCompress(byteCount: text.count) else {
+            return send(text: text)
+        }
+        text.withUnsafeBytes { outbound.append(FrameEncoder.frame(.text, payload: $0)) }
+    }
+
+    /// Sends a text message that a newer one may replace while the peer reads too slowly.
+    package func send(state payload: UnsafeRawBufferPointer) {
+        shard.assertIsCurrent()
+        guard isOpen else { return }
+        shard.traffic.stateFrames.addAlone(1)
+        if outbound.isEmpty, batch(.text, payload) { return }
+        replaceState(FrameEncoder.frame(.text, payload: payload))
+    }
+
+    /// Sends whole frames that belong together, and that newer ones may replace while the peer reads
+    /// too slowly.
+    package func send(stateFrames frames: [UInt8]) {
+        shard.assertIsCurrent()
+        guard isOpen else { return }
+        shard.traffic.stateFrames.addAlone(1)
+        if outbound.isEmpty,
+            shard.batch(to: self, count: frames.count, { $0.copyBytes(from: frames) })
+        {
+            return
+        }
+        replaceState(frames)
+    }
+
+    private func replaceState(_ frames: [UInt8]) {
+        guard isOpen else { return }
+        let replaced = outbound.replacedCount
+        outbound.setState(frames)
+        if outbound.replacedCount != replaced { shard.traffic.replacedFrames.addAlone(1) }
+        markDirty()
+    }
+
+    /// Whether a message goes out at the end of the turn, with those to others.
+    private func batch(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) -> Bool {
+        let headerByteCount = FrameEncoder.headerByteCount(
+            payloadByteCount: payload.count, isMasked: false)
+        return shard.batch(to: self, count: headerByteCount + payload.count) {
+            FrameEncoder.write(opcode, payload: payload, to: $0)
+        }
+    }
+
+    /// Takes back what the socket didn't take.
+    ///
+    /// - Parameter rest: nil where the peer is gone.
+    func keep(_ rest: [UInt8]?) {
+        guard !isClosed else { return }
+        guard let rest else { return end() }
+        let wasBlocked = outbound.isBlocked
+        outbound.prepend(rest)
+        noteBlocked(since: wasBlocked)
+        watch()
+    }
+
+    /// Starts the closing handshake (RFC 6455, section 7.1.2). The application is told `closed` at
+    /// once, during this call.
+    package func close(_ code: CloseCode, reason: String) {
+        shard.assertIsCurrent()
+        guard case .webSocket(var handshake) = stage, handshake.close() else { return }
+        stage = .webSocket(handshake)
+        closing = (code, true)
+        sendClose(code, reason: reason)
+        deadline = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
+        announceClosed()
+    }
+
+    func send(_ frame: [UInt8]) {
+        outbound.append(frame)
+        markDirty()
+        guard outbound.byteCount > terms.outboundBytes else { return }
+        // Only what the socket doesn't take is the peer's fault.
+        if !outbound.isBlocked { flush() }
+        guard outbound.byteCount > terms.outboundBytes else { return }
+        report(.outboundBytes)
+        close(limits.slowConsumer.code, reason: limits.slowConsumer.reason)
+    }
+
+    /// A blocked connection is flushed when its socket can be written, not before.
+    func markDirty() {
+        if !outbound.isBlocked { shard.markDirty(self) }
+    }
+
+    func sendClose(_ code: CloseCode?, reason: String = "") {
+        var frame: [UInt8] = []
+        FrameEncoder.appendClose(code: code, reason: reason, mask: nil, to: &frame)
+        outbound.append(frame)
+        markDirty()
+    }
+}

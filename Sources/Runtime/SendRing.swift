@@ -1,0 +1,70 @@
+import CUring
+import Glibc
+
+/// Many writes to sockets with one call of the system: io_uring(7), Linux 5.6 and newer.
+///
+/// Each write is carried out while it is handed over, and none waits in the kernel: what doesn't
+/// fit into a socket is told at once, as send(2) would.
+struct SendRing: ~Copyable {
+    /// The most writes of one call.
+    static let capacity = 256
+
+    private let ring: UnsafeMutablePointer<io_uring>
+    private let completions: UnsafeMutablePointer<UnsafeMutablePointer<io_uring_cqe>?>
+    private var isBroken = false
+
+    /// Nil where the kernel has no such thing or doesn't let us; containers often forbid it.
+    init?() {
+        let ring = UnsafeMutablePointer<io_uring>.allocate(capacity: 1)
+        guard io_uring_queue_init(UInt32(Self.capacity), ring, 0) == 0 else {
+            ring.deallocate()
+            return nil
+        }
+        self.ring = ring
+        completions = .allocate(capacity: Self.capacity)
+    }
+
+    deinit {
+        io_uring_queue_exit(ring)
+        ring.deallocate()
+        completions.deallocate()
+    }
+
+    /// Prepares a write for `submit`, before which the bytes must stay as they are.
+    ///
+    /// - Parameter index: names it in the answer.
+    /// - Returns: false where no more fit.
+    func prepare(_ index: Int, _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard !isBroken, let entry = io_uring_get_sqe(ring) else { return false }
+        io_uring_prep_send(
+            entry, descriptor, bytes.baseAddress, bytes.count,
+            Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+        entry.pointee.user_data = UInt64(index)
+        return true
+    }
+
+    /// Carries out what was prepared, and tells what each write came to: bytes, or an error's
+    /// number below zero. Whatever it doesn't tell of was not written.
+    mutating func submit(_ count: Int, _ tell: (_ index: Int, _ result: Int32) -> Void) {
+        var told = 0
+        var submitted = 0
+        while told < count {
+            if submitted < count {
+                let result = io_uring_submit(ring)
+                if result > 0 {
+                    submitted += Int(result)
+                } else if result != -EINTR {
+                    isBroken = true
+                }
+            }
+            let ready = Int(io_uring_peek_batch_cqe(ring, completions, UInt32(Self.capacity)))
+            for index in 0..<ready {
+                guard let completion = completions[index] else { continue }
+                tell(Int(completion.pointee.user_data), completion.pointee.res)
+            }
+            io_uring_cq_advance(ring, UInt32(ready))
+            told += ready
+            if isBroken && ready == 0 { return }
+        }
+    }
+}
