@@ -22,7 +22,8 @@ struct LoadReportTests {
             violations: 1,
             violationsByKind: ["missed_tick": 1],
             violationList: [Violation(kind: .missedTick, player: 3, text: "<one & two>")],
-            tapReply: LatencySummary(times), frameDelivery: LatencySummary(none),
+            connect: LatencySummary(times), tapReply: LatencySummary(times),
+            frameDelivery: LatencySummary(none),
             tickLateness: LatencySummary(none), tickJitter: LatencySummary(none),
             clockRoundTrip: nil,
             server: LoadReport.Server(
@@ -34,7 +35,8 @@ struct LoadReportTests {
                 isBottleneck: false),
             roundIDs: [], raceIDs: [], warnings: [], timeline: [],
             histograms: LoadReport.Histograms(
-                tapReply: times, frameDelivery: none, tickLateness: none, tickJitter: none,
+                connect: times, tapReply: times, frameDelivery: none, tickLateness: none,
+                tickJitter: none,
                 tapLateness: none, turnTime: none))
     }
 
@@ -59,6 +61,8 @@ struct LoadReportTests {
         let times = try #require(outcome.json["tap_reply_ms"] as? [String: Any])
         #expect((times["p99"] as? NSNumber)?.doubleValue == 0.1)
         #expect((times["max"] as? NSNumber)?.doubleValue == 90)
+        let connecting = try #require(outcome.json["connect_ms"] as? [String: Any])
+        #expect((connecting["max"] as? NSNumber)?.doubleValue == 90)
         // Both looked at one server, which spent its time on the frames of both.
         let server = try #require(outcome.json["server"] as? [String: Any])
         #expect((server["cpu_seconds"] as? NSNumber)?.doubleValue == 2)

@@ -47,12 +47,14 @@ extension LoadReport {
     }
 
     private mutating func addTimes(_ other: LoadReport) {
+        histograms.connect.add(other.histograms.connect)
         histograms.tapReply.add(other.histograms.tapReply)
         histograms.frameDelivery.add(other.histograms.frameDelivery)
         histograms.tickLateness.add(other.histograms.tickLateness)
         histograms.tickJitter.add(other.histograms.tickJitter)
         histograms.tapLateness.add(other.histograms.tapLateness)
         histograms.turnTime.add(other.histograms.turnTime)
+        connect = LatencySummary(histograms.connect)
         tapReply = LatencySummary(histograms.tapReply)
         frameDelivery = LatencySummary(histograms.frameDelivery)
         tickLateness = LatencySummary(histograms.tickLateness)

@@ -48,6 +48,7 @@ struct LoadReport: Codable {
 
     /// Everything that was timed, so that reports can be added up.
     struct Histograms: Codable {
+        var connect: LatencyHistogram
         var tapReply: LatencyHistogram
         var frameDelivery: LatencyHistogram
         var tickLateness: LatencyHistogram
@@ -56,6 +57,7 @@ struct LoadReport: Codable {
         var turnTime: LatencyHistogram
 
         private enum CodingKeys: String, CodingKey {
+            case connect
             case tapReply = "tap_reply"
             case frameDelivery = "frame_delivery"
             case tickLateness = "tick_lateness"
@@ -99,6 +101,8 @@ struct LoadReport: Codable {
     /// The first hundred.
     var violationList: [Violation]
 
+    /// From when a connection was due to its welcome, or to its upgrade in mode `connects`.
+    var connect: LatencySummary
     var tapReply: LatencySummary
     var frameDelivery: LatencySummary
     var tickLateness: LatencySummary
@@ -130,6 +134,7 @@ struct LoadReport: Codable {
         case replaysVerified = "replays_verified"
         case violationsByKind = "violations_by_kind"
         case violationList = "violation_list"
+        case connect = "connect_ms"
         case tapReply = "tap_reply_ms"
         case frameDelivery = "frame_delivery_ms"
         case tickLateness = "tick_lateness_ms"
