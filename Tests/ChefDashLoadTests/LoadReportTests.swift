@@ -28,6 +28,7 @@ struct LoadReportTests {
             clockRoundTrip: nil,
             server: LoadReport.Server(
                 cpuSeconds: 2, cpuMicrosecondsPerFrame: 4000, residentBytes: 77,
+                residentBytesAtStart: 70,
                 tickLatenessP99: nil),
             load: LoadReport.Load(
                 cpuSeconds: cpuShare * 5, cpuShare: cpuShare, framesPerCPUSecond: 1,
@@ -67,6 +68,7 @@ struct LoadReportTests {
         let server = try #require(outcome.json["server"] as? [String: Any])
         #expect((server["cpu_seconds"] as? NSNumber)?.doubleValue == 2)
         #expect((server["cpu_us_per_frame"] as? NSNumber)?.doubleValue == 2000)
+        #expect((server["rss_bytes_at_start"] as? NSNumber)?.intValue == 70)
         #expect(outcome.ending == .exit(1))
         #expect(outcome.error.contains("violation: missed_tick: player 3: <one & two>"))
         #expect(outcome.html.contains("&lt;one &amp; two&gt;"))
@@ -100,6 +102,18 @@ struct LoadReportTests {
         #expect((metrics != nil) == isReadable)
         #expect(!isReadable || metrics?.processorSeconds == 1.5)
         #expect(!isReadable || metrics?.residentBytes == 2048)
+    }
+
+    @Test("A report has the memory of both readings, and the time between them")
+    func memory() throws {
+        let start = try ServerMetrics(
+            page: "process_cpu_seconds_total 1.5\nprocess_resident_memory_bytes 2048\n")
+        let end = try ServerMetrics(
+            page: "process_cpu_seconds_total 4\nprocess_resident_memory_bytes 4096\n")
+        let report = end.report(since: start)
+        #expect(report.residentBytesAtStart == 2048)
+        #expect(report.residentBytes == 4096)
+        #expect(report.cpuSeconds == 2.5)
     }
 
     @Test("The ticks' lateness is that of the time between two readings")

@@ -64,6 +64,8 @@ extension LoadReport {
             cpuSeconds: Self.larger(server.cpuSeconds, other.server.cpuSeconds),
             cpuMicrosecondsPerFrame: nil,
             residentBytes: Self.larger(server.residentBytes, other.server.residentBytes),
+            residentBytesAtStart: Self.larger(
+                server.residentBytesAtStart, other.server.residentBytesAtStart),
             tickLatenessP99: Self.larger(server.tickLatenessP99, other.server.tickLatenessP99))
         load.cpuSeconds = Self.rounded(load.cpuSeconds + other.load.cpuSeconds)
         load.cpuShare = Self.rounded(load.cpuShare + other.load.cpuShare)

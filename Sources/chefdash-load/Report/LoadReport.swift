@@ -6,13 +6,17 @@ struct LoadReport: Codable {
     struct Server: Codable {
         var cpuSeconds: Double?
         var cpuMicrosecondsPerFrame: Double?
+        /// At the end of the measured time.
         var residentBytes: Int?
+        /// When the measured time began, and all players were there.
+        var residentBytesAtStart: Int?
         var tickLatenessP99: Double?
 
         private enum CodingKeys: String, CodingKey {
             case cpuSeconds = "cpu_seconds"
             case cpuMicrosecondsPerFrame = "cpu_us_per_frame"
             case residentBytes = "rss_bytes"
+            case residentBytesAtStart = "rss_bytes_at_start"
             case tickLatenessP99 = "tick_lateness_p99_ms"
         }
 
@@ -22,6 +26,7 @@ struct LoadReport: Codable {
             try fields.encode(cpuSeconds, forKey: .cpuSeconds)
             try fields.encode(cpuMicrosecondsPerFrame, forKey: .cpuMicrosecondsPerFrame)
             try fields.encode(residentBytes, forKey: .residentBytes)
+            try fields.encode(residentBytesAtStart, forKey: .residentBytesAtStart)
             try fields.encode(tickLatenessP99, forKey: .tickLatenessP99)
         }
     }
