@@ -116,8 +116,8 @@ measure_connections() {
     stop_server
 }
 
-# measure_openssl NAME KEY: OpenSSL's server and client, one handshake after the other. The port is free since it was just a
-# server's, and -naccept isn't given: s_server serves until it is ended.
+# measure_openssl NAME KEY: OpenSSL's server and client, one handshake after the other. The port is
+# free since it was just a server's, and -naccept isn't given: s_server serves until it is ended.
 measure_openssl() {
     local port try before name=$1 key=$2
     port=${server_address##*:}

@@ -57,6 +57,25 @@ def frames_due(report):
     return 100 * report["measured_frames"] / due if due else None
 
 
+def core_used(report):
+    """The server's share of a core in the measured time, in percent; None where its metrics couldn't
+    be read, as of a server under too much load."""
+    used = ratio(report["server"]["cpu_seconds"], report["measured_s"])
+    return None if used is None else 100 * used
+
+
+def kilobytes_each(report, moment, before):
+    """Of the server's memory, what each connection added; None where it isn't known."""
+    held = report["server"][moment]
+    return None if held is None else (held - before) / report["connected"] / 1024
+
+
+def microseconds_each(report):
+    """The server's CPU for each connection; None where it isn't known."""
+    each = ratio(report["server"]["cpu_seconds"], report["connected"])
+    return None if each is None else each * MICROSECONDS
+
+
 def rounds(all_reports):
     """The columns that all runs of rounds have, in the order of ROUNDS."""
     return [
@@ -65,7 +84,7 @@ def rounds(all_reports):
         text(median(one["tap_reply_ms"]["p99"] for one in all_reports)),
         text(median(one["server"]["tick_lateness_p99_ms"] for one in all_reports)),
         text(median(one["missed_ticks"] for one in all_reports), 0),
-        text(median(frames_due(one) for one in all_reports)),
+        text(median(frames_due(one) for one in all_reports), 1),
         text(median(one["load"]["tap_lateness_ms"]["p99"] for one in all_reports)),
     ]
 
@@ -103,14 +122,13 @@ def connects(directory):
     for crowd, title in crowds.items():
         all_reports = reports(directory, crowd)
         crowd_reports = [] if crowd == "none" else reports_of_crowd(directory, crowd)
-        server = median(one["server"]["cpu_seconds"] / one["measured_s"] for one in all_reports)
         rows.append([
             title,
             text(median(one["connects_per_second"] for one in crowd_reports), 0),
             text(median(one["connect_ms"]["p50"] for one in crowd_reports)),
             text(median(one["connect_ms"]["p99"] for one in crowd_reports)),
             text(sum(one["failed"] for one in crowd_reports), 0) if crowd_reports else "-",
-            text(100 * server, 0),
+            text(median(core_used(one) for one in all_reports), 0),
             # A frame of the rounds has the crowd's time on it, too, and says nothing.
             *rounds(all_reports)[1:],
         ])
@@ -153,11 +171,12 @@ def tls(directory):
 def connections(directory, name, title, rows):
     """Adds the row of a server's connections; gives the CPU of each, in microseconds."""
     all_reports = reports(directory, name)
-    cost = median(one["server"]["cpu_seconds"] * MICROSECONDS / one["connected"]
-                  for one in all_reports)
+    cost = median(microseconds_each(one) for one in all_reports)
+    if not cost:
+        sys.exit(f"table.py: no run of {name} knows what the server took")
     rows.append([
         title, text(median(one["connects_per_second"] for one in all_reports), 0),
-        text(median(100 * one["server"]["cpu_seconds"] / one["measured_s"] for one in all_reports), 0),
+        text(median(core_used(one) for one in all_reports), 0),
         text(median(100 * one["load"]["cpu_share"] for one in all_reports), 0),
         text(cost), text(MICROSECONDS / cost, 0),
         text(median(one["connect_ms"]["p99"] for one in all_reports)),
@@ -197,9 +216,10 @@ def idle(directory):
     before = int((directory / "before.bytes").read_text())
     descriptors_before = int((directory / "before.descriptors").read_text())
     most = int((directory / "most.descriptors").read_text())
-    count, server = report["connected"], report["server"]
+    count, server, used = report["connected"], report["server"], core_used(report)
+    if used is None:
+        sys.exit("table.py: the server's metrics couldn't be read")
     each = (server["rss_bytes"] - before) / count
-    used = 100 * server["cpu_seconds"] / report["measured_s"]
     table(["idle connections", "failed", "resident MB before", "resident MB with them",
            "KB per connection", "descriptors before", "descriptors with them",
            "CPU of a core while idle, %", "violations"],
@@ -220,19 +240,18 @@ def proportion(directory):
         before = [int(file.read_text())
                   for file in sorted(directory.glob(f"{players}-*.idle"))]
         sizes.append([
-            median((one["server"][moment] - base) / one["connected"] / 1024
-                   for one, base in zip(all_reports, before))
+            median(kilobytes_each(one, moment, base) for one, base in zip(all_reports, before))
             for moment in ("rss_bytes_at_start", "rss_bytes")])
         costs.append(cpu_per_frame(all_reports))
-        used = median(100 * one["server"]["cpu_seconds"] / one["measured_s"]
-                      for one in all_reports)
+        used = median(core_used(one) for one in all_reports)
         rows.append([text(all_reports[0]["players"], 0), text(used, 0),
                      *map(text, sizes[-1]), *rounds(all_reports)])
     table(["players", "server's core used, %", "KB per connection when all are there",
            "KB per connection at the end", *ROUNDS], rows)
     print("Of the figures with the fewest players, those with the most are: CPU per frame "
-          f"{text(ratio(costs[-1], costs[0]), 2)} times, memory per connection "
-          f"{text(ratio(sizes[-1][0], sizes[0][0]), 2)} times; at most 1 is wanted. What memory grows "
+          f"{text(ratio(costs[-1], costs[0]), 2)} times, where at most 1 is wanted; memory per "
+          f"connection, when all are there, {text(ratio(sizes[-1][0], sizes[0][0]), 2)} times, where "
+          "1 is linear. What memory grows "
           "by while they play is the database's cache, up to 64 MiB, with the rounds that have ended.")
     return 0
 
