@@ -14,9 +14,10 @@ SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
 BUILD := $(SWIFT) build --no-color-diagnostics
 SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
-	Tests/Benchmarks/peers/run.sh Tests/WebTests/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
+	Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
+	Tests/WebTests/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test test-web lint format bench bench-peers hotpath chaos simulate \
+.PHONY: help setup serve test test-web lint format bench bench-peers bench-limits hotpath chaos simulate \
 	simulate-again abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## What can be made
@@ -60,6 +61,10 @@ bench: setup ## Run the benchmarks on a release build, one line each: name value
 # PEERS="--players 1000 --runs 1 uws chefdash" chooses fewer.
 bench-peers: setup ## Compare with other servers under the same load, as a table (half an hour, 2 idle cores)
 	@bash Tests/Benchmarks/peers/run.sh $(PEERS)
+
+# PARTS="--runs 1 tls idle" chooses fewer of shards, connects, tls, idle, proportion, soak and report.
+bench-limits: setup ## Measure what a server bears, a table for each part (an hour and more, 2 idle cores)
+	@bash Tests/Benchmarks/limits/run.sh $(PARTS)
 
 hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % fails (valgrind)
 	@bash Deploy/setup.sh valgrind

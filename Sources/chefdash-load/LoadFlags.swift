@@ -14,7 +14,7 @@ enum LoadFlags {
             .value("--server", "URL", default: "ws://127.0.0.1:8080", "The server's address"),
             .value(
                 "--mode", "MODE", default: "solo",
-                "What players do: solo (rounds), race, mixed (every second one races), idle, or ticks"
+                "What players do: solo (rounds), race, mixed (every second one races), idle, ticks or connects"
             ),
             .value("--players", "N", default: "100", "How many players there are"),
             .value(
@@ -35,6 +35,9 @@ enum LoadFlags {
             .value(
                 "--connections-per-address", "N", default: "100",
                 "Players of each source address, where the server is on the loopback"),
+            .value(
+                "--connects-per-second", "N", default: "as many as go",
+                "In mode connects: how many connections begin in a second"),
             .value(
                 "--stream", "STREAM", default: "tick", "Which frames are wanted: tick or change"),
             .switch("--tls", "Speak TLS, as with a wss:// address"),
@@ -74,6 +77,11 @@ enum LoadFlags {
             rules. Measuring begins two seconds after all players are there.
             """,
             """
+            connects opens WebSockets and closes them again, N at once at most (--players), for as long \
+            as --duration says, and times each from when it was due. Nobody signs in; to time sign-ins, \
+            use idle with a --ramp.
+            """,
+            """
             The same seed gives the same players: when they tap and when they are wrong. The orders \
             are the server's.
             """,
@@ -97,6 +105,8 @@ enum LoadFlags {
         settings.seatCount = try arguments.integer("--seats", in: 2...8) ?? 2
         settings.connectionsPerAddress =
             try arguments.integer("--connections-per-address", in: 1...60_000) ?? 100
+        settings.connectsPerSecond =
+            try arguments.number("--connects-per-second", in: 0.1...1_000_000) ?? 0
         settings.stream = try arguments.choice("--stream", StreamMode.self) ?? .tick
         settings.isSecure = settings.address.isSecure || arguments.has("--tls")
         settings.certificateFile = arguments.text("--ca")

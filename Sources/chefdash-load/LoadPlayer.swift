@@ -62,6 +62,8 @@ final class LoadPlayer {
     var awaitedReplay: RoundModel?
     /// Attempts to connect since the last welcome.
     var attemptCount = 0
+    /// When the first of them was due.
+    var connectDue: Int64 = 0
     private var tapNumber = 0
 
     init(index: Int, run: LoadRun, playsRaces: Bool) {
@@ -78,7 +80,9 @@ final class LoadPlayer {
 
     func becameDue(at due: Int64) {
         switch phase {
-        case .away: run.connect(self)
+        case .away:
+            if attemptCount == 0 || run.opensAndCloses { connectDue = due }
+            run.connect(self)
         case .greeting: sendHello()
         case .resting: begin()
         case .playing, .inRoom:
@@ -96,7 +100,7 @@ final class LoadPlayer {
             return
         }
         switch run.settings.mode {
-        case .idle: break
+        case .idle, .connects: break
         case .solo, .race, .mixed, .ticks:
             if playsRaces { joinQueue() } else { startRound() }
         }

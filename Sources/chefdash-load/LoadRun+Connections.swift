@@ -4,8 +4,10 @@ import Runtime
 extension LoadRun {
     /// Attempts to connect, one after another, before a player is given up.
     private static let attemptLimit = 5
+    /// Source addresses: all of 127.0.0.0/8 but its ends.
+    private static let sourceCount = 0xFF_FFF0
     /// While nobody was ever let in, there may be no server at all.
-    private static let firstAttemptLimit = 3
+    static let firstAttemptLimit = 3
 
     func connect(_ player: LoadPlayer) {
         player.phase = .connecting
@@ -21,7 +23,9 @@ extension LoadRun {
     /// Takes addresses from 127.0.0.2 on, so many players each.
     private func source(of player: LoadPlayer) -> UInt32? {
         guard terms.target.isLoopback else { return nil }
-        return 0x7F00_0002 + UInt32(player.index / settings.connectionsPerAddress)
+        // A port that a newcomer had rests a while, so that addresses go round.
+        let number = opensAndCloses ? newcomerCount : player.index
+        return 0x7F00_0002 + UInt32(number / settings.connectionsPerAddress % Self.sourceCount)
     }
 
     /// Watches a player's socket for writing, or not any more.
@@ -33,6 +37,7 @@ extension LoadRun {
 
     func didConnect(_ player: LoadPlayer) {
         tally.connectedCount += 1
+        tally.connectTime.record(nanoseconds: now - player.connectDue)
         tally.lastConnectedAt = Instant(nanoseconds: now)
         if let id = player.credentials?.player { playerIDs.insert(id) }
     }
@@ -40,11 +45,27 @@ extension LoadRun {
     func isPlayer(_ id: String) -> Bool { playerIDs.contains(id) }
 
     func ended(_ player: LoadPlayer, _ ending: Link.Ending) {
+        if opensAndCloses { return newcomerEnded(player, ending) }
         let isExpected = player.phase == .gone
         // Answers come before the server's goodbye.
         if isExpected, ending == .left { judgeTaps(of: player) }
         lose(player)
         guard !isExpected else { return forget(player) }
+        note(ending, of: player)
+        player.attemptCount += 1
+        let limit = tally.connectedCount == 0 ? Self.firstAttemptLimit : Self.attemptLimit
+        guard player.attemptCount < limit, !player.isLeaving else {
+            tally.failedCount += 1
+            return forget(player)
+        }
+        let pause = Int64(125) << Int64(player.attemptCount)
+        due.set(
+            player.index,
+            at: now + pause * 1_000_000 + player.rhythm.pauseNanoseconds(upTo: Int(pause)))
+    }
+
+    /// Counts why a connection failed or was lost.
+    func note(_ ending: Link.Ending, of player: LoadPlayer) {
         let reason =
             switch ending {
             case .refused(let reason), .lost(let reason), .broken(let reason): reason
@@ -56,16 +77,6 @@ extension LoadRun {
             tally.add(.brokenProtocol, player: player.index, "WebSocket: \(reason)")
         }
         tally.failures[reason, default: 0] += 1
-        player.attemptCount += 1
-        let limit = tally.connectedCount == 0 ? Self.firstAttemptLimit : Self.attemptLimit
-        guard player.attemptCount < limit, !player.isLeaving else {
-            tally.failedCount += 1
-            return forget(player)
-        }
-        let pause = Int64(125) << Int64(player.attemptCount)
-        due.set(
-            player.index,
-            at: now + pause * 1_000_000 + player.rhythm.pauseNanoseconds(upTo: Int(pause)))
     }
 
     /// The player isn't connected any more; what was under way goes on without.

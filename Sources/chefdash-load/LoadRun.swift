@@ -46,6 +46,8 @@ final class LoadRun {
     private(set) var measuredNanoseconds: Int64 = 0
     private(set) var measuredProcessorSeconds = 0.0
     private(set) var startedAt: Int64 = 0
+    /// Of mode `connects`: the connections that were planned.
+    var newcomerCount = 0
 
     let terms: Link.Terms
     let events: EventSet
@@ -91,7 +93,7 @@ final class LoadRun {
                 switch settings.mode {
                 case .race: true
                 case .mixed: index % 2 == 1
-                case .solo, .idle, .ticks: false
+                case .solo, .idle, .ticks, .connects: false
                 }
             return LoadPlayer(index: index, run: self, playsRaces: isRacer)
         }
@@ -107,12 +109,7 @@ final class LoadRun {
     func runToEnd() {
         startedAt = Instant.now().nanoseconds
         now = startedAt
-        let ramp = Int64(settings.rampMilliseconds) * 1_000_000
-        for player in players {
-            due.set(
-                player.index,
-                at: startedAt + ramp * Int64(player.index) / Int64(settings.playerCount))
-        }
+        planArrivals()
         var nextSweep = startedAt
         var nextSecond = startedAt + 1_000_000_000
         while goneCount < players.count {
@@ -132,6 +129,19 @@ final class LoadRun {
         if tally.isMeasuring { stopMeasuring() }
         now = Instant.now().nanoseconds
         judgeRest()
+    }
+
+    private func planArrivals() {
+        guard !opensAndCloses else {
+            for player in players { planNewcomer(player) }
+            return startMeasuring()
+        }
+        let ramp = Int64(settings.rampMilliseconds) * 1_000_000
+        for player in players {
+            due.set(
+                player.index,
+                at: startedAt + ramp * Int64(player.index) / Int64(settings.playerCount))
+        }
     }
 
     private func turn(nanoseconds: Int64) {
@@ -163,7 +173,9 @@ final class LoadRun {
 
     private func handle(_ event: Link.Event, _ player: LoadPlayer) {
         switch event {
-        case .opened: player.sendHello()
+        case .opened:
+            if opensAndCloses { return didOpen(player) }
+            player.sendHello()
         case .text(let text): player.take(text)
         case .ended(let ending): ended(player, ending)
         }

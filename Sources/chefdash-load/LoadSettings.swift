@@ -16,6 +16,8 @@ struct LoadSettings {
         /// Rounds in which frames and replies are timed and nothing is judged, also of servers
         /// that have no rules.
         case ticks
+        /// Connections that are opened and closed again, one after another, without a `hello`.
+        case connects
     }
 
     var address: ServerAddress
@@ -33,6 +35,8 @@ struct LoadSettings {
     var seatCount = 2
     var seed: UInt64
     var connectionsPerAddress = 100
+    /// Of mode `connects`: those that begin in a second; 0 for as many as go.
+    var connectsPerSecond = 0.0
     var stream = StreamMode.tick
     var isSecure = false
     /// Who may vouch for the server, as PEM; anyone without it.

@@ -13,13 +13,14 @@ struct LoadCommandTests {
         arguments: [
             (["--player", "5"], "there is no flag --player; did you mean --players?"),
             (["--players", "0"], "allowed are whole numbers from 1 to 1000000"),
-            (["--mode", "solos"], "allowed are solo, race, mixed, idle, ticks"),
+            (["--mode", "solos"], "allowed are solo, race, mixed, idle, ticks, connects"),
             (["--stream", "x"], "allowed are tick, change"),
             (["--duration", "soon"], "seconds, like 30, 1.5s, 500ms or 2min"),
             (["--duration", "-1"], "seconds, like 30, 1.5s, 500ms or 2min"),
             (["--seats", "9"], "allowed are whole numbers from 2 to 8"),
             (["--mistakes", "101"], "allowed are numbers from 0.0 to 100.0"),
             (["--taps-per-second", "fast"], "allowed are numbers from 0.01 to 20.0"),
+            (["--connects-per-second", "0"], "allowed are numbers from 0.1 to 1000000.0"),
             (["--seed", "-1"], "allowed are whole numbers from 0 to 18446744073709551615"),
             (["--server", "ftp://127.0.0.1"], "the address must look like ws://127.0.0.1:8080"),
             (["--server", "127.0.0.1:80"], "one looks like ws://127.0.0.1:8080"),
@@ -78,6 +79,10 @@ struct LoadCommandTests {
             (["--join", "/proc/self/comm"], 1, "/proc/self/comm is no report of chefdash-load"),
             (
                 ["--server", "ws://127.0.0.1:1", "--players", "2", "--quiet"], 1,
+                "nobody could connect to 127.0.0.1:1: Connection refused"
+            ),
+            (
+                ["--server", "ws://127.0.0.1:1", "--mode", "connects", "--quiet"], 1,
                 "nobody could connect to 127.0.0.1:1: Connection refused"
             ),
             (["--metrics", "http://127.0.0.1:1"], 1, "--metrics: can't connect to 127.0.0.1:1"),

@@ -22,11 +22,13 @@ struct LoadReportTests {
             violations: 1,
             violationsByKind: ["missed_tick": 1],
             violationList: [Violation(kind: .missedTick, player: 3, text: "<one & two>")],
-            tapReply: LatencySummary(times), frameDelivery: LatencySummary(none),
+            connect: LatencySummary(times), tapReply: LatencySummary(times),
+            frameDelivery: LatencySummary(none),
             tickLateness: LatencySummary(none), tickJitter: LatencySummary(none),
             clockRoundTrip: nil,
             server: LoadReport.Server(
                 cpuSeconds: 2, cpuMicrosecondsPerFrame: 4000, residentBytes: 77,
+                residentBytesAtStart: 70,
                 tickLatenessP99: nil),
             load: LoadReport.Load(
                 cpuSeconds: cpuShare * 5, cpuShare: cpuShare, framesPerCPUSecond: 1,
@@ -34,7 +36,8 @@ struct LoadReportTests {
                 isBottleneck: false),
             roundIDs: [], raceIDs: [], warnings: [], timeline: [],
             histograms: LoadReport.Histograms(
-                tapReply: times, frameDelivery: none, tickLateness: none, tickJitter: none,
+                connect: times, tapReply: times, frameDelivery: none, tickLateness: none,
+                tickJitter: none,
                 tapLateness: none, turnTime: none))
     }
 
@@ -59,10 +62,13 @@ struct LoadReportTests {
         let times = try #require(outcome.json["tap_reply_ms"] as? [String: Any])
         #expect((times["p99"] as? NSNumber)?.doubleValue == 0.1)
         #expect((times["max"] as? NSNumber)?.doubleValue == 90)
+        let connecting = try #require(outcome.json["connect_ms"] as? [String: Any])
+        #expect((connecting["max"] as? NSNumber)?.doubleValue == 90)
         // Both looked at one server, which spent its time on the frames of both.
         let server = try #require(outcome.json["server"] as? [String: Any])
         #expect((server["cpu_seconds"] as? NSNumber)?.doubleValue == 2)
         #expect((server["cpu_us_per_frame"] as? NSNumber)?.doubleValue == 2000)
+        #expect((server["rss_bytes_at_start"] as? NSNumber)?.intValue == 70)
         #expect(outcome.ending == .exit(1))
         #expect(outcome.error.contains("violation: missed_tick: player 3: <one & two>"))
         #expect(outcome.html.contains("&lt;one &amp; two&gt;"))
@@ -96,6 +102,18 @@ struct LoadReportTests {
         #expect((metrics != nil) == isReadable)
         #expect(!isReadable || metrics?.processorSeconds == 1.5)
         #expect(!isReadable || metrics?.residentBytes == 2048)
+    }
+
+    @Test("A report has the memory of both readings, and the time between them")
+    func memory() throws {
+        let start = try ServerMetrics(
+            page: "process_cpu_seconds_total 1.5\nprocess_resident_memory_bytes 2048\n")
+        let end = try ServerMetrics(
+            page: "process_cpu_seconds_total 4\nprocess_resident_memory_bytes 4096\n")
+        let report = end.report(since: start)
+        #expect(report.residentBytesAtStart == 2048)
+        #expect(report.residentBytes == 4096)
+        #expect(report.cpuSeconds == 2.5)
     }
 
     @Test("The ticks' lateness is that of the time between two readings")

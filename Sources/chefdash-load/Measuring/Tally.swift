@@ -19,6 +19,9 @@ final class Tally {
     /// When the last of those that connected was signed in.
     var lastConnectedAt = Instant(nanoseconds: 0)
 
+    /// From when a connection was due to its welcome, or to its upgrade in mode `connects`.
+    var connectTime = LatencyHistogram()
+
     // Messages.
     var frameCount = 0
     var messageCount = 0

@@ -38,7 +38,8 @@ enum HTMLReport {
 
     private static func times(_ report: LoadReport) -> String {
         let rows = [
-            ("tap to reply", report.tapReply), ("frame delivery", report.frameDelivery),
+            ("connecting", report.connect), ("tap to reply", report.tapReply),
+            ("frame delivery", report.frameDelivery),
             ("tick lateness", report.tickLateness), ("tick jitter", report.tickJitter),
             ("the load test's own: taps sent late", report.load.tapLateness),
         ].map { name, summary in

@@ -47,12 +47,14 @@ extension LoadReport {
     }
 
     private mutating func addTimes(_ other: LoadReport) {
+        histograms.connect.add(other.histograms.connect)
         histograms.tapReply.add(other.histograms.tapReply)
         histograms.frameDelivery.add(other.histograms.frameDelivery)
         histograms.tickLateness.add(other.histograms.tickLateness)
         histograms.tickJitter.add(other.histograms.tickJitter)
         histograms.tapLateness.add(other.histograms.tapLateness)
         histograms.turnTime.add(other.histograms.turnTime)
+        connect = LatencySummary(histograms.connect)
         tapReply = LatencySummary(histograms.tapReply)
         frameDelivery = LatencySummary(histograms.frameDelivery)
         tickLateness = LatencySummary(histograms.tickLateness)
@@ -62,6 +64,8 @@ extension LoadReport {
             cpuSeconds: Self.larger(server.cpuSeconds, other.server.cpuSeconds),
             cpuMicrosecondsPerFrame: nil,
             residentBytes: Self.larger(server.residentBytes, other.server.residentBytes),
+            residentBytesAtStart: Self.larger(
+                server.residentBytesAtStart, other.server.residentBytesAtStart),
             tickLatenessP99: Self.larger(server.tickLatenessP99, other.server.tickLatenessP99))
         load.cpuSeconds = Self.rounded(load.cpuSeconds + other.load.cpuSeconds)
         load.cpuShare = Self.rounded(load.cpuShare + other.load.cpuShare)

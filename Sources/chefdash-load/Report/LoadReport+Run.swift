@@ -41,9 +41,11 @@ extension LoadReport {
             uniqueKeysWithValues: tally.violationCounts.map { ($0.key.rawValue, $0.value) })
         violationList = tally.violations
         histograms = Histograms(
+            connect: tally.connectTime,
             tapReply: tally.tapReply, frameDelivery: tally.frameDelivery,
             tickLateness: tally.tickLateness, tickJitter: tally.tickJitter,
             tapLateness: tally.tapLateness, turnTime: tally.turnTime)
+        connect = LatencySummary(tally.connectTime)
         tapReply = LatencySummary(tally.tapReply)
         frameDelivery = LatencySummary(tally.frameDelivery)
         tickLateness = LatencySummary(tally.tickLateness)
@@ -86,7 +88,10 @@ extension LoadReport {
         }
         if failed > 0 {
             let worst = failures.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "unknown"
-            warnings.append("\(failed) of \(players) players failed, most of them by: \(worst)")
+            let all =
+                mode == LoadSettings.Mode.connects.rawValue
+                ? "\(connected + failed) connections" : "\(players) players"
+            warnings.append("\(failed) of \(all) failed, most of them by: \(worst)")
         }
     }
 

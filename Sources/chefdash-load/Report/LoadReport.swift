@@ -6,13 +6,17 @@ struct LoadReport: Codable {
     struct Server: Codable {
         var cpuSeconds: Double?
         var cpuMicrosecondsPerFrame: Double?
+        /// At the end of the measured time.
         var residentBytes: Int?
+        /// When the measured time began, and all players were there.
+        var residentBytesAtStart: Int?
         var tickLatenessP99: Double?
 
         private enum CodingKeys: String, CodingKey {
             case cpuSeconds = "cpu_seconds"
             case cpuMicrosecondsPerFrame = "cpu_us_per_frame"
             case residentBytes = "rss_bytes"
+            case residentBytesAtStart = "rss_bytes_at_start"
             case tickLatenessP99 = "tick_lateness_p99_ms"
         }
 
@@ -22,6 +26,7 @@ struct LoadReport: Codable {
             try fields.encode(cpuSeconds, forKey: .cpuSeconds)
             try fields.encode(cpuMicrosecondsPerFrame, forKey: .cpuMicrosecondsPerFrame)
             try fields.encode(residentBytes, forKey: .residentBytes)
+            try fields.encode(residentBytesAtStart, forKey: .residentBytesAtStart)
             try fields.encode(tickLatenessP99, forKey: .tickLatenessP99)
         }
     }
@@ -48,6 +53,7 @@ struct LoadReport: Codable {
 
     /// Everything that was timed, so that reports can be added up.
     struct Histograms: Codable {
+        var connect: LatencyHistogram
         var tapReply: LatencyHistogram
         var frameDelivery: LatencyHistogram
         var tickLateness: LatencyHistogram
@@ -56,6 +62,7 @@ struct LoadReport: Codable {
         var turnTime: LatencyHistogram
 
         private enum CodingKeys: String, CodingKey {
+            case connect
             case tapReply = "tap_reply"
             case frameDelivery = "frame_delivery"
             case tickLateness = "tick_lateness"
@@ -99,6 +106,8 @@ struct LoadReport: Codable {
     /// The first hundred.
     var violationList: [Violation]
 
+    /// From when a connection was due to its welcome, or to its upgrade in mode `connects`.
+    var connect: LatencySummary
     var tapReply: LatencySummary
     var frameDelivery: LatencySummary
     var tickLateness: LatencySummary
@@ -130,6 +139,7 @@ struct LoadReport: Codable {
         case replaysVerified = "replays_verified"
         case violationsByKind = "violations_by_kind"
         case violationList = "violation_list"
+        case connect = "connect_ms"
         case tapReply = "tap_reply_ms"
         case frameDelivery = "frame_delivery_ms"
         case tickLateness = "tick_lateness_ms"

@@ -1,9 +1,11 @@
 /// A report for people: lines of text.
 enum ReportText {
     static func lines(_ report: LoadReport) -> [String] {
+        let isOfNewcomers = report.mode == LoadSettings.Mode.connects.rawValue
         var lines = [
-            "connected        \(report.connected) of \(report.players), \(report.failed) failed,"
-                + " \(Int(report.connectsPerSecond)) connects a second",
+            "connected        \(report.connected)\(isOfNewcomers ? "" : " of \(report.players)"),"
+                + " \(report.failed) failed, \(Int(report.connectsPerSecond)) connects a second",
+            "connecting       \(report.connect.text)",
             "frames           \(report.frames), \(Int(report.framesPerSecond)) a second,"
                 + " \(report.missedTicks) ticks missed",
             "taps             \(report.taps), \(report.replies) answered",

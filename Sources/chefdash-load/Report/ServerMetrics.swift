@@ -124,6 +124,7 @@ struct ServerMetrics {
         LoadReport.Server(
             cpuSeconds: LoadReport.rounded(processorSeconds - start.processorSeconds),
             cpuMicrosecondsPerFrame: nil, residentBytes: residentBytes,
+            residentBytesAtStart: start.residentBytes,
             tickLatenessP99: tickLatenessMilliseconds(since: start, percentile: 99))
     }
 

@@ -1,0 +1,227 @@
+# shellcheck shell=bash
+# The parts of run.sh: each starts its servers and load tests, and leaves what table.py reads in
+# $results, which is a directory of the part's own.
+
+# The workload of a comparison: a frame each 100 ms to each player, who taps 3 times a second.
+ticks=(--mode ticks --taps-per-second 3)
+
+# The ramp's time for so many players.
+ramp_for() { awk "BEGIN { print $1 / $ramp }"; }
+
+# start_ticks CORE COUNT NAME SEED: players of the comparison, who go on.
+start_ticks() {
+    start_load "$1" "$seconds" "$3" "${ticks[@]}" --players "$2" --ramp "$(ramp_for "$2")" \
+        --duration "$seconds" --seed "$4"
+}
+
+# One shard on one core, and two on two cores with twice the players. Two shards leave no core to the
+# load test, so that one shard is measured that way too, next to the load test on its own core.
+measure_shards() {
+    local run core count name
+    count=$(scaled 2000)
+    for ((run = 1; run <= runs; run++)); do
+        for core in 1 0; do
+            name=$results/one-load-on-$core-$run
+            start_server 0 --shards 1
+            warm_up
+            start_ticks "$core" "$count" "$name" "$run"
+            await_loads "$name"
+            stop_server
+        done
+        name=$results/two-$run
+        start_server 0,1 --shards 2
+        warm_up
+        start_ticks 0 "$count" "$name-a" "$run"
+        start_ticks 1 "$count" "$name-b" "$((run + 1000))"
+        await_loads "$name-a" "$name-b"
+        stop_server
+        # Ends with 1 where either found something, which the table shows.
+        .build/release/chefdash-load --join "$name-a.json" "$name-b.json" --json "$name.json" \
+            >"$name.log" 2>&1 || [[ -s $name.json ]] || fail "$(tail -5 "$name.log")"
+        tell "shards: run $run of $runs is done"
+    done
+}
+
+# Rounds under way, without a crowd and with one. The crowd comes before the measured time begins,
+# which is when all players are there and two seconds have passed, and goes after it has ended.
+measure_connects() {
+    local run crowd name count lasting
+    lasting=$((seconds + 2))
+    count=$(scaled 1000)
+    for ((run = 1; run <= runs; run++)); do
+        for crowd in none connects sign-ins; do
+            name=$results/$crowd-$run
+            start_server 0 --shards 1
+            warm_up
+            start_load 1 "$lasting" "$name" "${ticks[@]}" --players "$count" --ramp 1 \
+                --duration "$seconds" --seed "$run"
+            sleep 2.5
+            case $crowd in
+                none) ;;
+                connects)
+                    start_load 1 "$lasting" "$name-crowd" --mode connects --players 256 \
+                        --connects-per-second "$(scaled 2000)" --duration "$lasting"
+                    ;;
+                sign-ins)
+                    start_load 1 "$lasting" "$name-crowd" --mode idle --ramp "$lasting" \
+                        --players "$((lasting * $(scaled 1000)))" --duration 0.1
+                    ;;
+            esac
+            if [[ $crowd == none ]]; then
+                await_loads "$name"
+            else
+                await_loads "$name" "$name-crowd"
+            fi
+            stop_server
+            tell "connects: run $run of $runs, crowd: $crowd"
+        done
+    done
+}
+
+# As many TLS handshakes as one core of the load test brings, next to what the key can sign and what
+# OpenSSL's own server and client reach. Without TLS the rest of a connection's cost is seen.
+measure_tls() {
+    local key run
+    for key in ecdsap256 rsa2048; do make_certificate "$key"; done
+    for ((run = 1; run <= runs; run++)); do
+        measure_connections "$results/plain-$run"
+        for key in ecdsap256 rsa2048; do
+            measure_connections "$results/$key-$run" --tls-cert "$results/$key.certificate.pem" \
+                --tls-key "$results/$key.key.pem"
+            measure_openssl "$results/openssl-$key-$run" "$key"
+        done
+        tell "tls: run $run of $runs is done"
+    done
+}
+
+# make_certificate KEY: by a key of the kind that `openssl speed` calls so, and how often it signs.
+make_certificate() {
+    local kind=(ec -pkeyopt ec_paramgen_curve:P-256)
+    [[ $1 == ecdsap256 ]] || kind=("rsa:${1#rsa}")
+    openssl req -x509 -newkey "${kind[@]}" -nodes -days 2 \
+        -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1 \
+        -keyout "$results/$1.key.pem" -out "$results/$1.certificate.pem" 2>"$results/openssl.log" \
+        || fail "openssl made no certificate:" "$(tail -5 "$results/openssl.log")"
+    taskset -c 0 openssl speed -mr -seconds 3 "$1" >"$results/$1.speed" 2>"$results/openssl.log" \
+        || fail "openssl speed failed:" "$(tail -5 "$results/openssl.log")"
+}
+
+# measure_connections NAME FLAG...: as many as go, to a server with these flags.
+measure_connections() {
+    local name=$1
+    shift
+    start_server 0 --shards 1 "$@"
+    play 1 10 "$results/warm-up" --mode connects --players 4 --duration 0.2
+    play 1 "$seconds" "$name" --mode connects --players 64 --duration "$seconds"
+    stop_server
+}
+
+# measure_openssl NAME KEY: OpenSSL's server and client, one handshake after the other. The port is
+# free since it was just a server's, and -naccept isn't given: s_server serves until it is ended.
+measure_openssl() {
+    local port try before name=$1 key=$2
+    port=${server_address##*:}
+    port=${port%%/*}
+    (exec taskset -c 0 openssl s_server -accept "127.0.0.1:$port" -www -num_tickets 1 \
+        -cert "$results/$key.certificate.pem" -key "$results/$key.key.pem") \
+        </dev/null >"$name.log" 2>&1 &
+    server_process=$!
+    for try in {1..100}; do
+        (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null && break
+        kill -0 "$server_process" 2>/dev/null || fail "s_server ended:" "$(tail -5 "$name.log")"
+        [[ $try -lt 100 ]] || fail "openssl s_server doesn't answer at port $port"
+        sleep 0.05
+    done
+    before=$(processor_seconds "$server_process")
+    taskset -c 1 openssl s_time -connect "127.0.0.1:$port" -new -time "$seconds" \
+        >"$name.txt" 2>>"$name.log" &
+    started+=($!)
+    await_loads
+    processor_seconds "$server_process" | awk -v before="$before" '{ print $1 - before }' \
+        >"$name.cpu"
+    stop_server
+}
+
+# Connections of players who do nothing: what each one keeps in memory, and what their pings take.
+measure_idle() {
+    local count most=0 now
+    count=$(scaled 18000)
+    [[ $(ulimit -n) -ge $((count + 200)) ]] \
+        || fail "$count connections need as many descriptors (ulimit -n), and there are $(ulimit -n)"
+    start_server 0 --shards 1
+    warm_up
+    resident_bytes "$server_process" >"$results/before.bytes"
+    descriptors "$server_process" >"$results/before.descriptors"
+    # Longer than the time between two pings, so that each connection has its share of them.
+    start_load 1 60 "$results/idle" --mode idle --players "$count" --ramp "$(ramp_for "$count")" \
+        --duration 25
+    while kill -0 "${started[0]}" 2>/dev/null; do
+        now=$(descriptors "$server_process")
+        [[ $now -le $most ]] || most=$now
+        sleep 1
+    done
+    echo "$most" >"$results/most.descriptors"
+    await_loads "$results/idle"
+    stop_server
+}
+
+# The same at rising numbers of players, each on a server of its own.
+measure_proportion() {
+    local run players count name
+    for ((run = 1; run <= runs; run++)); do
+        for players in 1000 2000 4000 8000; do
+            count=$(scaled "$players")
+            name=$results/$players-$run
+            start_server 0 --shards 1
+            warm_up
+            resident_bytes "$server_process" >"$name.idle"
+            start_ticks 1 "$count" "$name" "$run"
+            await_loads "$name"
+            stop_server
+            tell "proportion: run $run of $runs, $count players"
+        done
+    done
+}
+
+# Rounds and races for a long time: samples of what the process holds, each a line of seconds, bytes,
+# descriptors and threads. The database's cache fills within the first fifth of half an hour, and in a
+# shorter soak, or with few players, memory rises for that alone.
+measure_soak() {
+    local count interval arriving end
+    count=$(scaled "$soak_players")
+    arriving=$(((count + 499) / 500))
+    interval=$((soak_seconds / 100))
+    interval=$((interval < 1 ? 1 : interval > 10 ? 10 : interval))
+    start_server 0 --shards 1
+    warm_up
+    start_load 1 $((arriving + soak_seconds)) "$results/soak" --mode mixed --players "$count" \
+        --ramp "$arriving" --duration "$soak_seconds" --seed 1
+    SECONDS=0
+    end=$((arriving + soak_seconds))
+    : >"$results/samples"
+    while ((SECONDS < end)) && kill -0 "${started[0]}" 2>/dev/null; do
+        sleep "$interval"
+        # Those of the arrival are no part of the course.
+        ((SECONDS <= arriving)) || sample "$((SECONDS - arriving))" >>"$results/samples"
+    done
+    tell "soak: $soak_seconds s are over, players leave"
+    await_loads "$results/soak"
+}
+
+sample() {
+    echo "$1 $(resident_bytes "$server_process") $(descriptors "$server_process")" \
+        "$(awk '$1 == "Threads:" { print $2 }' "/proc/$server_process/status")"
+}
+
+# A page of a run with 8,000 players who play by the rules; one with fewer is kept apart.
+measure_report() {
+    local count page=Tests/Benchmarks/report-8000.html
+    count=$(scaled 8000)
+    [[ $percent -eq 100 ]] || page=$results/report.html
+    start_server 0 --shards 1
+    warm_up
+    play 1 60 "$results/report" --mode solo --taps-per-second 3 --players "$count" \
+        --ramp "$(ramp_for "$count")" --duration 60 --seed 1 --html "$page"
+    stop_server
+    echo "$page" >"$results/page"
+}

@@ -1,0 +1,188 @@
+#!/usr/bin/env bash
+# Measures what a server bears, part by part, and prints a Markdown table for each. The server has
+# core 0 and the load test core 1, where a part doesn't say otherwise; parts.sh has the parts.
+#
+# usage: run.sh [--runs 3] [--seconds 10] [--soak-seconds 1800] [--soak-players 4000]
+#               [--percent 100] [PART...]
+#
+# Parts: shards connects tls idle proportion soak report; all of them where none is named.
+# --percent plays with so many of a hundred of the players, to try a part out. Exits with 1 where the
+# soak found that something grows, or where a part came to nothing.
+set -euo pipefail
+
+cd "$(dirname "$0")/../../.."
+sources=Tests/Benchmarks/limits
+build=.build/limits
+results=$build/results
+runs=3
+seconds=10
+soak_seconds=1800
+soak_players=4000
+percent=100
+parts=()
+# Players who connect in a second, where a part doesn't say otherwise.
+ramp=1000
+# Of this script: the server, where one runs, and all load tests and others that still do.
+server_process=
+server_address=
+server_metrics=
+started=()
+
+fail() {
+    printf 'bench-limits: %s\n' "$@" >&2
+    exit 1
+}
+
+tell() { printf 'bench-limits: %s\n' "$*" >&2; }
+
+# shellcheck source=parts.sh
+source "$sources/parts.sh"
+
+read_words() {
+    local name
+    while [[ $# -gt 0 ]]; do
+        case $1 in
+            --runs | --seconds | --soak-seconds | --soak-players | --percent)
+                [[ ${2-} =~ ^[1-9][0-9]{0,5}$ ]] || fail "$1 needs a whole number, 1 or more"
+                name=${1#--}
+                printf -v "${name//-/_}" '%s' "$2"
+                shift
+                ;;
+            -*) fail "$1 is no flag; --runs, --seconds, --soak-seconds, --soak-players and" \
+                "--percent are" ;;
+            shards | connects | tls | idle | proportion | soak | report) parts+=("$1") ;;
+            *) fail "there is no part $1; there are shards, connects, tls, idle, proportion, soak" \
+                "and report" ;;
+        esac
+        shift
+    done
+    [[ $percent -le 100 ]] || fail "--percent goes from 1 to 100"
+    [[ $seconds -le 15 || " ${parts[*]-connects} " != *" connects "* ]] \
+        || fail "the part connects keeps each player who signs in: --seconds goes to 15 with it"
+    [[ ${#parts[@]} -gt 0 ]] || parts=(shards connects tls idle proportion soak report)
+}
+
+# So many of a hundred, but one at least.
+scaled() { echo $((($1 * percent + 99) / 100)); }
+
+# ---- Processes
+
+# Ends one that this script started, and waits for it.
+end_process() {
+    kill "-$2" "$1" 2>/dev/null || true
+    wait "$1" 2>/dev/null || true
+}
+
+stop_server() {
+    [[ -n $server_process ]] || return 0
+    end_process "$server_process" KILL
+    server_process=
+    rm -rf "$results/data"
+}
+
+stop_all() {
+    local process
+    for process in ${started[@]+"${started[@]}"}; do end_process "$process" TERM; done
+    started=()
+    stop_server
+}
+
+# start_server CORES FLAG...: a server with an empty database, whose log is server.log.
+start_server() {
+    local cores=$1 log=$results/server.log try
+    shift
+    # In a subshell that becomes the server, so that the process is the server's own.
+    (exec taskset -c "$cores" .build/release/chefdash serve --port 0 --data "$results/data" \
+        --metrics 127.0.0.1:0 --max-connections 19000 --sign-ups-per-minute 0 \
+        --log-level warning "$@") >"$log" 2>&1 &
+    server_process=$!
+    for try in {1..200}; do
+        server_address=$(sed -n 's/^  connect:  *\(ws.*\)$/\1/p' "$log")
+        server_metrics=$(sed -n 's/^  metrics:  *\(http.*\)$/\1/p' "$log")
+        [[ -z $server_address || -z $server_metrics ]] || return 0
+        kill -0 "$server_process" 2>/dev/null || break
+        sleep 0.05
+    done
+    fail "the server didn't start within $try tries:" "$(tail -5 "$log")"
+}
+
+# start_load CORE SECONDS NAME FLAG...: a load test that may take so long, and goes on. It leaves
+# NAME.json and NAME.log.
+start_load() {
+    local core=$1 limit=$2 name=$3
+    shift 3
+    rm -f "$name.json"
+    timeout --kill-after 5 $((limit + 120)) taskset -c "$core" .build/release/chefdash-load \
+        --server "$server_address" --metrics "$server_metrics" --quiet --json "$name.json" "$@" \
+        >"$name.log" 2>&1 &
+    started+=($!)
+}
+
+# Waits for all that was started. A load test that ends with 1 has found something, which its report
+# tells; one without a report came to nothing.
+await_loads() {
+    local process name
+    for process in "${started[@]}"; do wait "$process" || true; done
+    started=()
+    for name in "$@"; do
+        [[ -s $name.json ]] || fail "a load test came to nothing:" "$(tail -5 "$name.log")"
+    done
+}
+
+# play CORE SECONDS NAME FLAG...: a load test, to its end.
+play() {
+    start_load "$@"
+    await_loads "$3"
+}
+
+# What a server's first players make it load is not what each one costs.
+warm_up() { play 1 10 "$results/warm-up" --mode idle --players 20 --duration 0.2; }
+
+resident_bytes() {
+    awk -v page="$(getconf PAGESIZE)" '{ print $2 * page }' "/proc/$1/statm"
+}
+
+# Seconds of the processor that a process has used, to a hundredth (proc(5)); the program's name may
+# have spaces in it.
+processor_seconds() {
+    sed 's/.*) //' "/proc/$1/stat" \
+        | awk -v ticks="$(getconf CLK_TCK)" '{ print ($12 + $13) / ticks }'
+}
+
+# A file descriptor more or less is read while the list is: only the count is wanted.
+descriptors() { find "/proc/$1/fd" -mindepth 1 2>/dev/null | wc -l; }
+
+# ---- The whole
+
+load_average() { cut -d ' ' -f 1-3 /proc/loadavg; }
+
+run_part() {
+    local before
+    before=$(load_average)
+    results=$build/results/$1
+    rm -rf "$results"
+    mkdir -p "$results"
+    "measure_$1"
+    stop_all
+    printf '## %s\n\n%s, %s x %s, load average %s before and %s after\n\n' "$1" "$(date +%F)" \
+        "$(nproc)" "$(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -1)" \
+        "$before" "$(load_average)"
+    local status=0
+    /usr/bin/python3 "$sources/table.py" "$1" "$results" || status=$?
+    echo
+    return "$status"
+}
+
+read_words "$@"
+trap stop_all EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+[[ $(nproc) -ge 2 ]] || fail "the server and the load test need a core each, and there is one"
+bash Deploy/setup.sh openssl python3
+swift build --no-color-diagnostics -c release --product chefdash >&2
+swift build --no-color-diagnostics -c release --product chefdash-load >&2
+ulimit -n "$(ulimit -Hn)"
+mkdir -p "$results"
+failed=()
+for part in "${parts[@]}"; do run_part "$part" || failed+=("$part"); done
+[[ ${#failed[@]} -eq 0 ]] || fail "these parts failed: ${failed[*]}"
