@@ -1,9 +1,14 @@
 #pragma once
 #include <malloc.h>
+#include <sched.h>
+#include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // accept4(2); the C library hides it without _GNU_SOURCE.
 int accept4(int, struct sockaddr *, socklen_t *, int);
@@ -11,3 +16,19 @@ int accept4(int, struct sockaddr *, socklen_t *, int);
 // Lets timers of this thread be exact (PR_SET_TIMERSLACK of prctl(2), which takes any number of
 // arguments, and so is hidden from Swift).
 static inline void chefdash_use_exact_timers(void) { (void)prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL); }
+
+// Asks for turns of this thread that are short and soon, rather than long and later: sched_setattr(2)
+// with a slice of 0.1 ms, which Linux knows from 6.12 on. Needs no rights, and changes nothing about
+// how much of a processor the thread gets.
+static inline void chefdash_use_short_slices(void) {
+    // The C library has neither the function nor its argument before 2.41.
+    struct {
+        uint32_t size, policy;
+        uint64_t flags;
+        int32_t nice;
+        uint32_t priority;
+        uint64_t runtime, deadline, period;
+    } attributes = {.size = sizeof attributes, .nice = getpriority(PRIO_PROCESS, 0), .runtime = 100000};
+    attributes.policy = SCHED_OTHER;
+    (void)syscall(SYS_sched_setattr, 0, &attributes, 0U);
+}

@@ -12,7 +12,7 @@ import WebSocket
 package final class ShardedGame: Sendable {
     /// How many moments of a tick rooms are spread over, at most: each lasts a millisecond at
     /// least.
-    private static let phaseLimit = 20
+    private static let phaseLimit = 100
 
     let context: ServerContext
     package let shards: [Shard]

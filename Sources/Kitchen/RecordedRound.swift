@@ -5,7 +5,7 @@ package struct RecordedRound: Sendable {
     private let seed: UInt64
     private let equipped: [ShopItem.ID]
     private let extraCoinsAtStart: Int
-    private var inputs: [RoundRecord.TimedInput] = []
+    private var inputs = PackedInputs()
     private var tickHash = TickHash()
 
     /// Starts a round; see `Round.init`. At most `RoundRecord.equippedLimit` items, and a sauce
@@ -78,7 +78,7 @@ package struct RecordedRound: Sendable {
         return RoundRecord(
             rulesVersion: round.catalogue.rules.version,
             catalogueFingerprint: round.catalogue.fingerprint, levelID: round.level.id,
-            seed: seed, equipped: equipped, extraCoins: extraCoinsAtStart, inputs: inputs,
+            seed: seed, equipped: equipped, extraCoins: extraCoinsAtStart, inputs: inputs.all,
             tickHash: tickHash.value, finalStateHash: round.stateHash, result: result)
     }
 

@@ -10,10 +10,11 @@ extension Connection {
 
     /// Sends a message that must not get lost; nothing happens on a connection that closes.
     package func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) {
+        let shard = shard
         shard.assertIsCurrent()
         guard isOpen else { return }
         if outbound.isEmpty, !encoder.mayCompress(byteCount: payload.count),
-            batch(opcode, payload)
+            batch(opcode, payload, on: shard)
         {
             return
         }
@@ -39,10 +40,11 @@ extension Connection {
 
     /// Sends a text message that a newer one may replace while the peer reads too slowly.
     package func send(state payload: UnsafeRawBufferPointer) {
+        let shard = shard
         shard.assertIsCurrent()
         guard isOpen else { return }
         shard.traffic.stateFrames.addAlone(1)
-        if outbound.isEmpty, batch(.text, payload) { return }
+        if outbound.isEmpty, batch(.text, payload, on: shard) { return }
         replaceState(FrameEncoder.frame(.text, payload: payload))
     }
 
@@ -69,7 +71,9 @@ extension Connection {
     }
 
     /// Whether a message goes out at the end of the turn, with those to others.
-    private func batch(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) -> Bool {
+    private func batch(
+        _ opcode: Opcode, _ payload: UnsafeRawBufferPointer, on shard: Shard
+    ) -> Bool {
         let headerByteCount = FrameEncoder.headerByteCount(
             payloadByteCount: payload.count, isMasked: false)
         return shard.batch(to: self, count: headerByteCount + payload.count) {

@@ -145,6 +145,8 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     private func loop(_ shard: Shard) {
         // Timers may be late by 50 microseconds otherwise.
         chefdash_use_exact_timers()
+        // What shares our processor, such as commits, would make ticks late by its whole slice.
+        chefdash_use_short_slices()
         loopThread.store(pthread_self(), ordering: .relaxed)
         defer { loopThread.store(0, ordering: .relaxed) }
         while isServing {

@@ -23,7 +23,7 @@ enum StoreSchema {
             PRAGMA foreign_keys = ON;
             PRAGMA trusted_schema = OFF;
             PRAGMA temp_store = MEMORY;
-            PRAGMA cache_size = -65536;
+            PRAGMA cache_size = -4096;
             PRAGMA wal_autocheckpoint = \(checkpointPages);
             PRAGMA journal_size_limit = 268435456;
             """)
