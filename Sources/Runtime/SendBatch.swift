@@ -82,6 +82,7 @@ struct SendBatch: ~Copyable {
         for index in entries.indices where entries[index].connection?.toOpaque() == removed {
             entries[index].connection = nil
         }
+        connection.isBatched = false
     }
 
     /// Writes everything. Connections may be added again as soon as it returns.
