@@ -223,6 +223,10 @@ import WebSocket
         #expect(heard.last?.hasPrefix(last) == true, "\(heard)")
         #expect(try other.takeHeard().first == "1")
         #expect(bench.application.closedCount(of: peer.connection) == 1)
+        peer.socket.cut()
+        bench.reactor.poll()
+        #expect(peer.connection.isClosed)
+        #expect(bench.application.closedCount(of: peer.connection) == 1)
     }
 
     /// They do as well where the socket is full, and the end of what is said comes last.

@@ -117,6 +117,9 @@ import Testing
                 connections: 5, messages: 9, byteCount: 10, takesTurns: false, long: (0, 70_000)),
             Load(
                 connections: 5, messages: 9, byteCount: 10, takesTurns: true, long: (8, 70_000)),
+            // Longer than the whole memory of a batch.
+            Load(
+                connections: 2, messages: 3, byteCount: 10, takesTurns: true, long: (1, 140_000)),
         ])
     func moreThanABatchHolds(sendsByRing: Bool, load: Load) throws {
         let bench = ShardBench(sendsByRing: sendsByRing)
@@ -307,5 +310,7 @@ import Testing
             peer.connection.send(states: ["states"])
         }
         #expect(try peer.takeHeard() == ["close 1001 bye"])
+        // A header, the code and the reason.
+        #expect(peer.receivedByteCount == 2 + 2 + 3)
     }
 }
