@@ -18,6 +18,8 @@ extension Connection {
         {
             return
         }
+        // Sending what comes first may have ended others, and the application have closed this one.
+        guard isOpen else { return }
         var frame: [UInt8] = []
         frame.reserveCapacity(
             payload.count

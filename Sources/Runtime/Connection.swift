@@ -185,8 +185,9 @@ package final class Connection: @unchecked Sendable {
 
     /// Writes what waits, with one call.
     func flush() {
+        // Sending may end others, whose end may say something to this one.
+        while isBatched { shard.sendBatch() }
         isDirty = false
-        if isBatched { shard.sendBatch() }
         guard !isClosed else { return }
         let wasBlocked = outbound.isBlocked
         let flushed = outbound.flush { bytes in

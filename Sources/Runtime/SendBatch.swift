@@ -89,6 +89,7 @@ final class SendBatch {
         for index in 0..<count where Self.isSame(entries[index].connection, connection) {
             entries[index].connection = nil
         }
+        connection.isBatched = false
     }
 
     private static func isSame(_ reference: Unmanaged<Connection>?, _ connection: Connection)

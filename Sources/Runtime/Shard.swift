@@ -165,7 +165,6 @@ package final class Shard: @unchecked Sendable {
             return
         }
         connection.flush()
-        batch.remove(connection)
         dirty.removeAll { $0 === connection }
         unread.removeAll { $0 === connection }
         guard connections[Int(connection.descriptor)] === connection else { return }
@@ -244,8 +243,10 @@ package final class Shard: @unchecked Sendable {
         to connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) -> Bool {
         guard count <= SendBatch.messageBytes else { return false }
-        let mustGoFirst = connection.isBatched && !batch.endsWith(connection)
-        if mustGoFirst || !batch.hasRoom(forBytes: count) {
+        // Sending may end others, whose end may say something again.
+        while connection.isBatched && !batch.endsWith(connection)
+            || !batch.hasRoom(forBytes: count)
+        {
             sendBatch()
             // That may have found the socket full, or the peer gone.
             guard connection.isOpen, connection.outbound.isEmpty else { return false }
@@ -258,7 +259,13 @@ package final class Shard: @unchecked Sendable {
     /// Writes what the batch has.
     func sendBatch() {
         guard !batch.isEmpty else { return }
-        for unsent in batch.submit(traffic) { unsent.connection.keep(unsent.rest) }
+        let allUnsent = batch.submit(traffic)
+        guard !allUnsent.isEmpty else { return }
+        for unsent in allUnsent where unsent.rest != nil { unsent.connection.keep(unsent.rest) }
+        // What an end makes the application say comes behind all that waits by then.
+        for unsent in allUnsent where unsent.rest == nil && has(unsent.connection) {
+            unsent.connection.keep(nil)
+        }
     }
 
     /// Leaves out what was to be said to a connection that has ended.

@@ -29,18 +29,7 @@ final class EchoServer: Sendable {
         sendBufferBytes: Int32? = nil,
         ticketClock: @escaping @Sendable () -> Int64 = { 0 }
     ) throws {
-        let limits = ConnectionLimits(
-            handshakeMilliseconds: handshakeMilliseconds, keepAliveMilliseconds: 5_000,
-            requestsPerConnection: 100, request: HTTPLimits(), controlFramesPerSecond: 1_000,
-            controlFrameBurst: 1_000, pingIntervalMilliseconds: 600_000,
-            pingTimeoutMilliseconds: 600_000, closeMilliseconds: 5_000, sweepMilliseconds: 20,
-            discardedBytes: 1 << 20,
-            webSocket: WebSocketTerms(
-                limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),
-                outboundBytes: 64 << 20, deflate: .off),
-            pingTimeout: .init(code: .normal, reason: ""),
-            controlFlood: .init(code: .normal, reason: ""),
-            slowConsumer: .init(code: .normal, reason: ""))
+        let limits = ConnectionLimits.lenient(handshakeMilliseconds: handshakeMilliseconds)
         self.sendBufferBytes = sendBufferBytes
         ticketKeys = TLSTicketKeys(clock: ticketClock)
         holder = TLSServerContextHolder(try Self.context(files, ticketKeys))
@@ -135,9 +124,4 @@ private final class EchoApplication: ShardApplication, @unchecked Sendable {
     func tick(slot: Int64) {}
     func sweep(_ connection: Connection, at now: Instant) {}
     func sweep(at now: Instant) {}
-}
-
-/// Limits are tested elsewhere.
-private struct UnobservedLimits: LimitObserver {
-    func reached(_ limit: Limit, by peer: String) {}
 }

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Kitchen
+
+struct PackedInputsTests {
+    private static let lastTick = Int(UInt32.max)
+
+    @Test(
+        arguments: [
+            .init(tick: 0, input: .tap(0)),
+            .init(tick: 0, input: .tap(Level.ingredientLimit - 1)),
+            .init(tick: 1, input: .tap(1)),
+            .init(tick: lastTick, input: .tap(Level.ingredientLimit - 1)),
+            .init(tick: 0, input: .clear),
+            .init(tick: lastTick, input: .clear),
+            .init(tick: 0, input: .extraCoins(0)),
+            .init(tick: 0, input: .extraCoins(RoundRecord.extraCoinsLimit)),
+            .init(tick: lastTick, input: .extraCoins(0)),
+            .init(tick: lastTick, input: .extraCoins(RoundRecord.extraCoinsLimit)),
+            .init(tick: 0, input: .leave),
+            .init(tick: lastTick, input: .leave),
+        ] as [RoundRecord.TimedInput])
+    func everyInputComesBack(input: RoundRecord.TimedInput) {
+        var inputs = PackedInputs()
+        inputs.append(.init(tick: 7, input: .clear))
+        inputs.append(input)
+        #expect(inputs.last == input)
+        #expect(inputs.all == [.init(tick: 7, input: .clear), input])
+        #expect(inputs.count == 2)
+    }
+
+    @Test func anEmptyOneHasNothing() {
+        let inputs = PackedInputs()
+        #expect(inputs.count == 0 && inputs.all.isEmpty && inputs.last == nil)
+    }
+
+    @Test func inputsKeepTheirOrder() {
+        let expected = (0..<1_000).map { number in
+            let input: RoundInput =
+                switch number % 4 {
+                case 0: .tap(number % Level.ingredientLimit)
+                case 1: .clear
+                case 2: .extraCoins(number * 1_000)
+                default: .leave
+                }
+            return RoundRecord.TimedInput(tick: number / 3, input: input)
+        }
+        var inputs = PackedInputs()
+        for (index, input) in expected.enumerated() {
+            inputs.append(input)
+            #expect(inputs.count == index + 1 && inputs.last == input)
+        }
+        #expect(inputs.all == expected)
+    }
+}

@@ -1,0 +1,33 @@
+import WebSocket
+
+@testable import Runtime
+
+/// Keeps its connections, and does what a test says when one is closed.
+final class KeepingApplication: ShardApplication {
+    private(set) var opened: [Connection] = []
+    /// Each time that it was told so.
+    private(set) var closed: [Connection] = []
+    var whenClosed: (Connection) -> Void = { _ in }
+
+    /// How often it was told that the connection is gone.
+    func closedCount(of connection: Connection) -> Int {
+        closed.count { $0 === connection }
+    }
+
+    func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
+        .upgrade(subprotocols: [])
+    }
+
+    func opened(_ connection: Connection) { opened.append(connection) }
+
+    func closed(_ connection: Connection) {
+        closed.append(connection)
+        whenClosed(connection)
+    }
+
+    func received(text: UnsafeRawBufferPointer, on connection: Connection) {}
+    func received(binary: UnsafeRawBufferPointer, on connection: Connection) {}
+    func tick(slot: Int64) {}
+    func sweep(_ connection: Connection, at now: Instant) {}
+    func sweep(at now: Instant) {}
+}

@@ -1,0 +1,28 @@
+import WebSocket
+
+@testable import Runtime
+
+extension ConnectionLimits {
+    /// Limits that nothing runs into unless a test makes them smaller.
+    static func lenient(
+        handshakeMilliseconds: Int = 10_000, outboundBytes: Int = 64 << 20
+    ) -> ConnectionLimits {
+        ConnectionLimits(
+            handshakeMilliseconds: handshakeMilliseconds, keepAliveMilliseconds: 5_000,
+            requestsPerConnection: 100, request: HTTPLimits(), controlFramesPerSecond: 1_000,
+            controlFrameBurst: 1_000, pingIntervalMilliseconds: 600_000,
+            pingTimeoutMilliseconds: 600_000, closeMilliseconds: 5_000, sweepMilliseconds: 20,
+            discardedBytes: 1 << 20,
+            webSocket: WebSocketTerms(
+                limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),
+                outboundBytes: outboundBytes, deflate: .off),
+            pingTimeout: .init(code: .normal, reason: ""),
+            controlFlood: .init(code: .normal, reason: ""),
+            slowConsumer: .init(code: .normal, reason: ""))
+    }
+}
+
+/// Limits are tested elsewhere.
+struct UnobservedLimits: LimitObserver {
+    func reached(_ limit: Limit, by peer: String) {}
+}

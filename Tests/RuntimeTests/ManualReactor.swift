@@ -1,0 +1,102 @@
+import Glibc
+
+@testable import Runtime
+
+/// A reactor whose turns a test takes one by one, with a clock that the test sets.
+final class ManualReactor: Reactor, @unchecked Sendable {
+    // @unchecked: a test has it on one thread at a time.
+
+    var now = Instant(nanoseconds: 1_000_000_000)
+    private(set) var isCurrent = false
+    private var shard: Shard?
+    private var works: [@Sendable () -> Void] = []
+    /// What is due at a moment, in the order in which it was given.
+    private var timers: [(moment: Instant, work: @Sendable () -> Void)] = []
+    private var interests: [Int32: SocketInterest] = [:]
+
+    // MARK: - What a test does
+
+    /// One turn of the queue, which ends as one with events of sockets does.
+    func turn(_ body: () throws -> Void) rethrows {
+        try run {
+            try body()
+            shard?.finishTurn()
+        }
+        runWorks()
+    }
+
+    /// Runs what was handed over and what is due by now, and what that hands over.
+    func runWorks() {
+        works += timers.filter { $0.moment <= now }.map(\.work)
+        timers.removeAll { $0.moment <= now }
+        while !works.isEmpty { run(works.removeFirst()) }
+    }
+
+    /// A turn with the sockets that are ready now.
+    ///
+    /// - Returns: whether there were any.
+    @discardableResult func poll() -> Bool {
+        var wishes = interests.sorted { $0.key < $1.key }.map { descriptor, interest in
+            pollfd(
+                fd: descriptor,
+                events: Int16(
+                    (interest.contains(.read) ? POLLIN : 0)
+                        | (interest.contains(.write) ? POLLOUT : 0)),
+                revents: 0)
+        }
+        guard Glibc.poll(&wishes, nfds_t(wishes.count), 0) > 0 else { return false }
+        turn {
+            for wish in wishes where wish.revents != 0 {
+                let events = Int32(wish.revents)
+                let isGone = events & (POLLHUP | POLLERR) != 0
+                shard?.isReady(
+                    wish.fd, canRead: isGone || events & POLLIN != 0,
+                    canWrite: events & POLLOUT != 0)
+            }
+        }
+        return true
+    }
+
+    /// Runs something on the queue now.
+    private func run<Value>(_ work: () throws -> Value) rethrows -> Value {
+        precondition(!isCurrent, "a turn doesn't begin within another")
+        isCurrent = true
+        defer { isCurrent = false }
+        return try work()
+    }
+
+    // MARK: - What a shard asks for
+
+    func assertIsCurrent() {
+        precondition(isCurrent, "this is the queue's, and is called from outside of it")
+    }
+
+    func async(_ work: @escaping @Sendable () -> Void) { works.append(work) }
+
+    func async(at moment: Instant, _ work: @escaping @Sendable () -> Void) {
+        timers.append((moment, work))
+    }
+
+    func sync<Value>(_ work: () -> Value) -> Value {
+        runWorks()
+        return run(work)
+    }
+
+    func start(_ shard: Shard, sweepMilliseconds: Int) { self.shard = shard }
+
+    func stop() { shard = nil }
+
+    /// No test asks for ticks.
+    func startTicking(at first: Instant, everyNanoseconds interval: Int64) {}
+
+    func stopTicking() {}
+
+    func add(_ descriptor: Int32, _ interest: SocketInterest) -> Bool {
+        interests[descriptor] = interest
+        return true
+    }
+
+    func set(_ descriptor: Int32, _ interest: SocketInterest) { interests[descriptor] = interest }
+
+    func remove(_ descriptor: Int32) { interests[descriptor] = nil }
+}
