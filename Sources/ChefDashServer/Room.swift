@@ -113,21 +113,27 @@ final class Room: TickingRoom, @unchecked Sendable {
         switch stream {
         case .tick:
             tickSequence += 1
-            codec.states.appendFrame(sequence: tickSequence, round, to: &output)
+            appendFrame(sequence: tickSequence, to: &output)
         case .change:
             guard hasChanged || tick - lastChangeTick >= Self.changeStreamTicks else { return }
             hasChanged = false
             lastChangeTick = tick
             changeSequence += 1
-            codec.states.appendFrame(sequence: changeSequence, round, to: &output)
+            appendFrame(sequence: changeSequence, to: &output)
         }
     }
 
     func appendTapped(
         requestID: UnsafeRawBufferPointer?, outcome: TapOutcome, to output: inout [UInt8]
     ) {
-        codec.states.appendTapped(
-            requestID: requestID, outcome: outcome, round, to: &output)
+        recorded.withRound { round in
+            codec.states.appendTapped(
+                requestID: requestID, outcome: outcome, round, to: &output)
+        }
+    }
+
+    private func appendFrame(sequence: UInt64, to output: inout [UInt8]) {
+        recorded.withRound { codec.states.appendFrame(sequence: sequence, $0, to: &output) }
     }
 
     func snapshot(stream: StreamMode, inventory: [ShopItem.ID: Int64]) -> Snapshot {

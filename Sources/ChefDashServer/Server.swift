@@ -80,6 +80,7 @@ package final class Server: Sendable {
             [
                 "host": context.configuration.host, "port": listener.port,
                 "tls": certificate != nil,
+                "io_uring": game.shards.allSatisfy(\.sendsByRing),
                 "shards": game.shards.count, "levels": context.catalogue.levels.count,
                 "files": context.webRoot.fileCount,
             ])

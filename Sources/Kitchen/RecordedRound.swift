@@ -24,6 +24,9 @@ package struct RecordedRound: Sendable {
         tickHash.include(round.stateHash)
     }
 
+    /// Shows the round where it is: who reads it as a property of an object copies all of it.
+    package mutating func withRound(_ look: (borrowing Round) -> Void) { look(round) }
+
     /// See `Round.advance(toTick:)`.
     package mutating func advance(toTick tick: Int) -> [RoundEffect] {
         var effects: [RoundEffect] = []

@@ -40,7 +40,16 @@ package final class Connection: @unchecked Sendable {
     let limits: ConnectionLimits
     var terms: WebSocketTerms
     var transport: Transport
-    var stage: Stage
+    var stage: Stage {
+        didSet {
+            isOpen =
+                if case .webSocket(let handshake) = stage { handshake.permitsSending } else {
+                    false
+                }
+        }
+    }
+    /// Whether messages can still be sent.
+    package private(set) var isOpen = false
     /// There until the request was read.
     var parser: HTTPHeadParser?
     /// How many requests have come.
@@ -102,11 +111,6 @@ package final class Connection: @unchecked Sendable {
         controlFrames = TokenBucket(
             capacity: limits.controlFrameBurst,
             ratePerSecond: Double(limits.controlFramesPerSecond), now: now)
-    }
-
-    /// Whether messages can still be sent.
-    package var isOpen: Bool {
-        if case .webSocket(let handshake) = stage { handshake.permitsSending } else { false }
     }
 
     // MARK: - Events of the socket

@@ -36,6 +36,7 @@ package struct OutboundBuffer {
     package init() {}
 
     /// Whether nothing waits.
+    @inline(__always)
     var isEmpty: Bool { bytes.isEmpty && stateFrame == nil && content.isEmpty }
 
     /// Bytes that wait, without the state frame.

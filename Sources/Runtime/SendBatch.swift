@@ -4,7 +4,10 @@ import Glibc
 /// in one piece of memory, written together at the end of the turn.
 ///
 /// A connection is in it at most once. What a socket doesn't take is handed back.
-struct SendBatch: ~Copyable {
+///
+/// Owned by the shard's queue. Its parts are behind pointers, since Swift checks each access to a part
+/// of an object for others at the same time, which cost as much as all the rest.
+final class SendBatch {
     /// A message that wasn't written whole.
     struct Unsent {
         let connection: Connection
@@ -33,66 +36,76 @@ struct SendBatch: ~Copyable {
     private let memory = UnsafeMutableRawBufferPointer.allocate(
         byteCount: memoryBytes, alignment: 64)
     private var byteCount = 0
-    private var entries: [Entry] = []
-    private var ring: SendRing?
+    private let entries = UnsafeMutableBufferPointer<Entry>.allocate(capacity: entryLimit)
+    /// How many entries there are; those after them hold nothing.
+    private var count = 0
+    private let ring: SendRing?
 
     /// - Parameter usesRing: whether to write by io_uring where there is one.
     init(usesRing: Bool) {
         ring = usesRing ? SendRing() : nil
-        entries.reserveCapacity(Self.entryLimit)
     }
 
-    deinit { memory.deallocate() }
+    deinit {
+        memory.deallocate()
+        entries.deallocate()
+    }
 
     /// Whether many writes take one call of the system.
     var hasRing: Bool { ring != nil }
 
-    var isEmpty: Bool { entries.isEmpty }
+    var isEmpty: Bool { count == 0 }
 
     /// Whether a message of so many bytes fits, header and all.
     func hasRoom(forBytes count: Int) -> Bool {
-        entries.count < Self.entryLimit && byteCount + count <= Self.memoryBytes
+        self.count < Self.entryLimit && byteCount + count <= Self.memoryBytes
     }
 
     /// Whether the last message is this connection's.
     func endsWith(_ connection: Connection) -> Bool {
-        entries.last?.connection?.toOpaque() == Unmanaged.passUnretained(connection).toOpaque()
+        count > 0 && Self.isSame(entries[count - 1].connection, connection)
     }
 
     /// Adds a whole frame of so many bytes, which `write` puts in its place.
-    mutating func append(
+    func append(
         _ connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) {
         write(UnsafeMutableRawBufferPointer(rebasing: memory[byteCount..<byteCount + count]))
         if endsWith(connection) {
-            entries[entries.count - 1].count += count
+            entries[self.count - 1].count += count
         } else {
-            entries.append(
-                Entry(
-                    connection: .passUnretained(connection),
-                    descriptor: connection.transport.isPlain ? connection.descriptor : -1,
-                    start: byteCount, count: count, result: Self.notWritten))
+            // Without anything to release, an entry needs no end of its own.
+            entries[self.count] = Entry(
+                connection: .passUnretained(connection),
+                descriptor: connection.transport.isPlain ? connection.descriptor : -1,
+                start: byteCount, count: count, result: Self.notWritten)
+            self.count += 1
         }
         byteCount += count
     }
 
     /// Leaves out what was to be said to a connection.
-    mutating func remove(_ connection: Connection) {
-        let removed = Unmanaged.passUnretained(connection).toOpaque()
-        for index in entries.indices where entries[index].connection?.toOpaque() == removed {
+    func remove(_ connection: Connection) {
+        for index in 0..<count where Self.isSame(entries[index].connection, connection) {
             entries[index].connection = nil
         }
         connection.isBatched = false
     }
 
+    private static func isSame(_ reference: Unmanaged<Connection>?, _ connection: Connection)
+        -> Bool
+    {
+        reference?.toOpaque() == Unmanaged.passUnretained(connection).toOpaque()
+    }
+
     /// Writes everything. Connections may be added again as soon as it returns.
     ///
     /// - Returns: what wasn't written whole.
-    mutating func submit(_ traffic: ShardTraffic) -> [Unsent] {
+    func submit(_ traffic: ShardTraffic) -> [Unsent] {
         writeTogether()
         var unsent: [Unsent] = []
         var sentBytes = 0
-        for entry in entries {
+        for entry in entries.prefix(count) {
             guard let reference = entry.connection else { continue }
             let bytes = UnsafeRawBufferPointer(
                 rebasing: memory[entry.start..<entry.start + entry.count])
@@ -115,23 +128,23 @@ struct SendBatch: ~Copyable {
             }
         }
         traffic.sentBytes.addAlone(sentBytes)
-        entries.removeAll(keepingCapacity: true)
+        count = 0
         byteCount = 0
         return unsent
     }
 
     /// By the ring, as far as it goes. A call for a single message costs less on its own.
-    private mutating func writeTogether() {
-        guard entries.count > 1, ring != nil else { return }
-        var count = 0
-        for index in entries.indices where entries[index].descriptor >= 0 {
+    private func writeTogether() {
+        guard count > 1, let ring else { return }
+        var preparedCount = 0
+        for index in 0..<count where entries[index].descriptor >= 0 {
             let entry = entries[index]
             guard entry.connection != nil else { continue }
             let bytes = UnsafeRawBufferPointer(
                 rebasing: memory[entry.start..<entry.start + entry.count])
-            guard ring!.prepare(index, entry.descriptor, bytes) else { break }
-            count += 1
+            guard ring.prepare(index, entry.descriptor, bytes) else { break }
+            preparedCount += 1
         }
-        ring!.submit(count) { index, result in entries[index].result = result }
+        ring.submit(preparedCount) { index, result in entries[index].result = result }
     }
 }

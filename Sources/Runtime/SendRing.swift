@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Each write is carried out while it is handed over, and none waits in the kernel: what doesn't
 /// fit into a socket is told at once, as send(2) would.
-struct SendRing: ~Copyable {
+final class SendRing {
     /// The most writes of one call.
     static let capacity = 256
 
@@ -45,7 +45,7 @@ struct SendRing: ~Copyable {
 
     /// Carries out what was prepared, and tells what each write came to: bytes, or an error's
     /// number below zero. Whatever it doesn't tell of was not written.
-    mutating func submit(_ count: Int, _ tell: (_ index: Int, _ result: Int32) -> Void) {
+    func submit(_ count: Int, _ tell: (_ index: Int, _ result: Int32) -> Void) {
         var told = 0
         var submitted = 0
         while told < count {

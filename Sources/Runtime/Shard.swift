@@ -15,6 +15,8 @@ package final class Shard: @unchecked Sendable {
     /// The shard's place among its siblings.
     package let index: Int
     package let reactor: any Reactor
+    /// Whether one call writes to many sockets: it was asked for, and the kernel lets us.
+    package let sendsByRing: Bool
     package let application: any ShardApplication
     let limitObserver: any LimitObserver
     /// How late the work of each slot of the ticks began.
@@ -31,15 +33,18 @@ package final class Shard: @unchecked Sendable {
         byteCount: 64 * 1024, alignment: 16)
     /// Connections that are looked after without a break.
     private static let connectionsPerSweep = 64
+    /// What others have of the time, at the least.
+    private static let nanosecondsBetweenTicks: Int64 = 300_000
 
     /// By descriptor.
     private var connections: [Connection?] = []
     private var dirty: [Connection] = []
     /// What is to be said at the end of the turn.
-    private var batch: SendBatch
+    private let batch: SendBatch
     /// Those with input that the kernel doesn't know of any more.
     private var unread: [Connection] = []
     private var isTicking = false
+    private var lastTickEnd = Instant(nanoseconds: 0)
     /// When the rooms of this shard tick.
     package private(set) var wheel: TickWheel
     /// How many connections all shards have together.
@@ -62,6 +67,7 @@ package final class Shard: @unchecked Sendable {
         self.limitObserver = limitObserver
         self.application = application
         batch = SendBatch(usesRing: sendsByRing)
+        self.sendsByRing = batch.hasRing
         lastSweep = reactor.now
     }
 
@@ -229,6 +235,7 @@ package final class Shard: @unchecked Sendable {
     /// Puts frames on their way at the end of the turn, with those to others.
     ///
     /// - Parameters:
+    ///   - connection: open, with nothing that waits in `outbound`.
     ///   - count: how many bytes they have.
     ///   - write: puts them in their place.
     /// - Returns: false where they are too long for that, or something else has to go first.
@@ -241,9 +248,9 @@ package final class Shard: @unchecked Sendable {
             || !batch.hasRoom(forBytes: count)
         {
             sendBatch()
+            // That may have found the socket full, or the peer gone.
+            guard connection.isOpen, connection.outbound.isEmpty else { return false }
         }
-        // What was sent may have found the socket full, or the peer gone.
-        guard connection.isOpen, connection.outbound.isEmpty else { return false }
         batch.append(connection, count: count, write)
         connection.isBatched = true
         return true
@@ -314,9 +321,14 @@ package final class Shard: @unchecked Sendable {
         async { [self] in sweep(from: end, at: now) }
     }
 
-    /// Ticks first: a crowd that asks for much at once must not make the rooms late.
+    /// Ticks first: a crowd that asks for much at once must not make the rooms late. But after a tick
+    /// others have a moment, lest their messages wait for ever where ticks take all the time there is.
     private func tickIfDue() {
-        guard isTicking, wheel.dueTime(ofSlot: wheel.lastSlot + 1) <= now else { return }
+        guard isTicking else { return }
+        let now = now
+        guard wheel.dueTime(ofSlot: wheel.lastSlot + 1) <= now,
+            now.nanoseconds - lastTickEnd.nanoseconds >= Self.nanosecondsBetweenTicks
+        else { return }
         tick()
     }
 
@@ -330,7 +342,8 @@ package final class Shard: @unchecked Sendable {
             application.tick(slot: slot)
         }
         flush()
-        tickDuration.record(nanoseconds: now.nanoseconds - begin.nanoseconds)
+        lastTickEnd = now
+        tickDuration.record(nanoseconds: lastTickEnd.nanoseconds - begin.nanoseconds)
     }
 
     /// Starts or stops the tick source; without rooms nothing needs to wake up.

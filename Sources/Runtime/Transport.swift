@@ -18,6 +18,8 @@ struct Transport {
     private static let recordBytes = 16 * 1024
 
     let descriptor: Int32
+    /// Whether bytes go to a socket of the system as they are, from the first on.
+    let isPlain: Bool
     /// There where something else than a socket of the system stands behind the descriptor.
     private let stream: (any ByteStream)?
     /// Gone once TLS has no more to say; then bytes are as they are.
@@ -30,6 +32,7 @@ struct Transport {
     init(descriptor: Int32, tls: TLSSession?) {
         self.descriptor = descriptor
         self.tls = tls
+        isPlain = tls == nil
         stream = nil
     }
 
@@ -37,13 +40,11 @@ struct Transport {
     init(descriptor: Int32, stream: any ByteStream) {
         self.descriptor = descriptor
         self.stream = stream
+        isPlain = false
     }
 
     /// Whether TLS is, or shall be, spoken.
     var isTLS: Bool { tls != nil }
-
-    /// Whether bytes go to the socket as they are.
-    var isPlain: Bool { tls == nil && stream == nil }
 
     /// Whether there is input that the poller can't know of.
     var hasBufferedInput: Bool { tls?.hasBufferedInput ?? false }

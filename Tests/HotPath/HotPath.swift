@@ -1,6 +1,4 @@
-import CLinux
 import GameProtocol
-import Glibc
 import Kitchen
 import Runtime
 import Store
@@ -13,9 +11,9 @@ struct HotPath {
         case decode
         /// A tick with a tap, and the round's record of both.
         case apply
-        /// The round to a frame.
+        /// The round to a message.
         case encode
-        /// A frame into a socket.
+        /// The message through a connection and its shard to what would be a socket.
         case write
     }
 
@@ -78,29 +76,21 @@ struct HotPath {
         for sequence in 0..<count {
             scratch.removeAll(keepingCapacity: true)
             encoder.appendFrame(sequence: UInt64(sequence), recorded.round, to: &scratch)
-            var frame: [UInt8] = []
-            frame.reserveCapacity(scratch.count + 4)
-            FrameEncoder.append(.text, payload: scratch, mask: nil, to: &frame)
-            checksum &+= frame.count
+            checksum &+= scratch.count
         }
         return checksum
     }
 
     private func write(_ count: Int) -> Int {
-        var sockets: [Int32] = [0, 0]
-        precondition(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &sockets) == 0)
-        defer { for socket in sockets { close(socket) } }
-        let frame = [UInt8](repeating: 0x61, count: 200)
-        var received = [UInt8](repeating: 0, count: 4096)
-        var outbound = OutboundBuffer()
-        var checksum = 0
-        for _ in 0..<count {
-            outbound.setState(frame)
-            if case .empty = outbound.flush({ Descriptor.write(sockets[0], $0) }) { checksum &+= 1 }
-            checksum &+= received.withUnsafeMutableBytes {
-                recv(sockets[1], $0.baseAddress, 4096, 0)
+        let lone = LoneConnection()
+        defer { lone.close() }
+        let message = [UInt8](repeating: 0x61, count: 200)
+        message.withUnsafeBytes { message in
+            for _ in 0..<count {
+                lone.connection.send(state: message)
+                lone.shard.finishTurn()
             }
         }
-        return checksum
+        return lone.writtenBytes
     }
 }

@@ -1,0 +1,98 @@
+import Runtime
+import Scheduling
+import WebSocket
+
+/// One connection on a shard of its own, whose peer takes whatever is written: what a message costs
+/// between the game and the system, without the system.
+final class LoneConnection: ShardApplication, ByteStream {
+    private let reactor = ImmediateReactor()
+    private(set) var shard: Shard!
+    private(set) var connection: Connection!
+    private var request: [UInt8]
+    private(set) var writtenBytes = 0
+
+    init() {
+        request = Array(
+            """
+            GET / HTTP/1.1\r
+            Host: localhost\r
+            Connection: Upgrade\r
+            Upgrade: websocket\r
+            Sec-WebSocket-Version: 13\r
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+            \r\n
+            """.utf8)
+        let notice = ConnectionLimits.Notice(code: .normal, reason: "")
+        shard = Shard(
+            index: 0, reactor: reactor,
+            limits: ConnectionLimits(
+                handshakeMilliseconds: 1_000, keepAliveMilliseconds: 0, requestsPerConnection: 1,
+                request: HTTPLimits(), controlFramesPerSecond: 1, controlFrameBurst: 1,
+                pingIntervalMilliseconds: 1_000, pingTimeoutMilliseconds: 1_000,
+                closeMilliseconds: 1_000, sweepMilliseconds: 1_000, discardedBytes: 0,
+                webSocket: WebSocketTerms(
+                    limits: WebSocketLimits(), outboundBytes: 1 << 20, deflate: .off),
+                pingTimeout: notice, controlFlood: notice, slowConsumer: notice),
+            wheel: TickWheel(start: reactor.now, tickMilliseconds: 100, phaseCount: 1),
+            connectionCount: ConnectionCount(limit: 1), limitObserver: Unobserved(),
+            application: self, sendsByRing: false)
+        shard.adopt(self, descriptor: 0, peerAddress: "127.0.0.1")
+        shard.isReady(0, canRead: true, canWrite: false)
+        precondition(connection != nil, "the handshake is right")
+    }
+
+    /// Lets go of the shard, which knows this object.
+    func close() { shard = nil }
+
+    // MARK: - The application
+
+    func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
+        .upgrade(subprotocols: [])
+    }
+
+    func opened(_ connection: Connection) { self.connection = connection }
+    func received(text: UnsafeRawBufferPointer, on connection: Connection) {}
+    func received(binary: UnsafeRawBufferPointer, on connection: Connection) {}
+    func closed(_ connection: Connection) {}
+    func tick(slot: Int64) {}
+    func sweep(_ connection: Connection, at now: Instant) {}
+    func sweep(at now: Instant) {}
+
+    // MARK: - The peer
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> ByteTransfer {
+        guard !request.isEmpty else { return .wouldBlock }
+        buffer.copyBytes(from: request)
+        defer { request = [] }
+        return .bytes(request.count)
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> ByteTransfer {
+        writtenBytes += bytes.count
+        return .bytes(bytes.count)
+    }
+
+    func finishWriting() {}
+}
+
+private struct Unobserved: LimitObserver {
+    func reached(_ limit: Limit, by peer: String) {}
+}
+
+/// A queue that runs everything at once, in a time that stands still.
+private final class ImmediateReactor: Reactor {
+    let now = Instant(nanoseconds: 1_000_000_000)
+    let isCurrent = true
+
+    func assertIsCurrent() {}
+    func async(_ work: @escaping @Sendable () -> Void) { work() }
+    func async(at moment: Instant, _ work: @escaping @Sendable () -> Void) {}
+    func sync<Value>(_ work: () -> Value) -> Value { work() }
+    func start(_ shard: Shard, sweepMilliseconds: Int) {}
+    func stop() {}
+    func startTicking(at first: Instant, everyNanoseconds interval: Int64) {}
+    func stopTicking() {}
+    func add(_ descriptor: Int32, _ interest: SocketInterest) -> Bool { true }
+    func set(_ descriptor: Int32, _ interest: SocketInterest) {}
+    func remove(_ descriptor: Int32) {}
+}
