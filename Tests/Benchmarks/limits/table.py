@@ -252,7 +252,7 @@ def proportion(directory):
           f"{text(ratio(costs[-1], costs[0]), 2)} times, where at most 1 is wanted; memory per "
           f"connection, when all are there, {text(ratio(sizes[-1][0], sizes[0][0]), 2)} times, where "
           "1 is linear. What memory grows "
-          "by while they play is the database's cache, up to 64 MiB, with the rounds that have ended.")
+          "by while they play are inputs of rounds and the database's caches, 4 MiB each at most.")
     return 0
 
 
