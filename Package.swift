@@ -79,7 +79,8 @@ let package = Package(
         .executableTarget(
             name: "chefdash-bench",
             dependencies: ["Kitchen", "Store", "TestSupport", "WebSocket"],
-            path: "Tests/Benchmarks", exclude: ["RESULTS.md", "limits", "peers", "report-8000.html"],
+            path: "Tests/Benchmarks",
+            exclude: ["RESULTS.md", "limits", "peers", "report-8000.html"],
             swiftSettings: strict),
         // What Tests/HotPath/run.sh counts the instructions of.
         .executableTarget(
