@@ -20,8 +20,20 @@ final class SendRing {
             ring.deallocate()
             return nil
         }
+        // Before 5.6 there are rings, but each write to a socket by one would fail.
+        guard Self.canSend(ring) else {
+            io_uring_queue_exit(ring)
+            ring.deallocate()
+            return nil
+        }
         self.ring = ring
         completions = .allocate(capacity: Self.capacity)
+    }
+
+    private static func canSend(_ ring: UnsafeMutablePointer<io_uring>) -> Bool {
+        guard let probe = io_uring_get_probe_ring(ring) else { return false }
+        defer { io_uring_free_probe(probe) }
+        return io_uring_opcode_supported(probe, Int32(IORING_OP_SEND.rawValue)) != 0
     }
 
     deinit {
