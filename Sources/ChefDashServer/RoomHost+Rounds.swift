@@ -125,8 +125,8 @@ extension RoomHost {
         seed: UInt64? = nil, daily: RaceID? = nil
     ) {
         let inventory = session.player.inventory
-        shard.setTicking(true)
-        let firstSlot = rooms.slotForNewRoom(on: shard.wheel, at: shard.now)
+        let firstSlot = rooms.slotForNewRoom(
+            on: shard.wheel, at: shard.now, roomCount: roomCount)
         let room = Room(
             id: opening.round, player: opening.player, requestID: opening.requestID,
             firstSlot: firstSlot,
@@ -140,6 +140,7 @@ extension RoomHost {
             daily: daily)
         room.session = session
         rooms.insert(room)
+        tickAsNeeded()
         session.round = .playing(room)
         session.lastResult = nil
         context.counters.roundsStarted.add(1, ordering: .relaxed)
@@ -237,7 +238,7 @@ extension RoomHost {
         }
         sendFrame(of: room)
         rooms.remove(room)
-        stopTickingIfIdle()
+        tickAsNeeded()
         if let race = room.daily { return settleDaily(room, race, record) }
         let result = record.result
         context.store.settle(

@@ -15,14 +15,23 @@ struct RoomTable<Room: TickingRoom> {
         roomsByPhase = Array(repeating: [], count: phaseCount)
     }
 
-    /// The slot at which a new room is at tick 0: the next one of the phase with the fewest rooms.
-    func slotForNewRoom(on wheel: TickWheel, at now: Instant) -> Int64 {
-        let counts = roomsByPhase.map(\.count)
-        let fewest = counts.min() ?? 0
-        let slots = counts.indices.filter { counts[$0] == fewest }.map {
+    /// The slot at which a new room is at tick 0: the next one of the phase with the fewest rooms,
+    /// among those that so many rooms, of both kinds, are spread over.
+    func slotForNewRoom(on wheel: TickWheel, at now: Instant, roomCount: Int) -> Int64 {
+        let stride = PhaseSpread.stride(phaseCount: roomsByPhase.count, roomCount: roomCount)
+        let phases = Swift.stride(from: 0, to: roomsByPhase.count, by: stride)
+        let fewest = phases.map { roomsByPhase[$0].count }.min() ?? 0
+        let slots = phases.filter { roomsByPhase[$0].count == fewest }.map {
             wheel.nextSlot(ofPhase: Int64($0), after: now)
         }
         return slots.min() ?? wheel.lastSlot + 1
+    }
+
+    /// The largest number that the phases of all rooms are multiples of; 0 without rooms.
+    var commonStride: Int {
+        let phases = roomsByPhase.indices.filter { !roomsByPhase[$0].isEmpty }
+        guard !phases.isEmpty else { return 0 }
+        return phases.reduce(roomsByPhase.count, PhaseSpread.commonStride)
     }
 
     mutating func insert(_ room: Room) {

@@ -1,5 +1,5 @@
 /// Builds the bytes of a record.
-struct ByteWriter {
+struct ByteWriter: Sendable {
     private(set) var bytes: [UInt8] = []
 
     mutating func write(_ byte: UInt8) {

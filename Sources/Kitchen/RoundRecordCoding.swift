@@ -19,7 +19,7 @@ extension RoundRecord {
 
     private static let fingerprintLimit = 64
     private static let itemBytesLimit = 256
-    private static let numberLimit = Int(Int32.max)
+    static let numberLimit = Int(Int32.max)
 
     /// The record as bytes. Its values are those of a round that was played: within the limits,
     /// and with ticks that don't fall.
@@ -40,7 +40,7 @@ extension RoundRecord {
         writer.writeVarint(inputs.count)
         var tick = 0
         for timed in inputs {
-            Self.write(timed.input, after: timed.tick - tick, to: &writer)
+            Self.write(timed, after: tick, to: &writer)
             tick = timed.tick
         }
         writer.writeFixed(tickHash)
@@ -73,18 +73,17 @@ extension RoundRecord {
         guard reader.remaining == 0 else { throw .trailingBytes(count: reader.remaining) }
     }
 
-    private static func write(
-        _ input: RoundInput, after ticks: Int, to writer: inout ByteWriter
-    ) {
+    /// - Parameter tick: of the input before this one, or 0.
+    static func write(_ timed: TimedInput, after tick: Int, to writer: inout ByteWriter) {
         let code =
-            switch input {
+            switch timed.input {
             case .tap(let ingredient): UInt64(ingredient)
             case .clear: clearCode
             case .extraCoins: extraCoinsCode
             case .leave: leaveCode
             }
-        writer.writeVarint(UInt64(ticks) << 5 | code)
-        if case .extraCoins(let coins) = input {
+        writer.writeVarint(UInt64(timed.tick - tick) << 5 | code)
+        if case .extraCoins(let coins) = timed.input {
             writer.writeVarint(coins)
         }
     }
@@ -112,6 +111,12 @@ extension RoundRecord {
         let count = try reader.readInt(upTo: inputLimit, of: .inputs)
         // Every input takes a byte at least, so a count can't reserve what isn't there.
         guard count <= reader.remaining else { throw .invalid(.inputs, offset: countOffset) }
+        return try readInputs(count: count, from: &reader)
+    }
+
+    static func readInputs(
+        count: Int, from reader: inout ByteReader
+    ) throws(RoundRecordError) -> [TimedInput] {
         var inputs: [TimedInput] = []
         inputs.reserveCapacity(count)
         var tick = 0

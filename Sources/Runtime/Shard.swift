@@ -43,7 +43,8 @@ package final class Shard: @unchecked Sendable {
     private let batch: SendBatch
     /// Those with input that the kernel doesn't know of any more.
     private var unread: [Connection] = []
-    private var isTicking = false
+    /// Ticks come at the slots that are its multiples; nil while nothing ticks.
+    private var slotStride: Int64?
     private var lastTickEnd = Instant(nanoseconds: 0)
     /// When the rooms of this shard tick.
     package private(set) var wheel: TickWheel
@@ -88,7 +89,7 @@ package final class Shard: @unchecked Sendable {
         assertIsCurrent()
         hasStopped = true
         // What is still handed to the queue must not tick the application.
-        isTicking = false
+        slotStride = nil
         for connection in connections { connection?.end() }
         reactor.stop()
     }
@@ -324,9 +325,9 @@ package final class Shard: @unchecked Sendable {
     /// Ticks first: a crowd that asks for much at once must not make the rooms late. But after a tick
     /// others have a moment, lest their messages wait for ever where ticks take all the time there is.
     private func tickIfDue() {
-        guard isTicking else { return }
+        guard let slotStride else { return }
         let now = now
-        guard wheel.dueTime(ofSlot: wheel.lastSlot + 1) <= now,
+        guard wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: slotStride)) <= now,
             now.nanoseconds - lastTickEnd.nanoseconds >= Self.nanosecondsBetweenTicks
         else { return }
         tick()
@@ -336,7 +337,9 @@ package final class Shard: @unchecked Sendable {
     package func tick() {
         let begin = now
         guard let slots = wheel.dueSlots(at: begin) else { return }
+        // The stride may change with each slot.
         for slot in slots {
+            guard let slotStride, slot.isMultiple(of: slotStride) else { continue }
             let lateness = now.nanoseconds - wheel.dueTime(ofSlot: slot).nanoseconds
             tickLateness.record(nanoseconds: lateness)
             application.tick(slot: slot)
@@ -346,15 +349,18 @@ package final class Shard: @unchecked Sendable {
         tickDuration.record(nanoseconds: lastTickEnd.nanoseconds - begin.nanoseconds)
     }
 
-    /// Starts or stops the tick source; without rooms nothing needs to wake up.
-    package func setTicking(_ wanted: Bool) {
+    /// Has the application tick at the slots that are multiples of a number, or at none where that is
+    /// nil; what isn't needed needn't wake up.
+    package func setTicking(everySlots stride: Int64?) {
         assertIsCurrent()
-        guard wanted != isTicking, !hasStopped else { return }
-        isTicking = wanted
-        guard wanted else { return reactor.stopTicking() }
-        // Slots that passed while nothing ticked belong to nobody.
-        _ = wheel.dueSlots(at: now)
+        guard stride != slotStride, !hasStopped else { return }
+        // Slots that passed while nobody wanted them aren't late.
+        let isOwed = slotStride.map { wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: $0)) <= now }
+        if isOwed != true { _ = wheel.dueSlots(at: now) }
+        slotStride = stride
+        guard let stride else { return reactor.stopTicking() }
         reactor.startTicking(
-            at: wheel.dueTime(ofSlot: wheel.lastSlot + 1), everyNanoseconds: wheel.slotNanoseconds)
+            at: wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: stride)),
+            everyNanoseconds: stride * wheel.slotNanoseconds)
     }
 }

@@ -39,6 +39,9 @@ package struct TickWheel: Sendable {
         return first + (ahead < 0 ? ahead + phaseCount : ahead)
     }
 
+    /// The next slot that is a multiple of `stride` and not handed out, perhaps past.
+    package func nextSlot(ofStride stride: Int64) -> Int64 { (lastSlot / stride + 1) * stride }
+
     private func slot(at now: Instant) -> Int64 {
         (now.nanoseconds - start.nanoseconds) / slotNanoseconds
     }

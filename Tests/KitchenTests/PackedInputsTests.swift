@@ -3,21 +3,21 @@ import Testing
 @testable import Kitchen
 
 struct PackedInputsTests {
-    private static let lastTick = Int(UInt32.max)
+    private static let lastTick = RoundRecord.numberLimit
 
     @Test(
         arguments: [
-            .init(tick: 0, input: .tap(0)),
-            .init(tick: 0, input: .tap(Level.ingredientLimit - 1)),
-            .init(tick: 1, input: .tap(1)),
+            .init(tick: 7, input: .tap(0)),
+            .init(tick: 7, input: .tap(Level.ingredientLimit - 1)),
+            .init(tick: 8, input: .tap(1)),
             .init(tick: lastTick, input: .tap(Level.ingredientLimit - 1)),
-            .init(tick: 0, input: .clear),
+            .init(tick: 7, input: .clear),
             .init(tick: lastTick, input: .clear),
-            .init(tick: 0, input: .extraCoins(0)),
-            .init(tick: 0, input: .extraCoins(RoundRecord.extraCoinsLimit)),
+            .init(tick: 7, input: .extraCoins(0)),
+            .init(tick: 7, input: .extraCoins(RoundRecord.extraCoinsLimit)),
             .init(tick: lastTick, input: .extraCoins(0)),
             .init(tick: lastTick, input: .extraCoins(RoundRecord.extraCoinsLimit)),
-            .init(tick: 0, input: .leave),
+            .init(tick: 7, input: .leave),
             .init(tick: lastTick, input: .leave),
         ] as [RoundRecord.TimedInput])
     func everyInputComesBack(input: RoundRecord.TimedInput) {
@@ -51,5 +51,14 @@ struct PackedInputsTests {
             #expect(inputs.count == index + 1 && inputs.last == input)
         }
         #expect(inputs.all == expected)
+    }
+
+    /// What takes the memory that a round's inputs do: twenty seconds of taps, four a second.
+    @Test func aTapTakesLittle() {
+        var inputs = PackedInputs()
+        for number in 0..<80 {
+            inputs.append(.init(tick: number * 5 / 2, input: .tap(number % Level.ingredientLimit)))
+        }
+        #expect(inputs.byteCount <= 80)
     }
 }

@@ -8,6 +8,8 @@ final class KeepingApplication: ShardApplication {
     /// Each time that it was told so.
     private(set) var closed: [Connection] = []
     var whenClosed: (Connection) -> Void = { _ in }
+    private(set) var tickedSlots: [Int64] = []
+    var whenTicked: (_ slot: Int64) -> Void = { _ in }
 
     /// How often it was told that the connection is gone.
     func closedCount(of connection: Connection) -> Int {
@@ -27,7 +29,10 @@ final class KeepingApplication: ShardApplication {
 
     func received(text: UnsafeRawBufferPointer, on connection: Connection) {}
     func received(binary: UnsafeRawBufferPointer, on connection: Connection) {}
-    func tick(slot: Int64) {}
+    func tick(slot: Int64) {
+        tickedSlots.append(slot)
+        whenTicked(slot)
+    }
     func sweep(_ connection: Connection, at now: Instant) {}
     func sweep(at now: Instant) {}
 }

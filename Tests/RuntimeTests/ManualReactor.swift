@@ -13,6 +13,8 @@ final class ManualReactor: Reactor, @unchecked Sendable {
     /// What is due at a moment, in the order in which it was given.
     private var timers: [(moment: Instant, work: @Sendable () -> Void)] = []
     private var interests: [Int32: SocketInterest] = [:]
+    /// Of the ticks, while they are wanted.
+    private var ticks: (next: Instant, interval: Int64)?
 
     // MARK: - What a test does
 
@@ -57,6 +59,21 @@ final class ManualReactor: Reactor, @unchecked Sendable {
         return true
     }
 
+    /// Sets the clock ahead to each moment up to one at which the shard wants to tick, and ticks.
+    ///
+    /// - Returns: how often it did.
+    @discardableResult func tick(until end: Instant) -> Int {
+        var count = 0
+        while let (next, interval) = ticks, next <= end {
+            ticks = (Instant(nanoseconds: next.nanoseconds + interval), interval)
+            now = max(now, next)
+            run { shard?.tick() }
+            count += 1
+        }
+        now = end
+        return count
+    }
+
     /// Runs something on the queue now.
     private func run<Value>(_ work: () throws -> Value) rethrows -> Value {
         precondition(!isCurrent, "a turn doesn't begin within another")
@@ -86,10 +103,11 @@ final class ManualReactor: Reactor, @unchecked Sendable {
 
     func stop() { shard = nil }
 
-    /// No test asks for ticks.
-    func startTicking(at first: Instant, everyNanoseconds interval: Int64) {}
+    func startTicking(at first: Instant, everyNanoseconds interval: Int64) {
+        ticks = (first, interval)
+    }
 
-    func stopTicking() {}
+    func stopTicking() { ticks = nil }
 
     func add(_ descriptor: Int32, _ interest: SocketInterest) -> Bool {
         interests[descriptor] = interest

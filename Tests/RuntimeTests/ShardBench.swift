@@ -14,10 +14,11 @@ final class ShardBench {
     let shard: Shard
     private let connectionCount = ConnectionCount(limit: 1_000)
 
-    init(sendsByRing: Bool) {
+    /// - Parameter phaseCount: of a tick of 100 ms, each as long as the others.
+    init(sendsByRing: Bool, phaseCount: Int = 1) {
         shard = Shard(
             index: 0, reactor: reactor, limits: .lenient(),
-            wheel: TickWheel(start: reactor.now, tickMilliseconds: 100, phaseCount: 1),
+            wheel: TickWheel(start: reactor.now, tickMilliseconds: 100, phaseCount: phaseCount),
             connectionCount: connectionCount, limitObserver: UnobservedLimits(),
             application: application, sendsByRing: sendsByRing)
         shard.start()

@@ -93,14 +93,15 @@ extension RoomHost {
         _ number: RoomNumber, _ code: RoomCode?, _ room: RaceRoom, _ cards: [PlayerCard],
         ghost: GhostPlayer? = nil
     ) -> RaceRoomKeeper {
-        shard.setTicking(true)
         let keeper = RaceRoomKeeper(
             number: number, code: code, host: self,
-            firstSlot: raceRooms.slotForNewRoom(on: shard.wheel, at: shard.now), room: room,
+            firstSlot: raceRooms.slotForNewRoom(
+                on: shard.wheel, at: shard.now, roomCount: roomCount), room: room,
             cards: cards, seed: context.randomInteger(UInt64.self), rules: context.lobbyRules,
             ghost: ghost)
         keepers[number] = keeper
         raceRooms.insert(keeper)
+        tickAsNeeded()
         return keeper
     }
 
@@ -109,11 +110,16 @@ extension RoomHost {
         keepers[keeper.number] = nil
         raceRooms.remove(keeper)
         hall.closeRoom(keeper.number)
-        stopTickingIfIdle()
+        tickAsNeeded()
     }
 
-    func stopTickingIfIdle() {
-        if rooms.count == 0, keepers.isEmpty { shard.setTicking(false) }
+    /// Of both kinds.
+    var roomCount: Int { rooms.count + raceRooms.count }
+
+    /// Has the shard tick at the slots at which rooms may be due.
+    func tickAsNeeded() {
+        let stride = PhaseSpread.commonStride(rooms.commonStride, raceRooms.commonStride)
+        shard.setTicking(everySlots: stride == 0 ? nil : Int64(stride))
     }
 
     /// Brings what the session says of a player's items to what is committed.
