@@ -28,7 +28,7 @@ let package = Package(
         // The rooms of the house; arrows point towards Kitchen and WebSocket.
         .target(name: "Kitchen", swiftSettings: strict),
         // Serial queues and their clock, as seen by whoever runs on them.
-        .target(name: "Scheduling", swiftSettings: strict),
+        .target(name: "Scheduling", dependencies: ["CLinux"], swiftSettings: strict),
         .target(name: "Lobby", dependencies: ["Kitchen"], swiftSettings: strict),
         .target(name: "Crypto", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "WebSocket", dependencies: ["Crypto", "CZlib"], swiftSettings: strict),
@@ -106,7 +106,8 @@ let package = Package(
         .testTarget(
             name: "RuntimeTests",
             dependencies: [
-                "CLinux", "Crypto", "Runtime", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
+                "CLinux", "Crypto", "Runtime", "Scheduling", "TLS", "TLSTestSupport", "TestSupport",
+                "WebSocket",
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(

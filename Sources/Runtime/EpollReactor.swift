@@ -87,36 +87,6 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         }
     }
 
-    package func sync<Value>(_ work: () -> Value) -> Value {
-        withoutActuallyEscaping(work) { work in
-            let errand = Errand(work)
-            let isDone = DispatchSemaphore(value: 0)
-            async {
-                errand.run()
-                isDone.signal()
-            }
-            isDone.wait()
-            guard let value = errand.value else { preconditionFailure("the errand was run") }
-            return value
-        }
-    }
-
-    /// Work for which somebody waits.
-    private final class Errand<Value>: @unchecked Sendable {
-        // @unchecked: handed over to the queue and back.
-
-        private var work: (() -> Value)?
-        private(set) var value: Value?
-
-        init(_ work: @escaping () -> Value) { self.work = work }
-
-        /// Lets go of the work, which doesn't outlive the wait.
-        func run() {
-            value = work?()
-            work = nil
-        }
-    }
-
     // MARK: - The loop
 
     package func start(_ shard: Shard, sweepMilliseconds: Int) {

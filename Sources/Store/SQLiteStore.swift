@@ -23,10 +23,8 @@ package final class SQLiteStore: Store {
         /// Tries at the close while owed operations can't be committed, with growing pauses: 8
         /// take a second and a half, and the time that the tries themselves take.
         package var closingTries = 8
-        /// Makes the queues on which the store commits, answers and reads.
-        package var makeQueue: @Sendable (_ label: String) -> any SerialQueue = {
-            SystemQueue(label: $0)
-        }
+        /// Makes the queues.
+        package var makeQueue: @Sendable (StoreQueue) -> any SerialQueue = { $0.make() }
         /// This many bytes that nobody can predict.
         package var randomBytes: @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes
         /// Told of each commit, before the completions of what is in it: the number of operations,
@@ -66,15 +64,15 @@ package final class SQLiteStore: Store {
             (recoveredRoundCount, recoveredRaceCount) = try Self.recover(
                 books, path: directory.databasePath, timeMilliseconds: wallClock())
             self.directory = directory
-            reader = StoreReader(queue: options.makeQueue("chefdash.store.reader")) {
+            reader = StoreReader(queue: options.makeQueue(.reader)) {
                 [path = directory.databasePath] in
                 let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
                 connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
                 return try ReadTables(connection)
             }
             journal = Journal(
-                books: books, queue: options.makeQueue("chefdash.store.journal"),
-                answers: options.makeQueue("chefdash.store.answers"),
+                books: books, queue: options.makeQueue(.journal),
+                answers: options.makeQueue(.answers),
                 limits: Journal.Limits(
                     commitIntervalMilliseconds: options.commitIntervalMilliseconds,
                     pendingOperations: options.pendingOperationLimit,

@@ -9,7 +9,7 @@ struct ImportTests {
         "Lobby": ["Kitchen"],
         "Crypto": ["COpenSSL"],
         // Serial queues and the clock: of the system, or of a simulation.
-        "Scheduling": ["Dispatch", "Glibc"],
+        "Scheduling": ["CLinux", "Dispatch", "Glibc", "Synchronization"],
         // What the server and the client share of TLS, without epoll.
         "TLS": ["COpenSSL", "Crypto", "Darwin", "Glibc", "Musl", "Synchronization"],
         "WebSocket": ["Crypto", "CZlib"],

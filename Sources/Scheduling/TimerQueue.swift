@@ -1,22 +1,24 @@
-import Scheduling
-
 /// What is to run at moments to come, few at a time.
-struct TimerQueue {
-    typealias Work = @Sendable () -> Void
+package struct TimerQueue {
+    package init() {}
+
+    package typealias Work = @Sendable () -> Void
 
     /// The latest first.
     private var entries: [(moment: Instant, work: Work)] = []
 
     /// When something is due next.
-    var next: Instant? { entries.last?.moment }
+    package var next: Instant? { entries.last?.moment }
+
+    package var isEmpty: Bool { entries.isEmpty }
 
     /// What is due at the same moment runs in the order in which it came.
-    mutating func insert(_ work: @escaping Work, at moment: Instant) {
+    package mutating func insert(_ work: @escaping Work, at moment: Instant) {
         let place = entries.firstIndex { $0.moment <= moment } ?? entries.endIndex
         entries.insert((moment, work), at: place)
     }
 
-    mutating func removeDue(at now: Instant) -> [Work] {
+    package mutating func removeDue(at now: Instant) -> [Work] {
         guard let next, next <= now else { return [] }
         let first = entries.firstIndex { $0.moment <= now } ?? entries.endIndex
         defer { entries.removeSubrange(first...) }
@@ -24,7 +26,7 @@ struct TimerQueue {
     }
 
     /// The earliest first.
-    mutating func removeAll() -> [(moment: Instant, work: Work)] {
+    package mutating func removeAll() -> [(moment: Instant, work: Work)] {
         defer { entries = [] }
         return entries.reversed()
     }

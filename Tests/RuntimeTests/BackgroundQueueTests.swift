@@ -1,0 +1,125 @@
+import Dispatch
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Scheduling
+
+@Suite struct BackgroundQueueTests {
+    private let queue = BackgroundQueue(label: "a.queue.of.tests")
+
+    @Test func whatIsGivenRunsInOrder() {
+        let seen = Seen()
+        for number in 0..<1_000 { queue.async { seen.add(number) } }
+        #expect(queue.sync { seen.numbers } == Array(0..<1_000))
+    }
+
+    /// Each of several givers is heard in order, and no two pieces run at once.
+    @Test func whatManyGiveRunsOneAfterTheOther() {
+        let seen = Seen()
+        let running = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: 8) { giver in
+            for number in 0..<500 {
+                queue.async {
+                    #expect(running.add(1, ordering: .relaxed).newValue == 1)
+                    seen.add(giver * 1_000 + number)
+                    running.subtract(1, ordering: .relaxed)
+                }
+            }
+        }
+        let numbers = queue.sync { seen.numbers }
+        for giver in 0..<8 {
+            #expect(
+                numbers.filter { $0 / 1_000 == giver }
+                    == Array(giver * 1_000..<giver * 1_000 + 500))
+        }
+    }
+
+    @Test func workGivesMoreWork() async {
+        let seen = Seen()
+        await withCheckedContinuation { continuation in
+            queue.async { [queue] in
+                queue.async {
+                    seen.add(2)
+                    continuation.resume()
+                }
+                seen.add(1)
+            }
+        }
+        #expect(seen.numbers == [1, 2])
+    }
+
+    @Test func timersComeWhenTheyAreDue() async {
+        let seen = Seen()
+        let start = queue.now
+        let moments = [30, 10, 20].map { start.advanced(byMilliseconds: $0) }
+        await withCheckedContinuation { continuation in
+            for (number, moment) in zip([3, 1, 2], moments) {
+                queue.async(at: moment) { [queue] in
+                    #expect(queue.now >= moment)
+                    seen.add(number)
+                    if number == 3 { continuation.resume() }
+                }
+            }
+            queue.async { seen.add(0) }
+        }
+        #expect(seen.numbers == [0, 1, 2, 3])
+    }
+
+    @Test func onlyItsThreadIsCurrent() {
+        #expect(!queue.isCurrent)
+        #expect(queue.sync { queue.isCurrent })
+        let other = BackgroundQueue(label: "another")
+        #expect(!other.sync { queue.isCurrent })
+        queue.sync { queue.assertIsCurrent() }
+    }
+
+    @Test func itsThreadStandsBackAndHasItsName() throws {
+        let (ours, its) = (Self.niceness, queue.sync { Self.niceness })
+        #expect(its == min(19, ours + 10))
+        #expect(Self.niceness == ours)
+        let name = try queue.sync {
+            Result { try String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8) }
+        }.get()
+        #expect(name == "a.queue.of.test\n")
+    }
+
+    /// Of the calling thread (getpriority(2)).
+    private static var niceness: Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
+
+    /// What was given runs, timers too.
+    @Test func whatWasGivenOutlivesTheQueue() async {
+        let seen = Seen()
+        await withCheckedContinuation { continuation in
+            let queue = BackgroundQueue(label: "short")
+            queue.async { seen.add(1) }
+            queue.async(at: queue.now.advanced(byMilliseconds: 20)) {
+                seen.add(2)
+                continuation.resume()
+            }
+        }
+        #expect(seen.numbers == [1, 2])
+    }
+
+    @Test func aQueueThatNobodyHasLetsGoOfItsWork() async {
+        weak var captured: Seen?
+        do {
+            let seen = Seen()
+            captured = seen
+            let queue = BackgroundQueue(label: "short")
+            queue.async { seen.add(1) }
+            queue.sync {}
+        }
+        while captured != nil { await Task.yield() }
+        #expect(captured == nil)
+    }
+
+    private final class Seen: Sendable {
+        private let kept = Mutex<[Int]>([])
+
+        var numbers: [Int] { kept.withLock { $0 } }
+
+        func add(_ number: Int) { kept.withLock { $0.append(number) } }
+    }
+}
