@@ -23,7 +23,9 @@ final class Session: @unchecked Sendable {
     var lastResult: ServerMessage?
     /// In whole points, as last told by the store; nil before it was asked.
     var rating: Int?
-    /// State frames that had been replaced when the race began.
+    /// Whether the connection is measured for a race, whichever it is.
+    fileprivate var isMeasured = false
+    /// State frames that had been replaced when the connection's measurement began.
     fileprivate var replacedAtStart = 0
     /// Where the player is in the hall.
     var place = Place.nowhere
@@ -66,6 +68,7 @@ final class Session: @unchecked Sendable {
     func attach(_ connection: Connection) {
         self.connection = connection
         resumeDeadline = nil
+        if isMeasured { beginRaceMeasurement() }
     }
 
     func detach(resumeUntil deadline: Instant) {
@@ -85,10 +88,11 @@ extension Session {
     /// How often players of a race are pinged.
     private static let racePingMilliseconds = 1_000
 
-    /// Starts to measure the connection for a race.
+    /// Starts to measure the connection for a race, and those after it.
     func beginRaceMeasurement() {
+        isMeasured = true
         guard let connection else { return }
-        _ = connection.takeRoundTrips()
+        connection.startKeepingRoundTrips()
         replacedAtStart = connection.replacedFrameCount
         connection.pingIntervalMilliseconds = min(
             Self.racePingMilliseconds, connection.ordinaryPingIntervalMilliseconds)
@@ -97,6 +101,7 @@ extension Session {
     /// What the connection was like since then; nil where it isn't there.
     @discardableResult
     func endRaceMeasurement() -> FairnessReport.Player? {
+        isMeasured = false
         guard let connection else { return nil }
         connection.pingIntervalMilliseconds = connection.ordinaryPingIntervalMilliseconds
         let roundTrips = connection.takeRoundTrips()

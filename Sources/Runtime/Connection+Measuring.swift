@@ -1,7 +1,15 @@
 /// What is known of how a connection does.
 extension Connection {
-    /// Hands out the round trips since the last call, in milliseconds.
-    package func takeRoundTrips() -> [Double] { roundTrips.take() }
+    /// Keeps round trips from now on: only while somebody wants them, since they take memory.
+    package func startKeepingRoundTrips() { roundTrips = RoundTripLog() }
+
+    /// Keeps them no longer.
+    ///
+    /// - Returns: those that were kept, in milliseconds.
+    package func takeRoundTrips() -> [Double] {
+        defer { roundTrips = nil }
+        return roundTrips?.milliseconds ?? []
+    }
 
     /// State frames that the peer didn't take before there was a newer one.
     package var replacedFrameCount: Int { outbound.replacedCount }
@@ -10,7 +18,7 @@ extension Connection {
     package var ordinaryPingIntervalMilliseconds: Int { limits.pingIntervalMilliseconds }
 
     func noteRoundTrip(since sent: Instant) {
-        roundTrips.append(milliseconds: shard.now.milliseconds(since: sent))
+        roundTrips?.append(milliseconds: shard.now.milliseconds(since: sent))
     }
 
     /// Tells of a limit that the peer ran into.

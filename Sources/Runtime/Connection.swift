@@ -65,8 +65,8 @@ package final class Connection: @unchecked Sendable {
     var nextPing: Instant
     var pingSent: Instant?
     var controlFrames: TokenBucket
-    /// The last round trips, of the pings that were answered.
-    var roundTrips = RoundTripLog()
+    /// The last round trips, of the pings that were answered, while they are kept.
+    var roundTrips: RoundTripLog?
     /// How often the peer is pinged; shorter than the limits say while it matters to know more.
     package var pingIntervalMilliseconds: Int {
         didSet {

@@ -171,6 +171,10 @@ package final class Shard: @unchecked Sendable {
         guard connections[Int(connection.descriptor)] === connection else { return }
         connections[Int(connection.descriptor)] = nil
         reactor.remove(connection.descriptor)
+        if connection.outbound.isBlocked {
+            traffic.blockedConnections.subtract(1, ordering: .relaxed)
+            other.traffic.blockedConnections.add(1, ordering: .relaxed)
+        }
         connection.shard = other
         other.async {
             other.insert(connection)

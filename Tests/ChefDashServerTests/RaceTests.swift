@@ -40,7 +40,10 @@ struct RaceTests {
             let result = try await ana.client.message("race_ended")
             #expect(result["standings"]?.array?.count == 2, "\(result.text)")
             #expect(result["rating"]?["before"] == 1500)
-            #expect(result["fairness"]?["players"]?.array?.count == 2)
+            let measured = try #require(result["fairness"]?["players"]?.array)
+            #expect(measured.count == 2)
+            #expect(
+                measured.allSatisfy { ($0["round_trips"]?.integer ?? 0) > 0 }, "\(result.text)")
             #expect(try await ben.client.message("race_ended")["race"] == result["race"])
         }
     }

@@ -17,6 +17,8 @@ final class BenchPeer {
     private(set) var pieceByteCounts: [Int] = []
     /// Whether the shard's end has said all.
     private(set) var isAtEnd = false
+    /// What the last ping said.
+    private var ping: [UInt8]?
     private var decoder = MessageDecoder(
         role: .client, limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64))
 
@@ -65,13 +67,20 @@ final class BenchPeer {
         return heard
     }
 
+    /// What the last ping said that wasn't asked for yet.
+    func takePing() -> [UInt8]? {
+        defer { ping = nil }
+        return ping
+    }
+
     private func note(_ event: MessageEvent) {
         switch event {
         case .text(let bytes), .binary(let bytes):
             heard.append(String(decoding: bytes, as: UTF8.self))
         case .close(let code, let reason):
             heard.append("close \(code.map { "\($0.rawValue)" } ?? "") \(reason)")
-        case .ping, .pong: break
+        case .ping(let payload): ping = Array(payload)
+        case .pong: break
         }
     }
 

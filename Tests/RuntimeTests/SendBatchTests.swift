@@ -234,6 +234,21 @@ import Testing
         #expect(bench.blockedConnectionCount == 0)
     }
 
+    @Test(arguments: [false, true])
+    func aFullSocketCountsWhereItsConnectionIs(sendsByRing: Bool) throws {
+        let bench = ShardBench(sendsByRing: sendsByRing)
+        let other = ShardBench(sendsByRing: sendsByRing)
+        let slow = try bench.connect(sendBufferBytes: 1)
+        let message = Self.message(0, byteCount: 16_000)
+        bench.turn { slow.connection.send(message) }
+        bench.turn { bench.shard.move(slow.connection, to: other.shard) { _ in } }
+        other.reactor.runWorks()
+        #expect((bench.blockedConnectionCount, other.blockedConnectionCount) == (0, 1))
+        try other.readAll(slow)
+        #expect(try slow.takeHeard() == [message])
+        #expect((bench.blockedConnectionCount, other.blockedConnectionCount) == (0, 0))
+    }
+
     // MARK: - What waits for the next message
 
     enum Next: CaseIterable {
