@@ -184,8 +184,8 @@ measure_proportion() {
 }
 
 # Rounds and races for a long time: samples of what the process holds, each a line of seconds, bytes,
-# descriptors and threads. The database's cache fills within the first fifth of half an hour, and in a
-# shorter soak, or with few players, memory rises for that alone.
+# descriptors and threads. The database's caches fill at the beginning, and in a shorter soak, or with few
+# players, memory rises for that alone.
 measure_soak() {
     local count interval arriving end
     count=$(scaled "$soak_players")
