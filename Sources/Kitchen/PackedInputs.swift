@@ -1,7 +1,7 @@
 /// A round's inputs while it is played, as its record will have them: a tap takes one or two bytes.
-/// Thousands of rounds keep theirs at a time, and grow by nothing else.
+/// Thousands of rounds keep theirs at a time.
 struct PackedInputs: Sendable {
-    private var writer = ByteWriter()
+    private(set) var writer = ByteWriter()
     private(set) var count = 0
     private(set) var last: RoundRecord.TimedInput?
 
@@ -12,8 +12,6 @@ struct PackedInputs: Sendable {
         count += 1
         last = input
     }
-
-    var byteCount: Int { writer.bytes.count }
 
     var all: [RoundRecord.TimedInput] {
         var reader = ByteReader(writer.bytes)

@@ -1,11 +1,11 @@
 /// What is to run at moments to come, few at a time.
 package struct TimerQueue {
-    package init() {}
-
     package typealias Work = @Sendable () -> Void
 
     /// The latest first.
     private var entries: [(moment: Instant, work: Work)] = []
+
+    package init() {}
 
     /// When something is due next.
     package var next: Instant? { entries.last?.moment }

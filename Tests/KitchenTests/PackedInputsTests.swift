@@ -59,6 +59,6 @@ struct PackedInputsTests {
         for number in 0..<80 {
             inputs.append(.init(tick: number * 5 / 2, input: .tap(number % Level.ingredientLimit)))
         }
-        #expect(inputs.byteCount <= 80)
+        #expect(inputs.writer.bytes.count <= 80)
     }
 }
