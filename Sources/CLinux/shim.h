@@ -1,6 +1,7 @@
 #pragma once
 #include <malloc.h>
 #include <sched.h>
+#include <semaphore.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -8,10 +9,12 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
-// accept4(2); the C library hides it without _GNU_SOURCE.
+// accept4(2) and sem_clockwait(3); the C library hides them without _GNU_SOURCE.
 int accept4(int, struct sockaddr *, socklen_t *, int);
+int sem_clockwait(sem_t *, clockid_t, const struct timespec *);
 
 // Lets timers of this thread be exact (PR_SET_TIMERSLACK of prctl(2), which takes any number of
 // arguments, and so is hidden from Swift).

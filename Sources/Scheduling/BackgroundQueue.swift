@@ -1,5 +1,4 @@
 import CLinux
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -73,7 +72,7 @@ private final class Worker: Sendable {
     }
 
     private let inbox = Mutex(Inbox())
-    private let wakeup = DispatchSemaphore(value: 0)
+    private let wakeup = Semaphore()
     private let thread = Atomic<pthread_t>(0)
 
     var isCurrent: Bool { thread.load(ordering: .relaxed) == pthread_self() }
@@ -99,7 +98,38 @@ private final class Worker: Sendable {
             for work in works { work() }
             guard works.isEmpty else { continue }
             if isOver && next == nil { return }
-            _ = wakeup.wait(timeout: next.map { DispatchTime($0) } ?? .distantFuture)
+            wakeup.wait(until: next)
         }
+    }
+}
+
+/// Counts signals, of which each ends a wait. A wait's end is of the monotonic clock; Dispatch's
+/// semaphore takes the wall clock's on Linux, and waits an hour more when that is set back by one.
+private final class Semaphore: Sendable {
+    /// Lives as long as this; its functions may be called from any thread.
+    nonisolated(unsafe) private let handle = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+    init() {
+        let result = sem_init(handle, 0, 0)
+        precondition(result == 0, "a semaphore that starts at 0 is always made")
+    }
+
+    deinit {
+        sem_destroy(handle)
+        handle.deallocate()
+    }
+
+    func signal() { sem_post(handle) }
+
+    /// Returns at the next signal, at `deadline` where there is one, or sooner.
+    func wait(until deadline: Instant?) {
+        guard let deadline else {
+            sem_wait(handle)
+            return
+        }
+        var time = timespec(
+            tv_sec: Int(deadline.nanoseconds / 1_000_000_000),
+            tv_nsec: Int(deadline.nanoseconds % 1_000_000_000))
+        sem_clockwait(handle, CLOCK_MONOTONIC, &time)
     }
 }

@@ -50,7 +50,7 @@ struct Attack {
             let summary = try body(scene)
             return Outcome(
                 summary: summary, problems: scene.problems, metricsBefore: scene.metricsBefore,
-                metricsAfter: try server.metrics())
+                metricsAfter: try Self.metrics(of: server, withTicksSince: scene.metricsBefore))
         }
         regulars.stop()
         var problems = outcome.problems + (try await playing.value)
@@ -61,6 +61,18 @@ struct Attack {
         report(outcome.summary, lateness, problems: problems)
         let log = server.log.suffix(4_000)
         #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))\nthe log's end:\n\(log)")
+    }
+
+    /// What the server says once it has ticked: an attack can be over before that.
+    private static func metrics(
+        of server: AttackedServer, withTicksSince before: ServerMetrics
+    ) throws -> ServerMetrics {
+        let latest = ContinuousClock.now + .seconds(5)
+        while true {
+            let metrics = try server.metrics()
+            let ticks = try metrics.observations(of: lateness, since: before).last?.count ?? 0
+            if ticks > 0 || ContinuousClock.now > latest { return metrics }
+        }
     }
 
     private func judgeLateness(
