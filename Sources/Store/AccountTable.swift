@@ -2,12 +2,14 @@ import Kitchen
 
 /// What players and the house hold, as it is in the midst of a transaction.
 ///
-/// An account that is asked for is kept here until `flush`, at the transaction's end, so that one
-/// that many entries touch is written once. Nothing is kept from one transaction to the next: what
-/// the database says is what counts.
+/// An account that is asked for is kept here, also from one transaction to the next, and written
+/// only now and then: until `write`, what changed is in the ledger's entries, from which `enter`
+/// has it again after `forget`. Each account has a page of its own in a large database, so that
+/// writing all with each entry would be most of the work.
 final class AccountTable {
     struct Balance {
         var amount: Int64
+        /// Whether the table doesn't say so yet.
         var isChanged: Bool
 
         static func changed(_ amount: Int64) -> Balance {
@@ -32,6 +34,9 @@ final class AccountTable {
     private let findBalance: SQLiteStatement
     private let save: SQLiteStatement
 
+    /// So many players' accounts are kept at most once they are written.
+    private static let keptPlayerCount = 8192
+
     /// All accounts of each player who was asked for: few, and side by side in the table.
     private var players: [PlayerID: [Holding]] = [:]
     private var house: [HouseAccount: Balance] = [:]
@@ -49,30 +54,46 @@ final class AccountTable {
             """)
     }
 
-    /// Starts anew from what the database says.
+    /// Starts anew from what the table says.
     func forget() {
         players.removeAll(keepingCapacity: true)
         house.removeAll(keepingCapacity: true)
     }
 
     /// Writes what changed.
-    func flush() throws(SQLiteError) {
-        for (player, holdings) in players {
-            for holding in holdings where holding.balance.isChanged {
-                try save.bind(player).bind(holding.asset.text).bind(holding.balance.amount)
-                    .bind(holding.lastEntry).run()
+    func write() throws(SQLiteError) {
+        for player in players.values.indices {
+            for index in players.values[player].indices
+            where players.values[player][index].balance.isChanged {
+                let holding = players.values[player][index]
+                try save.bind(players.keys[player]).bind(holding.asset.text)
+                    .bind(holding.balance.amount).bind(holding.lastEntry).run()
+                players.values[player][index].balance.isChanged = false
             }
         }
         for (account, balance) in house where balance.isChanged {
             try save.bind(account.name).bind(account.asset.text).bind(balance.amount).bindNull()
                 .run()
+            house[account]?.isChanged = false
         }
-        forget()
+        if players.count > Self.keptPlayerCount { players.removeAll() }
+    }
+
+    /// Takes a row that is in the ledger and perhaps not in the table.
+    func enter(_ row: LedgerRow) throws(SQLiteError) {
+        guard let entry = row.entry else { return }
+        try load(entry.posting.player)
+        enter(entry)
+        let asset = entry.posting.asset
+        let before = try balance(ofHouse: row.houseAccount, in: asset).amount
+        // An overflow was refused when the entry was written.
+        setBalance(
+            .changed(before &- entry.posting.amount), ofHouse: row.houseAccount, in: asset)
     }
 
     // MARK: Players
 
-    /// All that the player owns. Also outside a transaction, so it keeps nothing.
+    /// All that the player owns. Not kept, since who only signs in may never earn anything.
     func holdings(of player: PlayerID) throws(SQLiteError) -> [Asset: Int64] {
         var holdings = players[player]
         if holdings == nil { holdings = try read(player) }

@@ -9,6 +9,7 @@ final class Books {
     private let ledger: LedgerWriter
     private let players: PlayerTable
     private let rounds: RoundTable
+    private let orders: OrderBooks
     private let results: ResultBooks
     private let reviews: ReviewTable
     private let races: RaceBooks
@@ -28,6 +29,7 @@ final class Books {
         ledger = try LedgerWriter(connection)
         players = try PlayerTable(connection)
         rounds = try RoundTable(connection)
+        orders = OrderBooks(ledger: ledger, rounds: rounds, log: log)
         results = try ResultBooks(connection, log: log)
         reviews = try ReviewTable(connection)
         races = try RaceBooks(
@@ -51,8 +53,11 @@ final class Books {
     }
 
     /// Everything since `begin` is on the disk when this returns.
-    func commit() throws(SQLiteError) {
-        try ledger.flush()
+    ///
+    /// - Parameter isLast: whether nothing will follow, and the accounts are brought up to the
+    ///   ledger's end.
+    func commit(isLast: Bool = false) throws(SQLiteError) {
+        try ledger.flush(writesAccounts: isLast)
         try commitTransaction.run()
     }
 
@@ -62,6 +67,8 @@ final class Books {
         // After some errors SQLite has rolled back by itself (sqlite.org/lang_transaction.html).
         if connection.isInTransaction { try? connection.execute("ROLLBACK") }
         guard !connection.isInTransaction else { return false }
+        ledger.forget()
+        orders.forget()
         return (try? ledger.begin()) != nil
     }
 
@@ -182,29 +189,14 @@ final class Books {
         if case .failure = try ledger.post(postings, timeMilliseconds: now) {
             return .failure(.balanceOverflow)
         }
-        try rounds.insert(opening, timeMilliseconds: now)
+        try rounds.insert(opening, after: ledger.lastID, timeMilliseconds: now)
+        orders.didOpen(opening.round, of: player)
         return .success(try ledger.inventory(of: player))
     }
 
     /// The balance after the order's entry, also when it is asked again.
     func pay(_ payment: OrderPayment) throws(SQLiteError) -> Int64 {
-        precondition(payment.coins >= 0)
-        let reference = EntryReference.order(payment.order, of: payment.round)
-        let round = try rounds.row(of: payment.round)
-        if let round, round.player == payment.player, case .open = round.state {
-            let order = Posting(
-                player: payment.player, asset: .coins, kind: .order, amount: payment.coins,
-                reference: reference)
-            let result = try ledger.postOnce(order, timeMilliseconds: now)
-            if case .success(let balance?) = result { return balance }
-        }
-        if let earlier = try ledger.entries(of: payment.player, reference: reference).first {
-            return earlier.balanceAfter
-        }
-        log(
-            "order \(payment.order) of round \(payment.round) is not paid: the round is not open, "
-                + "or the balance would pass 64 bits")
-        return try ledger.holding(of: payment.player, in: .coins)
+        try orders.pay(payment, timeMilliseconds: now)
     }
 
     /// The balance and the best stars as they were when the round was settled first.
@@ -225,6 +217,7 @@ final class Books {
             try players.setBestStars(answer.bestStars, of: player, level: settlement.level)
         }
         try rounds.settle(settlement, answer: answer, timeMilliseconds: now)
+        orders.didClose(settlement.round)
         if settlement.served == 0 { return answer }
         if settlement.timing == .human {
             try publish(settlement.round, of: player)
@@ -264,6 +257,7 @@ final class Books {
                 return .failure(refusal)
             }
             try rounds.lose(round, timeMilliseconds: now)
+            orders.didClose(round)
         }
         return .success(open.count)
     }

@@ -1,7 +1,7 @@
 import Kitchen
 
 /// The references of ledger entries: unique for a player and an asset, so that nothing is paid
-/// twice.
+/// twice. An index sees to that but for orders, where `OrderBooks` does.
 enum EntryReference {
     /// The coins of a new player.
     static let grant = "grant"
@@ -25,13 +25,14 @@ enum EntryReference {
         return RaceID(reference.dropFirst("race:".count))
     }
 
-    /// The round of an order's reference; `nil` for any other reference.
-    static func round(ofOrder reference: String) -> RoundID? {
+    /// The order of such a reference; `nil` for any other.
+    static func order(of reference: String) -> (round: RoundID, number: Int)? {
         guard reference.hasPrefix("order:") else { return nil }
         let rest = reference.dropFirst("order:".count)
         guard let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")),
-            Int(rest[rest.utf8.index(after: colon)...]) != nil
+            let number = Int(rest[rest.utf8.index(after: colon)...]),
+            let round = RoundID(rest[..<colon])
         else { return nil }
-        return RoundID(rest[..<colon])
+        return (round, number)
     }
 }

@@ -157,7 +157,7 @@ final class Journal: Sendable {
         let waiting = state.owed + takeInbox()
         state.owed = []
         // Only what is owed is worth waiting for.
-        if attempt(waiting) || state.owed.isEmpty || tries <= 1 {
+        if attempt(waiting, isLast: true) || state.owed.isEmpty || tries <= 1 {
             state.books = nil
             let lost = state.owed.count
             state.owed = []
@@ -204,11 +204,11 @@ final class Journal: Sendable {
 
     /// One transaction with all of `operations`. When it fails, `state.owed` keeps what is owed
     /// and the others are answered.
-    private func attempt(_ operations: [StoreOperation]) -> Bool {
+    private func attempt(_ operations: [StoreOperation], isLast: Bool = false) -> Bool {
         queue.assertIsCurrent()
         let started = queue.now
         do {
-            let told = try transact(operations)
+            let told = try transact(operations, isLast: isLast)
             let milliseconds = queue.now.milliseconds(since: started)
             if state.pause != nil { log("the store commits again") }
             state.pause = nil
@@ -226,7 +226,9 @@ final class Journal: Sendable {
         }
     }
 
-    private func transact(_ operations: [StoreOperation]) throws -> [StoreOperation.Answer] {
+    private func transact(
+        _ operations: [StoreOperation], isLast: Bool
+    ) throws -> [StoreOperation.Answer] {
         if state.books == nil { state.books = try openBooks() }
         guard let books = state.books else { return [] }
         var told: [StoreOperation.Answer] = []
@@ -235,7 +237,7 @@ final class Journal: Sendable {
         for operation in operations { told.append(try operation.perform(in: books)) }
         // Without a change of its own, a transaction would say nothing about the disk.
         if state.pause != nil { try books.probe() }
-        try books.commit()
+        try books.commit(isLast: isLast)
         return told
     }
 

@@ -31,12 +31,16 @@ package final class LedgerAudit {
     }
 
     /// Recomputes everything: the chain of entries with their hashes and balances, each player's
-    /// own chain within it, the accounts, the sums, what each settled round and race paid, the best stars, the ratings from the first
-    /// race on, and that the boards' rows are of settled results and counted right.
+    /// own chain within it, the accounts as they were at the entry up to which they are written, the
+    /// sums, what each settled round and race paid, the best stars, the ratings from the first race
+    /// on, and that the boards' rows are of settled results and counted right.
     package func verify() throws(LedgerAuditError) -> LedgerVerification {
         try reading { () throws(SQLiteError) in
             var result = LedgerVerification()
             var check = LedgerCheck()
+            let accountsThrough = try connection.integer(
+                "SELECT accounts_through FROM ledger_head")
+            var accountProblem = accountsThrough == 0 ? try self.accountProblem(check) : nil
             let rows = try connection.prepare(
                 "SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
             while try rows.next() {
@@ -44,6 +48,14 @@ package final class LedgerAudit {
                 if result.problem == nil { result.problem = problem }
                 // After a break in the chain, each later entry would be wrong as well.
                 if problem != nil { break }
+                if check.lastID == accountsThrough {
+                    accountProblem = try self.accountProblem(check)
+                }
+            }
+            if check.lastID < accountsThrough {
+                accountProblem = Problem(
+                    place: .entry(check.lastID), what: "the entry up to which accounts are written",
+                    expected: "\(check.lastID) or one before it", found: "\(accountsThrough)")
             }
             rows.reset()
             result.entryCount = try connection.integer("SELECT count(*) FROM ledger")
@@ -60,7 +72,7 @@ package final class LedgerAudit {
             let repeated = try repeatedReference()
             if let repeated, isEarlier(repeated, than: result.problem) { result.problem = repeated }
             if result.problem == nil { result.problem = try headProblem(check) }
-            if result.problem == nil { result.problem = try accountProblem(check) }
+            if result.problem == nil { result.problem = accountProblem }
             if result.problem == nil { result.problem = try roundProblem(check) }
             if result.problem == nil { result.problem = try progressProblem() }
             if result.problem == nil { result.problem = try raceProblem(check) }
@@ -123,13 +135,19 @@ package final class LedgerAudit {
         }
     }
 
-    /// What the player owns, as the accounts say.
+    /// What the player owns, as the accounts say and the entries that aren't in them yet.
     package func balances(of player: PlayerID) throws(LedgerAuditError) -> [Asset: Int64] {
         try reading { () throws(SQLiteError) in
             let rows = try connection.prepare(
-                "SELECT asset, balance FROM accounts WHERE account = ?"
+                """
+                SELECT asset, balance, 0 AS id FROM accounts WHERE account = ?1
+                UNION ALL
+                SELECT asset, balance_after, id FROM ledger WHERE player = ?1
+                    AND id > (SELECT accounts_through FROM ledger_head)
+                ORDER BY id
+                """
             ).bind(player).all { (Asset(text: $0.text(0)), $0.integer(1)) }
-            return Dictionary(rows) { first, _ in first }
+            return Dictionary(rows) { _, latest in latest }
         }
     }
 
@@ -150,13 +168,13 @@ package final class LedgerAudit {
         return first < second
     }
 
-    /// The first entry whose reference an earlier one has. The index on references refuses that,
-    /// as long as nobody drops it.
+    /// The first entry, other than an order's, whose reference an earlier one has. The index on
+    /// references refuses that, as long as nobody drops it.
     private func repeatedReference() throws(SQLiteError) -> Problem? {
         try connection.prepare(
             """
-            SELECT max(id), min(id), reference FROM ledger GROUP BY player, reference, asset
-                HAVING count(*) > 1 ORDER BY 1 LIMIT 1
+            SELECT max(id), min(id), reference FROM ledger WHERE kind <> 'order'
+                GROUP BY player, reference, asset HAVING count(*) > 1 ORDER BY 1 LIMIT 1
             """
         ).first { row in
             Problem(
@@ -183,6 +201,7 @@ package final class LedgerAudit {
         return nil
     }
 
+    /// Whether the accounts are as the entries so far say.
     private func accountProblem(_ check: LedgerCheck) throws(SQLiteError) -> Problem? {
         var expected = check.houseBalances.mapValues { balance in
             LedgerCheck.Holding(balance: balance, lastEntry: nil)
@@ -233,7 +252,7 @@ package final class LedgerAudit {
         defer { rows.reset() }
         while try rows.next() {
             let round: RoundID? = rows.identifier(0)
-            let paid = round.flatMap { check.earned[$0] } ?? 0
+            let paid = round.flatMap { check.orders[$0]?.coins } ?? 0
             guard rows.integer(1) == paid else {
                 return Problem(
                     place: .round(hexadecimal(rows.bytes(0))), what: "what it earned",

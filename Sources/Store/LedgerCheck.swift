@@ -14,8 +14,8 @@ struct LedgerCheck {
     private(set) var lastHash = LedgerHash.beginning
     private(set) var holdings: [PlayerAsset: Holding] = [:]
     private(set) var houseBalances: [Account: Int64] = [:]
-    /// Coins of the orders of each round.
-    private(set) var earned: [RoundID: Int64] = [:]
+    /// The orders paid of each round.
+    private(set) var orders: [RoundID: PaidOrders] = [:]
     /// Coins of each player's orders in each race.
     private(set) var paidInRaces: [RaceID: [PlayerID: Int64]] = [:]
 
@@ -25,6 +25,24 @@ struct LedgerCheck {
     struct PlayerAsset: Hashable {
         let player: PlayerID
         let asset: String
+    }
+
+    struct PaidOrders {
+        var coins: Int64 = 0
+        /// Every order up to this one was paid.
+        private var count = 0
+        /// Orders above it that were paid.
+        private var others: Set<Int> = []
+
+        /// `false` where the order was paid before.
+        mutating func insert(_ order: Int) -> Bool {
+            // Orders are numbered from 1, and mostly paid in turn.
+            guard order != count + 1 else {
+                repeat { count += 1 } while others.remove(count + 1) != nil
+                return true
+            }
+            return (order < 1 || order > count) && others.insert(order).inserted
+        }
     }
 
     struct Holding {
@@ -107,13 +125,18 @@ struct LedgerCheck {
             paidInRaces[race, default: [:]][posting.player] = posting.amount
         }
         if posting.kind == .order {
-            guard let round = EntryReference.round(ofOrder: posting.reference) else {
+            guard let order = EntryReference.order(of: posting.reference) else {
                 return problem(
                     entry.id, "the reference", expected: "order:<round>:<number>",
                     found: posting.reference)
             }
+            guard orders[order.round, default: PaidOrders()].insert(order.number) else {
+                return problem(
+                    entry.id, "the reference", expected: "one of its own",
+                    found: "\(posting.reference), as in an earlier entry")
+            }
             // Can't overflow: it is at most what the house paid for orders.
-            earned[round, default: 0] += posting.amount
+            orders[order.round]?.coins += posting.amount
         }
         return nil
     }

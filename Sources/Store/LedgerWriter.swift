@@ -1,44 +1,71 @@
-import CSQLite
 import Kitchen
 
 /// Appends entries to the ledger and moves the balances with them.
 final class LedgerWriter {
+    /// Where the ledger ends.
+    private struct Head: Equatable {
+        /// The last entry; 0 before the first.
+        var id: Int64 = 0
+        var hash = LedgerHash.beginning
+        /// The entry up to which accounts are written.
+        var accountsThrough: Int64 = 0
+    }
+
     /// The balances of both sides.
     private struct Sides {
         let player: Int64
         let house: Int64
     }
 
-    private let connection: SQLiteConnection
     private let insertEntry: SQLiteStatement
     private let findEntries: SQLiteStatement
+    private let findChain: SQLiteStatement
+    private let findTail: SQLiteStatement
     private let accounts: AccountTable
     private let findHead: SQLiteStatement
     private let saveHead: SQLiteStatement
     private let saveProbe: SQLiteStatement
 
-    private var lastID: Int64 = 0
-    private var lastHash = LedgerHash.beginning
-    private var hasNewEntries = false
+    /// What the database said at the last `begin`, or was told at a `flush` since.
+    private var savedHead = Head()
+    private var head = Head()
+    /// Whether `head` and the accounts are those of the database.
+    private var isKnown = false
+
+    /// The accounts are written once so many entries aren't in them.
+    private static let unwrittenEntryLimit: Int64 = 1024
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        self.connection = connection
         accounts = try AccountTable(connection)
         insertEntry = try connection.prepare(
             """
             INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)
-                ON CONFLICT(player, reference, asset) DO NOTHING
             """)
         findEntries = try connection.prepare(
             """
             SELECT id, asset, kind, amount, balance_after, time_ms FROM ledger
-                WHERE player = ? AND reference = ? ORDER BY asset
+                WHERE player = ? AND reference = ? AND kind <> 'order' ORDER BY asset
             """)
-        findHead = try connection.prepare("SELECT id, hash FROM ledger_head")
+        findChain = try connection.prepare(
+            """
+            WITH RECURSIVE chain(id, reference, balance_after, previous) AS (
+                SELECT id, reference, balance_after, previous_of_player FROM ledger
+                    WHERE id = ?1 AND id > ?2
+                UNION ALL
+                SELECT ledger.id, ledger.reference, ledger.balance_after,
+                        ledger.previous_of_player
+                    FROM chain JOIN ledger ON ledger.id = chain.previous
+                    WHERE ledger.id > ?2 AND ledger.id < chain.id)
+            SELECT reference, balance_after FROM chain
+            """)
+        findTail = try connection.prepare(
+            "SELECT \(LedgerRow.columns) FROM ledger WHERE id > ? ORDER BY id")
+        findHead = try connection.prepare("SELECT id, hash, accounts_through FROM ledger_head")
         saveHead = try connection.prepare(
             """
-            INSERT INTO ledger_head(single, id, hash) VALUES (1,?,?)
-                ON CONFLICT(single) DO UPDATE SET id = excluded.id, hash = excluded.hash
+            INSERT INTO ledger_head(single, id, hash, accounts_through) VALUES (1,?,?,?)
+                ON CONFLICT(single) DO UPDATE SET id = excluded.id, hash = excluded.hash,
+                    accounts_through = excluded.accounts_through
             """)
         saveProbe = try connection.prepare(
             """
@@ -47,25 +74,46 @@ final class LedgerWriter {
             """)
     }
 
-    /// Starts anew from what the database says.
+    /// Makes sure that what is known of the database is what it says.
     func begin() throws(SQLiteError) {
+        let found =
+            try findHead.first {
+                Head(id: $0.integer(0), hash: $0.bytes(1), accountsThrough: $0.integer(2))
+            } ?? Head()
+        guard !isKnown || found != head else { return }
         accounts.forget()
-        hasNewEntries = false
-        let head = try findHead.first { ($0.integer(0), $0.bytes(1)) }
-        (lastID, lastHash) = head ?? (0, LedgerHash.beginning)
+        isKnown = false
+        findTail.bind(found.accountsThrough)
+        defer { findTail.reset() }
+        while try findTail.next() { try accounts.enter(LedgerRow(findTail)) }
+        (head, savedHead) = (found, found)
+        isKnown = true
     }
 
+    /// Forgets what is known of the database, where a transaction was taken back.
+    func forget() { isKnown = false }
+
     /// Writes what changed: the last thing in a transaction.
-    func flush() throws(SQLiteError) {
-        try accounts.flush()
-        if hasNewEntries { try saveHead.bind(lastID).bind(lastHash).run() }
+    ///
+    /// - Parameter writesAccounts: whether the accounts are written in any case.
+    func flush(writesAccounts: Bool) throws(SQLiteError) {
+        if writesAccounts || head.id - head.accountsThrough >= Self.unwrittenEntryLimit {
+            try accounts.write()
+            head.accountsThrough = head.id
+        }
+        guard head != savedHead else { return }
+        try saveHead.bind(head.id).bind(head.hash).bind(head.accountsThrough).run()
+        savedHead = head
     }
+
+    /// The ledger's last entry; 0 before the first.
+    var lastID: Int64 { head.id }
 
     /// Changes the database without changing what it says, to see whether the disk takes it.
     ///
     /// SQLite leaves out a row written as it was, so a count has to rise.
     func probe() throws(SQLiteError) {
-        try saveProbe.bind(lastID).bind(lastHash).run()
+        try saveProbe.bind(head.id).bind(head.hash).run()
     }
 
     /// Writes all postings, or none where one is refused. The balances after them, in order.
@@ -91,8 +139,7 @@ final class LedgerWriter {
             }
         }
         for (posting, after) in zip(postings, sides) {
-            let isNew = try append(posting, after, timeMilliseconds: timeMilliseconds)
-            precondition(isNew, "the caller looks for earlier entries")
+            try append(posting, after, timeMilliseconds: timeMilliseconds)
         }
         return .success(sides.map(\.player))
     }
@@ -111,21 +158,29 @@ final class LedgerWriter {
         return kept
     }
 
-    /// Writes one posting; `nil` where its reference has an entry already. Saves the search before
-    /// it that `post` needs.
-    func postOnce(
+    /// Writes one posting, which has no entry yet. The balance after it.
+    func post(
         _ posting: Posting, timeMilliseconds: Int64
-    ) throws(SQLiteError) -> Result<Int64?, PostingRefusal> {
+    ) throws(SQLiteError) -> Result<Int64, PostingRefusal> {
         switch try apply(posting) {
         case .success(let after):
-            let isNew = try append(posting, after, timeMilliseconds: timeMilliseconds)
-            return .success(isNew ? after.player : nil)
+            try append(posting, after, timeMilliseconds: timeMilliseconds)
+            return .success(after.player)
         case .failure(let refusal):
             return .failure(refusal)
         }
     }
 
-    /// The player's entries under a reference, by asset.
+    /// The references of a player's entries after the one with the number `id`, the newest first,
+    /// and the balances after them.
+    func references(
+        of player: PlayerID, after id: Int64
+    ) throws(SQLiteError) -> [(reference: String, balanceAfter: Int64)] {
+        guard let newest = try accounts.lastEntry(of: player) else { return [] }
+        return try findChain.bind(newest).bind(id).all { ($0.text(0), $0.integer(1)) }
+    }
+
+    /// The player's entries under a reference that is none of an order, by asset.
     func entries(
         of player: PlayerID, reference: String
     ) throws(SQLiteError) -> [LedgerEntry] {
@@ -140,9 +195,10 @@ final class LedgerWriter {
         }
     }
 
-    /// All that the player owns.
+    /// All that the player owns. Also outside a transaction.
     func holdings(of player: PlayerID) throws(SQLiteError) -> [Asset: Int64] {
-        try accounts.holdings(of: player)
+        if !isKnown { try begin() }
+        return try accounts.holdings(of: player)
     }
 
     /// Pieces that the player owns, by item.
@@ -179,26 +235,22 @@ final class LedgerWriter {
         }
     }
 
-    /// Writes an entry and moves both balances; `false`, with nothing changed, where there is one
-    /// with this reference.
+    /// Writes an entry and moves both balances.
     private func append(
         _ posting: Posting, _ after: Sides, timeMilliseconds: Int64
-    ) throws(SQLiteError) -> Bool {
+    ) throws(SQLiteError) {
         let entry = LedgerEntry(
-            id: lastID + 1, posting: posting, balanceAfter: after.player,
+            id: head.id + 1, posting: posting, balanceAfter: after.player,
             timeMilliseconds: timeMilliseconds)
         let houseAccount = posting.kind.houseAccount
-        let hash = LedgerHash.hash(of: entry, houseAccount: houseAccount, previous: lastHash)
+        let hash = LedgerHash.hash(of: entry, houseAccount: houseAccount, previous: head.hash)
         try insertEntry.bind(entry.id).bind(posting.player).bind(posting.asset.text)
             .bind(posting.kind.rawValue).bind(posting.amount).bind(after.player)
             .bind(houseAccount).bind(posting.reference).bind(timeMilliseconds)
-            .bind(lastHash).bind(hash).bind(accounts.lastEntry(of: posting.player)).run()
-        guard connection.changeCount == 1 else { return false }
+            .bind(head.hash).bind(hash).bind(accounts.lastEntry(of: posting.player)).run()
         accounts.enter(entry)
         accounts.setBalance(.changed(after.house), ofHouse: houseAccount, in: posting.asset)
-        lastID = entry.id
-        lastHash = hash
-        hasNewEntries = true
-        return true
+        head.id = entry.id
+        head.hash = hash
     }
 }

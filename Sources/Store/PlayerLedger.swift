@@ -9,14 +9,21 @@ final class PlayerLedger {
     private let findEntry: SQLiteStatement
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findNewest = try connection.prepare(
-            "SELECT max(last_entry) FROM accounts WHERE account = ?")
+        findNewest = try connection.prepare(Self.newestQuery)
         findPrevious = try connection.prepare(
             "SELECT previous_of_player FROM ledger WHERE id = ? AND player = ?")
         findWaypoint = try connection.prepare(Self.waypointQuery)
         findEntry = try connection.prepare(
             "SELECT \(LedgerRow.columns) FROM ledger WHERE id = ? AND player = ?")
     }
+
+    /// The newest entry of a player: one that accounts don't know yet, or what they say.
+    static let newestQuery = """
+        SELECT ifnull(
+            (SELECT max(id) FROM ledger WHERE player = ?1
+                AND id > (SELECT accounts_through FROM ledger_head)),
+            (SELECT max(last_entry) FROM accounts WHERE account = ?1))
+        """
 
     /// The first waypoint of a player from a number on. With the condition of the index
     /// `ledger_waypoints`, which alone answers it.

@@ -14,6 +14,8 @@ final class RoundTable {
         let player: PlayerID?
         let level: Int
         let state: State
+        /// The ledger's last entry when the round was opened.
+        let openedAfter: Int64
     }
 
     /// What a settled round left.
@@ -36,7 +38,10 @@ final class RoundTable {
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
         findRound = try connection.prepare(
-            "SELECT player, level, state, balance_after, best_stars_after FROM rounds WHERE id = ?")
+            """
+            SELECT player, level, state, balance_after, best_stars_after, opened_after FROM rounds
+                WHERE id = ?
+            """)
         findPlayed = try connection.prepare(
             """
             SELECT player, level, served, earned, closed_ms, record FROM rounds
@@ -46,8 +51,8 @@ final class RoundTable {
             "SELECT 1 FROM rounds WHERE player = ? AND request_id = ?")
         insertRound = try connection.prepare(
             """
-            INSERT INTO rounds(id, player, level, request_id, state, opened_ms)
-                VALUES (?,?,?,?,'open',?)
+            INSERT INTO rounds(id, player, level, request_id, state, opened_ms, opened_after)
+                VALUES (?,?,?,?,'open',?,?)
             """)
         settleRound = try connection.prepare(
             """
@@ -72,7 +77,8 @@ final class RoundTable {
                 default: .lost
                 }
             return Row(
-                player: row.identifier(0), level: Int(row.integer(1)), state: state)
+                player: row.identifier(0), level: Int(row.integer(1)), state: state,
+                openedAfter: row.integer(5))
         }
     }
 
@@ -91,9 +97,12 @@ final class RoundTable {
         try findRequest.bind(player).bind(requestID).first { _ in true } ?? false
     }
 
-    func insert(_ opening: RoundOpening, timeMilliseconds: Int64) throws(SQLiteError) {
+    /// - Parameter lastEntry: the ledger's last entry, with what the opening itself took.
+    func insert(
+        _ opening: RoundOpening, after lastEntry: Int64, timeMilliseconds: Int64
+    ) throws(SQLiteError) {
         try insertRound.bind(opening.round).bind(opening.player).bind(opening.level)
-            .bind(opening.requestID).bind(timeMilliseconds).run()
+            .bind(opening.requestID).bind(timeMilliseconds).bind(lastEntry).run()
     }
 
     func settle(

@@ -74,9 +74,6 @@ final class SQLiteConnection {
     /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// Rows that the last statement wrote.
-    var changeCount: Int { Int(sqlite3_changes(handle)) }
-
     /// The rowid of the last row that was inserted into a table with rowids.
     var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 

@@ -3,7 +3,7 @@
 /// Players, rounds and races are named by the 16 bytes of their identifiers, times are milliseconds since
 /// 1970-01-01 UTC.
 enum StoreSchema {
-    static let version: Int64 = 4
+    static let version: Int64 = 5
 
     /// What every connection sets. A commit is on the disk when it returns (synchronous=FULL);
     /// readers work while it is written (WAL). The write-ahead log is copied into the database
@@ -58,7 +58,7 @@ enum StoreSchema {
     static let secretByteCount = 32
 
     /// What leads from each version to the next. A version that was released stays as it is.
-    private static let steps = [version1, version2, version3, version4]
+    private static let steps = [version1, version2, version3, version4, version5]
 
     /// Why a reader that changes nothing can't read a database of this version; `nil` where it can.
     static func mismatch(_ found: Int64, path: String) -> StoreOpenError? {

@@ -43,8 +43,8 @@ import Testing
                 store.purchase(purchase) { result in
                     let told = (try? result.get())?.coins
                     let committed = reader.text(
-                        "SELECT balance FROM accounts WHERE account = x'"
-                            + Self.player.description + "' AND asset = 'coins'")
+                        "SELECT balance_after FROM ledger WHERE player = x'"
+                            + Self.player.description + "' AND asset = 'coins' ORDER BY id DESC")
                     done.resume(returning: (told, committed))
                 }
             }

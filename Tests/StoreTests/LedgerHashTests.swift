@@ -38,19 +38,21 @@ import Testing
         #expect(hexadecimal(hash) == expected)
     }
 
-    /// Which references name an order's round.
+    /// Which references name an order of a round.
     @Test(
         arguments: [
-            ("order:000000000000000000000000000000ff:12", RoundID(value: 255)),
+            ("order:000000000000000000000000000000ff:12", 12),
             ("order:000000000000000000000000000000ff:", nil),
             ("order:000000000000000000000000000000ff", nil),
             ("order:000000000000000000000000000000ff:1:2", nil),
             ("order:000000000000000000000000000000FF:1", nil), ("order:ff:1", nil),
             ("order::1", nil), ("order:", nil), ("grant", nil), ("", nil),
             ("equip:000000000000000000000000000000ff:12", nil),
-        ] as [(String, RoundID?)])
-    func roundOfAnOrder(reference: String, expected: RoundID?) {
-        #expect(EntryReference.round(ofOrder: reference) == expected)
+        ] as [(String, Int?)])
+    func order(reference: String, expected: Int?) {
+        let order = EntryReference.order(of: reference)
+        #expect(
+            order?.number == expected && order?.round == expected.map { _ in RoundID(value: 255) })
     }
 
     private static func bytes(_ digits: String) throws -> [UInt8] {

@@ -30,7 +30,7 @@ import Testing
         let postings = amounts.enumerated().map { Self.posting($0.offset + 1, $0.element) }
         let result = try writer.post(postings, timeMilliseconds: 0)
         #expect((try? result.get()) == expected?.dropLast())
-        try writer.flush()
+        try writer.flush(writesAccounts: true)
         let house = try connection.integer(
             "SELECT balance FROM accounts WHERE account = 'house:race'")
         #expect(house == expected?.last ?? 0)

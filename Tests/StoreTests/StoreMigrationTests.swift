@@ -13,7 +13,7 @@ import Testing
         RawDatabase(directory: directory.path).execute(Self.version1)
         let path = directory.path + "/chefdash.sqlite"
         #expect(
-            throws: LedgerAuditError.open(.olderSchema(path: path, found: 1, supported: 4))
+            throws: LedgerAuditError.open(.olderSchema(path: path, found: 1, supported: 5))
         ) {
             _ = try LedgerAudit(directory: directory.path)
         }
@@ -28,13 +28,13 @@ import Testing
             await store.close()
         }
         let database = RawDatabase(directory: directory.path)
-        #expect(database.text("PRAGMA user_version") == "4")
+        #expect(database.text("PRAGMA user_version") == "5")
         #expect(database.text("SELECT count(*) FROM secrets") == "1")
     }
 
     /// Entries written by version 3, which knew of no chain, are in the chain of their player, and
-    /// those that follow go on from there.
-    @Test func version3GetsTheChainOfEachPlayer() async throws {
+    /// those of version 4 are as they were; those that follow go on from there.
+    @Test(arguments: [3, 4]) func entriesAreKeptAndGoOn(version: Int) async throws {
         let directory = TemporaryDirectory()
         func play(_ rounds: ClosedRange<Int>) async throws {
             let store = try temporaryStore(in: directory)
@@ -60,14 +60,24 @@ import Testing
         let written = database.text(chain)
         database.execute(
             """
-            DROP INDEX ledger_waypoints;
-            ALTER TABLE ledger DROP COLUMN previous_of_player;
-            ALTER TABLE accounts DROP COLUMN last_entry;
-            CREATE INDEX ledger_by_player ON ledger(player, id);
-            PRAGMA user_version = 3;
+            DROP INDEX ledger_references;
+            CREATE UNIQUE INDEX everything ON ledger(reference, player, asset);
+            ALTER TABLE ledger_head DROP COLUMN accounts_through;
+            ALTER TABLE rounds DROP COLUMN opened_after;
+            PRAGMA user_version = 4;
             """)
+        if version == 3 {
+            database.execute(
+                """
+                DROP INDEX ledger_waypoints;
+                ALTER TABLE ledger DROP COLUMN previous_of_player;
+                ALTER TABLE accounts DROP COLUMN last_entry;
+                CREATE INDEX ledger_by_player ON ledger(player, id);
+                PRAGMA user_version = 3;
+                """)
+        }
         await (try temporaryStore(in: directory)).close()
-        #expect(database.text("PRAGMA user_version") == "4")
+        #expect(database.text("PRAGMA user_version") == "5")
         #expect(database.text(chain) == written)
         #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
         try await play(7...9)
@@ -116,7 +126,7 @@ import Testing
             #expect(try await store.player(Self.player)?.coins == 150, "cut at \(cut)")
             await store.close()
         }
-        #expect(found == ["1", "4"])
+        #expect(found == ["1", "5"])
     }
 
     /// The counts of changes that the disk has seen before and after the migration.

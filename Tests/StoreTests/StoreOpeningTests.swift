@@ -35,15 +35,15 @@ import Testing
     @Test func newerSchemaIsRefused() async throws {
         let directory = TemporaryDirectory()
         await (try temporaryStore(in: directory)).close()
-        RawDatabase(directory: directory.path).execute("PRAGMA user_version = 5")
+        RawDatabase(directory: directory.path).execute("PRAGMA user_version = 6")
         let error = StoreOpenError.newerSchema(
-            path: directory.path + "/chefdash.sqlite", found: 5, supported: 4)
+            path: directory.path + "/chefdash.sqlite", found: 6, supported: 5)
         #expect(throws: error) { _ = try temporaryStore(in: directory) }
         #expect(throws: LedgerAuditError.open(error)) {
             _ = try LedgerAudit(directory: directory.path)
         }
         // The refused start has let go of the directory.
-        RawDatabase(directory: directory.path).execute("PRAGMA user_version = 4")
+        RawDatabase(directory: directory.path).execute("PRAGMA user_version = 5")
         await (try temporaryStore(in: directory)).close()
     }
 

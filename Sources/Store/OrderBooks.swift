@@ -1,0 +1,82 @@
+import Kitchen
+
+/// Pays the orders of open rounds, each once.
+///
+/// What was paid of a round is known here from its opening on, so that an order is not looked for.
+/// Where it isn't known, or an order comes again, the player's entries since the opening say.
+///
+/// Belongs to the journal's queue, as `Books`.
+final class OrderBooks {
+    private struct OpenRound {
+        let player: PlayerID
+        /// No order above this one was paid; 0 before the first.
+        var highestOrder = 0
+    }
+
+    private let ledger: LedgerWriter
+    private let rounds: RoundTable
+    /// Told of a fault of the server's own, such as a payment for a round that isn't open.
+    private let log: @Sendable (String) -> Void
+    private var open: [RoundID: OpenRound] = [:]
+
+    init(
+        ledger: LedgerWriter, rounds: RoundTable, log: @escaping @Sendable (String) -> Void
+    ) {
+        self.ledger = ledger
+        self.rounds = rounds
+        self.log = log
+    }
+
+    /// Forgets what is known of rounds, where a transaction was taken back.
+    func forget() { open.removeAll() }
+
+    func didOpen(_ round: RoundID, of player: PlayerID) { open[round] = OpenRound(player: player) }
+
+    func didClose(_ round: RoundID) { open[round] = nil }
+
+    /// The balance after the order's entry, also when it is asked again.
+    func pay(_ payment: OrderPayment, timeMilliseconds: Int64) throws(SQLiteError) -> Int64 {
+        precondition(payment.coins >= 0)
+        let round = try openRound(payment.round)
+        let isNew = round?.player == payment.player && payment.order > round?.highestOrder ?? 0
+        if !isNew, let balance = try balance(after: payment) { return balance }
+        if round?.player == payment.player {
+            let order = Posting(
+                player: payment.player, asset: .coins, kind: .order, amount: payment.coins,
+                reference: EntryReference.order(payment.order, of: payment.round))
+            if case .success(let balance) = try ledger.post(
+                order, timeMilliseconds: timeMilliseconds)
+            {
+                if isNew { open[payment.round]?.highestOrder = payment.order }
+                return balance
+            }
+        }
+        log(
+            "order \(payment.order) of round \(payment.round) is not paid: the round is not open, "
+                + "or the balance would pass 64 bits")
+        return try ledger.holding(of: payment.player, in: .coins)
+    }
+
+    /// `nil` unless the round is open.
+    private func openRound(_ id: RoundID) throws(SQLiteError) -> OpenRound? {
+        if let known = open[id] { return known }
+        guard let row = try rounds.row(of: id), let player = row.player, case .open = row.state
+        else { return nil }
+        let orders = try ledger.references(of: player, after: row.openedAfter)
+            .compactMap { EntryReference.order(of: $0.reference) }
+        let round = OpenRound(
+            player: player,
+            highestOrder: orders.filter { $0.round == id }.map(\.number).max() ?? 0)
+        open[id] = round
+        return round
+    }
+
+    /// The balance that an order left; `nil` where it wasn't paid.
+    private func balance(after payment: OrderPayment) throws(SQLiteError) -> Int64? {
+        guard let row = try rounds.row(of: payment.round), row.player == payment.player
+        else { return nil }
+        let reference = EntryReference.order(payment.order, of: payment.round)
+        return try ledger.references(of: payment.player, after: row.openedAfter)
+            .first { $0.reference == reference }?.balanceAfter
+    }
+}

@@ -1,0 +1,153 @@
+import Kitchen
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// An order is paid once, however often and in whichever order it is asked, whatever is known of
+/// its round.
+@Suite struct OrderBooksTests {
+    /// Rounds 1 and 2 of player 1 are open.
+    private final class Scene {
+        let connection: SQLiteConnection
+        var books: Books
+        let log = Lines()
+
+        init() throws {
+            connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
+            try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
+            books = try Books(connection) { [log] in log.add($0) }
+            try books.begin(timeMilliseconds: 0)
+            _ = try books.signUp(.numbered(1, coins: 150))
+            _ = try books.signUp(.numbered(2, coins: 150))
+            for round in 1...2 {
+                _ = try books.openRound(
+                    RoundOpening(
+                        round: RoundID(value: UInt128(round)), player: PlayerID(value: 1), level: 1,
+                        equipped: [], requestID: "\(round)"))
+            }
+            try books.commit()
+        }
+
+        /// The database's connection is opened anew: nothing is known.
+        func reopen() throws { books = try Books(connection) { [log] in log.add($0) } }
+
+        func pay(_ order: Int, coins: Int64 = 10, round: Int = 1, player: Int = 1) throws -> Int64 {
+            try books.pay(
+                OrderPayment(
+                    round: RoundID(value: UInt128(round)), player: PlayerID(value: UInt128(player)),
+                    order: order, coins: coins))
+        }
+
+        var orders: String {
+            get throws {
+                let numbers = "ltrim(substr(reference, 40), '0') || '+' || amount"
+                return try connection.prepare(
+                    "SELECT group_concat(\(numbers), ' ') FROM ledger WHERE kind = 'order'"
+                ).first { $0.text(0) } ?? ""
+            }
+        }
+    }
+
+    private final class Lines: Sendable {
+        private let kept = Mutex<[String]>([])
+        var all: [String] { kept.withLock { $0 } }
+        func add(_ line: String) { kept.withLock { $0.append(line) } }
+    }
+
+    @Test(arguments: [false, true]) func anOrderIsPaidOnce(isReopened: Bool) throws {
+        let scene = try Scene()
+        for (order, balance) in [
+            (1, 160), (2, 170), (2, 170), (1, 160), (5, 180), (3, 190), (5, 180), (3, 190),
+            (4, 200),
+            (6, 210), (1, 160),
+        ] as [(Int, Int64)] {
+            if isReopened { try scene.reopen() }
+            try scene.books.begin(timeMilliseconds: 0)
+            #expect(try scene.pay(order) == balance, "order \(order)")
+            try scene.books.commit()
+        }
+        #expect(try scene.orders == "1+10 2+10 5+10 3+10 4+10 6+10")
+        #expect(scene.log.all.isEmpty)
+    }
+
+    /// Two rounds of a player, whose orders come in turn.
+    @Test(arguments: [false, true]) func eachRoundHasItsOwnOrders(isReopened: Bool) throws {
+        let scene = try Scene()
+        for order in 1...3 {
+            for round in 1...2 {
+                if isReopened { try scene.reopen() }
+                try scene.books.begin(timeMilliseconds: 0)
+                let balance = Int64(150 + 10 * (2 * order - 2 + round))
+                #expect(try scene.pay(order, round: round) == balance)
+                #expect(try scene.pay(order, coins: 7, round: round) == balance)
+                try scene.books.commit()
+            }
+        }
+        #expect(try scene.orders == "1+10 1+10 2+10 2+10 3+10 3+10")
+    }
+
+    /// What was taken back is not known as paid.
+    @Test func anOrderTakenBackIsPaidLater() throws {
+        let scene = try Scene()
+        for isTakenBack in [false, true, false] {
+            try scene.books.begin(timeMilliseconds: 0)
+            let order = isTakenBack ? 2 : 1
+            #expect(try scene.pay(order) == Int64(150 + 10 * order))
+            if isTakenBack { #expect(scene.books.rollback()) } else { try scene.books.commit() }
+        }
+        try scene.books.begin(timeMilliseconds: 0)
+        #expect(try scene.pay(2) == 170)
+        try scene.books.commit()
+        #expect(try scene.orders == "1+10 2+10")
+    }
+
+    /// Payments that nobody owes: for a round of somebody else's, one that never was, one that is
+    /// over, and one whose coins the balance can't hold.
+    @Test(arguments: [false, true]) func whatIsNotOwedIsNotPaid(isReopened: Bool) throws {
+        let scene = try Scene()
+        try scene.books.begin(timeMilliseconds: 0)
+        #expect(try scene.pay(1) == 160)
+        _ = try scene.books.settle(.round(1, earned: 10, stars: 1))
+        if isReopened {
+            try scene.books.commit()
+            try scene.reopen()
+            try scene.books.begin(timeMilliseconds: 0)
+        }
+        #expect(try scene.pay(1) == 160)
+        #expect(scene.log.all.isEmpty)
+        #expect(try scene.pay(2) == 160)
+        #expect(try scene.pay(1, player: 2) == 150)
+        #expect(try scene.pay(1, round: 3) == 160)
+        #expect(try scene.pay(1, coins: .max, round: 2) == 160)
+        #expect(scene.log.all.count == 4 && scene.log.all.allSatisfy { $0.contains("not paid") })
+        #expect(try scene.pay(1, round: 2) == 170)
+        try scene.books.commit()
+        #expect(try scene.orders == "1+10 1+10")
+    }
+
+    /// Were an order paid twice all the same, a verification would say so.
+    @Test(arguments: [
+        [1, 1], [1, 2, 3, 2], [2, 1, 2], [5, 1, 2, 3, 4, 5], [-1, 1, -1], [0, 0],
+    ])
+    func aRepeatedOrderIsFound(orders: [Int]) throws {
+        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
+        try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
+        let writer = try LedgerWriter(connection)
+        try writer.begin()
+        for order in orders {
+            _ = try writer.post(
+                Posting(
+                    player: PlayerID(value: 1), asset: .coins, kind: .order, amount: 1,
+                    reference: EntryReference.order(order, of: RoundID(value: 1))),
+                timeMilliseconds: 0)
+        }
+        var check = LedgerCheck()
+        let problems = try connection.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
+            .all { LedgerRow($0) }.map { check.take($0) }
+        #expect(problems.dropLast().allSatisfy { $0 == nil })
+        #expect(problems.last??.what == "the reference")
+        #expect(problems.last??.place == .entry(Int64(orders.count)))
+    }
+}

@@ -1,0 +1,149 @@
+import Kitchen
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Accounts are written now and then; what they hold is right all the while.
+@Suite(.timeLimit(.minutes(2))) struct UnwrittenAccountsTests {
+    private static let assets = [Asset.coins, .item("knife"), .item("oven")]
+    private static let players = (1...40).map { PlayerID(value: UInt128($0)) }
+
+    private static func posting(_ number: Int, _ random: inout TestRandom) -> Posting {
+        Posting(
+            player: players.randomElement(using: &random)!,
+            asset: assets.randomElement(using: &random)!,
+            kind: [EntryKind.grant, .order, .purchase].randomElement(using: &random)!,
+            amount: Int64.random(in: -5...20, using: &random), reference: "reference:\(number)")
+    }
+
+    /// Transactions of random postings, of which some are taken back and some are the last before
+    /// another server goes on, next to a plain model of what everybody owns.
+    @Test(arguments: [1, 2, 3] as [UInt64]) func holdingsAreThoseOfAModel(seed: UInt64) throws {
+        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
+        try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
+        try connection.execute("PRAGMA foreign_keys = OFF")
+        var random = TestRandom(seed: seed)
+        var writer = try LedgerWriter(connection)
+        var model: [PlayerID: [Asset: Int64]] = [:]
+        var (number, unwritten, most) = (0, Int64(0), Int64(0))
+        while number < 6_000 {
+            try connection.execute("BEGIN")
+            try writer.begin()
+            var changed = model
+            for _ in 0..<Int.random(in: 1...60, using: &random) {
+                let posting = Self.posting(number, &random)
+                let before = changed[posting.player]?[posting.asset] ?? 0
+                let result = try writer.post(posting, timeMilliseconds: 0)
+                try #require((try? result.get()) == (try? posting.applied(to: before)))
+                if case .success(let after) = result {
+                    changed[posting.player, default: [:]][posting.asset] = after
+                }
+                number += 1
+            }
+            try writer.flush(writesAccounts: Int.random(in: 0..<50, using: &random) == 0)
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0:
+                try connection.execute("ROLLBACK")
+                writer.forget()
+            case 1:
+                try connection.execute("COMMIT")
+                model = changed
+                writer = try LedgerWriter(connection)
+            default:
+                try connection.execute("COMMIT")
+                model = changed
+            }
+            for player in Self.players {
+                let held = try writer.holdings(of: player)
+                try #require(
+                    held == model[player] ?? [:], "seed \(seed), after posting \(number)")
+            }
+            unwritten = try connection.integer("SELECT id - accounts_through FROM ledger_head")
+            most = max(most, unwritten)
+        }
+        // They are written, and not with each transaction.
+        #expect(most > 500 && most < 1_024 && number > 4 * most)
+    }
+
+    private static func play(on store: SQLiteStore, rounds: ClosedRange<Int>) async {
+        for round in rounds {
+            for step in [
+                StoreStep.signUp(1, coins: 150), .signUp(2, coins: 150),
+                .open(round: round, [], request: "\(round)"),
+                .pay(round: round, order: 1, coins: 25), .pay(round: round, order: 2, coins: 50),
+                .buy("oven", price: 70, request: "oven \(round)"),
+                .settle(round: round, earned: 75, stars: 2),
+            ] {
+                _ = await step.outcome(on: store)
+            }
+        }
+    }
+
+    /// A server that is killed leaves accounts that aren't written; everybody reads them right.
+    @Test func aKilledServersAccountsAreRight() async throws {
+        let directory = TemporaryDirectory()
+        let player = PlayerID(value: 1)
+        for life in 0..<3 {
+            let store = try temporaryStore(in: directory)
+            await Self.play(on: store, rounds: 10 * life + 1...10 * life + 10)
+            let coins = Int64(150 + 50 * (life + 1))
+            let pieces = Int64(10 * (life + 1))
+            #expect(try await store.player(player)?.coins == coins)
+            #expect(try await store.player(player)?.inventory == ["oven": pieces])
+            let page = try await withCheckedContinuation { done in
+                store.ledgerPage(of: player, before: nil, count: 3) { done.resume(returning: $0) }
+            }.get()
+            #expect(page.entries.map(\.posting.asset) == [.item("oven"), .coins, .coins])
+            #expect(page.entries.first?.balanceAfter == pieces)
+            store.abandon()
+            let written = RawDatabase(directory: directory.path)
+                .text("SELECT accounts_through FROM ledger_head")
+            #expect(written == "0")
+            let audit = try LedgerAudit(directory: directory.path)
+            #expect(try audit.balances(of: player) == [.coins: coins, .item("oven"): pieces])
+            let verification = try audit.verify()
+            #expect(verification.problem == nil)
+            #expect(verification.playersTotals == [.coins: coins + 150, .item("oven"): pieces])
+        }
+        let store = try temporaryStore(in: directory)
+        #expect(try await store.player(player)?.coins == 300)
+        await store.close()
+        let database = RawDatabase(directory: directory.path)
+        #expect(database.text("SELECT id - accounts_through FROM ledger_head") == "0")
+        #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
+    }
+
+    /// What is done to a store whose accounts are written up to entry 6 of 22, and what is found.
+    @Test(
+        arguments: [
+            ("UPDATE ledger_head SET accounts_through = 5", "account ", "the balance"),
+            ("UPDATE ledger_head SET accounts_through = 7", "account ", "the balance"),
+            ("UPDATE ledger_head SET accounts_through = 0", "account ", "the balance"),
+            (
+                "UPDATE ledger_head SET accounts_through = 23", "entry 22",
+                "the entry up to which accounts are written"
+            ),
+            (
+                "UPDATE accounts SET balance = balance + 1 WHERE account = 'house:grant'",
+                "account house:grant", "the balance"
+            ),
+            ("UPDATE ledger SET balance_after = 9 WHERE id = 22", "entry 22", "its hash"),
+        ]) func tamperingIsFound(sql: String, place: String, what: String) async throws
+    {
+        let directory = TemporaryDirectory()
+        let first = try temporaryStore(in: directory)
+        await Self.play(on: first, rounds: 1...1)
+        await first.close()
+        let second = try temporaryStore(in: directory)
+        await Self.play(on: second, rounds: 2...5)
+        second.abandon()
+        let database = RawDatabase(directory: directory.path)
+        let state = "SELECT accounts_through || ' of ' || id FROM ledger_head"
+        #expect(database.text(state) == "6 of 22")
+        database.execute("DROP TRIGGER ledger_refuses_update; \(sql)")
+        let problem = try LedgerAudit(directory: directory.path).verify().problem
+        #expect(problem?.description.hasPrefix(place) == true, "\(problem as Any)")
+        #expect(problem?.what == what)
+    }
+}
