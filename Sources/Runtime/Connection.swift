@@ -37,7 +37,8 @@ package final class Connection: @unchecked Sendable {
     /// The close code, where there was one, and whether the server closed first.
     package internal(set) var closing: (code: CloseCode?, isOurs: Bool) = (nil, false)
 
-    let limits: ConnectionLimits
+    /// Those of the shard, which are many bytes.
+    var limits: ConnectionLimits { shard.limits }
     var terms: WebSocketTerms
     var transport: Transport
     var stage: Stage {
@@ -91,17 +92,14 @@ package final class Connection: @unchecked Sendable {
     /// Reads without a break; the rest waits for another turn. A TLS record holds 16 KiB at most.
     private static let readsPerTurn = 4
 
-    init(
-        transport: Transport, peerAddress: String, shard: Shard, limits: ConnectionLimits,
-        now: Instant
-    ) {
+    init(transport: Transport, peerAddress: String, shard: Shard, now: Instant) {
+        let limits = shard.limits
         self.transport = transport
         stage = transport.isTLS ? .securing : .request
         watched = transport.interest(isBlocked: false)
         parser = HTTPHeadParser(limits: limits.request)
         self.peerAddress = peerAddress
         self.shard = shard
-        self.limits = limits
         terms = limits.webSocket
         decoder = MessageDecoder(role: .server, limits: terms.limits)
         encoder = MessageEncoder(role: .server, deflate: nil, policy: terms.deflate)

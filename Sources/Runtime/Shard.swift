@@ -24,7 +24,7 @@ package final class Shard: @unchecked Sendable {
     /// How long the work of the slots that were due together took, with what it sent.
     package let tickDuration = DurationHistogram()
     package let traffic = ShardTraffic()
-    private let limits: ConnectionLimits
+    let limits: ConnectionLimits
     private var hasStopped = false
     private var lastSweep: Instant
     /// What waits to run on the queue: whoever adds the first piece sees to the rest.
@@ -138,7 +138,7 @@ package final class Shard: @unchecked Sendable {
             let connection = Connection(
                 transport: Transport(
                     descriptor: descriptor, tls: tls?.session(descriptor: descriptor)),
-                peerAddress: peerAddress, shard: self, limits: limits, now: now)
+                peerAddress: peerAddress, shard: self, now: now)
             insert(connection)
         }
     }
@@ -150,7 +150,7 @@ package final class Shard: @unchecked Sendable {
         assertIsCurrent()
         let connection = Connection(
             transport: Transport(descriptor: descriptor, stream: stream), peerAddress: peerAddress,
-            shard: self, limits: limits, now: now)
+            shard: self, now: now)
         insert(connection)
     }
 

@@ -4,70 +4,80 @@ import Testing
 @Suite("Rounds")
 struct RoundTests {
     /// A round and what the rules make of it.
-    struct Row: Sendable, CustomTestStringConvertible {
+    struct Row: Sendable, CustomStringConvertible {
         let bought: [String]
         let equipped: [String]
         let start: RoundModel.Start
         /// What each order pays.
         let coins: [Int]
 
-        var testDescription: String { "\(bought), equipped \(equipped) -> \(coins)" }
+        var description: String { "\(bought), equipped \(equipped) -> \(coins)" }
     }
 
-    @Test(
-        "A perfect player is paid for each order, and mistakes end the round",
-        arguments: [
-            Row(bought: [], equipped: [], start: .init(), coins: [25, 50, 75, 100, 125, 125]),
-            Row(
-                bought: ["knife"], equipped: ["knife"], start: .init(combo: 2),
-                coins: [50, 75, 100, 125, 125]),
-            Row(bought: ["knife", "oven"], equipped: [], start: .init(), coins: [25, 50]),
-            Row(
-                bought: ["oven", "oven"], equipped: ["oven"], start: .init(clock: 200),
-                coins: [25, 50]),
-            Row(bought: ["sauce"], equipped: [], start: .init(sauceBonus: 10), coins: [35, 70]),
-            Row(
-                bought: ["sauce"], equipped: ["sauce"], start: .init(sauceBonus: 10),
-                coins: [35, 70]),
-            Row(
-                bought: ["sauce", "sauce"], equipped: ["sauce"], start: .init(sauceBonus: 10),
-                coins: [35]),
-            Row(
-                bought: ["oven", "knife", "sauce"], equipped: ["sauce", "oven", "knife"],
-                start: .init(clock: 200, combo: 2, sauceBonus: 10),
-                coins: [70, 105, 140, 175, 175]),
-        ])
-    func wholeRound(_ row: Row) async throws {
+    private static let rows = [
+        Row(bought: [], equipped: [], start: .init(), coins: [25, 50, 75, 100, 125, 125]),
+        Row(
+            bought: ["knife"], equipped: ["knife"], start: .init(combo: 2),
+            coins: [50, 75, 100, 125, 125]),
+        Row(bought: ["knife", "oven"], equipped: [], start: .init(), coins: [25, 50]),
+        Row(
+            bought: ["oven", "oven"], equipped: ["oven"], start: .init(clock: 200),
+            coins: [25, 50]),
+        Row(bought: ["sauce"], equipped: [], start: .init(sauceBonus: 10), coins: [35, 70]),
+        Row(
+            bought: ["sauce"], equipped: ["sauce"], start: .init(sauceBonus: 10),
+            coins: [35, 70]),
+        Row(
+            bought: ["sauce", "sauce"], equipped: ["sauce"], start: .init(sauceBonus: 10),
+            coins: [35]),
+        Row(
+            bought: ["oven", "knife", "sauce"], equipped: ["sauce", "oven", "knife"],
+            start: .init(clock: 200, combo: 2, sauceBonus: 10),
+            coins: [70, 105, 140, 175, 175]),
+    ]
+
+    /// Side by side, since the clock takes its time for each.
+    @Test("Perfect players are paid for each order, and mistakes end their rounds")
+    func wholeRounds() async throws {
         try await TestServer.run { server in
-            let player = try await server.signUp()
-            try await player.buy(row.bought)
-            let before = try await player.possessions()
-            let snapshot = try await player.startRound(equip: row.equipped)
-            #expect(snapshot["round"]?["equipped"]?.strings?.sorted() == row.equipped.sorted())
-            var items = before.items
-            for item in row.equipped { items[item, default: 0] -= 1 }
-            #expect(snapshot["inventory"] == .object(items.mapValues { .integer($0) }))
-
-            var play = try ScriptedPlay(player, snapshot: snapshot, start: row.start)
-            let result = try await play.run(orders: row.coins.count, ending: .mistakes)
-
-            let model = play.witness.model
-            #expect(model.payments == row.coins)
-            let earned = Int64(row.coins.reduce(0, +))
-            #expect(play.paid == row.coins.map { Int64($0) })
-            #expect(play.lastBalance == before.coins + earned)
-            try expect(result, of: model, snapshot: snapshot, coins: before.coins + earned)
-            let after = try await player.possessions()
-            #expect(after == .init(coins: before.coins + earned, items: items))
-            expectFrames(play.witness)
-            let levels = try await player.client.request(["type": "list_levels"])["levels"]?.array
-            #expect(levels?[0]["stars"] == .integer(Int64(model.stars)))
-            #expect(
-                levels?.map { $0["unlocked"] == true } == [true, true] + (3...20).map { _ in false }
-            )
-            let next = try await player.startRound(level: 2, id: "next")
-            #expect(next["round"]?["level_name"] == "Green Diner")
+            try await withThrowingTaskGroup { group in
+                for row in Self.rows {
+                    group.addTask { try await play(row, on: server) }
+                }
+                try await group.waitForAll()
+            }
         }
+    }
+
+    private func play(_ row: Row, on server: TestServer) async throws {
+        let player = try await server.signUp()
+        try await player.buy(row.bought)
+        let before = try await player.possessions()
+        let snapshot = try await player.startRound(equip: row.equipped)
+        #expect(snapshot["round"]?["equipped"]?.strings?.sorted() == row.equipped.sorted())
+        var items = before.items
+        for item in row.equipped { items[item, default: 0] -= 1 }
+        #expect(snapshot["inventory"] == .object(items.mapValues { .integer($0) }))
+
+        var play = try ScriptedPlay(player, snapshot: snapshot, start: row.start)
+        let result = try await play.run(orders: row.coins.count, ending: .mistakes)
+
+        let model = play.witness.model
+        #expect(model.payments == row.coins, "\(row)")
+        let earned = Int64(row.coins.reduce(0, +))
+        #expect(play.paid == row.coins.map { Int64($0) }, "\(row)")
+        #expect(play.lastBalance == before.coins + earned)
+        try expect(result, of: model, snapshot: snapshot, coins: before.coins + earned)
+        let after = try await player.possessions()
+        #expect(after == .init(coins: before.coins + earned, items: items))
+        expectFrames(play.witness)
+        let levels = try await player.client.request(["type": "list_levels"])["levels"]?.array
+        #expect(levels?[0]["stars"] == .integer(Int64(model.stars)))
+        #expect(
+            levels?.map { $0["unlocked"] == true } == [true, true] + (3...20).map { _ in false }
+        )
+        let next = try await player.startRound(level: 2, id: "next")
+        #expect(next["round"]?["level_name"] == "Green Diner")
     }
 
     @Test("A round without taps is over after 150 ticks, with nothing won")
