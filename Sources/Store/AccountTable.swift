@@ -34,7 +34,7 @@ final class AccountTable {
     private let findBalance: SQLiteStatement
     private let save: SQLiteStatement
 
-    /// So many players' accounts are kept at most once they are written.
+    /// The most players whose accounts are kept from one transaction to the next.
     private static let keptPlayerCount = 8192
 
     /// All accounts of each player who was asked for: few, and side by side in the table.
@@ -76,8 +76,12 @@ final class AccountTable {
                 .run()
             house[account]?.isChanged = false
         }
-        if players.count > Self.keptPlayerCount { players.removeAll() }
+        if isFull { players.removeAll() }
     }
+
+    /// Whether there are so many accounts here that it is time to write them, and to keep them no
+    /// longer.
+    var isFull: Bool { players.count > Self.keptPlayerCount }
 
     /// Takes a row that is in the ledger and perhaps not in the table.
     func enter(_ row: LedgerRow) throws(SQLiteError) {

@@ -97,7 +97,8 @@ final class LedgerWriter {
     ///
     /// - Parameter writesAccounts: whether the accounts are written in any case.
     func flush(writesAccounts: Bool) throws(SQLiteError) {
-        if writesAccounts || head.id - head.accountsThrough >= Self.unwrittenEntryLimit {
+        let unwrittenCount = head.id - head.accountsThrough
+        if writesAccounts || accounts.isFull || unwrittenCount >= Self.unwrittenEntryLimit {
             try accounts.write()
             head.accountsThrough = head.id
         }

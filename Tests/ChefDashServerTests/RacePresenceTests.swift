@@ -124,11 +124,18 @@ struct RacePresenceTests {
                 #expect(cleared["outcome"] == "cleared", "\(cleared.text)")
                 try await player.raceState()
             }
+            // Racers are pinged each second.
+            let tick = try await player.raceState()["tick"]?.integer ?? 0
+            try await player.raceState(fromTick: tick + 150)
             try await player.spoil(first, untilClock: 0)
             try await ben.race()
             let result = try await player.client.message("race_ended")
             #expect(player.standing(in: result)?["forfeit"] == nil, "\(result.text)")
             #expect(result["rating"] != nil)
+            // The connection that was there at the end is measured as the first was.
+            let measured = try #require(result["fairness"]?["players"]?.array)
+            #expect(
+                measured.allSatisfy { ($0["round_trips"]?.integer ?? 0) > 0 }, "\(result.text)")
         }
     }
 
