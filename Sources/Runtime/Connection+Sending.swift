@@ -13,9 +13,7 @@ extension Connection {
         let shard = shard
         shard.assertIsCurrent()
         guard isOpen else { return }
-        if outbound.isEmpty, !encoder.mayCompress(byteCount: payload.count),
-            batch(opcode, payload, on: shard)
-        {
+        if !encoder.mayCompress(byteCount: payload.count), batch(opcode, payload, on: shard) {
             return
         }
         // Sending what comes first may have ended others, and the application have closed this one.
@@ -46,7 +44,7 @@ extension Connection {
         shard.assertIsCurrent()
         guard isOpen else { return }
         shard.traffic.stateFrames.addAlone(1)
-        if outbound.isEmpty, batch(.text, payload, on: shard) { return }
+        if batch(.text, payload, on: shard) { return }
         replaceState(FrameEncoder.frame(.text, payload: payload))
     }
 
@@ -56,11 +54,7 @@ extension Connection {
         shard.assertIsCurrent()
         guard isOpen else { return }
         shard.traffic.stateFrames.addAlone(1)
-        if outbound.isEmpty,
-            shard.batch(to: self, count: frames.count, { $0.copyBytes(from: frames) })
-        {
-            return
-        }
+        if batch(byteCount: frames.count, on: shard, { $0.copyBytes(from: frames) }) { return }
         replaceState(frames)
     }
 
@@ -78,9 +72,26 @@ extension Connection {
     ) -> Bool {
         let headerByteCount = FrameEncoder.headerByteCount(
             payloadByteCount: payload.count, isMasked: false)
-        return shard.batch(to: self, count: headerByteCount + payload.count) {
+        return batch(byteCount: headerByteCount + payload.count, on: shard) {
             FrameEncoder.write(opcode, payload: payload, to: $0)
         }
+    }
+
+    /// Whether whole frames go out at the end of the turn, with those to others, and with what waits
+    /// for the next message.
+    private func batch(
+        byteCount: Int, on shard: Shard, _ write: (UnsafeMutableRawBufferPointer) -> Void
+    ) -> Bool {
+        if outbound.isEmpty { return shard.batch(to: self, count: byteCount, write) }
+        guard outbound.canLeaveWithNext else { return false }
+        let waiting = outbound.takeForNext()
+        let isBatched = shard.batch(to: self, count: waiting.count + byteCount) { memory in
+            memory.copyBytes(from: waiting)
+            write(UnsafeMutableRawBufferPointer(rebasing: memory[waiting.count...]))
+        }
+        // Behind what a full socket gave back meanwhile.
+        if !isBatched { outbound.append(waiting) }
+        return isBatched
     }
 
     /// Takes back what the socket didn't take.

@@ -42,6 +42,18 @@ package struct OutboundBuffer {
     /// Bytes that wait, without the state frame.
     var byteCount: Int { bytes.count - head }
 
+    /// Whether what waits are whole frames that wait for nothing but the next one.
+    var canLeaveWithNext: Bool {
+        !isBlocked && stateFrame == nil && content.isEmpty && head == 0
+    }
+
+    /// Takes out all that waits, where it can leave with the next frame.
+    mutating func takeForNext() -> [UInt8] {
+        precondition(canLeaveWithNext, "a full socket gets what waits in order")
+        defer { bytes = [] }
+        return bytes
+    }
+
     /// Appends a frame that must not get lost.
     mutating func append(_ frame: [UInt8]) {
         if let waiting = stateFrame {

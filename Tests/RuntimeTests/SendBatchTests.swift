@@ -295,6 +295,9 @@ import Testing
         bench.turn {
             other.connection.send("second")
             expected = next.send(to: peer, of: bench)
+            // What is long, or not the application's, has a call of its own.
+            #expect(
+                peer.connection.isBatched == [.message, .state, .stateFrames].contains(next))
         }
         #expect(try peer.takeHeard() == ["news", "more"] + expected)
         #expect(peer.pieceByteCounts.count == 1)
