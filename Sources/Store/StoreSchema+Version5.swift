@@ -25,8 +25,9 @@ extension StoreSchema {
             -- The entry of the same player before this one; NULL for the player's first.
             previous_of_player INTEGER
         ) STRICT;
-        INSERT INTO ledger_without_index(\(LedgerRow.columns))
-            SELECT \(LedgerRow.columns) FROM ledger ORDER BY id;
+        INSERT INTO ledger_without_index
+            SELECT id, player, asset, kind, amount, balance_after, house_account, reference, time_ms,
+                previous_hash, hash, previous_of_player FROM ledger ORDER BY id;
         DROP TABLE ledger;
         ALTER TABLE ledger_without_index RENAME TO ledger;
         CREATE TRIGGER ledger_refuses_update BEFORE UPDATE ON ledger
