@@ -4,8 +4,8 @@ import Kitchen
 ///
 /// An account that is asked for is kept here, also from one transaction to the next, and written
 /// only now and then: until `write`, what changed is in the ledger's entries, from which `enter`
-/// has it again after `forget`. Each account has a page of its own in a large database, so that
-/// writing all with each entry would be most of the work.
+/// has it again after `forget`. Of many players nearly each has another page of the table, which
+/// a commit would have to write for each entry.
 final class AccountTable {
     struct Balance {
         var amount: Int64
