@@ -84,7 +84,13 @@ extension RoomHost {
     /// The store didn't open it.
     func endStarting(_ session: Session) {
         session.round = .none
-        context.roundCount.subtract(1, ordering: .relaxed)
+        countOff()
+    }
+
+    /// A round or a race is over. A shutdown doesn't wait for it any more once all that is told of
+    /// it now is ahead of the closing, on each shard's queue.
+    func countOff() {
+        shard.async { [context] in context.roundCount.subtract(1, ordering: .relaxed) }
     }
 
     private func level(
@@ -254,7 +260,7 @@ extension RoomHost {
     func settledRound(
         _ settled: SettledRound, _ room: Room, _ result: RoundResult
     ) {
-        context.roundCount.subtract(1, ordering: .relaxed)
+        countOff()
         context.counters.roundsSettled.add(1, ordering: .relaxed)
         room.session = nil
         context.log.debug(

@@ -220,7 +220,7 @@ extension RaceRoomKeeper {
 
     /// A race has ended without a result.
     private func countAbandoned() {
-        host.context.roundCount.subtract(1, ordering: .relaxed)
+        host.countOff()
         host.context.raceCounters.abandoned.add(1, ordering: .releasing)
     }
 
@@ -254,7 +254,7 @@ extension RaceRoomKeeper {
     ) {
         current = nil
         self.running = nil
-        host.context.roundCount.subtract(1, ordering: .relaxed)
+        host.countOff()
         host.context.raceCounters.settled.add(1, ordering: .releasing)
         host.context.log.debug(
             "race_settled",
