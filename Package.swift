@@ -47,8 +47,8 @@ let package = Package(
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Runtime", "Scheduling",
-                "Store", "TLS", "WebClient", "WebSocket",
+                "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Runtime",
+                "Scheduling", "Store", "TLS", "WebClient", "WebSocket",
             ],
             swiftSettings: strict),
         .target(

@@ -4,7 +4,7 @@
 /// frames soon, but are a waste on few rooms.
 enum PhaseSpread {
     /// The most rooms of a phase before there are more phases.
-    private static let roomsPerPhase = 40
+    private static let roomsPerPhase = 100
     /// A new round waits for its first phase to come, so that there are some in any case.
     private static let leastPhases = 10
 

@@ -253,7 +253,9 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     // MARK: - Time
 
     func tick(slot: Int64) {
-        for room in rooms.due(at: slot) {
+        let due = rooms.due(at: slot)
+        for (index, room) in due.enumerated() {
+            prefetch(due[(index + 1)...])
             room.advance(toTick: rooms.tick(of: room, at: slot))
             if room.hasEnded { settle(room) } else { sendFrame(of: room) }
         }

@@ -111,6 +111,9 @@ package final class Connection: @unchecked Sendable {
             ratePerSecond: Double(limits.controlFramesPerSecond), now: now)
     }
 
+    /// About the size of a connection in memory, in bytes.
+    static let byteCount = 536
+
     // MARK: - Events of the socket
 
     /// Ends the connection as its stage allows it.

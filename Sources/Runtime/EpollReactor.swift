@@ -37,7 +37,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     /// Turns with events begin at least so far apart. A lone tap is answered at once; of thousands a
     /// second, those that come close to one another are answered together, which wakes us and their
     /// senders less often.
-    private static let turnNanoseconds: Int64 = 250_000
+    private static let turnNanoseconds: Int64 = 500_000
 
     package init(label: String) throws(SystemError) {
         queue = DispatchQueue(label: label, qos: .userInteractive)
@@ -146,15 +146,21 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
             inbox.isWaiting = inbox.works.isEmpty
             return !inbox.works.isEmpty
         }
+        let events = poller.wait(atMost: mustNotWait ? 0 : nanosecondsToNext)
+        if events.count > 1 {
+            for step in Shard.prefetchSteps {
+                for event in events { shard.prefetch(event.descriptor, step: step) }
+            }
+        }
         var hasEvents = false
-        poller.wait(atMost: mustNotWait ? 0 : nanosecondsToNext) { descriptor, canRead, canWrite in
-            guard descriptor != wakeup else {
+        for event in events {
+            guard event.descriptor != wakeup else {
                 var count: eventfd_t = 0
                 eventfd_read(wakeup, &count)
-                return
+                continue
             }
             hasEvents = true
-            shard.isReady(descriptor, canRead: canRead, canWrite: canWrite)
+            shard.isReady(event.descriptor, canRead: event.canRead, canWrite: event.canWrite)
         }
         guard hasEvents else { return }
         lastTurn = now

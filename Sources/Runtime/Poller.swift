@@ -29,27 +29,18 @@ struct Poller: ~Copyable {
         epoll_ctl(self.descriptor, EPOLL_CTL_DEL, descriptor, nil)
     }
 
-    /// Waits for events, and calls `handle` for those that are there. What doesn't fit comes with
-    /// the next call.
+    /// Waits for events.
     ///
     /// - Parameter nanoseconds: the longest wait, at least 0; for ever where it is nil.
-    func wait(
-        atMost nanoseconds: Int64?,
-        _ handle: (_ descriptor: Int32, _ canRead: Bool, _ canWrite: Bool) -> Void
-    ) {
+    /// - Returns: those that are there, until the next call; what doesn't fit comes with that one.
+    func wait(atMost nanoseconds: Int64?) -> Slice<UnsafeMutableBufferPointer<epoll_event>> {
         let count =
             if let nanoseconds {
                 wait(timespec(nanoseconds: nanoseconds))
             } else {
                 epoll_wait(descriptor, events.baseAddress, Int32(events.count), -1)
             }
-        guard count > 0 else { return }
-        for event in events.prefix(Int(count)) {
-            let gone = event.events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
-            handle(
-                event.data.fd, gone || event.events & EPOLLIN.rawValue != 0,
-                event.events & EPOLLOUT.rawValue != 0)
-        }
+        return events.prefix(Int(max(0, count)))
     }
 
     /// Kernels before 5.11 know milliseconds alone: those are rounded up, which makes ticks late by
@@ -74,6 +65,13 @@ struct Poller: ~Copyable {
         event.data.fd = descriptor
         return epoll_ctl(self.descriptor, operation, descriptor, &event) == 0
     }
+}
+
+extension epoll_event {
+    var descriptor: Int32 { data.fd }
+    var canRead: Bool { isGone || events & EPOLLIN.rawValue != 0 }
+    var canWrite: Bool { events & EPOLLOUT.rawValue != 0 }
+    private var isGone: Bool { events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 }
 }
 
 extension timespec {

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Scheduling
 import Synchronization
@@ -288,6 +289,22 @@ package final class Shard: @unchecked Sendable {
     }
 
     // MARK: - Events
+
+    /// The steps by which what belongs to a connection is found: itself, and what leads on from there.
+    static let prefetchSteps = 0..<4
+
+    /// Many sockets will be ready: has one step of what belongs to each come from memory, before any
+    /// is looked at.
+    func prefetch(_ descriptor: Int32, step: Int) {
+        guard Int(descriptor) < connections.count, let connection = connections[Int(descriptor)]
+        else { return }
+        if step == 0 {
+            let memory = Unmanaged.passUnretained(connection).toOpaque()
+            chefdash_prefetch(memory, Connection.byteCount)
+        } else {
+            application.prefetch(step, of: connection)
+        }
+    }
 
     /// A socket can be read or written.
     package func isReady(_ descriptor: Int32, canRead: Bool, canWrite: Bool) {

@@ -23,6 +23,10 @@ package protocol ShardApplication: AnyObject {
     /// The slot of the tick wheel that is due (see `TickWheel`).
     func tick(slot: Int64)
 
+    /// Messages of many connections are about to come: has what belongs to this one come from memory,
+    /// in steps from 1 on, each of them of what the one before leads to (see `prefetch`).
+    func prefetch(_ step: Int, of connection: Connection)
+
     /// Called about once a second for each connection that is open.
     func sweep(_ connection: Connection, at now: Instant)
 
@@ -37,6 +41,7 @@ package protocol ShardApplication: AnyObject {
 }
 
 extension ShardApplication {
+    package func prefetch(_ step: Int, of connection: Connection) {}
     package func secured(_ connection: Connection, _ summary: TLSSummary) {}
     package func refusedTLS(_ connection: Connection, _ failure: TLSFailure) {}
 }

@@ -16,12 +16,12 @@ import Testing
         TickWheel(start: now, tickMilliseconds: 100, phaseCount: phaseCount)
     }
 
-    /// At most 40 rooms for each phase, 10 phases at the least, and all equally far apart.
+    /// At most 100 rooms for each phase, 10 phases at the least, and all equally far apart.
     @Test(
         arguments: [
-            (100, 0, 10), (100, 1, 10), (100, 400, 10), (100, 439, 10), (100, 440, 5),
-            (100, 839, 5), (100, 840, 4), (100, 1_039, 4), (100, 1_040, 2), (100, 2_039, 2),
-            (100, 2_040, 1), (100, 1_000_000, 1),
+            (100, 0, 10), (100, 1, 10), (100, 1_000, 10), (100, 1_099, 10), (100, 1_100, 5),
+            (100, 2_099, 5), (100, 2_100, 4), (100, 2_599, 4), (100, 2_600, 2), (100, 5_099, 2),
+            (100, 5_100, 1), (100, 1_000_000, 1),
             (50, 0, 5), (20, 0, 2), (10, 0, 1), (7, 0, 1), (7, 10_000, 1), (1, 0, 1), (97, 0, 1),
         ] as [(Int, Int, Int)])
     func phasesAreAsManyAsRoomsNeed(phaseCount: Int, roomCount: Int, stride: Int) {

@@ -23,8 +23,8 @@ struct ImportTests {
             "Synchronization",
         ],
         "ChefDashServer": [
-            "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Runtime", "Store", "TLS",
-            "WebClient", "WebSocket", "Dispatch", "Foundation", "Glibc", "Scheduling",
+            "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Runtime", "Store",
+            "TLS", "WebClient", "WebSocket", "Dispatch", "Foundation", "Glibc", "Scheduling",
             "Synchronization",
         ],
         // Builds on Apple systems as well, and so without Runtime.
