@@ -10,8 +10,9 @@ final class Room: TickingRoom, @unchecked Sendable {
 
     let id: RoundID
     let player: PlayerID
-    /// The player's, found here without a search at each tick, until the round is settled.
-    var session: Session?
+    /// The player's, found here without a search at each tick, until the round is settled. Only ever
+    /// set whole (see `Connection`).
+    @exclusivity(unchecked) var session: Session?
     /// The request that started the round.
     let requestID: String
     /// Who asked to leave, and waits for the result.

@@ -12,11 +12,12 @@ final class Session: @unchecked Sendable {
 
     /// As last committed: what may be told to the client.
     var player: PlayerState
-    /// The one connection of the player; nil while it dropped.
-    private(set) var connection: Connection?
+    /// The one connection of the player; nil while it dropped. Read for each frame, as `stream` is, and
+    /// only ever set whole (see `Connection`).
+    @exclusivity(unchecked) private(set) var connection: Connection?
     /// When the session of a dropped connection ends.
     private(set) var resumeDeadline: Instant?
-    var stream = StreamMode.tick
+    @exclusivity(unchecked) var stream = StreamMode.tick
     var round = RoundStage.none
     /// The result of the round or race before, until the next one starts: told again to who comes back,
     /// since a connection can be dead long before anybody notices.

@@ -178,8 +178,12 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
 
     /// Until something is due; nil where nothing will be.
     private var nanosecondsToNext: Int64? {
-        let next = [ticks?.next, sweeps?.next, timers.next].compactMap(\.self).min()
-        return next.map { max(0, $0.nanoseconds - now.nanoseconds) }
+        var next: Int64?
+        // Without an array of them, since this is asked for in each turn.
+        if let ticks { next = ticks.next.nanoseconds }
+        if let sweeps { next = min(next ?? .max, sweeps.next.nanoseconds) }
+        if let timer = timers.next { next = min(next ?? .max, timer.nanoseconds) }
+        return next.map { max(0, $0 - now.nanoseconds) }
     }
 
     /// Whether it is time; the next time is the first that is still to come.

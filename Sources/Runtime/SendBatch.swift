@@ -5,8 +5,9 @@ import Glibc
 ///
 /// A connection is in it at most once. What a socket doesn't take is handed back.
 ///
-/// Owned by the shard's queue. Its parts are behind pointers, since Swift checks each access to a part
-/// of an object for others at the same time, which cost as much as all the rest.
+/// Owned by the shard's queue. Its parts are behind pointers or `@exclusivity(unchecked)`, since Swift
+/// checks each access to a part of an object for others at the same time, which cost as much as all
+/// the rest.
 final class SendBatch {
     /// A message that wasn't written whole.
     struct Unsent {
@@ -35,10 +36,10 @@ final class SendBatch {
 
     private let memory = UnsafeMutableRawBufferPointer.allocate(
         byteCount: memoryBytes, alignment: 64)
-    private var byteCount = 0
+    @exclusivity(unchecked) private var byteCount = 0
     private let entries = UnsafeMutableBufferPointer<Entry>.allocate(capacity: entryLimit)
     /// How many entries there are; those after them hold nothing.
-    private var count = 0
+    @exclusivity(unchecked) private var count = 0
     private let ring: SendRing?
 
     /// - Parameter usesRing: whether to write by io_uring where there is one.
@@ -77,7 +78,7 @@ final class SendBatch {
             // Without anything to release, an entry needs no end of its own.
             entries[self.count] = Entry(
                 connection: .passUnretained(connection),
-                descriptor: connection.transport.isPlain ? connection.descriptor : -1,
+                descriptor: connection.plainDescriptor,
                 start: byteCount, count: count, result: Self.notWritten)
             self.count += 1
         }
