@@ -32,10 +32,14 @@ final class LedgerWriter {
     /// Whether `head` and the accounts are those of the database.
     private var isKnown = false
 
-    /// The accounts are written once so many entries aren't in them.
-    private static let unwrittenEntryLimit: Int64 = 1024
+    private let unwrittenEntryLimit: Int64
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+    /// - Parameter unwrittenEntryLimit: see `flush`: few enough to be read in some milliseconds, and
+    ///   enough for a busy player's account to be written once for several entries.
+    init(
+        _ connection: SQLiteConnection, unwrittenEntryLimit: Int64 = 4096
+    ) throws(SQLiteError) {
+        self.unwrittenEntryLimit = unwrittenEntryLimit
         accounts = try AccountTable(connection)
         insertEntry = try connection.prepare(
             """
@@ -93,12 +97,13 @@ final class LedgerWriter {
     /// Forgets what is known of the database, where a transaction was taken back.
     func forget() { isKnown = false }
 
-    /// Writes what changed: the last thing in a transaction.
+    /// Writes what changed: the last thing in a transaction. The accounts only once so many entries
+    /// aren't in them.
     ///
     /// - Parameter writesAccounts: whether the accounts are written in any case.
     func flush(writesAccounts: Bool) throws(SQLiteError) {
         let unwrittenCount = head.id - head.accountsThrough
-        if writesAccounts || accounts.isFull || unwrittenCount >= Self.unwrittenEntryLimit {
+        if writesAccounts || accounts.isFull || unwrittenCount >= unwrittenEntryLimit {
             try accounts.write()
             head.accountsThrough = head.id
         }

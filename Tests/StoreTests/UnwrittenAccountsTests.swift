@@ -24,7 +24,7 @@ import Testing
         try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
         try connection.execute("PRAGMA foreign_keys = OFF")
         var random = TestRandom(seed: seed)
-        var writer = try LedgerWriter(connection)
+        var writer = try LedgerWriter(connection, unwrittenEntryLimit: 1_024)
         var model: [PlayerID: [Asset: Int64]] = [:]
         var (number, unwritten, most) = (0, Int64(0), Int64(0))
         while number < 6_000 {
@@ -49,7 +49,7 @@ import Testing
             case 1:
                 try connection.execute("COMMIT")
                 model = changed
-                writer = try LedgerWriter(connection)
+                writer = try LedgerWriter(connection, unwrittenEntryLimit: 1_024)
             default:
                 try connection.execute("COMMIT")
                 model = changed

@@ -4,6 +4,8 @@ import Glibc
 package final class TestSocket {
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
+        /// As the system has it; nil where it has nothing to say.
+        package var errorNumber: Int32?
     }
 
     package let descriptor: Int32
@@ -75,7 +77,9 @@ package final class TestSocket {
             if result < 0 { failure = errno }
             count = max(0, result)
         }
-        guard failure == 0 else { throw Failure(description: "receiving: errno \(failure)") }
+        guard failure == 0 else {
+            throw Failure(description: "receiving: errno \(failure)", errorNumber: failure)
+        }
         return bytes
     }
 
