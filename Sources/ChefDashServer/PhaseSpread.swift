@@ -6,7 +6,17 @@ enum PhaseSpread {
     /// The most rooms of a phase before there are more phases.
     private static let roomsPerPhase = 100
     /// A new round waits for its first phase to come, so that there are some in any case.
-    private static let leastPhases = 10
+    private static let leastPhases = 8
+
+    private static let mostPhases = 64
+
+    /// How many moments of a tick there are for rooms to be spread over; each lasts a millisecond at
+    /// least. It is a power of two, so that the phases that few rooms use are among those that many do:
+    /// then all in use are equally far apart also while a crowd grows, and none is without rooms.
+    static func phaseCount(tickMilliseconds: Int) -> Int {
+        let most = min(mostPhases, tickMilliseconds)
+        return 1 << (Int.bitWidth - 1 - most.leadingZeroBitCount)
+    }
 
     /// How many phases it is from one to the next of those that new rooms are given.
     static func stride(phaseCount: Int, roomCount: Int) -> Int {

@@ -10,10 +10,6 @@ import WebSocket
 /// The game on its shards: all of the server but what comes from outside, such as listeners, files
 /// and signals. It goes by the clock of its queues alone.
 package final class ShardedGame: Sendable {
-    /// How many moments of a tick rooms are spread over, at most: each lasts a millisecond at
-    /// least.
-    private static let phaseLimit = 100
-
     let context: ServerContext
     package let shards: [Shard]
     let hall: RaceHall
@@ -28,7 +24,7 @@ package final class ShardedGame: Sendable {
     ) {
         self.context = context
         let tickMilliseconds = context.catalogue.rules.tickMilliseconds
-        let phaseCount = min(Self.phaseLimit, tickMilliseconds)
+        let phaseCount = PhaseSpread.phaseCount(tickMilliseconds: tickMilliseconds)
         let limits = Self.connectionLimits(context.configuration)
         let wheel = TickWheel(
             start: context.start, tickMilliseconds: tickMilliseconds, phaseCount: phaseCount)

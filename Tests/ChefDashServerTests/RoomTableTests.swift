@@ -16,13 +16,12 @@ import Testing
         TickWheel(start: now, tickMilliseconds: 100, phaseCount: phaseCount)
     }
 
-    /// At most 100 rooms for each phase, 10 phases at the least, and all equally far apart.
+    /// At most 100 rooms for each phase, 8 phases at the least, and all equally far apart.
     @Test(
         arguments: [
-            (100, 0, 10), (100, 1, 10), (100, 1_000, 10), (100, 1_099, 10), (100, 1_100, 5),
-            (100, 2_099, 5), (100, 2_100, 4), (100, 2_599, 4), (100, 2_600, 2), (100, 5_099, 2),
-            (100, 5_100, 1), (100, 1_000_000, 1),
-            (50, 0, 5), (20, 0, 2), (10, 0, 1), (7, 0, 1), (7, 10_000, 1), (1, 0, 1), (97, 0, 1),
+            (64, 0, 8), (64, 1, 8), (64, 899, 8), (64, 900, 4), (64, 1_699, 4), (64, 1_700, 2),
+            (64, 3_299, 2), (64, 3_300, 1), (64, 1_000_000, 1),
+            (32, 0, 4), (16, 0, 2), (8, 0, 1), (4, 0, 1), (4, 10_000, 1), (1, 0, 1),
         ] as [(Int, Int, Int)])
     func phasesAreAsManyAsRoomsNeed(phaseCount: Int, roomCount: Int, stride: Int) {
         #expect(PhaseSpread.stride(phaseCount: phaseCount, roomCount: roomCount) == stride)
@@ -51,6 +50,26 @@ import Testing
         let used = counts.enumerated().filter { $0.offset.isMultiple(of: stride) }.map(\.element)
         #expect(used.reduce(0, +) == roomCount)
         #expect((used.max() ?? 0) - (used.min() ?? 0) <= 1)
+    }
+
+    @Test(arguments: [(1, 1), (2, 2), (3, 2), (50, 32), (63, 32), (64, 64), (100, 64), (1_000, 64)])
+    func phasesAreAPowerOfTwo(tickMilliseconds: Int, phaseCount: Int) {
+        #expect(PhaseSpread.phaseCount(tickMilliseconds: tickMilliseconds) == phaseCount)
+    }
+
+    /// Those that came while there were few are at phases that those who come later use too.
+    @Test(arguments: [64, 32, 8, 1]) func aGrowingCrowdStaysEquallyFarApart(phaseCount: Int) {
+        let wheel = wheel(phaseCount: phaseCount)
+        var table = RoomTable<Room>(phaseCount: phaseCount)
+        for roomCount in 0..<6_000 {
+            let slot = table.slotForNewRoom(on: wheel, at: now, roomCount: roomCount)
+            table.insert(Room(firstSlot: slot))
+            let stride = PhaseSpread.stride(phaseCount: phaseCount, roomCount: roomCount)
+            // It is longer until the first of the phases between has a room.
+            #expect(
+                table.commonStride.isMultiple(of: stride),
+                "\(roomCount) rooms at \(phaseCount) phases")
+        }
     }
 
     @Test func theCommonStrideFollowsTheRooms() {
