@@ -8,6 +8,7 @@ enum PhaseSpread {
     /// A new round waits for its first phase to come, so that there are some in any case.
     private static let leastPhases = 8
 
+    /// With a tick of 100 ms, one begins each 1.6 ms then.
     private static let mostPhases = 64
 
     /// How many moments of a tick there are for rooms to be spread over; each lasts a millisecond at

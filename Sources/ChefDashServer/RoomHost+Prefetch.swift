@@ -32,7 +32,8 @@ extension RoomHost {
         }
     }
 
-    /// About the sizes of objects in memory; a few more or less do no harm.
+    /// About the sizes of objects in memory; a few more or less do no harm. A connection's is here as
+    /// well as with it, since the compiler must know the number to leave out the retain.
     private enum Bytes {
         static let room = 520
         static let connection = 536

@@ -24,7 +24,7 @@ package protocol ShardApplication: AnyObject {
     func tick(slot: Int64)
 
     /// Messages of many connections are about to come: has what belongs to this one come from memory,
-    /// in steps from 1 on, each of them of what the one before leads to (see `prefetch`).
+    /// in steps from 1 on, each of them of what the one before leads to (see `Shard.prefetch`).
     func prefetch(_ step: Int, of connection: Connection)
 
     /// Called about once a second for each connection that is open.
