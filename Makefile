@@ -13,12 +13,12 @@ LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 SWIFT ?= swift
 # Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
 BUILD := $(SWIFT) build --no-color-diagnostics
-SCRIPTS := .ci/run Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
+SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
-	Tests/WebTests/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
+	Tests/ContractTests/run.sh Tests/ClientTests/run.sh Tests/WebTests/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test test-web lint format bench bench-peers bench-limits hotpath chaos simulate \
-	simulate-again abuse conformance conformance-quick fuzz sanitize docker-check clean
+.PHONY: help setup serve test test-web test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
+	hotpath chaos simulate simulate-again latency abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## What can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -33,14 +33,22 @@ serve: setup ## Build a release and run the server on an embedded database
 	@exec .build/release/chefdash serve \
 	    --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --levels '$(LEVELS)'
 
-# One test after the other: on few cores, tests with real sockets and clocks starve each other.
 test: setup ## Build everything and run all tests
 	@bash Deploy/setup.sh prometheus
 	$(BUILD) --build-tests
-	$(SWIFT) test --no-color-diagnostics --skip-build --no-parallel
+	@bash Tests/run.sh
 
 test-web: setup ## Test the browser client in Chromium, which it installs where it is missing
 	@bash Tests/WebTests/run.sh
+
+test-contract: ## Test the protocol's schema, what is generated from it, and protocol.md (Python 3.11)
+	@bash Tests/ContractTests/run.sh
+
+test-clients: setup ## Test the generated models and the sample clients, in C#, GDScript, Kotlin and TypeScript
+	@bash Tests/ClientTests/run.sh
+
+protocol: ## Write what is generated from Protocol/schema.json, and the tables of protocol.md (Python 3)
+	@python3 Protocol/generate.py
 
 lint: ## Check the format of the Swift files and the syntax of the scripts
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
@@ -57,6 +65,11 @@ format: ## Rewrite the Swift files in the house's format
 bench: setup ## Run the benchmarks on a release build, one line each: name value unit
 	@$(BUILD) -c release --product chefdash-bench >&2
 	@.build/release/chefdash-bench
+
+# The full store is kept in .build/bench-store, 5 GB; PLAYERS=100000 makes a smaller one.
+bench-store: setup ## Compare each call of the store with none and ten million ledger entries (10 minutes at first)
+	@$(BUILD) -c release --product chefdash-bench-store >&2
+	@.build/release/chefdash-bench-store .build/bench-store $(or $(PLAYERS),1130000)
 
 # PEERS="--players 1000 --runs 1 uws chefdash" chooses fewer.
 bench-peers: setup ## Compare with other servers under the same load, as a table (half an hour, 2 idle cores)
@@ -81,8 +94,14 @@ chaos: setup ## Kill the server 200 times under load and check what it kept
 
 simulate: setup ## Race RACES races (100000) in simulated time on a bad network, from SEED on (1)
 	$(BUILD) -c release --product chefdash-simulate
-	@CHEFDASH_SIMULATION_RACES='$(or $(RACES),100000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
+	@mkdir -p .build/messages
+	@CHEFDASH_MESSAGES=.build/messages \
+	    CHEFDASH_SIMULATION_RACES='$(or $(RACES),100000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    .build/release/chefdash-simulate
+
+latency: setup ## Measure what the network costs players: RACES races a row (10000), level 3
+	$(BUILD) -c release --product chefdash-simulate
+	@CHEFDASH_LATENCY_RACES='$(or $(RACES),10000)' .build/release/chefdash-simulate
 
 simulate-again: setup ## Repeat one simulation: SEED=, as said of a failure; TRACE=1 prints all that is said
 	$(BUILD) -c release --product chefdash-simulate

@@ -15,6 +15,9 @@ let package = Package(
     ],
     targets: [
         // C libraries of the system, each a modulemap and a shim header.
+        .systemLibrary(
+            name: "CJansson", pkgConfig: "jansson",
+            providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "openssl",
@@ -25,6 +28,11 @@ let package = Package(
             name: "CUring", pkgConfig: "liburing", providers: [.apt(["liburing-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+        // ICU behind a header of its own (CICU.h says why).
+        .target(
+            name: "CICU",
+            linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+
         // The rooms of the house; arrows point towards Kitchen and WebSocket.
         .target(name: "Kitchen", swiftSettings: strict),
         // Serial queues and their clock, as seen by whoever runs on them.
@@ -32,7 +40,11 @@ let package = Package(
         .target(name: "Lobby", dependencies: ["Kitchen"], swiftSettings: strict),
         .target(name: "Crypto", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "WebSocket", dependencies: ["Crypto", "CZlib"], swiftSettings: strict),
-        .target(name: "GameProtocol", dependencies: ["Kitchen"], swiftSettings: strict),
+        // What a player may be called.
+        .target(name: "Names", dependencies: ["CICU"], swiftSettings: strict),
+        .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: strict),
+        .target(
+            name: "GameProtocol", dependencies: ["Kitchen", "StrictJSON"], swiftSettings: strict),
         // The part of Runtime that the client shares, and so without epoll.
         .target(
             name: "TLS", dependencies: ["COpenSSL", "Crypto"], swiftSettings: strict),
@@ -40,14 +52,15 @@ let package = Package(
             name: "Runtime", dependencies: ["WebSocket", "CLinux", "CUring", "Scheduling", "TLS"],
             swiftSettings: strict),
         .target(
-            name: "Store", dependencies: ["Kitchen", "Crypto", "CSQLite", "Scheduling"],
+            name: "Store",
+            dependencies: ["Kitchen", "Crypto", "CSQLite", "Scheduling", "StrictJSON"],
             swiftSettings: strict),
         // The browser client, whose files the compiler embeds.
         .target(name: "WebClient", exclude: ["Screenshots", "Site"]),
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Runtime",
+                "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Names", "Runtime",
                 "Scheduling", "Store", "TLS", "WebClient", "WebSocket",
             ],
             swiftSettings: strict),
@@ -55,13 +68,18 @@ let package = Package(
             name: "ChefDashClient",
             dependencies: ["Crypto", "GameProtocol", "Kitchen", "TLS", "WebSocket"],
             swiftSettings: strict),
+        // `chefdash conformance-client`: the situations, and the server that plays them.
+        .target(
+            name: "ClientExamination",
+            dependencies: ["GameProtocol", "Kitchen", "Runtime", "WebSocket"],
+            swiftSettings: strict),
         // What commands take and how their help says it; knows nothing of the game.
         .target(name: "CommandArguments", swiftSettings: strict),
         .executableTarget(
             name: "chefdash",
             dependencies: [
-                "ChefDashServer", "ChefDashClient", "CommandArguments", "GameProtocol", "Kitchen",
-                "Store",
+                "ChefDashServer", "ChefDashClient", "ClientExamination", "CommandArguments",
+                "GameProtocol", "Kitchen", "Store",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -82,6 +100,9 @@ let package = Package(
             path: "Tests/Benchmarks",
             exclude: ["RESULTS.md", "limits", "peers", "report-8000.html"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "chefdash-bench-store", dependencies: ["Store", "TestSupport"],
+            path: "Tests/StoreBenchmark", swiftSettings: strict),
         // What Tests/HotPath/run.sh counts the instructions of.
         .executableTarget(
             name: "chefdash-hotpath",
@@ -96,6 +117,7 @@ let package = Package(
             name: "LobbyTests", dependencies: ["Kitchen", "Lobby"], swiftSettings: strict),
         .testTarget(
             name: "WebSocketTests", dependencies: ["CZlib", "WebSocket"], swiftSettings: strict),
+        .testTarget(name: "NamesTests", dependencies: ["Names"], swiftSettings: strict),
         .testTarget(
             name: "GameProtocolTests", dependencies: ["GameProtocol", "Lobby", "TestSupport"],
             swiftSettings: strict),
@@ -111,32 +133,40 @@ let package = Package(
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(
-            name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: strict),
+            name: "StoreTests", dependencies: ["Store", "StrictJSON", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "ChefDashServerTests",
             dependencies: [
                 "COpenSSL", "CSQLite", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto",
-                "GameProtocol",
-                "Kitchen", "Store", "TLS", "TLSTestSupport", "TestSupport", "WebSocket",
+                "GameProtocol", "Kitchen", "Names", "Store", "TLS", "TLSTestSupport", "TestSupport",
+                "WebSocket",
             ],
             swiftSettings: strict),
         // Processes of `chefdash` and players on them.
         .target(
             name: "CommandTestSupport",
-            dependencies: ["ChefDashClient", "GameProtocol", "TestSupport"],
+            dependencies: ["ChefDashClient", "GameProtocol", "TestSupport", "WebSocket"],
             path: "Tests/CommandTests/Support", swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [
                 "CSQLite", "ChefDashClient", "ChefDashServer", "CommandArguments",
-                "CommandTestSupport", "GameProtocol", "Kitchen", "Store", "TestSupport",
-                "WebSocket", "chefdash",
+                "CommandTestSupport", "GameProtocol", "Kitchen", "Store", "TLSTestSupport",
+                "TestSupport", "WebSocket", "chefdash",
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(
             name: "ChefDashClientTests",
             dependencies: [
                 "ChefDashClient", "CommandTestSupport", "GameProtocol", "Lobby", "TestSupport",
+                "chefdash",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ClientExaminationTests",
+            dependencies: [
+                "ChefDashClient", "ClientExamination", "CommandTestSupport", "GameProtocol",
                 "chefdash",
             ],
             swiftSettings: strict),
@@ -158,15 +188,16 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: [
-                "CSQLite", "ChefDashServer", "GameProtocol", "Kitchen", "Lobby", "Runtime",
-                "Scheduling", "Store", "TestSupport", "WebSocket",
+                "CSQLite", "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Lobby",
+                "Runtime", "Scheduling", "Store", "TestSupport", "WebSocket",
             ],
             path: "Tests/Simulation", exclude: ["Command"], swiftSettings: strict),
         .executableTarget(
-            name: "chefdash-simulate", dependencies: ["Simulation"],
+            name: "chefdash-simulate", dependencies: ["Kitchen", "Simulation", "Store"],
             path: "Tests/Simulation/Command", swiftSettings: strict),
         .testTarget(
-            name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
+            name: "SimulationTests", dependencies: ["Kitchen", "Simulation", "Store"],
+            swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )
@@ -176,7 +207,9 @@ if Context.environment["CHEFDASH_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "ChefDashFuzz",
-            dependencies: ["GameProtocol", "Kitchen", "Store", "WebSocket"],
+            dependencies: [
+                "GameProtocol", "Kitchen", "Names", "Store", "StrictJSON", "WebSocket",
+            ],
             path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
             swiftSettings: strict))
 }

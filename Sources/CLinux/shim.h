@@ -21,9 +21,10 @@ int sem_clockwait(sem_t *, clockid_t, const struct timespec *);
 static inline void chefdash_use_exact_timers(void) { (void)prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL); }
 
 // Asks for turns of this thread that are short and soon, rather than long and later: sched_setattr(2)
-// with a slice of 0.1 ms, which Linux knows from 6.12 on. Needs no rights, and changes nothing about
-// how much of a processor the thread gets.
-static inline void chefdash_use_short_slices(void) {
+// with slices of so many nanoseconds, which Linux knows from 6.12 on: of two threads that wait, the one with
+// the shorter slice goes first. Needs no rights, and changes nothing about how much of a processor the
+// thread gets.
+static inline void chefdash_use_slices(uint64_t nanoseconds) {
     // The C library has neither the function nor its argument before 2.41.
     struct {
         uint32_t size, policy;
@@ -31,14 +32,10 @@ static inline void chefdash_use_short_slices(void) {
         int32_t nice;
         uint32_t priority;
         uint64_t runtime, deadline, period;
-    } attributes = {.size = sizeof attributes, .nice = getpriority(PRIO_PROCESS, 0), .runtime = 100000};
+    } attributes = {.size = sizeof attributes, .nice = getpriority(PRIO_PROCESS, 0), .runtime = nanoseconds};
     attributes.policy = SCHED_OTHER;
     (void)syscall(SYS_sched_setattr, 0, &attributes, 0U);
 }
-
-// Lets this thread stand back while others want the processor it is on: nice(2), which on Linux is of
-// the thread. Needs no rights, and can't be taken back without them.
-static inline void chefdash_stand_back(void) { (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + 10); }
 
 // Asks for memory to come to the processor's caches, to be written to soon, without waiting for it.
 static inline void chefdash_prefetch(const void *memory, intptr_t byte_count) {

@@ -16,13 +16,4 @@ extension ChefDashClient {
         }
         return answer
     }
-
-    /// Sends a request whose answer is the room that comes about, which bears no `re`: the next
-    /// such room is taken for it.
-    func askForRoom(_ message: ClientMessage) async throws(ChefDashClientError) -> RoomState {
-        let id = nextRequestID()
-        roomRequests.append(id)
-        defer { roomRequests.removeAll { $0 == id } }
-        return try await ask(message, id: id, Self.room)
-    }
 }

@@ -1,18 +1,18 @@
 import GameProtocol
 
-/// The day's challenge and the leaderboards (protocol.md, `daily`, `start_daily`, `board`).
+/// The day's challenge and the leaderboards (protocol.md, `get_daily`, `start_daily`, `get_board`).
 extension ChefDashClient {
     /// The day's challenge, and whether its one try is used.
     public func daily() async throws(ChefDashClientError) -> DailyState {
-        try await ask(.daily) { if case .daily(let state) = $0 { state } else { nil } }
+        try await ask(.getDaily) { if case .daily(let state) = $0 { state } else { nil } }
     }
 
     /// Starts the day's challenge, which uses up the day's try. It is a round as any other.
     ///
     /// - Parameter id: as in `request`: the same id again, after a lost connection, uses no other
     ///   try.
-    /// - Throws: what `request` throws; refused with `already_tried`, `already_elsewhere`,
-    ///   `round_in_progress`, `busy`, `store_unavailable`, `shutting_down`.
+    /// - Throws: what `request` throws; refused with `already_tried`, `stale_request`,
+    ///   `already_elsewhere`, `round_in_progress`, `busy`, `store_unavailable`, `shutting_down`.
     public func startDaily(id: String? = nil) async throws(ChefDashClientError) -> Snapshot {
         try await ask(.startDaily, id: id) {
             if case .snapshot(let snapshot) = $0 { snapshot } else { nil }
@@ -22,8 +22,8 @@ extension ChefDashClient {
     /// Rows of a leaderboard.
     ///
     /// - Throws: what `request` throws; refused with `unknown_board`, `bad_value`,
-    ///   `number_out_of_range`, `store_unavailable`.
+    ///   `number_out_of_range`, `busy`, `store_unavailable`.
     public func board(_ request: BoardRequest) async throws(ChefDashClientError) -> BoardRows {
-        try await ask(.board(request)) { if case .board(let rows) = $0 { rows } else { nil } }
+        try await ask(.getBoard(request)) { if case .board(let rows) = $0 { rows } else { nil } }
     }
 }

@@ -21,8 +21,8 @@ extension ChefDashClient {
         }
         try opened.get()
         let hello = ClientMessage.Hello(
-            player: credentials?.player, token: credentials?.token, stream: options.stream,
-            client: options.name)
+            playerID: credentials?.playerID, token: credentials?.token, stream: options.stream,
+            language: options.language, client: options.name)
         let answer = try await request(.hello(hello))
         guard case .welcome(let welcome) = answer.message else {
             throw .unreadable("the answer to hello is \(answer.message.type.rawValue)")
@@ -35,11 +35,12 @@ extension ChefDashClient {
 
     private func didSignIn(_ welcome: Welcome) {
         if let token = welcome.token {
-            credentials = Credentials(player: welcome.player.id, token: token)
+            credentials = Credentials(playerID: welcome.player.playerID, token: token)
         }
         self.welcome = welcome
         phase = .ready
         clock = nil
+        usualRoundTripMilliseconds = nil
         lastHeardAt = Self.now
         if let link { scheduleClockPing(on: link, remaining: 3) }
         watchSilence(on: link, terms: welcome.ping)
@@ -74,7 +75,7 @@ extension ChefDashClient {
             return
         }
         note(event.message)
-        if let id = event.re ?? roomRequest(answeredBy: event.message), pending[id] != nil {
+        if let id = event.re, pending[id] != nil {
             finish(id, .success(event))
             return
         }
@@ -103,11 +104,6 @@ extension ChefDashClient {
         }
     }
 
-    private func roomRequest(answeredBy message: ServerMessage) -> String? {
-        guard case .room = message else { return nil }
-        return roomRequests.first
-    }
-
     /// The part of an answer that says what it answers.
     private struct AnswerEnvelope: Decodable {
         let re: String?
@@ -116,7 +112,10 @@ extension ChefDashClient {
     private func take(_ pong: Pong) {
         let sample = ClockEstimate(
             sentAt: pong.clientTime, receivedAt: Self.now, serverTime: pong.serverTimeMilliseconds)
-        clock = sample?.better(than: clock) ?? clock
+        guard let sample else { return }
+        clock = sample.better(than: clock)
+        let before = usualRoundTripMilliseconds ?? sample.roundTripMilliseconds
+        usualRoundTripMilliseconds = before + (sample.roundTripMilliseconds - before) / 8
     }
 
     /// A few pings at once for a first estimate, then one at each interval.
@@ -171,8 +170,10 @@ extension ChefDashClient {
     /// Tries to be the same player again, with growing pauses.
     private func resume(after disconnection: Disconnection) async {
         var last = disconnection
+        // A server that stops asks for a few seconds: the pauses begin with longer ones.
+        let skipped = disconnection.closeCode == CloseReason.shuttingDown.rawValue ? 4 : 0
         for attempt in 0..<options.resumeAttempts {
-            let pause = options.pauses.pause(beforeAttempt: attempt, using: &generator)
+            let pause = options.pauses.pause(beforeAttempt: attempt + skipped, using: &generator)
             guard (try? await Task.sleep(for: pause)) != nil, !Task.isCancelled else { return }
             do {
                 _ = try await signIn()

@@ -8,16 +8,16 @@ extension ChefDashClient {
     /// Asks for a race against others.
     ///
     /// - Parameters:
-    ///   - level: any where it is missing.
-    ///   - seats: players of the race, this one among them, 2 to 8; 2 where it is missing.
+    ///   - levelID: any where it is missing.
+    ///   - seatCount: players of the race, this one among them, 2 to 8; 2 where it is missing.
     /// - Throws: what `request` throws; refused with `already_queued`, `already_elsewhere`,
     ///   `round_in_progress`, `busy`, `unknown_level`, `wrong_seat_count`, `queue_full`,
-    ///   `shutting_down`.
+    ///   `queue_paused`, `shutting_down`.
     @discardableResult
     public func queue(
-        level: Int? = nil, seats: Int? = nil
+        levelID: Int? = nil, seatCount: Int? = nil
     ) async throws(ChefDashClientError) -> TicketState {
-        try await ask(.queue(QueueRequest(level: level, seats: seats)), Self.ticket)
+        try await ask(.queue(QueueRequest(levelID: levelID, seatCount: seatCount)), Self.ticket)
     }
 
     /// How the ticket stands: for how long it has waited, how wide its window is, and why it has no
@@ -25,7 +25,7 @@ extension ChefDashClient {
     ///
     /// - Throws: what `request` throws; refused with `not_queued`.
     public func ticket() async throws(ChefDashClientError) -> TicketState {
-        try await ask(.ticket, Self.ticket)
+        try await ask(.getTicket, Self.ticket)
     }
 
     /// Gives the ticket back. After the answer no match of it comes any more.
@@ -42,7 +42,7 @@ extension ChefDashClient {
     /// - Throws: what `request` throws; refused with `not_queued`, `no_bot_offer`.
     @discardableResult
     public func acceptBots() async throws(ChefDashClientError) -> RoomState {
-        try await askForRoom(.answerBots(accepts: true))
+        try await ask(.answerBots(accepts: true), Self.room)
     }
 
     /// Waits on for people; there is no second offer.

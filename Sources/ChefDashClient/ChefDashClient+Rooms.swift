@@ -14,7 +14,7 @@ import GameProtocol
 extension ChefDashClient {
     // MARK: - Ways in and out
 
-    /// Opens a private room, whose host the player is. Its `code` lets others in.
+    /// Opens a private room, whose host the player is. Its `roomCode` lets others in.
     ///
     /// - Throws: refused with `already_elsewhere`, `round_in_progress`, `unknown_level`,
     ///   `wrong_seat_count`, `wrong_best_of`, `too_many_rooms`, `shutting_down`.
@@ -32,7 +32,7 @@ extension ChefDashClient {
     ///   `round_in_progress`, `room_closed`.
     @discardableResult
     public func joinRoom(code: String) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.joinRoom(code: code), Self.room)
+        try await ask(.joinRoom(roomCode: code), Self.room)
     }
 
     /// Watches the room of a code, some time behind, without a seat. A spectator whose connection
@@ -41,7 +41,7 @@ extension ChefDashClient {
     /// - Throws: refused as by `joinRoom`, and with `spectators_full`, `out_of_race`.
     @discardableResult
     public func watchRoom(code: String) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.watchRoom(code: code), Self.room)
+        try await ask(.watchRoom(roomCode: code), Self.room)
     }
 
     /// Gives the seat up, or stops watching. During a race it loses the race, whose result still
@@ -51,15 +51,15 @@ extension ChefDashClient {
         try await ask(.leaveRoom) { if case .leftRoom(let left) = $0 { left } else { nil } }
     }
 
-    /// Races a recorded round: the best one of `player` on the level's board, or of one's own.
+    /// Races a recorded round: the best one of `playerID` on the level's board, or of one's own.
     ///
     /// - Throws: refused with `unknown_level`, `unknown_record`, `already_elsewhere`, `busy`,
     ///   `round_in_progress`, `store_unavailable`, `shutting_down`.
     @discardableResult
     public func raceGhost(
-        level: Int, of player: String? = nil
+        levelID: Int, of playerID: String? = nil
     ) async throws(ChefDashClientError) -> RoomState {
-        try await askForRoom(.raceGhost(level: level, player: player))
+        try await ask(.raceGhost(levelID: levelID, playerID: playerID), Self.room)
     }
 
     // MARK: - The host
@@ -80,7 +80,7 @@ extension ChefDashClient {
     public func addBot(
         _ strength: RaceBotStrength
     ) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.addBot(strength: strength.rawValue), Self.room)
+        try await ask(.addBot(botStrength: strength.rawValue), Self.room)
     }
 
     /// Removes a player, a bot or a spectator by its id.
@@ -88,30 +88,33 @@ extension ChefDashClient {
     /// - Throws: refused with `not_host`, `not_a_member`, `cannot_remove_yourself`,
     ///   `already_racing`.
     @discardableResult
-    public func removeMember(_ player: String) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.removeMember(player: player), Self.room)
+    public func removeMember(_ playerID: String) async throws(ChefDashClientError) -> RoomState {
+        try await ask(.removeMember(playerID: playerID), Self.room)
     }
 
     // MARK: - Players
 
     /// Is ready for the next race, or not after all.
     ///
-    /// - Parameter equip: items to use up in the race, where the room allows them.
+    /// - Parameter itemIDs: items to use up in the race, where the room allows them.
     /// - Throws: refused with `already_racing`, `unknown_item`, `bad_value`.
     @discardableResult
     public func ready(
-        _ isReady: Bool = true, equip: [String] = []
+        _ isReady: Bool = true, itemIDs: [String] = []
     ) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.ready(isReady: isReady, equip: equip), Self.room)
+        try await ask(.ready(isReady: isReady, itemIDs: itemIDs), Self.room)
     }
 
     /// Agrees to a rematch, or declines it.
     ///
+    /// - Parameter itemIDs: items to use up in its first race, where the room allows them.
     /// - Returns: the room; `nil` where it was that of a match, which is over now.
-    /// - Throws: refused with `no_rematch`.
+    /// - Throws: refused with `no_rematch`, `unknown_item`, `bad_value`.
     @discardableResult
-    public func rematch(_ agrees: Bool) async throws(ChefDashClientError) -> RoomState? {
-        try await ask(.rematch(agrees: agrees)) { message -> RoomState?? in
+    public func rematch(
+        _ agrees: Bool, itemIDs: [String] = []
+    ) async throws(ChefDashClientError) -> RoomState? {
+        try await ask(.rematch(agrees: agrees, itemIDs: itemIDs)) { message -> RoomState?? in
             switch message {
             case .room(let state): .some(state)
             case .leftRoom: .some(nil)

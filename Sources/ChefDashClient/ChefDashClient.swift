@@ -9,7 +9,7 @@ import GameProtocol
 /// ```swift
 /// let client = ChefDashClient()
 /// let welcome = try await client.connect(to: URL(string: "ws://127.0.0.1:8080")!)
-/// let answer = try await client.request(.startRound(level: 1, equip: []))
+/// let answer = try await client.request(.startRound(levelID: 1, itemIDs: []))
 /// for await event in client.events { ... }
 /// ```
 public actor ChefDashClient {
@@ -20,6 +20,9 @@ public actor ChefDashClient {
     public internal(set) var credentials: Credentials?
     /// What pings told of the server's clock on this connection.
     public internal(set) var clock: ClockEstimate?
+    /// What a ping usually takes on this connection, milliseconds: the newest count most, as for the
+    /// timer of TCP (RFC 6298, section 2).
+    public internal(set) var usualRoundTripMilliseconds: Double?
     /// The last welcome.
     public internal(set) var welcome: Welcome?
     /// The room that the player is in, as the server told it last, by an answer or by an event.
@@ -32,8 +35,6 @@ public actor ChefDashClient {
     var address: ServerAddress?
     var link: WebSocketLink?
     var pending: [String: PendingRequest] = [:]
-    /// Those of `pending` that a room without a `re` answers, oldest first.
-    var roomRequests: [String] = []
     var generator: any RandomNumberGenerator & Sendable
     /// When bytes last arrived, milliseconds of the monotonic clock.
     var lastHeardAt = 0.0
@@ -140,9 +141,20 @@ public actor ChefDashClient {
         return event
     }
 
-    /// Sends a message without an id; an answer to it comes as an event.
-    public func send(_ message: ClientMessage) throws(ChefDashClientError) {
-        try transmit(try encoded(ClientRequest(message)))
+    /// Sends a message; an answer to it comes as an event, in its place among the others.
+    ///
+    /// - Parameter id: as in `request`; none where missing.
+    public func send(
+        _ message: ClientMessage, id: String? = nil
+    ) throws(ChefDashClientError) {
+        try transmit(try encoded(ClientRequest(id: id, message)))
+    }
+
+    /// The server's time at which a message arrives that is sent now, milliseconds; nil where no
+    /// ping has been answered yet.
+    public var playTime: Double? {
+        guard let clock, let usual = usualRoundTripMilliseconds else { return nil }
+        return clock.playTime(at: Self.now, usualRoundTrip: usual)
     }
 
     /// An id for a request that no other has.

@@ -6,6 +6,8 @@ public struct ClientOptions: Sendable {
     public var name = "chefdash-swift"
     /// How often the server sends the state.
     public var stream = StreamMode.tick
+    /// The language of names, as a BCP 47 tag such as `es-MX`; English where it is missing.
+    public var language: String?
     /// A PEM file with the certificates of those who may vouch for a `wss://` server; the system's
     /// list where it is missing. The server's name is checked in either case.
     public var trustedCertificates: String?

@@ -15,6 +15,14 @@ public struct ClockEstimate: Hashable, Sendable {
         offsetMilliseconds = serverTime - (sentAt + receivedAt) / 2
     }
 
+    /// The server's time at which a message arrives that is sent at a time of the client's clock,
+    /// milliseconds. A player's own round is shown at this time.
+    ///
+    /// - Parameter usualRoundTrip: what a ping usually takes, milliseconds.
+    public func playTime(at now: Double, usualRoundTrip: Double) -> Double {
+        now + offsetMilliseconds + max(usualRoundTrip, roundTripMilliseconds) / 2
+    }
+
     /// The better of two samples.
     public func better(than other: ClockEstimate?) -> ClockEstimate {
         guard let other, other.roundTripMilliseconds <= roundTripMilliseconds else { return self }

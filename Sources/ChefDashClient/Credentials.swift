@@ -2,12 +2,12 @@
 /// welcome told.
 public struct Credentials: Codable, Hashable, Sendable {
     /// 32 hexadecimal digits.
-    public var player: String
+    public var playerID: String
     /// Whoever has it is the player: keep it as a password is kept.
     public var token: String
 
-    public init(player: String, token: String) {
-        self.player = player
+    public init(playerID: String, token: String) {
+        self.playerID = playerID
         self.token = token
     }
 }

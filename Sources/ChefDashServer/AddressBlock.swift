@@ -41,6 +41,12 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
             prefixLength: address.family == .version4 ? 32 : 64)
     }
 
+    /// Likewise, of what a connection calls its peer; nil where that is no address.
+    init?(householdOfPeer peer: String) {
+        guard let address = IPAddress(ofPeer: peer) else { return nil }
+        self.init(householdOf: address)
+    }
+
     private init(first: IPAddress, prefixLength: Int) {
         self.first = first
         self.prefixLength = prefixLength

@@ -1,12 +1,8 @@
 import Runtime
 import Synchronization
 
-/// What each address may do in a while, however many connections it makes. Neighbours in an IPv6
-/// network of 64 bits count as one, since each household has as many as it likes.
+/// What each address may do in a while, however many connections it makes.
 final class AddressBudget: Sendable {
-    /// Addresses that are kept apart; those beyond share one budget, so that memory has a bound.
-    private static let addressLimit = 65_536
-
     /// Whether something may be tried.
     enum Verdict: Sendable {
         /// `finish` must follow.
@@ -17,7 +13,7 @@ final class AddressBudget: Sendable {
 
     /// Something that was tried and has no outcome yet.
     struct Attempt: Sendable {
-        /// Whose account it is; nil: the one that all beyond the limit share.
+        /// Whose account it is.
         fileprivate let block: AddressBlock?
     }
 
@@ -29,7 +25,7 @@ final class AddressBudget: Sendable {
 
     private typealias Continuation = @Sendable (Verdict) -> Void
 
-    private struct Account {
+    private struct Account: Sendable {
         var bucket: TokenBucket
         /// Tries that were granted and have no outcome yet.
         var pending = 0
@@ -37,37 +33,35 @@ final class AddressBudget: Sendable {
         var waiting: [Continuation] = []
     }
 
-    private struct State {
-        var accounts: [AddressBlock: Account] = [:]
-        var others: Account
-        var lastSweep: Instant
-    }
-
     private let perMinute: Int
     private let burst: Int
-    private let state: Mutex<State>
+    /// Neighbours in an IPv6 network of 64 bits are one address, since each household has as many as
+    /// it likes; so are all that can't be read.
+    private let accounts = Mutex(RecentTable<AddressBlock?, Account>())
 
     /// - Parameter perMinute: 0: there is no limit.
-    init(perMinute: Int, burst: Int, now: Instant) {
+    init(perMinute: Int, burst: Int) {
         self.perMinute = perMinute
         self.burst = burst
-        state = Mutex(
-            State(
-                others: Account(bucket: Self.bucket(perMinute: perMinute, burst: burst, now: now)),
-                lastSweep: now))
     }
+
+    /// Addresses that are remembered.
+    var addressCount: Int { accounts.withLock { $0.count } }
 
     /// Takes one of what the address may do.
     ///
     /// - Returns: nil, or how many milliseconds to wait where nothing is left.
     func take(_ peer: String, at now: Instant) -> Int? {
         guard perMinute > 0 else { return nil }
-        return state.withLock { state in
-            let block = Self.block(of: peer, in: &state, at: now)
-            return change(block, in: &state, at: now) { account in
-                account.bucket.take(at: now) ? nil : account.bucket.millisecondsUntilNext
-            }
+        return change(AddressBlock(householdOfPeer: peer), at: now) { account in
+            account.bucket.take(at: now) ? nil : account.bucket.millisecondsUntilNext
         }
+    }
+
+    /// Gives back one that was taken and doesn't count.
+    func giveBack(_ peer: String, at now: Instant) {
+        guard perMinute > 0 else { return }
+        change(AddressBlock(householdOfPeer: peer), at: now) { $0.bucket.giveBack() }
     }
 
     /// Takes one of what the address may do for an attempt whose outcome says whether it counts.
@@ -77,11 +71,9 @@ final class AddressBudget: Sendable {
     /// - Parameter body: called once, now or later, on any queue.
     func attempt(_ peer: String, at now: Instant, _ body: @escaping @Sendable (Verdict) -> Void) {
         guard perMinute > 0 else { return body(.granted(Attempt(block: nil))) }
-        let verdict = state.withLock { state in
-            let block = Self.block(of: peer, in: &state, at: now)
-            return change(block, in: &state, at: now) { account in
-                Self.attempt(block, &account, body, at: now)
-            }
+        let block = AddressBlock(householdOfPeer: peer)
+        let verdict = change(block, at: now) { account in
+            Self.attempt(block, &account, body, at: now)
         }
         if let verdict { body(verdict) }
     }
@@ -104,12 +96,10 @@ final class AddressBudget: Sendable {
     /// Ends an attempt that was granted.
     func finish(_ attempt: Attempt, _ outcome: Outcome, at now: Instant) {
         guard perMinute > 0 else { return }
-        let next = state.withLock { state in
-            change(attempt.block, in: &state, at: now) { account in
-                account.pending -= 1
-                if outcome == .countsNot { account.bucket.giveBack() }
-                return Self.takeWaiting(of: &account, attempt, at: now)
-            }
+        let next = change(attempt.block, at: now) { account in
+            account.pending -= 1
+            if outcome == .countsNot { account.bucket.giveBack() }
+            return Self.takeWaiting(of: &account, attempt, at: now)
         }
         for (body, verdict) in next { body(verdict) }
     }
@@ -131,40 +121,13 @@ final class AddressBudget: Sendable {
         return next
     }
 
-    /// Whose account the address has; nil: the shared one.
-    private static func block(
-        of peer: String, in state: inout State, at now: Instant
-    ) -> AddressBlock? {
-        guard let block = IPAddress(ofPeer: peer).map(AddressBlock.init(householdOf:)) else {
-            return nil
-        }
-        if state.accounts.count >= addressLimit { sweep(&state, at: now) }
-        return state.accounts[block] != nil || state.accounts.count < addressLimit ? block : nil
-    }
-
-    private func change<Result>(
-        _ block: AddressBlock?, in state: inout State, at now: Instant,
-        _ body: (inout Account) -> Result
+    private func change<Result: Sendable>(
+        _ block: AddressBlock?, at now: Instant, _ body: @Sendable (inout Account) -> Result
     ) -> Result {
-        guard let block else { return body(&state.others) }
-        return body(
-            &state.accounts[
-                block,
-                default: Account(bucket: Self.bucket(perMinute: perMinute, burst: burst, now: now))
-            ])
-    }
-
-    private static func bucket(perMinute: Int, burst: Int, now: Instant) -> TokenBucket {
-        TokenBucket(capacity: burst, ratePerSecond: Double(perMinute) / 60, now: now)
-    }
-
-    /// Forgets who has taken nothing lately; at most once a second, as all are looked at.
-    private static func sweep(_ state: inout State, at now: Instant) {
-        guard state.lastSweep.advanced(byMilliseconds: 1_000) <= now else { return }
-        state.lastSweep = now
-        for (block, var account) in state.accounts
-        where account.pending == 0 && account.bucket.isFull(at: now) {
-            state.accounts[block] = nil
+        let new = Account(
+            bucket: TokenBucket(capacity: burst, ratePerSecond: Double(perMinute) / 60, now: now))
+        return accounts.withLock { accounts in
+            accounts.change(block, new: new, mustStay: { $0.pending > 0 }, body)
         }
     }
 }

@@ -1,7 +1,9 @@
 import GameProtocol
 import Kitchen
 import Runtime
+import Store
 import Synchronization
+import WebSocket
 
 /// What is counted of play and of the store since the start, for operators. Usable from any queue.
 final class GameCounters: Sendable {
@@ -18,11 +20,34 @@ final class GameCounters: Sendable {
     /// Changes in these commits.
     let committedOperations = Atomic<UInt64>(0)
 
+    private let swept = Mutex(SweepTally())
+
+    func count(_ tally: SweepTally) { swept.withLock { $0 += tally } }
+
+    /// What sweeps have removed, by kind.
+    var sweptCounts: [(String, UInt64)] {
+        let tally = swept.withLock { $0 }
+        return [
+            ("requests", UInt64(tally.requestCount)), ("records", UInt64(tally.recordCount)),
+            ("guests", UInt64(tally.guestCount)),
+        ]
+    }
+
     /// How a player's connection ended.
     struct Close: Hashable {
-        /// nil where there was no close frame.
-        let code: UInt16?
+        /// A code that this protocol or the WebSocket's has, `other` for any that a client made up, or
+        /// `none` where there was no close frame: peers can't make more labels than these.
+        let code: String
         let isOurs: Bool
+
+        init(code: CloseCode?, isOurs: Bool) {
+            self.code =
+                code.map { Self.known.contains($0.rawValue) ? "\($0.rawValue)" : "other" } ?? "none"
+            self.isOurs = isOurs
+        }
+
+        private static let known = Set(
+            Array(1000...1003) + Array(1007...1014) + CloseReason.allCases.map(\.rawValue))
     }
 
     func count(_ outcome: TapOutcome) {
@@ -31,6 +56,8 @@ final class GameCounters: Sendable {
         case .served: servedTaps.add(1, ordering: .relaxed)
         case .wrong: wrongTaps.add(1, ordering: .relaxed)
         case .ignored: ignoredTaps.add(1, ordering: .relaxed)
+        // Counted once it has an outcome.
+        case .held: break
         }
     }
 
@@ -58,9 +85,7 @@ final class GameCounters: Sendable {
     var closeCounts: [(close: Close, count: UInt64)] {
         closes.withLock { $0 }.map { (close: $0.key, count: $0.value) }
             .sorted {
-                ($0.close.code ?? 0, $0.close.isOurs ? 1 : 0) < (
-                    $1.close.code ?? 0, $1.close.isOurs ? 1 : 0
-                )
+                ($0.close.code, $0.close.isOurs ? 1 : 0) < ($1.close.code, $1.close.isOurs ? 1 : 0)
             }
     }
 

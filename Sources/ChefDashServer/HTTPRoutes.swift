@@ -7,6 +7,8 @@ import WebSocket
 struct HTTPRoutes {
     let allowedOrigins: OriginPolicy
     let trustedProxies: TrustedProxies
+    let shares: AddressShares
+    let limitObserver: any LimitObserver
     let webRoot: WebRoot
     /// What keeps rounds from starting, if anything does.
     let obstacle: String?
@@ -32,10 +34,28 @@ struct HTTPRoutes {
         if case .refused(let reason) = allowedOrigins.verdict(on: request.fields) {
             return .response(HTTPResponse(status: 403, body: reason + "\n"))
         }
-        return .upgrade(
-            subprotocols: [GameProtocol.subprotocol],
-            clientAddress: trustedProxies.clientAddress(
-                of: request.fields, peerAddress: peerAddress))
+        let client = trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress)
+        let subprotocols = Self.subprotocols(for: request.fields)
+        guard trustedProxies.isProxy(peerAddress) else {
+            return .upgrade(subprotocols: subprotocols, clientAddress: client)
+        }
+        guard let share = shares.admit(client) else {
+            limitObserver.reached(.addressConnections, by: client)
+            return .response(.tooManyOfAddress)
+        }
+        return .upgrade(subprotocols: subprotocols, clientAddress: client, share: share)
+    }
+
+    /// What the connection may speak. A client that offers only other versions gets its own, and is
+    /// then closed with 4007: browsers can't read why an upgrade was refused.
+    private static func subprotocols(for fields: HTTPFields) -> [String] {
+        let offers = fields.list("Sec-WebSocket-Protocol")
+        if !offers.contains(GameProtocol.subprotocol),
+            let other = offers.first(where: { $0.hasPrefix(GameProtocol.subprotocolPrefix) })
+        {
+            return [other]
+        }
+        return [GameProtocol.subprotocol]
     }
 
     private var readiness: HTTPResponse {
@@ -51,7 +71,7 @@ struct HTTPRoutes {
                 body: "The path has an empty segment, one of dots, a wrong %, or an encoded slash, "
                     + "dot or control character.\n")
         }
-        guard let file = webRoot[path] else {
+        guard let file = WebClientFiles.contract[path] ?? webRoot[path] else {
             return HTTPResponse(
                 status: 404,
                 body: "Nothing is here. The game is at \(GameProtocol.path), by WebSocket.\n")

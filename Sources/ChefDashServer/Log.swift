@@ -1,4 +1,5 @@
 import Foundation
+import Runtime
 
 /// How much the server says.
 package enum LogLevel: String, Sendable, CaseIterable, Comparable {
@@ -8,18 +9,32 @@ package enum LogLevel: String, Sendable, CaseIterable, Comparable {
         let order = Self.allCases
         return order.firstIndex(of: left)! < order.firstIndex(of: right)!
     }
+
+    /// The lines of one event in a minute; of the others there is a count. Who looks for a fault
+    /// wants to see more.
+    var linesPerMinute: Int { self == .debug ? 600 : 30 }
 }
 
 /// Structured lines: time, level, event and fields as `key=value`, one line each.
 ///
-/// Tokens never go in: callers pass ids and counts, no message bodies.
+/// Tokens never go in: callers pass ids and counts, no message bodies. Each event has so many lines in
+/// a minute; then `event=lines_left_out of=… count=…` tells of the rest.
 package struct Log: Sendable {
     private let minimum: LogLevel
+    private let budget = LineBudget()
+    private let clock: @Sendable () -> Instant
     private let write: @Sendable (String) -> Void
 
+    /// The most characters of a field's value.
+    private static let valueLength = 4_096
+
     /// - Parameter write: gets whole lines without their line end, from any queue; must not block.
-    package init(minimum: LogLevel, write: @escaping @Sendable (String) -> Void) {
+    package init(
+        minimum: LogLevel, clock: @escaping @Sendable () -> Instant = Instant.now,
+        write: @escaping @Sendable (String) -> Void
+    ) {
         self.minimum = minimum
+        self.clock = clock
         self.write = write
     }
 
@@ -52,15 +67,40 @@ package struct Log: Sendable {
         log(.error, event, fields)
     }
 
+    /// Tells of all lines that were left out and not yet told: before the end.
+    func writeLeftOut() {
+        budget.takeLeftOut().forEach(write)
+    }
+
     private func log(
         _ level: LogLevel, _ event: String, _ fields: () -> KeyValuePairs<String, Any>
     ) {
         guard level >= minimum else { return }
+        let (isWritten, before) = budget.take(event, limit: level.linesPerMinute, at: clock())
+        before.forEach(write)
+        if isWritten { write(level, event, fields()) }
+    }
+
+    private func write(_ leftOut: LineBudget.LeftOut) {
+        write(.warning, "lines_left_out", ["of": leftOut.event, "count": leftOut.count])
+    }
+
+    private func write(
+        _ level: LogLevel, _ event: String, _ fields: KeyValuePairs<String, Any>
+    ) {
         let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         var line = "time=\(time)"
         line += " level=\(level.rawValue) event=\(event)"
-        for (key, value) in fields() { line += " \(key)=\(Self.quoted("\(value)"))" }
+        for (key, value) in fields { line += " \(key)=\(Self.quoted(Self.cut("\(value)")))" }
         write(line)
+    }
+
+    private static func cut(_ text: String) -> String {
+        // Most are shorter, which their bytes tell at once.
+        guard text.utf8.count > valueLength, text.unicodeScalars.count > valueLength else {
+            return text
+        }
+        return String(text.unicodeScalars.prefix(valueLength)) + "…"
     }
 
     /// The text as it is where it holds nothing that could be taken for a field or a line's end,

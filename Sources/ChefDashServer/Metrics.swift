@@ -74,8 +74,7 @@ struct Metrics {
             "chefdash_closes_total",
             "WebSockets that ended, by close code (none without a close frame) and who closed",
             counters.closeCounts.map { close, count in
-                let code = close.code.map { "\($0)" } ?? "none"
-                return ("code=\"\(code)\",by=\"\(close.isOurs ? "server" : "peer")\"", count)
+                ("code=\"\(close.code)\",by=\"\(close.isOurs ? "server" : "peer")\"", count)
             })
     }
 
@@ -112,6 +111,9 @@ struct Metrics {
         page.counter(
             "chefdash_committed_operations_total", "Changes in these commits",
             context.counters.committedOperations.load(ordering: .relaxed))
+        page.counters(
+            "chefdash_swept_total", "What sweeps removed, by kind", label: "kind",
+            context.counters.sweptCounts)
     }
 
     private func writeRaces(to page: inout MetricsPage) {

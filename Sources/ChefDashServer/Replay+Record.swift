@@ -8,8 +8,10 @@ extension Replay {
 
     /// Plays a record again and keeps what happened from a tick on.
     ///
+    /// - Parameter language: of the names.
     /// - Returns: nil where the record doesn't replay to what it says.
-    init?(_ kept: KeptRecord, _ id: RoundID, _ player: PlayerID, fromTick: Int) {
+    init?(_ kept: KeptRecord, _ id: RoundID, _ player: PlayerID, fromTick: Int, _ language: String)
+    {
         var states: [RoundState] = []
         var nextTick: Int?
         var last: RoundState?
@@ -29,9 +31,10 @@ extension Replay {
         guard let replayed else { return nil }
         let result = kept.record.result
         self.init(
-            record: id.description, player: player.description,
+            recordID: id.description, playerID: player.description,
             round: RoundDescription(
-                id: id, round: replayed, equipped: kept.record.equipped, startMilliseconds: 0),
+                id: id, round: replayed, itemIDs: kept.record.equipped, startMilliseconds: 0,
+                language: language),
             ticks: end,
             result: Result(
                 served: result.served, earned: result.earned, stars: result.stars,

@@ -28,6 +28,8 @@ final class Room: TickingRoom, @unchecked Sendable {
     let daily: RaceID?
     /// What the times between taps say.
     private(set) var timing: TapTiming
+    /// The tap that the round holds, until it is answered.
+    var heldTap: HeldTap?
 
     /// The number of the last frame of each stream.
     private var tickSequence: UInt64 = 0
@@ -66,6 +68,11 @@ final class Room: TickingRoom, @unchecked Sendable {
         if case .ended = recorded.round.phase { true } else { false }
     }
 
+    /// What was asked for when it started.
+    var start: Session.Start {
+        daily == nil ? .round(level: level.id, equip: equipped) : .daily
+    }
+
     // MARK: - Inputs
 
     /// The level's ingredient of this text, or nil where it has none.
@@ -102,8 +109,16 @@ final class Room: TickingRoom, @unchecked Sendable {
             recorded.round.catalogue.extraCoins(equipped: equipped) { (inventory[$0] ?? 0) > 0 })
     }
 
-    func advance(toTick tick: Int) {
-        if !recorded.advance(toTick: tick).isEmpty { hasChanged = true }
+    /// - Returns: what the tap did that the round held until now.
+    func advance(toTick tick: Int) -> TapOutcome? {
+        let effects = recorded.advance(toTick: tick)
+        guard !effects.isEmpty else { return nil }
+        hasChanged = true
+        guard let heldTap, let outcome = effects.lazy.compactMap(\.heldTap).first else {
+            return nil
+        }
+        timing.noteTap(outcome, atMilliseconds: heldTap.atMilliseconds)
+        return outcome
     }
 
     // MARK: - Messages
@@ -137,12 +152,14 @@ final class Room: TickingRoom, @unchecked Sendable {
         recorded.withRound { codec.states.appendFrame(sequence: sequence, $0, to: &output) }
     }
 
-    func snapshot(stream: StreamMode, inventory: [ShopItem.ID: Int64]) -> Snapshot {
+    func snapshot(
+        stream: StreamMode, inventory: [ShopItem.ID: Int64], language: String
+    ) -> Snapshot {
         Snapshot(
-            sequence: stream == .tick ? tickSequence : changeSequence,
-            round: RoundDescription(
-                id: id, round: recorded.round, equipped: equipped,
-                startMilliseconds: startMilliseconds),
-            inventory: inventory, state: RoundState(recorded.round))
+            sequence: stream == .tick ? tickSequence : changeSequence, round: recorded.round,
+            description: RoundDescription(
+                id: id, round: recorded.round, itemIDs: equipped,
+                startMilliseconds: startMilliseconds, language: language),
+            inventory: inventory)
     }
 }

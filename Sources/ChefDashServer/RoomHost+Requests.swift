@@ -1,5 +1,6 @@
 import GameProtocol
 import Kitchen
+import Names
 import Runtime
 import Store
 
@@ -37,9 +38,9 @@ extension RoomHost {
                             serverTimeMilliseconds: context.serverTimeMilliseconds(at: shard.now))))
             )
         case .listLedger(let wanted):
-            listLedger(wanted, session, Request(id: re, connection: connection))
-        case .statistics: statistics(session, Request(id: re, connection: connection))
-        case .replay(let wanted):
+            try listLedger(wanted, session, Request(id: re, connection: connection))
+        case .getStatistics: try statistics(session, Request(id: re, connection: connection))
+        case .getReplay(let wanted):
             try replay(wanted, session, Request(id: re, connection: connection))
         default: try handleRace(request, session, connection)
         }
@@ -66,8 +67,14 @@ extension RoomHost {
     private func setProfile(
         _ change: ClientMessage.SetProfile, _ session: Session, _ request: Request
     ) throws(RequestFault) {
-        let name = try change.name.map(ProfileText.name)
-        let avatar = try change.avatar.map(ProfileText.avatar)
+        let name: String?
+        let avatar: String?
+        do throws(NameFault) {
+            name = try change.name.map(ProfileText.name)
+            avatar = try change.avatar.map(ProfileText.avatar)
+        } catch {
+            throw RequestFault(.badValue, error.description)
+        }
         context.store.setProfile(session.player.id, name: name, avatar: avatar) {
             [self] result in
             shard.async { [self] in
@@ -75,6 +82,7 @@ extension RoomHost {
                 case .success(let committed):
                     session.player.name = committed.name
                     session.player.avatar = committed.avatar
+                    showProfile(of: session)
                     session.send(
                         ServerEvent(re: request.re(for: session), .profile(profile(session))))
                 case .failure(let error):
@@ -87,7 +95,7 @@ extension RoomHost {
     // MARK: - Levels and shop
 
     private func levels(_ session: Session, re: String?) -> [UInt8] {
-        let (catalogue, encoder) = context.catalogueAndLevelList
+        let (catalogue, encoder) = context.catalogueAndLevelList(in: session.language)
         return encoder.encoded(re: re) { index in
             let level = catalogue.levels[index]
             return (
@@ -101,7 +109,8 @@ extension RoomHost {
         Shop(
             items: context.catalogue.items.map { item in
                 ShopOffer(
-                    id: item.id, name: item.name, price: item.price,
+                    itemID: item.id, name: item.name.text(in: session.language),
+                    price: item.price,
                     effect: ItemEffect(item.effect),
                     owned: session.player.inventory[item.id] ?? 0)
             }, coins: session.player.coins)
@@ -135,7 +144,7 @@ extension RoomHost {
                 re: re,
                 .purchased(
                     Purchased(
-                        item: receipt.item, price: receipt.price, owned: receipt.quantity,
+                        itemID: receipt.item, price: receipt.price, owned: receipt.quantity,
                         coins: receipt.coins))))
     }
 

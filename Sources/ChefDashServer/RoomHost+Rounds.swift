@@ -10,12 +10,8 @@ extension RoomHost {
         level id: Int, equip: [String], _ session: Session, re: String?
     ) throws(RequestFault) {
         guard let requestID = re else { preconditionFailure("decoding requires an id") }
-        if try isAnswered(
-            requestID, session,
-            isSame: { $0.level.id == id && $0.equipped == equip && $0.daily == nil })
-        {
-            return
-        }
+        let start = Session.Start.round(level: id, equip: equip)
+        if try isAnswered(requestID, start, session) { return }
         let catalogue = context.catalogue
         let level = try self.level(id, of: catalogue, session)
         let equipped = try equipment(equip, of: catalogue)
@@ -24,7 +20,7 @@ extension RoomHost {
                 timeMilliseconds: context.wallClock(),
                 random: context.randomInteger(UInt128.self)),
             player: session.player.id, level: level.id, equipped: equipped, requestID: requestID)
-        beginStarting(requestID, session)
+        try beginStarting(requestID, start, session)
         context.store.openRound(opening) { [self] result in
             shard.async { [self] in
                 switch result {
@@ -41,10 +37,9 @@ extension RoomHost {
 
     /// Checks that a round may start.
     ///
-    /// - Parameter isSame: whether the round under way is the one that is asked for again.
     /// - Returns: whether the request repeats one that is answered.
     func isAnswered(
-        _ requestID: String, _ session: Session, isSame: (Room) -> Bool
+        _ requestID: String, _ start: Session.Start, _ session: Session
     ) throws(RequestFault) -> Bool {
         guard case .nowhere = session.place else {
             throw RequestFault(
@@ -53,13 +48,14 @@ extension RoomHost {
         switch session.round {
         case .none: break
         case .playing(let room) where room.requestID == requestID && !room.hasEnded:
-            guard isSame(room) else { throw RequestFault(.refused(.staleRequest)) }
+            guard room.start == start else { throw RequestFault(.refused(.staleRequest)) }
             sendSnapshot(of: room, session, re: requestID)
             return true
         case .playing(let room) where room.hasEnded:
             throw RequestFault(
                 .busy, "the last round's result is being saved; wait for its round_ended")
-        case .starting(requestID):
+        case .starting(requestID, let earlier):
+            guard earlier == start else { throw RequestFault(.refused(.staleRequest)) }
             // The snapshot that is on its way answers both.
             return true
         case .starting, .playing:
@@ -76,8 +72,13 @@ extension RoomHost {
     }
 
     /// The store is asked to open a round. It counts from here on, so that a shutdown waits for it.
-    func beginStarting(_ requestID: String, _ session: Session) {
-        session.round = .starting(requestID: requestID)
+    ///
+    /// - Throws: where the player has started too much of late.
+    func beginStarting(
+        _ requestID: String, _ start: Session.Start, _ session: Session
+    ) throws(RequestFault) {
+        try takeStart(session.player.id, session.connection)
+        session.round = .starting(requestID: requestID, start)
         context.roundCount.add(1, ordering: .relaxed)
     }
 
@@ -148,7 +149,7 @@ extension RoomHost {
         rooms.insert(room)
         tickAsNeeded()
         session.round = .playing(room)
-        session.lastResult = nil
+        session.begin(room.id)
         context.counters.roundsStarted.add(1, ordering: .relaxed)
         context.log.debug(
             "round_started",
@@ -161,7 +162,7 @@ extension RoomHost {
     /// Answers a tap at once.
     ///
     /// - Parameters:
-    ///   - ingredient: its UTF-8.
+    ///   - ingredient: the UTF-8 of its id.
     ///   - requestID: UTF-8 that needs no escape in JSON.
     func tap(
         _ ingredient: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer?,
@@ -172,28 +173,51 @@ extension RoomHost {
         }
         guard let room = session.room else { throw Self.noRound }
         guard let index = room.ingredient(ingredient) else {
-            let known = room.level.ingredients.joined(separator: " ")
+            let known = room.level.ingredients.map(\.id).joined(separator: " ")
             throw RequestFault(
                 .unknownIngredient, "the level doesn't have this ingredient; it has: \(known)")
         }
-        let outcome = room.tap(index, atMilliseconds: shard.now.nanoseconds / 1_000_000)
+        let now = shard.now.nanoseconds / 1_000_000
+        let outcome = room.tap(index, atMilliseconds: now)
+        guard outcome != .held else {
+            room.heldTap = session.connection.map {
+                HeldTap(
+                    requestID: requestID.map { Array($0) }, connection: $0, atMilliseconds: now)
+            }
+            return
+        }
+        finishTap(outcome, requestID: requestID, of: room, on: session.connection)
+        if room.hasEnded, outcome != .ignored(.ended) { settle(room) }
+    }
+
+    /// Answers the tap that a round held; the tick settles a round that it ended.
+    func finishHeldTap(_ outcome: TapOutcome, of room: Room) {
+        guard let held = room.heldTap.take() else { return }
+        let connection = room.session?.connection
+        held.requestID.withBytes {
+            finishTap(
+                outcome, requestID: $0, of: room,
+                on: connection === held.connection ? connection : nil)
+        }
+    }
+
+    private func finishTap(
+        _ outcome: TapOutcome, requestID: UnsafeRawBufferPointer?, of room: Room,
+        on connection: Connection?
+    ) {
         context.counters.count(outcome)
         scratch.removeAll(keepingCapacity: true)
         room.appendTapped(requestID: requestID, outcome: outcome, to: &scratch)
-        session.connection?.send(text: scratch)
+        connection?.send(text: scratch)
         if case .served(let order, let coins) = outcome { pay(room, order: order, coins: coins) }
-        if room.hasEnded, outcome != .ignored(.ended) { settle(room) }
     }
 
     func clear(_ session: Session, _ asked: Request) throws(RequestFault) {
         if case .room(let link) = session.place { return clearInRace(link, session, asked) }
         let re = asked.id
         guard let room = session.room else { throw Self.noRound }
-        let outcome: Cleared.Outcome =
-            room.clearPlate() == .cleared ? .cleared : .ignored
-        session.send(
-            ServerEvent(
-                re: re, .cleared(Cleared(outcome: outcome, state: RoundState(room.round)))))
+        let outcome = room.clearPlate()
+        session.send(ServerEvent(re: re, .cleared(Cleared(outcome, room.round))))
     }
 
     /// Ends the round as it stands; its result is the answer, also to who asks while the result is
@@ -242,6 +266,7 @@ extension RoomHost {
         guard let record = room.recorded.record else {
             preconditionFailure("only a round that has ended is settled")
         }
+        finishHeldTap(.ignored(.ended), of: room)
         sendFrame(of: room)
         rooms.remove(room)
         tickAsNeeded()
@@ -276,11 +301,11 @@ extension RoomHost {
         let catalogue = room.round.catalogue
         let nextLevel = catalogue.levels.first { $0.id > room.level.id }
         let ended = RoundEnded(
-            round: room.id.description, level: room.level.id, served: result.served,
+            roundID: room.id.description, levelID: room.level.id, served: result.served,
             target: room.level.target, earned: result.earned, stars: result.stars,
             isWin: result.isWin, ticks: result.ticks, bestStars: settled.bestStars,
-            unlockedLevel: settled.bestStars > 0 ? nextLevel?.id : nil, coins: settled.coins)
-        session.lastResult = .roundEnded(ended)
+            unlockedLevelID: settled.bestStars > 0 ? nextLevel?.id : nil, coins: settled.coins)
+        session.keep(.roundEnded(ended), of: room.id)
         let answers = room.leaveRequests.compactMap { $0.re(for: session) }
         for re in answers { session.send(ServerEvent(re: re, .roundEnded(ended))) }
         if answers.isEmpty { session.send(ServerEvent(.roundEnded(ended))) }

@@ -8,7 +8,7 @@ extension RoomHost {
     func signIn(
         _ hello: ClientMessage.Hello, re: String?, _ client: Client, _ connection: Connection
     ) {
-        if let text = hello.player, let token = hello.token {
+        if let text = hello.playerID, let token = hello.token {
             resume(text, tokenHash: SessionToken.hash(token), hello, re: re, client, connection)
         } else if context.isStopping {
             refuse(
@@ -54,8 +54,8 @@ extension RoomHost {
         client.beginSigningIn()
         context.store.signUp(
             NewPlayer(
-                id: id, tokenHash: SessionToken.hash(token), name: start.name,
-                avatar: start.avatar, coins: start.coins)
+                id: id, tokenHash: SessionToken.hash(token), start: start,
+                language: context.catalogue.language(for: hello.language))
         ) { [self] result in
             shard.async { [self] in
                 switch result {
@@ -126,10 +126,21 @@ extension RoomHost {
         switch result {
         case .success(let player?) where Crypto.areEqual(player.tokenHash, tokenHash):
             context.tokenGuesses.finish(attempt, .countsNot, at: shard.now)
-            guard connection.isOpen else { return }
-            let home = home(of: id)
-            shard.move(connection, to: home.shard) { connection in
-                home.admit(player, token: nil, hello, re: re, connection)
+            let now = context.wallClock()
+            guard player.isSeenLongAgo(at: now) else {
+                return moveHome(player, hello, re: re, connection)
+            }
+            context.store.noteSeen(id) { [self] result in
+                shard.async { [self] in
+                    // A sweep may have come between.
+                    if case .failure(.refused) = result {
+                        guard let client = connection.context as? Client else { return }
+                        return refuseToken(of: id.description, re: re, client, connection)
+                    }
+                    var player = player
+                    if case .success = result { player.seenMilliseconds = now }
+                    moveHome(player, hello, re: re, connection)
+                }
             }
         case .success:
             context.tokenGuesses.finish(attempt, .counts, at: shard.now)
@@ -138,6 +149,16 @@ extension RoomHost {
         case .failure(let error):
             context.tokenGuesses.finish(attempt, .countsNot, at: shard.now)
             signInFailed(error, re: re, connection)
+        }
+    }
+
+    private func moveHome(
+        _ player: PlayerState, _ hello: ClientMessage.Hello, re: String?, _ connection: Connection
+    ) {
+        guard connection.isOpen else { return }
+        let home = home(of: player.id)
+        shard.move(connection, to: home.shard) { connection in
+            home.admit(player, token: nil, hello, re: re, connection)
         }
     }
 
@@ -175,6 +196,7 @@ extension RoomHost {
         }
         session.attach(connection)
         session.stream = hello.stream ?? .tick
+        session.language = context.catalogue.language(for: hello.language)
         let waiting = client.signIn(session)
         context.log.debug(
             "signed_in",
@@ -196,7 +218,8 @@ extension RoomHost {
                 re: re,
                 .welcome(
                     Welcome(
-                        protocolName: GameProtocol.subprotocol, server: ServerVersion.text,
+                        protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
+                        server: ServerVersion.text, language: session.language,
                         player: profile(session), token: token,
                         serverTimeMilliseconds: context.serverTimeMilliseconds(at: shard.now),
                         tickMilliseconds: catalogue.rules.tickMilliseconds,
@@ -208,9 +231,9 @@ extension RoomHost {
                             messageBytes: configuration.messageBytes,
                             messagesPerSecond: configuration.messagesPerSecond,
                             messageBurst: configuration.messageBurst),
-                        round: session.room?.id.description))))
+                        roundID: session.room?.id.description))))
         if let room = session.room { sendSnapshot(of: room, session, re: nil) }
-        if let result = session.lastResult { session.send(ServerEvent(result)) }
+        if let result = session.resultAgain { session.send(ServerEvent(result)) }
         if let milliseconds = context.millisecondsUntilStop(at: shard.now) {
             session.send(ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: milliseconds))))
         }
@@ -225,13 +248,14 @@ extension RoomHost {
     }
 
     func sendSnapshot(of room: Room, _ session: Session, re: String?) {
-        let snapshot = room.snapshot(stream: session.stream, inventory: inventory(session))
+        let snapshot = room.snapshot(
+            stream: session.stream, inventory: inventory(session), language: session.language)
         session.send(ServerEvent(re: re, .snapshot(snapshot)))
     }
 
     func profile(_ session: Session) -> PlayerProfile {
         PlayerProfile(
-            id: session.player.id.description, name: session.player.name,
+            playerID: session.player.id.description, name: session.player.name,
             avatar: session.player.avatar, coins: session.player.coins,
             inventory: inventory(session))
     }

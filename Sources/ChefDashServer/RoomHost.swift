@@ -19,6 +19,8 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     /// All hosts, by their shard's index.
     private var siblings: [RoomHost] = []
     var sessions: [PlayerID: Session] = [:]
+    /// What each player may still start. Outlives sessions, until it is full again.
+    private var starts: [PlayerID: TokenBucket] = [:]
     var rooms: RoomTable<Room>
     /// The rooms of races that are kept on this shard.
     var keepers: [RoomNumber: RaceRoomKeeper] = [:]
@@ -66,8 +68,8 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
         HTTPRoutes(
             allowedOrigins: context.configuration.allowedOrigins,
-            trustedProxies: context.configuration.trustedProxies, webRoot: context.webRoot,
-            obstacle: obstacle
+            trustedProxies: context.configuration.trustedProxies, shares: context.shares,
+            limitObserver: context.limitLog, webRoot: context.webRoot, obstacle: obstacle
         ).reply(to: request, from: peerAddress)
     }
 
@@ -96,6 +98,10 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func opened(_ connection: Connection) {
+        guard connection.subprotocol == GameProtocol.subprotocol else {
+            close(connection, .unsupportedVersion)
+            return
+        }
         connection.context = Client(configuration: context.configuration, now: shard.now)
     }
 
@@ -135,7 +141,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 return
             }
             do {
-                try self.tap(tap.ingredient, requestID: tap.id, session)
+                try self.tap(tap.ingredientID, requestID: tap.id, session)
             } catch {
                 let re = tap.id.map { String(decoding: $0, as: UTF8.self) }
                 refuse(error, re: re, client, connection)
@@ -163,6 +169,12 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 RequestFault(.alreadySignedIn, "this connection has said hello"), re: request.id,
                 client, connection)
         case (.signedIn(let session), _):
+            // One was taken when the message came.
+            let more = request.message.weight - 1
+            guard more == 0 || client.messages.take(more, at: shard.now) else {
+                limit(text, client, connection, shard.now, weight: more + 1)
+                return
+            }
             do {
                 try handle(request, session, connection)
             } catch {
@@ -175,7 +187,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         shard.assertIsCurrent()
         context.counters.count(
             GameCounters.Close(
-                code: connection.closing.code?.rawValue, isOurs: connection.closing.isOurs))
+                code: connection.closing.code, isOurs: connection.closing.isOurs))
         guard let client = connection.context as? Client,
             case .signedIn(let session) = client.stage, session.connection === connection
         else { return }
@@ -209,7 +221,8 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 .error(
                     ErrorMessage(
                         code: fault.code, text: fault.message, canRetry: fault.code.canRetry,
-                        retryAfterMilliseconds: retryAfterMilliseconds))
+                        retryAfterMilliseconds: retryAfterMilliseconds
+                            ?? fault.retryAfterMilliseconds))
             ).encoded())
         if fault.code.isFaultOfClient, !client.faults.take(at: shard.now) {
             report(.faults, connection)
@@ -219,7 +232,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
 
     private func limit(
         _ text: UnsafeRawBufferPointer, _ client: Client, _ connection: Connection,
-        _ now: Instant
+        _ now: Instant, weight: Int = 1
     ) {
         guard client.excess.take(at: now) else {
             report(.messageFlood, connection)
@@ -231,9 +244,10 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
             RequestFault(
                 .rateLimited,
                 "more than \(context.configuration.messagesPerSecond) messages a second; this one"
+                    + (weight == 1 ? "" : ", which counts as \(weight),")
                     + " was ignored, and the connection is closed if they go on"),
             re: ClientRequest.id(of: text), client, connection,
-            retryAfterMilliseconds: client.messages.millisecondsUntilNext)
+            retryAfterMilliseconds: client.messages.milliseconds(until: weight))
     }
 
     /// Tells of a limit that a peer ran into.
@@ -256,7 +270,9 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         let due = rooms.due(at: slot)
         for (index, room) in due.enumerated() {
             prefetch(due[(index + 1)...])
-            room.advance(toTick: rooms.tick(of: room, at: slot))
+            if let outcome = room.advance(toTick: rooms.tick(of: room, at: slot)) {
+                finishHeldTap(outcome, of: room)
+            }
             if room.hasEnded { settle(room) } else { sendFrame(of: room) }
         }
         tickKeepers(slot: slot)
@@ -279,7 +295,40 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         close(connection, .helloTimeout)
     }
 
+    /// Takes one of the rounds and challenges that a player may start.
+    func takeStart(_ player: PlayerID, _ connection: Connection?) throws(RequestFault) {
+        let configuration = context.configuration
+        guard configuration.startsPerMinute > 0 else { return }
+        let now = shard.now
+        var bucket =
+            starts[player]
+            ?? TokenBucket(
+                capacity: configuration.startBurst,
+                ratePerSecond: Double(configuration.startsPerMinute) / 60, now: now)
+        let isGranted = bucket.take(at: now)
+        starts[player] = bucket
+        guard !isGranted else { return }
+        if let connection { report(.starts, connection) }
+        throw RequestFault(
+            .rateLimited,
+            "more than \(configuration.startsPerMinute) rounds a minute; start this one later",
+            retryAfterMilliseconds: bucket.millisecondsUntilNext)
+    }
+
+    /// Players whose starts are counted.
+    var countedStarterCount: Int { starts.count }
+
+    /// Notes of all who have been here for a day that they are here, so that no sweep takes them.
+    func noteSeen() {
+        let now = context.wallClock()
+        for session in sessions.values where session.player.isSeenLongAgo(at: now) {
+            session.player.seenMilliseconds = now
+            context.store.noteSeen(session.player.id) { _ in }
+        }
+    }
+
     func sweep(at now: Instant) {
+        starts = starts.filter { !$0.value.isFull(at: now) }
         let overdue = sessions.values.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
         for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {
             if let room = session.room, !room.hasEnded {

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import GameProtocol
 import Kitchen
+import Names
 import Runtime
 import Scheduling
 import Store
@@ -13,6 +14,7 @@ import TLS
 package final class Server: Sendable {
     let context: ServerContext
     private let game: ShardedGame
+    private let sweeper: Sweeper
     private let tickMilliseconds: Int
     private let listener: Listener
     /// There where the configuration has an endpoint for it.
@@ -46,15 +48,19 @@ package final class Server: Sendable {
         // The port comes first: a second server must not disturb the first one's data.
         connectionCount = ConnectionCount(limit: Self.connectionLimit(configuration, log))
         let limitLog = LimitLog(log: log)
+        let shares = AddressShares(
+            limit: configuration.connectionsPerAddress,
+            trustedProxies: configuration.trustedProxies)
         listener = try Self.listen(
-            configuration, connectionCount, limitLog, certificate?.holder)
+            configuration, connectionCount, shares, limitLog, certificate?.holder)
         let counters = GameCounters()
         let store = try Self.openStore(configuration, log, counters, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, limitLog: limitLog, store: store,
-            files: files, webRoot: webRoot, counters: counters, randomBytes: randomBytes,
-            wallClock: wallClock)
+            files: files, webRoot: webRoot, counters: counters, shares: shares,
+            randomBytes: randomBytes, wallClock: wallClock)
         self.context = context
+        ProfileText.load()
         if store.recoveredRoundCount > 0 {
             log.info("rounds_recovered", ["rounds": store.recoveredRoundCount])
         }
@@ -62,6 +68,9 @@ package final class Server: Sendable {
         game = ShardedGame(
             context, reactors: try Self.makeReactors(configuration),
             hallQueue: SystemQueue(label: "chefdash.hall"), connectionCount: connectionCount)
+        sweeper = Sweeper(context, queue: SystemQueue(label: "chefdash.sweeper")) {
+            [game] in game.noteSeen(completion: $0)
+        }
         game.saveCatalogue()
         metricsService = try MetricsService.make(
             configuration.metricsEndpoint, context, connectionCount, game.shards, game.hall)
@@ -75,6 +84,7 @@ package final class Server: Sendable {
         game.start()
         listener.start(shards: game.shards)
         metricsService?.start()
+        sweeper.start()
         context.log.info(
             "started",
             [
@@ -86,6 +96,9 @@ package final class Server: Sendable {
             ])
         return listener.port
     }
+
+    /// Removes what needn't be kept any longer, without waiting for the interval to pass.
+    package func sweep() { sweeper.sweepNow() }
 
     /// Reads levels, web root and certificate again. Files with a fault change nothing, and the log
     /// says what is wrong with them.
@@ -180,6 +193,7 @@ package final class Server: Sendable {
         game.stopShards()
         context.store.close { [self] unsettled in
             game.detach()
+            context.log.writeLeftOut()
             context.log.info("stopped", ["unsettled": unsettled])
             completion(unsettled)
         }
@@ -213,12 +227,13 @@ package final class Server: Sendable {
 
     private static func listen(
         _ configuration: ServerConfiguration, _ connectionCount: ConnectionCount,
-        _ limitLog: LimitLog, _ tls: TLSServerContextHolder?
+        _ shares: AddressShares, _ limitLog: LimitLog, _ tls: TLSServerContextHolder?
     ) throws(ServerStartError) -> Listener {
         do {
             return try Listener(
                 host: configuration.host, port: configuration.port,
-                connectionCount: connectionCount, limitObserver: limitLog, tls: tls)
+                connectionCount: connectionCount, admission: shares, limitObserver: limitLog,
+                tls: tls)
         } catch {
             throw ServerStartError(
                 listening: configuration.host, port: configuration.port, error)
@@ -232,6 +247,11 @@ package final class Server: Sendable {
         var options = SQLiteStore.Options()
         options.commitIntervalMilliseconds = configuration.commitIntervalMilliseconds
         options.log = { log.warning("store", ["message": $0]) }
+        options.ledgerKeyFile = configuration.ledgerKeyFile
+        options.didSeal = { head in
+            log.info(
+                "ledger_head", ["id": head.id, "hash": head.hashText, "seal": head.sealText])
+        }
         options.didCommit = { counters.countCommit(operations: $0, seconds: $1) }
         do {
             return try SQLiteStore(

@@ -7,6 +7,9 @@ package struct ServerConfiguration: Sendable {
     package var port: UInt16 = 8080
     /// Holds the database; made when missing.
     package var dataDirectory = "data"
+    /// The file of the key that seals the ledger, made for a new database; nil for `ledger.key` in
+    /// the data directory.
+    package var ledgerKeyFile: String?
     package var levelsDirectory = "Levels"
     /// A PEM file with the server's certificate and those of its issuers; nil without TLS.
     package var tlsCertificateFile: String?
@@ -17,6 +20,8 @@ package struct ServerConfiguration: Sendable {
     package var logLevel = LogLevel.info
     /// Connections beyond this are told 503 and closed.
     package var connectionLimit = 10_000
+    /// The connections that one address may have at once; 0: any number.
+    package var connectionsPerAddress = 200
     /// Serial queues that share connections and rooms; 0 means one per core.
     package var shardCount = 0
     /// The shortest time between two commits, milliseconds, at most 20.
@@ -67,6 +72,21 @@ package struct ServerConfiguration: Sendable {
     package var tokenGuessesPerMinute = 60
     /// The most of them in a burst.
     package var tokenGuessBurst = 20
+    /// The wrong room codes that one address may try in a minute, on average; 0: any number.
+    package var wrongCodesPerMinute = 6
+    /// The most of them in a burst.
+    package var wrongCodeBurst = 20
+    /// The rounds and daily challenges that one player may start in a minute, on average; 0: any
+    /// number.
+    package var startsPerMinute = 20
+    /// The most of them in a burst.
+    package var startBurst = 10
+    /// Days after which the records of rounds and races go that no board names; 0 keeps them.
+    package var keptRecordDays = 90
+    /// Days after which guests go who did nothing and didn't come back; 0 keeps them.
+    package var keptGuestDays = 30
+    /// Minutes between two sweeps for these.
+    package var sweepIntervalMinutes = 60
     /// The most bytes that are read of a connection after the server's last word to it.
     package var discardedBytes = 1024 * 1024
     /// The most bytes that wait for one connection before it is closed as too slow.

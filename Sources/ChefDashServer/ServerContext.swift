@@ -21,6 +21,10 @@ final class ServerContext: Sendable {
     let signUps: AddressBudget
     /// The wrong tokens from each address.
     let tokenGuesses: AddressBudget
+    /// The wrong room codes from each address.
+    let wrongCodes: AddressBudget
+    /// The connections of each address.
+    let shares: AddressShares
     let roundCount = Atomic<Int>(0)
     let raceCounters = RaceCounters()
     let counters: GameCounters
@@ -35,7 +39,7 @@ final class ServerContext: Sendable {
     init(
         configuration: ServerConfiguration, log: Log, limitLog: LimitLog, store: any Store,
         files: GameFiles, webRoot: WebRoot, counters: GameCounters = GameCounters(),
-        start: Instant = .now(),
+        start: Instant = .now(), shares: AddressShares? = nil,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         wallClock: @escaping @Sendable () -> Int64
     ) {
@@ -48,10 +52,16 @@ final class ServerContext: Sendable {
         self.wallClock = wallClock
         self.limitLog = limitLog
         signUps = AddressBudget(
-            perMinute: configuration.signUpsPerMinute, burst: configuration.signUpBurst, now: start)
+            perMinute: configuration.signUpsPerMinute, burst: configuration.signUpBurst)
         tokenGuesses = AddressBudget(
-            perMinute: configuration.tokenGuessesPerMinute, burst: configuration.tokenGuessBurst,
-            now: start)
+            perMinute: configuration.tokenGuessesPerMinute, burst: configuration.tokenGuessBurst)
+        wrongCodes = AddressBudget(
+            perMinute: configuration.wrongCodesPerMinute, burst: configuration.wrongCodeBurst)
+        self.shares =
+            shares
+            ?? AddressShares(
+                limit: configuration.connectionsPerAddress,
+                trustedProxies: configuration.trustedProxies)
         current = Mutex(CurrentFiles(files))
         currentWebRoot = Mutex(webRoot)
     }
@@ -72,8 +82,13 @@ final class ServerContext: Sendable {
     }
 
     /// The catalogue with what writes its levels.
-    var catalogueAndLevelList: (Catalogue, LevelListEncoder) {
-        current.withLock { ($0.files.catalogue, $0.levelList) }
+    ///
+    /// - Parameter language: one that some catalogue has.
+    func catalogueAndLevelList(in language: String) -> (Catalogue, LevelListEncoder) {
+        let files = current.withLock { $0 }
+        let catalogue = files.files.catalogue
+        let encoder = files.levelLists[language] ?? LevelListEncoder(catalogue, language: language)
+        return (catalogue, encoder)
     }
 
     /// What all who play a level of a catalogue share.
@@ -126,13 +141,16 @@ final class ServerContext: Sendable {
 /// Files with what is made of them once, for all who play.
 private struct CurrentFiles {
     let files: GameFiles
-    let levelList: LevelListEncoder
+    /// By language.
+    let levelLists: [String: LevelListEncoder]
     /// By the level's id.
     let codecs: [Int: LevelCodec]
 
     init(_ files: GameFiles) {
         self.files = files
-        levelList = LevelListEncoder(files.catalogue)
+        levelLists = Dictionary(
+            files.catalogue.languages.map { ($0, LevelListEncoder(files.catalogue, language: $0)) }
+        ) { first, _ in first }
         codecs = Dictionary(
             files.catalogue.levels.map { ($0.id, LevelCodec($0)) }
         ) { first, _ in first }
@@ -141,12 +159,13 @@ private struct CurrentFiles {
 
 extension LevelListEncoder {
     /// For a catalogue's levels, in their order.
-    fileprivate init(_ catalogue: Catalogue) {
+    fileprivate init(_ catalogue: Catalogue, language: String) {
         self.init(
             catalogue.levels.map { level in
                 LevelSummary(
-                    id: level.id, name: level.name, target: level.target,
-                    baseTimeSeconds: level.baseTimeSeconds, ingredients: level.ingredients,
+                    levelID: level.id, name: level.name.text(in: language), target: level.target,
+                    baseTimeSeconds: level.baseTimeSeconds,
+                    ingredients: level.ingredients.map(IngredientDescription.init),
                     isUnlocked: false, bestStars: 0)
             })
     }

@@ -18,16 +18,22 @@ final class Session: @unchecked Sendable {
     /// When the session of a dropped connection ends.
     private(set) var resumeDeadline: Instant?
     @exclusivity(unchecked) var stream = StreamMode.tick
+    /// In which names are told: the best that the catalogue has for what the client asked for.
+    var language = "en"
     var round = RoundStage.none
-    /// The result of the round or race before, until the next one starts: told again to who comes back,
-    /// since a connection can be dead long before anybody notices.
-    var lastResult: ServerMessage?
+    /// The round or race that started last, by the id of either.
+    private var latest: RoundID?
+    /// Its result: told again to who comes back, since a connection can be dead long before anybody
+    /// notices.
+    private var lastResult: ServerMessage?
     /// In whole points, as last told by the store; nil before it was asked.
     var rating: Int?
-    /// Whether the connection is measured for a race, whichever it is.
-    fileprivate var isMeasured = false
+    /// The race for which the connection is measured, if any.
+    fileprivate var measuredRace: RaceID?
     /// State frames that had been replaced when the connection's measurement began.
     fileprivate var replacedAtStart = 0
+    /// Reads of the store whose answers aren't there yet.
+    var waitingReadCount = 0
     /// Where the player is in the hall.
     var place = Place.nowhere
 
@@ -42,11 +48,17 @@ final class Session: @unchecked Sendable {
         case room(RoomLink)
     }
 
+    /// What was asked for that plays a round alone.
+    enum Start: Hashable {
+        case round(level: Int, equip: [String])
+        case daily
+    }
+
     enum RoundStage {
         /// `starting` can follow.
         case none
         /// The store takes the equipped items; `playing` or `none` follows.
-        case starting(requestID: String)
+        case starting(requestID: String, Start)
         /// The room has ended too while its result is being settled; `none` follows.
         case playing(Room)
     }
@@ -66,15 +78,45 @@ final class Session: @unchecked Sendable {
         return true
     }
 
+    /// The block of addresses that the connection comes from; nil without one.
+    var household: String? {
+        connection.flatMap { AddressBlock(householdOfPeer: $0.peerAddress)?.description }
+    }
+
     func attach(_ connection: Connection) {
         self.connection = connection
         resumeDeadline = nil
-        if isMeasured { beginRaceMeasurement() }
+        if let measuredRace { beginMeasurement(of: measuredRace) }
     }
 
     func detach(resumeUntil deadline: Instant) {
         connection = nil
         resumeDeadline = deadline
+    }
+
+    /// A round or race starts: results of those before aren't told again.
+    func begin(_ id: RoundID) {
+        latest = id
+        lastResult = nil
+    }
+
+    /// Keeps a result, unless something has started since: one can leave a race for the next, and its
+    /// result still comes.
+    func keep(_ result: ServerMessage, of id: RoundID) {
+        if latest == id { lastResult = result }
+    }
+
+    /// The result that was kept, with the coins that the player has now.
+    var resultAgain: ServerMessage? {
+        switch lastResult {
+        case .roundEnded(var ended):
+            ended.coins = player.coins
+            return .roundEnded(ended)
+        case .raceEnded(var ended):
+            if ended.coins != nil { ended.coins = player.coins }
+            return .raceEnded(ended)
+        default: return lastResult
+        }
     }
 
     /// Sends a message that must not get lost, if somebody is there.
@@ -89,9 +131,9 @@ extension Session {
     /// How often players of a race are pinged.
     private static let racePingMilliseconds = 1_000
 
-    /// Starts to measure the connection for a race, and those after it.
-    func beginRaceMeasurement() {
-        isMeasured = true
+    /// Starts to measure the connection for a race, and not for another one any more.
+    func beginMeasurement(of race: RaceID) {
+        measuredRace = race
         guard let connection else { return }
         connection.startKeepingRoundTrips()
         replacedAtStart = connection.replacedFrameCount
@@ -99,16 +141,18 @@ extension Session {
             Self.racePingMilliseconds, connection.ordinaryPingIntervalMilliseconds)
     }
 
-    /// What the connection was like since then; nil where it isn't there.
+    /// What the connection was like since then; nil where it isn't there, or is measured for another
+    /// race by now.
     @discardableResult
-    func endRaceMeasurement() -> FairnessReport.Player? {
-        isMeasured = false
+    func endMeasurement(of race: RaceID) -> FairnessReport.Connection? {
+        guard measuredRace == race else { return nil }
+        measuredRace = nil
         guard let connection else { return nil }
         connection.pingIntervalMilliseconds = connection.ordinaryPingIntervalMilliseconds
         let roundTrips = connection.takeRoundTrips()
         let changes = zip(roundTrips, roundTrips.dropFirst()).map { abs($0 - $1) }
         let jitter = changes.isEmpty ? nil : changes.reduce(0, +) / Double(changes.count)
-        return FairnessReport.Player(
+        return FairnessReport.Connection(
             roundTrips: roundTrips.count,
             roundTripMedianMilliseconds: RunningRace.percentile(50, of: roundTrips),
             roundTripP99Milliseconds: RunningRace.percentile(99, of: roundTrips),

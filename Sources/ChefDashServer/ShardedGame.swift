@@ -40,8 +40,9 @@ package final class ShardedGame: Sendable {
         hall = RaceHall(
             queue: hallQueue, rules: context.lobbyRules,
             levels: context.catalogue.levels.map(\.id), log: context.log,
-            codeSeed: context.randomInteger(UInt64.self),
-            matchSeed: context.randomInteger(UInt64.self))
+            wrongCodes: context.wrongCodes,
+            random: UnpredictableNumbers(randomBytes: context.randomBytes),
+            wallClock: context.wallClock)
         for (host, shard) in zip(hosts, shards) {
             host.attach(to: shard, siblings: hosts, hall: hall)
         }
@@ -104,6 +105,19 @@ package final class ShardedGame: Sendable {
             rounds: context.roundCount.load(ordering: .relaxed),
             keptRooms: keepers.reduce(0, +), tickets: hall.tickets, namedRooms: hall.rooms,
             places: hall.players)
+    }
+
+    /// Notes of all players who have been here for a day that they are here.
+    ///
+    /// - Parameter completion: called once all that is on its way to the store.
+    func noteSeen(completion: @escaping @Sendable () -> Void) {
+        let waiting = Countdown(from: shards.count)
+        for (shard, host) in zip(shards, hosts) {
+            shard.async {
+                host.noteSeen()
+                if waiting.isLast() { completion() }
+            }
+        }
     }
 
     // MARK: - The end, step by step

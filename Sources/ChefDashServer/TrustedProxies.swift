@@ -24,6 +24,11 @@ package struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
         blocks.contains { $0.contains(address) }
     }
 
+    /// Whether a peer, as the system writes its address, is one of these.
+    func isProxy(_ peerAddress: String) -> Bool {
+        !blocks.isEmpty && (IPAddress(ofPeer: peerAddress).map(contains) ?? false)
+    }
+
     /// Whom a request comes from: the peer, unless that is a trusted proxy. Then it is the
     /// rightmost address of X-Forwarded-For that no trusted proxy has, since each proxy appends
     /// where its request came from, and whatever is further left can be made up. Where all of them

@@ -6,11 +6,14 @@ import WebClient
 enum WebClientFiles {
     /// The client's files, each as it is and packed by gzip where that is smaller: packed once, when
     /// the first server of the process starts.
-    static let root = load()
+    static let root = load(embedded())
 
-    private static func load() -> WebRoot {
+    /// The protocol's schema and its index, whatever the web root is (protocol.md, "Connecting").
+    static let contract = load(files(of: web_client_visit_contract))
+
+    private static func load(_ files: [WebPath: [UInt8]]) -> WebRoot {
         var contents: [WebPath: [UInt8]] = [:]
-        for (path, content) in embedded() {
+        for (path, content) in files {
             contents[path] = content
             guard let packed = gzip(content), packed.count < content.count,
                 let packedPath = path.appending(ContentCoding.gzip.suffix ?? "")
@@ -21,10 +24,14 @@ enum WebClientFiles {
     }
 
     /// The client's files by their paths.
-    static func embedded() -> [WebPath: [UInt8]] {
+    static func embedded() -> [WebPath: [UInt8]] { files(of: web_client_visit) }
+
+    private static func files(
+        of visit: (web_client_visitor?, UnsafeMutableRawPointer?) -> Void
+    ) -> [WebPath: [UInt8]] {
         var contents: [WebPath: [UInt8]] = [:]
         withUnsafeMutablePointer(to: &contents) { pointer in
-            web_client_visit(
+            visit(
                 { context, path, bytes, count in
                     guard let context, let path, let bytes else { return }
                     let contents = context.assumingMemoryBound(to: [WebPath: [UInt8]].self)

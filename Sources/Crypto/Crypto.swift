@@ -20,6 +20,16 @@ package enum Crypto {
         }
     }
 
+    /// HMAC-SHA-256 (FIPS 198-1), 32 bytes.
+    package static func hmacSHA256(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 32) { code, count in
+            let written = HMAC(
+                EVP_sha256(), key, Int32(key.count), bytes, bytes.count, code.baseAddress, nil)
+            precondition(written != nil, "OpenSSL has no memory for a code")
+            count = 32
+        }
+    }
+
     /// Looked up once: `SHA256` does so at each call, under locks, which takes as long as the
     /// digest of 200 bytes. Never freed or changed, and OpenSSL lets all threads use it.
     nonisolated(unsafe) private static let sha256Algorithm: OpaquePointer = {

@@ -8,7 +8,7 @@ extension Balance {
         output.append(upTo: 192) { text in
             text.append(#"{"type":"balance","coins":"#)
             text.append(decimal: UInt64(clamping: coins))
-            text.append(#","round":""#)
+            text.append(#","round_id":""#)
             var round = round.description
             round.withUTF8 { text.append(UnsafeRawBufferPointer($0)) }
             text.append(#"","order":"#)

@@ -1,20 +1,30 @@
 /// The answer to `clear`.
 public struct Cleared: Codable, Hashable, Sendable {
     /// What a clear did.
-    public enum Outcome: String, Codable, Sendable {
+    public enum Outcome: String, OpenWord, Sendable {
         case cleared
         /// Nothing: the round was showing feedback or had ended.
         case ignored
+        case unknown
     }
 
     public var outcome: Outcome
     public var state: RoundState
+    /// The grid that the next counted tap or clear will bring; there if this clear counted.
+    public var nextGrid: [Int]?
+
+    private enum CodingKeys: String, CodingKey {
+        case outcome, state
+        case nextGrid = "next_grid"
+    }
 
     package init(
         outcome: Outcome,
-        state: RoundState
+        state: RoundState,
+        nextGrid: [Int]?
     ) {
         self.outcome = outcome
         self.state = state
+        self.nextGrid = nextGrid
     }
 }

@@ -6,57 +6,42 @@ extension ClientMessage {
     ///   the member and what is allowed.
     func check() throws(RequestFault) {
         switch self {
-        case .startRound(_, let equip), .ready(_, let equip):
-            guard equip.count <= GameProtocol.equipCount else {
-                throw RequestFault(
-                    .badValue,
-                    "`equip` has \(equip.count) items; at most \(GameProtocol.equipCount)")
-            }
+        case .hello(let hello): try hello.check()
         case .setProfile(let profile):
             guard profile.name != nil || profile.avatar != nil else {
                 throw RequestFault(.missingField, "`name` or `avatar` must be given")
             }
-        case .hello(let hello):
-            guard (hello.player == nil) == (hello.token == nil) else {
+        case .startRound(_, let itemIDs), .ready(_, let itemIDs), .rematch(_, let itemIDs):
+            guard itemIDs.count <= GameProtocol.itemIDCount else {
                 throw RequestFault(
-                    .missingField,
-                    "`player` and `token` belong together; a new player sends neither")
+                    .badValue,
+                    "`item_ids` has \(itemIDs.count) items; at most \(GameProtocol.itemIDCount)")
             }
-        case .ping(let clientTime):
-            guard clientTime.isFinite else {
-                throw RequestFault(.numberOutOfRange, "`client_time` must be a finite number")
-            }
-        case .listLevels, .listShop, .purchase, .tap, .clear, .leaveRound, .setStream: break
-        default: try checkOther()
-        }
-    }
-
-    private func checkOther() throws(RequestFault) {
-        switch self {
-        case .joinRoom(let code), .watchRoom(let code):
-            // A code that somebody mistyped is no fault of the client's; the server says so itself.
-            try Self.checkLength(code, of: "code", meaning: "a code is 5 letters")
         case .react(let reaction):
             try Self.checkLength(
                 reaction, of: "reaction", meaning: "protocol.md lists the reactions")
         case .setRoom(let options):
             guard options != RoomOptions() else {
                 throw RequestFault(
-                    .missingField, "`level`, `seats`, `best_of` or `items` must be given")
+                    .missingField,
+                    "`level_id`, `seat_count`, `best_of` or `allow_items` must be given")
             }
         case .addBot(let strength):
             guard BotStrength(rawValue: strength) != nil else {
                 let known = BotStrength.allCases.map { "\"\($0.rawValue)\"" }
                 throw RequestFault(
-                    .badValue, "`strength` must be one of \(known.joined(separator: ", "))")
+                    .badValue, "`bot_strength` must be one of \(known.joined(separator: ", "))")
             }
-        case .removeMember(let player): try Self.checkIdentifier(player, of: "player")
-        case .raceGhost(_, let player):
-            if let player { try Self.checkIdentifier(player, of: "player") }
-        case .board(let request): try request.check()
+        case .removeMember(let playerID): try Self.checkIdentifier(playerID, of: "player_id")
+        case .raceGhost(_, let playerID):
+            if let playerID { try Self.checkIdentifier(playerID, of: "player_id") }
+        case .getBoard(let request): try request.check()
         case .listLedger(let request): try request.check()
-        case .replay(let request): try request.check()
-        default: break
+        case .getReplay(let request): try request.check()
+        case .listLevels, .listShop, .purchase, .tap, .clear, .leaveRound, .setStream, .ping,
+            .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom,
+            .leaveRoom, .getDaily, .startDaily, .getStatistics:
+            break
         }
     }
 
@@ -81,10 +66,26 @@ extension ClientMessage {
     }
 }
 
+extension ClientMessage.Hello {
+    fileprivate func check() throws(RequestFault) {
+        guard (playerID == nil) == (token == nil) else {
+            throw RequestFault(
+                .missingField,
+                "`player_id` and `token` belong together; a new player sends neither")
+        }
+        if let language, language.count > GameProtocol.languageLength {
+            throw RequestFault(
+                .badValue,
+                "`language` has \(language.count) characters; a language tag such as \"es-MX\" has"
+                    + " at most \(GameProtocol.languageLength)")
+        }
+    }
+}
+
 extension BoardRequest {
     fileprivate func check() throws(RequestFault) {
         try ClientMessage.checkLength(
-            board, of: "board",
+            boardID, of: "board_id",
             meaning: "there are \"level/1\", \"rating\" and \"daily/2026-11-21\"")
         if let season, !Self.isMonth(season) {
             throw RequestFault(
@@ -121,9 +122,9 @@ extension BoardRequest {
 
 extension LedgerRequest {
     fileprivate func check() throws(RequestFault) {
-        if let before, before < 1 {
+        if let beforeNumber, beforeNumber < 1 {
             throw RequestFault(
-                .numberOutOfRange, "`before` is \(before); entries count from 1")
+                .numberOutOfRange, "`before_number` is \(beforeNumber); entries count from 1")
         }
         if let count, !(1...Self.entryLimit).contains(count) {
             throw RequestFault(
@@ -134,8 +135,8 @@ extension LedgerRequest {
 
 extension ReplayRequest {
     fileprivate func check() throws(RequestFault) {
-        try ClientMessage.checkIdentifier(record, of: "record")
-        if let player { try ClientMessage.checkIdentifier(player, of: "player") }
+        try ClientMessage.checkIdentifier(recordID, of: "record_id")
+        if let playerID { try ClientMessage.checkIdentifier(playerID, of: "player_id") }
         if let fromTick, fromTick < 0 {
             throw RequestFault(
                 .numberOutOfRange, "`from_tick` is \(fromTick); ticks count from 0")

@@ -5,58 +5,66 @@ public enum ClientMessage: Hashable, Sendable {
     case setProfile(SetProfile)
     case listLevels
     case listShop
-    case purchase(item: String)
-    case startRound(level: Int, equip: [String])
-    case tap(ingredient: String)
+    case purchase(itemID: String)
+    case startRound(levelID: Int, itemIDs: [String])
+    case tap(ingredientID: String)
     case clear
     case leaveRound
     case setStream(StreamMode)
     case ping(clientTime: Double)
     case queue(QueueRequest)
-    case ticket
+    case getTicket
     case leaveQueue
     case answerBots(accepts: Bool)
     case createRoom(RoomOptions)
-    case joinRoom(code: String)
-    case watchRoom(code: String)
+    case joinRoom(roomCode: String)
+    case watchRoom(roomCode: String)
     case leaveRoom
     case setRoom(RoomOptions)
-    case ready(isReady: Bool, equip: [String])
-    case addBot(strength: String)
-    case removeMember(player: String)
-    case rematch(agrees: Bool)
+    case ready(isReady: Bool, itemIDs: [String])
+    case addBot(botStrength: String)
+    case removeMember(playerID: String)
+    case rematch(agrees: Bool, itemIDs: [String])
     case react(reaction: String)
-    case raceGhost(level: Int, player: String?)
-    case daily
+    case raceGhost(levelID: Int, playerID: String?)
+    case getDaily
     case startDaily
-    case board(BoardRequest)
+    case getBoard(BoardRequest)
     case listLedger(LedgerRequest)
-    case statistics
-    case replay(ReplayRequest)
+    case getStatistics
+    case getReplay(ReplayRequest)
 
     /// Signs in: as the player whose token it brings, or as a new one without.
-    public struct Hello: Codable, Hashable, Sendable {
+    public struct Hello: Encodable, Hashable, Sendable {
         /// 32 hexadecimal digits.
-        public var player: String?
+        public var playerID: String?
         /// The secret from the first welcome.
         public var token: String?
         public var stream: StreamMode?
+        /// The language of names, as a BCP 47 tag such as `es-MX`.
+        public var language: String?
         /// The client's name and version, for the server's log.
         public var client: String?
 
+        private enum CodingKeys: String, CodingKey {
+            case token, stream, language, client
+            case playerID = "player_id"
+        }
+
         public init(
-            player: String? = nil, token: String? = nil, stream: StreamMode? = nil,
-            client: String? = nil
+            playerID: String? = nil, token: String? = nil, stream: StreamMode? = nil,
+            language: String? = nil, client: String? = nil
         ) {
-            self.player = player
+            self.playerID = playerID
             self.token = token
             self.stream = stream
+            self.language = language
             self.client = client
         }
     }
 
     /// Changes what is given; at least one of them.
-    public struct SetProfile: Codable, Hashable, Sendable {
+    public struct SetProfile: Encodable, Hashable, Sendable {
         public var name: String?
         public var avatar: String?
 
@@ -81,7 +89,7 @@ public enum ClientMessage: Hashable, Sendable {
         case .setStream: .setStream
         case .ping: .ping
         case .queue: .queue
-        case .ticket: .ticket
+        case .getTicket: .getTicket
         case .leaveQueue: .leaveQueue
         case .answerBots: .answerBots
         case .createRoom: .createRoom
@@ -95,12 +103,12 @@ public enum ClientMessage: Hashable, Sendable {
         case .rematch: .rematch
         case .react: .react
         case .raceGhost: .raceGhost
-        case .daily: .daily
+        case .getDaily: .getDaily
         case .startDaily: .startDaily
-        case .board: .board
+        case .getBoard: .getBoard
         case .listLedger: .listLedger
-        case .statistics: .statistics
-        case .replay: .replay
+        case .getStatistics: .getStatistics
+        case .getReplay: .getReplay
         }
     }
 
@@ -116,7 +124,8 @@ public enum ClientMessage: Hashable, Sendable {
         case clear
         case leaveRound = "leave_round"
         case setStream = "set_stream"
-        case ping, queue, ticket
+        case ping, queue
+        case getTicket = "get_ticket"
         case leaveQueue = "leave_queue"
         case answerBots = "answer_bots"
         case createRoom = "create_room"
@@ -129,11 +138,12 @@ public enum ClientMessage: Hashable, Sendable {
         case removeMember = "remove_member"
         case rematch, react
         case raceGhost = "race_ghost"
-        case daily
+        case getDaily = "get_daily"
         case startDaily = "start_daily"
-        case board
+        case getBoard = "get_board"
         case listLedger = "list_ledger"
-        case statistics, replay
+        case getStatistics = "get_statistics"
+        case getReplay = "get_replay"
     }
 }
 

@@ -14,11 +14,13 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
     case shuttingDown = 4005
     /// Messages, pings or pongs far above the rate limit.
     case flood = 4006
+    /// The client offered only versions of the protocol that the server doesn't speak.
+    case unsupportedVersion = 4007
 
     /// Whether a client may connect again by itself.
     public var canRetry: Bool {
         switch self {
-        case .abuse, .takenOver, .flood: false
+        case .abuse, .takenOver, .flood, .unsupportedVersion: false
         case .helloTimeout, .pingTimeout, .slowConsumer, .shuttingDown: true
         }
     }
@@ -33,6 +35,7 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
         case .slowConsumer: "messages were read too slowly"
         case .shuttingDown: "the server is stopping, connect again in a few seconds"
         case .flood: "far too many messages, pings or pongs"
+        case .unsupportedVersion: "this server speaks \(GameProtocol.subprotocol)"
         }
     }
 }

@@ -1,5 +1,5 @@
 /// Why a request was refused: the `code` of an `error` message (protocol.md, "Error codes").
-public enum ErrorCode: String, Codable, Sendable, CaseIterable {
+public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     // The message can't be read.
     case badJSON = "bad_json"
     case tooDeep = "too_deep"
@@ -38,6 +38,7 @@ public enum ErrorCode: String, Codable, Sendable, CaseIterable {
     case wrongSeatCount = "wrong_seat_count"
     case queueFull = "queue_full"
     case noBotOffer = "no_bot_offer"
+    case queuePaused = "queue_paused"
     case malformedCode = "malformed_code"
     case unknownCode = "unknown_code"
     case tooManyWrongCodes = "too_many_wrong_codes"
@@ -66,12 +67,16 @@ public enum ErrorCode: String, Codable, Sendable, CaseIterable {
     case unknownBoard = "unknown_board"
     case unknownRecord = "unknown_record"
     case alreadyTried = "already_tried"
+    case recordHidden = "record_hidden"
+
+    /// A code that this program doesn't know yet: an error's `canRetry` says what to do.
+    case unknown
 
     /// Whether the same request can succeed later, with nothing changed by the client.
     public var canRetry: Bool {
         switch self {
-        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .queueFull,
-            .tooManyWrongCodes, .tooManyRooms, .tooManyReactions, .raceNotStarted:
+        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .queueFull, .queuePaused,
+            .recordHidden, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions, .raceNotStarted:
             true
         default: false
         }

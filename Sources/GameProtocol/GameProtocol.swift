@@ -2,16 +2,25 @@
 public enum GameProtocol {
     /// The WebSocket subprotocol: name, version and encoding.
     public static let subprotocol = "chefdash.v1.json"
+    /// What the subprotocols of all versions begin with.
+    package static let subprotocolPrefix = "chefdash.v"
     /// Where the server upgrades connections.
     public static let path = "/play"
+    /// The revision of this version: it grows with each member, message or word that is added.
+    public static let revision = 1
+    /// The whole numbers that every JSON reader keeps exactly (RFC 8259, section 6).
+    package static let wholeNumbers: ClosedRange<Int64> =
+        -9_007_199_254_740_991...9_007_199_254_740_991
+    /// The longest language tag, characters (RFC 5646, section 4.4.1).
+    package static let languageLength = 35
     /// The longest message from a client, bytes.
     package static let messageBytes = 4096
     /// The deepest nesting of arrays and objects in a message from a client.
     package static let nestingDepth = 8
     /// The longest request id, bytes of UTF-8.
     package static let requestIDBytes = 64
-    /// The most items in `equip`.
-    package static let equipCount = 16
+    /// The most items in `item_ids`.
+    package static let itemIDCount = 16
     /// The longest code, reaction or name of a board, bytes of UTF-8.
     package static let wordBytes = 32
 }

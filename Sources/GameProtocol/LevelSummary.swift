@@ -1,32 +1,33 @@
 /// A level as the map shows it.
 public struct LevelSummary: Codable, Hashable, Sendable {
-    public var id: Int
+    public var levelID: Int
     public var name: String
     /// Orders for a win and three stars.
     public var target: Int
     public var baseTimeSeconds: Int
-    public var ingredients: [String]
+    public var ingredients: [IngredientDescription]
     public var isUnlocked: Bool
     /// 0 to 3.
     public var bestStars: Int
 
     private enum CodingKeys: String, CodingKey {
-        case id, name, target, ingredients
+        case name, target, ingredients
+        case levelID = "level_id"
         case baseTimeSeconds = "base_time_s"
         case isUnlocked = "unlocked"
         case bestStars = "stars"
     }
 
     package init(
-        id: Int,
+        levelID: Int,
         name: String,
         target: Int,
         baseTimeSeconds: Int,
-        ingredients: [String],
+        ingredients: [IngredientDescription],
         isUnlocked: Bool,
         bestStars: Int
     ) {
-        self.id = id
+        self.levelID = levelID
         self.name = name
         self.target = target
         self.baseTimeSeconds = baseTimeSeconds

@@ -1,14 +1,15 @@
 /// A burger that can be ordered.
 public struct RecipeDescription: Codable, Hashable, Sendable {
     public var name: String
-    /// Bottom to top: the order of the taps.
-    public var ingredients: [String]
+    /// The ingredients bottom to top, which is the order of the taps, as places in the round's
+    /// `ingredients`.
+    public var layers: [Int]
 
     package init(
         name: String,
-        ingredients: [String]
+        layers: [Int]
     ) {
         self.name = name
-        self.ingredients = ingredients
+        self.layers = layers
     }
 }

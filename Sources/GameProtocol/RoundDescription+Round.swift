@@ -2,26 +2,80 @@ import Kitchen
 
 extension RoundDescription {
     /// Describes a round as it started.
+    ///
+    /// - Parameter language: of the level's and the recipes' names.
     package init(
-        id: RoundID, round: Round, equipped: [ShopItem.ID], startMilliseconds: Double
+        id: RoundID, round: Round, itemIDs: [ShopItem.ID], startMilliseconds: Double,
+        language: String
     ) {
         let level = round.level
         self.init(
-            id: id.description, level: level.id, levelName: level.name, target: level.target,
-            ingredients: level.ingredients,
-            recipes: RecipeDescription.all(of: level),
-            equipped: equipped, capTicks: round.catalogue.rules.capTicks,
+            roundID: id.description, levelID: level.id,
+            levelName: level.name.text(in: language), target: level.target,
+            ingredients: level.ingredients.map(IngredientDescription.init),
+            recipes: level.recipes.map {
+                RecipeDescription(name: $0.name.text(in: language), layers: $0.ingredients)
+            },
+            itemIDs: itemIDs, rules: RoundRules(round.catalogue.rules),
             startMilliseconds: startMilliseconds)
     }
 }
 
-extension RecipeDescription {
-    /// The level's recipes, in its order.
-    static func all(of level: Level) -> [RecipeDescription] {
-        level.recipes.map { recipe in
-            RecipeDescription(
-                name: recipe.name, ingredients: recipe.ingredients.map { level.ingredients[$0] })
+extension Snapshot {
+    /// The snapshot of a round as it is.
+    package init(
+        sequence: UInt64, round: Round, description: RoundDescription, inventory: [String: Int64],
+        race: RaceDescription? = nil
+    ) {
+        self.init(
+            sequence: sequence, round: description, inventory: inventory, state: RoundState(round),
+            nextGrid: round.nextGrid.places, nextRecipe: round.nextRecipeIndex, race: race)
+    }
+}
+
+extension Tapped {
+    /// What a tap did to a round: what `RoundStateEncoder` writes, as a value.
+    package init(_ outcome: TapOutcome, _ round: Round) {
+        var coins: Int64?
+        let word: Outcome
+        switch outcome {
+        case .correct: word = .correct
+        case .wrong: word = .wrong
+        case .held, .ignored: word = .ignored
+        case .served(_, let earned):
+            word = .served
+            coins = earned
         }
+        let tellsNext = outcome.hasCounted && !round.hasEnded
+        self.init(
+            outcome: word, coins: coins, state: RoundState(round),
+            nextGrid: tellsNext ? round.nextGrid.places : nil,
+            nextRecipe: tellsNext && round.plateCount == 1 ? round.nextRecipeIndex : nil)
+    }
+}
+
+extension Cleared {
+    /// What a clear did to a round.
+    package init(_ outcome: ClearOutcome, _ round: Round) {
+        let hasCounted = outcome == .cleared
+        self.init(
+            outcome: hasCounted ? .cleared : .ignored, state: RoundState(round),
+            nextGrid: hasCounted ? round.nextGrid.places : nil)
+    }
+}
+
+extension PackedIngredients {
+    /// The ingredients as messages name them, by their places in the level.
+    package var places: [Int] { (0..<count).map { self[$0] } }
+}
+
+extension RoundRules {
+    package init(_ rules: Rules) {
+        self.init(
+            capTicks: rules.capTicks, feedbackTicks: rules.feedbackTicks,
+            heldTapTicks: rules.heldTapTicks, servedClockTicks: rules.servedClockTicks,
+            wrongClockTicks: rules.wrongClockTicks, comboAtStart: rules.comboAtStart,
+            comboLimit: rules.comboLimit)
     }
 }
 
@@ -35,12 +89,11 @@ extension RoundState {
             case .wrong(let ticksLeft): (.wrong, ticksLeft)
             case .ended: (.ended, 0)
             }
-        let ingredients = round.level.ingredients
         self.init(
             tick: round.tick, clock: round.clock, phase: phase, feedback: feedback,
             served: round.served, combo: round.combo, earned: round.earned,
             order: round.orderNumber, recipe: round.recipeIndex,
-            plate: (0..<round.plateCount).map { ingredients[round.plate(at: $0)] },
-            grid: (0..<round.gridCount).map { ingredients[round.grid(at: $0)] })
+            plate: (0..<round.plateCount).map { round.plate(at: $0) },
+            grid: (0..<round.gridCount).map { round.grid(at: $0) })
     }
 }

@@ -1,45 +1,91 @@
 /// What stays the same during a round.
 public struct RoundDescription: Codable, Hashable, Sendable {
     /// 32 hexadecimal digits; the record is kept under it.
-    public var id: String
-    public var level: Int
+    public var roundID: String
+    public var levelID: Int
     public var levelName: String
     public var target: Int
-    public var ingredients: [String]
+    /// `plate`, `grid` and the recipes' layers are places in here.
+    public var ingredients: [IngredientDescription]
     /// What can be ordered; `state.recipe` is a place in here, from 0.
     public var recipes: [RecipeDescription]
-    public var equipped: [String]
-    /// The round ends at this tick at the latest.
-    public var capTicks: Int
+    /// Items that the round used up.
+    public var itemIDs: [String]
+    /// The rules that a client needs to show what its own taps do before they are answered.
+    public var rules: RoundRules
     /// When tick 0 was, on the server's clock as `pong` tells it; tick k is due k times `tick_ms`
     /// later.
     public var startMilliseconds: Double
 
     private enum CodingKeys: String, CodingKey {
-        case id, level, target, ingredients, recipes, equipped
+        case target, ingredients, recipes, rules
+        case roundID = "round_id"
+        case levelID = "level_id"
+        case itemIDs = "item_ids"
         case levelName = "level_name"
-        case capTicks = "cap_ticks"
         case startMilliseconds = "start_ms"
     }
 
     package init(
-        id: String,
-        level: Int,
+        roundID: String,
+        levelID: Int,
         levelName: String,
         target: Int,
-        ingredients: [String],
+        ingredients: [IngredientDescription],
         recipes: [RecipeDescription],
-        equipped: [String],
-        capTicks: Int, startMilliseconds: Double
+        itemIDs: [String],
+        rules: RoundRules,
+        startMilliseconds: Double
     ) {
-        self.id = id
-        self.level = level
+        self.roundID = roundID
+        self.levelID = levelID
         self.levelName = levelName
         self.target = target
         self.ingredients = ingredients
         self.recipes = recipes
-        self.equipped = equipped
-        self.capTicks = capTicks
+        self.itemIDs = itemIDs
+        self.rules = rules
         self.startMilliseconds = startMilliseconds
+    }
+}
+
+/// The numbers of the rules by which a round goes on. Times are ticks.
+public struct RoundRules: Codable, Hashable, Sendable {
+    /// The round ends at this tick at the latest.
+    public var capTicks: Int
+    /// How long taps don't count after an order served or a wrong tap.
+    public var feedbackTicks: Int
+    /// The last ticks of feedback: the first tap in them counts when the feedback ends.
+    public var heldTapTicks: Int
+    /// Added to the clock for an order served.
+    public var servedClockTicks: Int
+    /// Taken from the clock for a wrong tap, down to 0.
+    public var wrongClockTicks: Int
+    /// The combo at the start, without an item, and after a wrong tap.
+    public var comboAtStart: Int
+    /// The combo doesn't grow beyond this.
+    public var comboLimit: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case capTicks = "cap_ticks"
+        case feedbackTicks = "feedback_ticks"
+        case heldTapTicks = "held_tap_ticks"
+        case servedClockTicks = "served_clock_ticks"
+        case wrongClockTicks = "wrong_clock_ticks"
+        case comboAtStart = "combo_at_start"
+        case comboLimit = "combo_limit"
+    }
+
+    package init(
+        capTicks: Int, feedbackTicks: Int, heldTapTicks: Int, servedClockTicks: Int,
+        wrongClockTicks: Int, comboAtStart: Int, comboLimit: Int
+    ) {
+        self.capTicks = capTicks
+        self.feedbackTicks = feedbackTicks
+        self.heldTapTicks = heldTapTicks
+        self.servedClockTicks = servedClockTicks
+        self.wrongClockTicks = wrongClockTicks
+        self.comboAtStart = comboAtStart
+        self.comboLimit = comboLimit
     }
 }

@@ -1,7 +1,7 @@
 /// The round's result, durable.
 public struct RoundEnded: Codable, Hashable, Sendable {
-    public var round: String
-    public var level: Int
+    public var roundID: String
+    public var levelID: Int
     public var served: Int
     public var target: Int
     /// Coins earned in the round.
@@ -14,20 +14,22 @@ public struct RoundEnded: Codable, Hashable, Sendable {
     /// The best in this level, this round included.
     public var bestStars: Int
     /// The next level, when it is open now.
-    public var unlockedLevel: Int?
+    public var unlockedLevelID: Int?
     /// The balance.
     public var coins: Int64
 
     private enum CodingKeys: String, CodingKey {
-        case round, level, served, target, earned, stars, ticks, coins
+        case served, target, earned, stars, ticks, coins
+        case roundID = "round_id"
+        case levelID = "level_id"
         case isWin = "win"
         case bestStars = "best_stars"
-        case unlockedLevel = "unlocked_level"
+        case unlockedLevelID = "unlocked_level_id"
     }
 
     package init(
-        round: String,
-        level: Int,
+        roundID: String,
+        levelID: Int,
         served: Int,
         target: Int,
         earned: Int64,
@@ -35,11 +37,11 @@ public struct RoundEnded: Codable, Hashable, Sendable {
         isWin: Bool,
         ticks: Int,
         bestStars: Int,
-        unlockedLevel: Int? = nil,
+        unlockedLevelID: Int? = nil,
         coins: Int64
     ) {
-        self.round = round
-        self.level = level
+        self.roundID = roundID
+        self.levelID = levelID
         self.served = served
         self.target = target
         self.earned = earned
@@ -47,7 +49,7 @@ public struct RoundEnded: Codable, Hashable, Sendable {
         self.isWin = isWin
         self.ticks = ticks
         self.bestStars = bestStars
-        self.unlockedLevel = unlockedLevel
+        self.unlockedLevelID = unlockedLevelID
         self.coins = coins
     }
 }

@@ -17,10 +17,10 @@ public struct RoundState: Codable, Hashable, Sendable {
     public var order: Int
     /// The order's place in the snapshot's `recipes`, from 0.
     public var recipe: Int
-    /// Bottom to top.
-    public var plate: [String]
-    /// The buttons, in the order to show them.
-    public var grid: [String]
+    /// Bottom to top, as places in the snapshot's `ingredients`.
+    public var plate: [Int]
+    /// The buttons in the order to show them, as places in the snapshot's `ingredients`.
+    public var grid: [Int]
 
     package init(
         tick: Int,
@@ -32,8 +32,8 @@ public struct RoundState: Codable, Hashable, Sendable {
         earned: Int64,
         order: Int,
         recipe: Int,
-        plate: [String],
-        grid: [String]
+        plate: [Int],
+        grid: [Int]
     ) {
         self.tick = tick
         self.clock = clock
@@ -50,7 +50,7 @@ public struct RoundState: Codable, Hashable, Sendable {
 }
 
 /// What a round is doing.
-public enum RoundPhase: String, Codable, Sendable {
+public enum RoundPhase: String, OpenWord, Sendable {
     /// Taps count.
     case cooking
     /// An order was served; the next one comes when `feedback` runs out.
@@ -58,4 +58,5 @@ public enum RoundPhase: String, Codable, Sendable {
     /// A wrong tap; the plate is emptied when `feedback` runs out.
     case wrong
     case ended
+    case unknown
 }

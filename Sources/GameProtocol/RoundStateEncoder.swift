@@ -4,21 +4,15 @@ import Kitchen
 /// Writes the messages that go out at every tick and tap, without an allocation once `output` has
 /// grown to the size of a message. The general coder reads what it writes, field for field.
 package struct RoundStateEncoder: Sendable {
-    /// Each ingredient of the level as a JSON string with a comma before it.
-    private let ingredients: [[UInt8]]
-    /// The most bytes of a `RoundState`.
-    let stateByteLimit: Int
+    /// The most bytes of a `RoundState`: names and numbers, and of plate and grid each place with the
+    /// comma before it.
+    static let stateByteLimit = 384 + 2 * 3 * Level.ingredientLimit
 
-    package init(level: Level) {
-        ingredients = level.ingredients.map { Array(",".utf8) + JSONText.quoted($0) }
-        let longest = ingredients.map(\.count).max() ?? 0
-        // Plate and grid have at most so many ingredients each; names and numbers take the rest.
-        stateByteLimit = 2 * Level.ingredientLimit * longest + 384
-    }
+    package init() {}
 
     /// Appends a `state` message.
     package func appendFrame(sequence: UInt64, _ round: borrowing Round, to output: inout [UInt8]) {
-        output.append(upTo: stateByteLimit + 64) { text in
+        output.append(upTo: Self.stateByteLimit + 64) { text in
             text.append(#"{"type":"state","seq":"#)
             text.append(decimal: sequence)
             text.append(#","state":"#)
@@ -34,7 +28,7 @@ package struct RoundStateEncoder: Sendable {
         requestID: UnsafeRawBufferPointer?, outcome: TapOutcome, _ round: borrowing Round,
         to output: inout [UInt8]
     ) {
-        output.append(upTo: stateByteLimit + (requestID?.count ?? 0) + 96) { text in
+        output.append(upTo: Self.stateByteLimit + (requestID?.count ?? 0) + 192) { text in
             text.append(#"{"type":"tapped""#)
             if let requestID {
                 text.append(#","re":""#)
@@ -44,14 +38,31 @@ package struct RoundStateEncoder: Sendable {
             switch outcome {
             case .correct: text.append(#","outcome":"correct""#)
             case .wrong: text.append(#","outcome":"wrong""#)
-            case .ignored: text.append(#","outcome":"ignored""#)
+            case .held, .ignored: text.append(#","outcome":"ignored""#)
             case .served(_, let coins):
                 text.append(#","outcome":"served","coins":"#)
                 text.append(decimal: UInt64(clamping: coins))
             }
             text.append(#","state":"#)
             append(round, to: &text)
+            if outcome.hasCounted, !round.hasEnded { appendNext(of: round, to: &text) }
             text.append(UInt8(ascii: "}"))
+        }
+    }
+
+    /// Appends what a client is told ahead: the next grid, and behind an order's first tap the
+    /// next recipe.
+    private func appendNext(of round: borrowing Round, to text: inout TextCursor) {
+        let grid = round.nextGrid
+        text.append(#","next_grid":["#)
+        for index in 0..<grid.count {
+            if index > 0 { text.append(UInt8(ascii: ",")) }
+            text.append(decimal: UInt64(clamping: grid[index]))
+        }
+        text.append(UInt8(ascii: "]"))
+        if round.plateCount == 1 {
+            text.append(#","next_recipe":"#)
+            text.append(decimal: UInt64(clamping: round.nextRecipeIndex))
         }
     }
 
@@ -76,21 +87,15 @@ package struct RoundStateEncoder: Sendable {
         text.append(decimal: UInt64(clamping: round.recipeIndex))
         text.append(#","plate":["#)
         for index in 0..<round.plateCount {
-            append(ingredient: round.plate(at: index), isFirst: index == 0, to: &text)
+            if index > 0 { text.append(UInt8(ascii: ",")) }
+            text.append(decimal: UInt64(clamping: round.plate(at: index)))
         }
         text.append(#"],"grid":["#)
         for index in 0..<round.gridCount {
-            append(ingredient: round.grid(at: index), isFirst: index == 0, to: &text)
+            if index > 0 { text.append(UInt8(ascii: ",")) }
+            text.append(decimal: UInt64(clamping: round.grid(at: index)))
         }
         text.append("]}")
-    }
-
-    private func append(
-        ingredient: Level.IngredientIndex, isFirst: Bool, to text: inout TextCursor
-    ) {
-        ingredients[ingredient].withUnsafeBytes { bytes in
-            text.append(UnsafeRawBufferPointer(rebasing: bytes[(isFirst ? 1 : 0)...]))
-        }
     }
 
     /// Appends the member `phase` with the comma before it.

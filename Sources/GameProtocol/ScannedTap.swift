@@ -1,31 +1,31 @@
 /// A tap read without a general JSON parser: what a playing client sends, several times a second.
 ///
-/// Takes `{"type":"tap","id":…,"ingredient":…}` with the members in any order and any white space
+/// Takes `{"type":"tap","id":…,"ingredient_id":…}` with the members in any order and any white space
 /// between tokens, as long as no string has an escape and no other member is there. Whatever else
 /// a client may say goes the general way, through `ClientRequest.decode`; a text that both take
 /// means the same to both.
 package struct ScannedTap {
     /// The request id's UTF-8, without anything that JSON would have to escape.
     package let id: UnsafeRawBufferPointer?
-    /// The ingredient's UTF-8.
-    package let ingredient: UnsafeRawBufferPointer
+    /// The UTF-8 of the ingredient's id.
+    package let ingredientID: UnsafeRawBufferPointer
 
     /// - Returns: `nil` for anything but a plain tap.
     package init?(_ text: UnsafeRawBufferPointer) {
         var scanner = Scanner(text: text)
         var isTap = false
         var id: UnsafeRawBufferPointer?
-        var ingredient: UnsafeRawBufferPointer?
+        var ingredientID: UnsafeRawBufferPointer?
         guard scanner.skip(UInt8(ascii: "{")) else { return nil }
         repeat {
             guard let name = scanner.string(), scanner.skip(UInt8(ascii: ":")),
                 let value = scanner.string()
             else { return nil }
-            if name.isText("type") {
+            if name.isText("type"), !isTap {
                 guard value.isText("tap") else { return nil }
                 isTap = true
-            } else if name.isText("ingredient"), ingredient == nil {
-                ingredient = value
+            } else if name.isText("ingredient_id"), ingredientID == nil {
+                ingredientID = value
             } else if name.isText("id"), id == nil,
                 (1...GameProtocol.requestIDBytes).contains(value.count), Self.isPlain(value)
             {
@@ -34,11 +34,11 @@ package struct ScannedTap {
                 return nil
             }
         } while scanner.skip(UInt8(ascii: ","))
-        guard scanner.skip(UInt8(ascii: "}")), scanner.isAtEnd, isTap, let ingredient else {
+        guard scanner.skip(UInt8(ascii: "}")), scanner.isAtEnd, isTap, let ingredientID else {
             return nil
         }
         self.id = id
-        self.ingredient = ingredient
+        self.ingredientID = ingredientID
     }
 
     /// No byte of DEL, nor one that can begin a control character beyond ASCII: whether those are

@@ -1,6 +1,6 @@
 /// What the shop sells, and how many of it the player owns.
 public struct ShopOffer: Codable, Hashable, Sendable {
-    public var id: String
+    public var itemID: String
     public var name: String
     /// Coins.
     public var price: Int64
@@ -8,8 +8,13 @@ public struct ShopOffer: Codable, Hashable, Sendable {
     /// Pieces owned.
     public var owned: Int64
 
-    package init(id: String, name: String, price: Int64, effect: ItemEffect, owned: Int64) {
-        self.id = id
+    private enum CodingKeys: String, CodingKey {
+        case name, price, effect, owned
+        case itemID = "item_id"
+    }
+
+    package init(itemID: String, name: String, price: Int64, effect: ItemEffect, owned: Int64) {
+        self.itemID = itemID
         self.name = name
         self.price = price
         self.effect = effect

@@ -6,12 +6,18 @@ public struct Snapshot: Codable, Hashable, Sendable {
     /// Pieces owned by item id, after the equipped ones were taken.
     public var inventory: [String: Int64]
     public var state: RoundState
+    /// The grid that the next counted tap or clear will bring.
+    public var nextGrid: [Int]
+    /// The next order's place in the round's `recipes`.
+    public var nextRecipe: Int
     /// There in a race.
     public var race: RaceDescription?
 
     private enum CodingKeys: String, CodingKey {
         case round, inventory, state, race
         case sequence = "seq"
+        case nextGrid = "next_grid"
+        case nextRecipe = "next_recipe"
     }
 
     package init(
@@ -19,12 +25,16 @@ public struct Snapshot: Codable, Hashable, Sendable {
         round: RoundDescription,
         inventory: [String: Int64],
         state: RoundState,
+        nextGrid: [Int],
+        nextRecipe: Int,
         race: RaceDescription? = nil
     ) {
         self.sequence = sequence
         self.round = round
         self.inventory = inventory
         self.state = state
+        self.nextGrid = nextGrid
+        self.nextRecipe = nextRecipe
         self.race = race
     }
 }

@@ -1,7 +1,7 @@
 /// The answer to `tap`.
 public struct Tapped: Codable, Hashable, Sendable {
     /// What a tap did.
-    public enum Outcome: String, Codable, Sendable {
+    public enum Outcome: String, OpenWord, Sendable {
         /// The right ingredient, and the order needs more.
         case correct
         /// The last ingredient of the order.
@@ -9,20 +9,36 @@ public struct Tapped: Codable, Hashable, Sendable {
         case wrong
         /// Nothing: the round was showing feedback or had ended.
         case ignored
+        case unknown
     }
 
     public var outcome: Outcome
     /// What the order earned, with `served`.
     public var coins: Int64?
     public var state: RoundState
+    /// The grid that the next counted tap or clear will bring; there if this tap counted and the
+    /// round goes on.
+    public var nextGrid: [Int]?
+    /// The next order's place in the snapshot's `recipes`; there behind an order's first tap.
+    public var nextRecipe: Int?
+
+    private enum CodingKeys: String, CodingKey {
+        case outcome, coins, state
+        case nextGrid = "next_grid"
+        case nextRecipe = "next_recipe"
+    }
 
     package init(
         outcome: Outcome,
         coins: Int64? = nil,
-        state: RoundState
+        state: RoundState,
+        nextGrid: [Int]? = nil,
+        nextRecipe: Int? = nil
     ) {
         self.outcome = outcome
         self.coins = coins
         self.state = state
+        self.nextGrid = nextGrid
+        self.nextRecipe = nextRecipe
     }
 }

@@ -2,8 +2,12 @@
 public struct Welcome: Codable, Hashable, Sendable {
     /// The subprotocol, `chefdash.v1.json`.
     public var protocolName: String
+    /// The revision of this version that the server speaks.
+    public var revision: Int
     /// The server's name and version.
     public var server: String
+    /// The language in which the server names things.
+    public var language: String
     public var player: PlayerProfile
     /// The player's secret; only in the answer to a sign-up, and never told again.
     public var token: String?
@@ -15,10 +19,11 @@ public struct Welcome: Codable, Hashable, Sendable {
     public var resumeMilliseconds: Int
     public var limits: Limits
     /// The round that is under way; its snapshot follows.
-    public var round: String?
+    public var roundID: String?
 
     private enum CodingKeys: String, CodingKey {
-        case server, player, token, ping, limits, round
+        case revision, server, language, player, token, ping, limits
+        case roundID = "round_id"
         case protocolName = "protocol"
         case serverTimeMilliseconds = "server_time_ms"
         case tickMilliseconds = "tick_ms"
@@ -27,7 +32,9 @@ public struct Welcome: Codable, Hashable, Sendable {
 
     package init(
         protocolName: String,
+        revision: Int,
         server: String,
+        language: String,
         player: PlayerProfile,
         token: String? = nil,
         serverTimeMilliseconds: Double,
@@ -35,10 +42,12 @@ public struct Welcome: Codable, Hashable, Sendable {
         ping: PingTerms,
         resumeMilliseconds: Int,
         limits: Limits,
-        round: String? = nil
+        roundID: String? = nil
     ) {
         self.protocolName = protocolName
+        self.revision = revision
         self.server = server
+        self.language = language
         self.player = player
         self.token = token
         self.serverTimeMilliseconds = serverTimeMilliseconds
@@ -46,6 +55,6 @@ public struct Welcome: Codable, Hashable, Sendable {
         self.ping = ping
         self.resumeMilliseconds = resumeMilliseconds
         self.limits = limits
-        self.round = round
+        self.roundID = roundID
     }
 }

@@ -5,6 +5,8 @@ package final class Catalogue: Sendable {
     package let rules: Rules
     package let levels: [Level]
     package let items: [ShopItem]
+    /// The tags of the languages in which something is named, in lowercase, sorted; `en` always.
+    package let languages: [String]
     /// SHA-256 of the catalogue's canonical text, 32 bytes: names the data a record was played by.
     package let fingerprint: [UInt8]
 
@@ -13,6 +15,18 @@ package final class Catalogue: Sendable {
         self.levels = levels
         self.items = items
         self.fingerprint = fingerprint
+        let names =
+            [rules.newPlayer.name] + items.map(\.name)
+            + levels.flatMap { [$0.name] + $0.recipes.map(\.name) }
+        languages = Set(names.flatMap(\.languages)).union(["en"]).sorted()
+    }
+
+    /// The best of `languages` for a language tag (BCP 47): the tag, else what is before its first
+    /// hyphen, else English.
+    package func language(for tag: String?) -> String {
+        let tag = tag?.lowercased() ?? ""
+        let primary = String(tag.prefix { $0 != "-" })
+        return [tag, primary].first(where: languages.contains) ?? "en"
     }
 
     package func level(id: Int) -> Level? { levels.first { $0.id == id } }

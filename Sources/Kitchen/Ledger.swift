@@ -31,12 +31,14 @@ package enum EntryKind: String, Sendable, CaseIterable {
     case equip
     /// An equipped item given back, because the server couldn't finish the round.
     case refund
+    /// The coins of a guest who never did anything and is deleted; nothing follows it.
+    case closing
 
     /// The account of the house that stands on the other side. What a refund gives back comes
     /// from where equipping put it.
     package var houseAccount: String {
         switch self {
-        case .grant, .order, .race, .purchase, .equip: "house:\(rawValue)"
+        case .grant, .order, .race, .purchase, .equip, .closing: "house:\(rawValue)"
         case .refund: "house:equip"
         }
     }
@@ -86,15 +88,19 @@ package struct LedgerEntry: Hashable, Sendable {
 package enum PostingRefusal: Error, Hashable, Sendable {
     /// The balance would fall below 0.
     case insufficient(balance: Int64, needed: Int64)
-    /// The balance, or the house's, would pass what 64 bits hold.
+    /// The balance would pass `Posting.balanceLimit`, or the house's what 64 bits hold.
     case overflow
 }
 
 extension Posting {
+    /// The most that a player can hold of an asset: the largest whole number up to which a
+    /// floating-point number of 64 bits, which is what JSON has in many languages, is exact.
+    package static let balanceLimit: Int64 = 9_007_199_254_740_991
+
     /// The player's balance after this posting.
     package func applied(to balance: Int64) throws(PostingRefusal) -> Int64 {
         let (result, overflows) = balance.addingReportingOverflow(amount)
-        guard !overflows else { throw .overflow }
+        guard !overflows, result <= Self.balanceLimit else { throw .overflow }
         guard result >= 0 else {
             throw .insufficient(balance: balance, needed: amount.magnitude.clampedToInt64)
         }

@@ -10,30 +10,30 @@ package final class Level: Sendable {
 
     /// A burger: its ingredients bottom to top, and the name on its order.
     package struct Recipe: Hashable, Sendable {
-        package let name: String
+        package let name: LocalizedText
         package let ingredients: [IngredientIndex]
 
-        package init(name: String, ingredients: [IngredientIndex]) {
+        package init(name: LocalizedText, ingredients: [IngredientIndex]) {
             self.name = name
             self.ingredients = ingredients
         }
     }
 
     package let id: Int
-    package let name: String
+    package let name: LocalizedText
     /// Orders to serve for three stars and a win.
     package let target: Int
     /// Kept as data; starts the clock only where the rules choose it.
     package let baseTimeSeconds: Int
-    /// Emoji, one grapheme cluster each, all different.
-    package let ingredients: [String]
+    /// All different, in id and in emoji.
+    package let ingredients: [Ingredient]
     package let recipes: [Recipe]
     /// The recipes' ingredients, as a round compares them with its plate.
     let packedRecipes: [PackedIngredients]
 
     package init(
-        id: Int, name: String, target: Int, baseTimeSeconds: Int, ingredients: [String],
-        recipes: [Recipe]
+        id: Int, name: LocalizedText, target: Int, baseTimeSeconds: Int,
+        ingredients: [Ingredient], recipes: [Recipe]
     ) {
         precondition((1...Self.ingredientLimit).contains(ingredients.count))
         precondition(!recipes.isEmpty && target > 0)

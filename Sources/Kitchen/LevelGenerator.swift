@@ -19,9 +19,9 @@ package struct LevelGenerator: Hashable, Sendable {
     /// An ingredient that the levels from an id on have as well.
     package struct Addition: Hashable, Sendable {
         package let fromID: Int
-        package let ingredient: String
+        package let ingredient: Ingredient
 
-        package init(fromID: Int, ingredient: String) {
+        package init(fromID: Int, ingredient: Ingredient) {
             self.fromID = fromID
             self.ingredient = ingredient
         }
@@ -37,15 +37,15 @@ package struct LevelGenerator: Hashable, Sendable {
     package var firstID: Int
     package var count: Int
     /// Followed by a space and the level's id.
-    package var namePrefix: String
+    package var namePrefix: LocalizedText
     /// A level's target is this plus its id divided by `targetIDDivisor`.
     package var targetBase: Int
     package var targetIDDivisor: Int
     package var baseTimeSeconds: Progression
     /// At the bottom and the top of each recipe, and nowhere else.
-    package var bread: String
+    package var bread: Ingredient
     /// What the first level has, the bread included.
-    package var ingredients: [String]
+    package var ingredients: [Ingredient]
     package var additions: [Addition]
     /// Ingredients of the shortest and of the longest recipe, both breads included; at least 3.
     package var shortestRecipe: Progression
@@ -54,10 +54,10 @@ package struct LevelGenerator: Hashable, Sendable {
     package var recipeCount: Progression
 
     package init(
-        seed: UInt64, firstID: Int, count: Int, namePrefix: String, targetBase: Int,
-        targetIDDivisor: Int, baseTimeSeconds: Progression, bread: String, ingredients: [String],
-        additions: [Addition], shortestRecipe: Progression, longestRecipe: Progression,
-        recipeCount: Progression
+        seed: UInt64, firstID: Int, count: Int, namePrefix: LocalizedText, targetBase: Int,
+        targetIDDivisor: Int, baseTimeSeconds: Progression, bread: Ingredient,
+        ingredients: [Ingredient], additions: [Addition], shortestRecipe: Progression,
+        longestRecipe: Progression, recipeCount: Progression
     ) {
         self.seed = seed
         self.firstID = firstID
@@ -88,7 +88,8 @@ package struct LevelGenerator: Hashable, Sendable {
         let pool = ingredients + additions.filter { $0.fromID <= id }.map(\.ingredient)
         let recipes = try recipes(atStep: step, pool: pool)
         return Level(
-            id: id, name: "\(namePrefix) \(id)", target: targetBase + id / targetIDDivisor,
+            id: id, name: namePrefix.appending(" \(id)"),
+            target: targetBase + id / targetIDDivisor,
             baseTimeSeconds: baseTimeSeconds.value(atStep: step, of: count - 1),
             ingredients: pool,
             recipes: recipes.map { recipe in
@@ -97,7 +98,7 @@ package struct LevelGenerator: Hashable, Sendable {
     }
 
     private func recipes(
-        atStep step: Int, pool: [String]
+        atStep step: Int, pool: [Ingredient]
     ) throws(Failure) -> [[Level.IngredientIndex]] {
         let id = firstID + step
         // A level's draws are its own, so that other levels don't change with the parameters of

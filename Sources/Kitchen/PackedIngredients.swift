@@ -1,9 +1,9 @@
 /// Up to 16 ingredients of a level, 4 bits each, the first in the lowest bits: a plate, a recipe
 /// or a grid without a heap allocation, so that a round is copied and stepped flat.
-struct PackedIngredients: Hashable, Sendable {
+package struct PackedIngredients: Hashable, Sendable {
     /// Bits above `count` ingredients are always 0, so that equal sequences have equal bits.
     private(set) var bits: UInt64 = 0
-    private(set) var count = 0
+    package private(set) var count = 0
 
     /// Nothing.
     init() {}
@@ -16,7 +16,7 @@ struct PackedIngredients: Hashable, Sendable {
     }
 
     /// Reads the ingredient at `index`, which is below `count`.
-    subscript(index: Int) -> Level.IngredientIndex {
+    package subscript(index: Int) -> Level.IngredientIndex {
         precondition(index >= 0 && index < count, "no ingredient at that place")
         return Int(truncatingIfNeeded: bits &>> UInt64(4 &* index)) & 0xF
     }

@@ -2,25 +2,25 @@
 /// default.
 package struct RecipeNames: Hashable, Sendable {
     package struct Rule: Hashable, Sendable {
-        package let contains: String
-        package let name: String
+        package let contains: Ingredient
+        package let name: LocalizedText
 
-        package init(contains: String, name: String) {
+        package init(contains: Ingredient, name: LocalizedText) {
             self.contains = contains
             self.name = name
         }
     }
 
     package let rules: [Rule]
-    package let defaultName: String
+    package let defaultName: LocalizedText
 
-    package init(rules: [Rule], defaultName: String) {
+    package init(rules: [Rule], defaultName: LocalizedText) {
         self.rules = rules
         self.defaultName = defaultName
     }
 
     /// The name of a recipe of these ingredients.
-    package func name(of ingredients: some Sequence<String>) -> String {
+    package func name(of ingredients: some Sequence<Ingredient>) -> LocalizedText {
         let present = Set(ingredients)
         return rules.first { present.contains($0.contains) }?.name ?? defaultName
     }

@@ -39,7 +39,8 @@ package struct RecordedRound: Sendable {
         return effects
     }
 
-    /// See `Round.tap(_:)`. An ignored tap leaves no trace.
+    /// See `Round.tap(_:)`. An ignored tap leaves no trace; a held one is in the record at the tick
+    /// at which it came, and the rules say at which it counts.
     package mutating func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
         let outcome = round.tap(ingredient)
         if case .ignored = outcome { return outcome }

@@ -47,6 +47,8 @@ package struct Round: Sendable {
     private(set) var orderRandom: SplitMix64
     private(set) var gridRandom: SplitMix64
     private var recipeIngredients = PackedIngredients()
+    /// The tap that counts once the feedback is over.
+    private(set) var heldTap: Level.IngredientIndex?
 
     /// Starts a round with its first order up.
     ///
@@ -105,6 +107,19 @@ extension Round {
     /// The ingredient that the grid shows at `index`; all of the level's are there, once each.
     package func grid(at index: Int) -> Level.IngredientIndex { grid[index] }
 
+    /// The grid that the next counted tap or clear brings.
+    package var nextGrid: PackedIngredients {
+        var (next, random) = (grid, gridRandom)
+        next.shuffle(using: &random)
+        return next
+    }
+
+    /// The place of the recipe in the level's that the next order will have.
+    package var nextRecipeIndex: Int {
+        var random = orderRandom
+        return random.next(below: level.packedRecipes.count)
+    }
+
     package var hasEnded: Bool {
         if case .ended = phase { true } else { false }
     }
@@ -154,12 +169,18 @@ extension Round {
         case .perfect:
             phase = .cooking
             presentOrder()
-            return .orderPresented
+            return .orderPresented(held: countHeldTap())
         case .wrong:
             phase = .cooking
             plate.removeAll()
-            return .plateEmptied
+            return .plateEmptied(held: countHeldTap())
         }
+    }
+
+    private mutating func countHeldTap() -> TapOutcome? {
+        guard let ingredient = heldTap else { return nil }
+        heldTap = nil
+        return tap(ingredient)
     }
 
     private mutating func presentOrder() {
@@ -176,8 +197,12 @@ extension Round {
     /// Puts one of the level's ingredients on the plate. Which ingredients the level has is for
     /// the caller to check: a message that names another is a bad message, not a wrong tap.
     package mutating func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
-        if let reason = ignoredReason { return .ignored(reason) }
         precondition(ingredient >= 0 && ingredient < grid.count, "not an ingredient of the level")
+        if let reason = ignoredReason {
+            guard holdsTaps else { return .ignored(reason) }
+            heldTap = ingredient
+            return .held
+        }
         let isRight = recipeIngredients[plate.count] == ingredient
         plate.append(ingredient)
         grid.shuffle(using: &gridRandom)
@@ -208,6 +233,15 @@ extension Round {
     /// Ends the round at this tick as it stands. Does nothing after the end.
     package mutating func leave() {
         phase = .ended
+    }
+
+    /// Whether a tap now is held, as the first one in the last ticks of the feedback.
+    private var holdsTaps: Bool {
+        switch phase {
+        case .perfect(let ticksLeft), .wrong(let ticksLeft):
+            heldTap == nil && ticksLeft <= catalogue.rules.heldTapTicks
+        case .cooking, .ended: false
+        }
     }
 
     private var ignoredReason: IgnoredReason? {

@@ -7,7 +7,9 @@ extension Round {
         let orders =
             UInt64(truncatingIfNeeded: orderNumber) << 32 | UInt64(UInt32(clamping: served))
         let feedback = ticksLeft << 32 | phaseCode << 24 | UInt64(truncatingIfNeeded: combo)
-        let places = UInt64(truncatingIfNeeded: recipeIndex) << 8 | UInt64(plate.count)
+        let held = UInt64(truncatingIfNeeded: heldTap.map { $0 + 1 } ?? 0)
+        let places =
+            held << 56 | UInt64(truncatingIfNeeded: recipeIndex) << 8 | UInt64(plate.count)
         let last = UInt64(truncatingIfNeeded: lastServedTick ?? -1)
         // Each word goes through the finaliser on its own, so that the processor can work on
         // several at once; its constant ties it to its place.

@@ -22,6 +22,8 @@ package struct Rules: Hashable, Sendable {
     package var wrongClockTicks: Int
     /// How long taps are ignored after an order served or a wrong tap.
     package var feedbackTicks: Int
+    /// The last ticks of feedback, in which a tap is held until taps count again; 0 holds none.
+    package var heldTapTicks: Int
     /// Coins for an order served, before bonus and combo.
     package var orderCoins: Int
     package var comboAtStart: Int
@@ -33,10 +35,10 @@ package struct Rules: Hashable, Sendable {
     /// What a player is given at the first sign-in.
     package struct NewPlayer: Hashable, Sendable {
         package var coins: Int64
-        package var name: String
+        package var name: LocalizedText
         package var avatar: String
 
-        package init(coins: Int64, name: String, avatar: String) {
+        package init(coins: Int64, name: LocalizedText, avatar: String) {
             self.coins = coins
             self.name = name
             self.avatar = avatar
@@ -46,7 +48,8 @@ package struct Rules: Hashable, Sendable {
     package init(
         version: Int, tickMilliseconds: Int, startClock: StartClock, clockAtStartTicks: Int,
         capTicks: Int, servedClockTicks: Int, wrongClockTicks: Int, feedbackTicks: Int,
-        orderCoins: Int, comboAtStart: Int, comboLimit: Int, newPlayer: NewPlayer,
+        heldTapTicks: Int, orderCoins: Int, comboAtStart: Int, comboLimit: Int,
+        newPlayer: NewPlayer,
         timing: TimingRules = TimingRules()
     ) {
         self.version = version
@@ -57,6 +60,7 @@ package struct Rules: Hashable, Sendable {
         self.servedClockTicks = servedClockTicks
         self.wrongClockTicks = wrongClockTicks
         self.feedbackTicks = feedbackTicks
+        self.heldTapTicks = heldTapTicks
         self.orderCoins = orderCoins
         self.comboAtStart = comboAtStart
         self.comboLimit = comboLimit

@@ -14,12 +14,12 @@ package struct ShopItem: Hashable, Sendable {
     package typealias ID = String
 
     package let id: ID
-    package let name: String
+    package let name: LocalizedText
     /// Coins.
     package let price: Int64
     package let effect: Effect
 
-    package init(id: ID, name: String, price: Int64, effect: Effect) {
+    package init(id: ID, name: LocalizedText, price: Int64, effect: Effect) {
         self.id = id
         self.name = name
         self.price = price

@@ -10,6 +10,7 @@ package enum LobbyRefusal: Error, Hashable, Sendable {
     case wrongSeatCount
     case queueFull
     case noBotOffer
+    case queuePaused(retryAfterMilliseconds: Int64)
 
     // Codes of private rooms.
     case malformedCode
@@ -51,6 +52,7 @@ extension LobbyRefusal {
         case .wrongSeatCount: "wrong_seat_count"
         case .queueFull: "queue_full"
         case .noBotOffer: "no_bot_offer"
+        case .queuePaused: "queue_paused"
         case .malformedCode: "malformed_code"
         case .unknownCode: "unknown_code"
         case .tooManyWrongCodes: "too_many_wrong_codes"
@@ -88,6 +90,7 @@ extension LobbyRefusal {
         case .wrongSeatCount: "a race has 2 to 8 seats"
         case .queueFull: "the queue is full; try again in a while"
         case .noBotOffer: "bots weren't offered yet, or the offer was answered"
+        case .queuePaused: "you left a rated race before its start; wait before you queue again"
         case .malformedCode: "a code is 5 of the letters \(RoomCode.alphabet)"
         case .unknownCode: "no room has this code; ask the host to read it again"
         case .tooManyWrongCodes: "too many wrong codes; wait before the next try"
@@ -118,7 +121,8 @@ extension LobbyRefusal {
     /// Whether the same request can succeed later with nothing else changed.
     package var mayRetry: Bool {
         switch self {
-        case .queueFull, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions, .raceNotStarted:
+        case .queueFull, .queuePaused, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions,
+            .raceNotStarted:
             true
         default: false
         }

@@ -15,16 +15,26 @@ package struct LobbyRules: Hashable, Sendable {
     package var ratingWindowStepMilliseconds = 5_000
     /// How long a ticket waits before bots are offered for the empty seats.
     package var botOfferMilliseconds = 20_000
+    /// How long who left a rated countdown is kept out of the queue the first time in a day; each
+    /// further time that day it is twice as long.
+    package var countdownPauseMilliseconds = 30_000
+    /// Rated countdowns that players of one address who were never rated may leave at once; one
+    /// more for each such pause.
+    package var newcomerLeaveBurst = 5
+    /// Players and addresses whose pauses are remembered at once.
+    package var countdownPauseLimit = 100_000
+
+    // Ratings.
+    /// How often the same two players may be rated against each other in a day of UTC.
+    package var pairRatingsPerDay = 3
+    /// Different opponents whom a player must have been rated against to be on a board of ratings.
+    package var boardOpponents = 10
+    /// A player is on a board of ratings while the deviation is below so many points.
+    package var boardDeviation = 110
 
     // Codes of private rooms.
     /// Private rooms that may be open at once: at most a tenth of all codes.
     package var roomLimit = 5_000
-    /// Wrong codes that a player may try at once.
-    package var wrongCodeBurst = 5
-    /// How long until a player has another try.
-    package var wrongCodeMilliseconds = 30_000
-    /// Players whose wrong codes are remembered at once.
-    package var wrongCodePlayerLimit = 10_000
 
     // Rooms. Times are ticks.
     package var spectatorLimit = 16

@@ -21,14 +21,17 @@ extension LobbyRules {
         .init(
             name: "botOfferMilliseconds", keyPath: \.botOfferMilliseconds,
             allowed: 0...3_600_000),
-        .init(name: "roomLimit", keyPath: \.roomLimit, allowed: 1...RoomCode.count / 10),
-        .init(name: "wrongCodeBurst", keyPath: \.wrongCodeBurst, allowed: 1...1_000),
         .init(
-            name: "wrongCodeMilliseconds", keyPath: \.wrongCodeMilliseconds,
+            name: "countdownPauseMilliseconds", keyPath: \.countdownPauseMilliseconds,
             allowed: 1...3_600_000),
+        .init(name: "newcomerLeaveBurst", keyPath: \.newcomerLeaveBurst, allowed: 1...1_000),
         .init(
-            name: "wrongCodePlayerLimit", keyPath: \.wrongCodePlayerLimit,
-            allowed: 1...1_000_000),
+            name: "countdownPauseLimit", keyPath: \.countdownPauseLimit,
+            allowed: 2...1_000_000),
+        .init(name: "pairRatingsPerDay", keyPath: \.pairRatingsPerDay, allowed: 1...1_000),
+        .init(name: "boardOpponents", keyPath: \.boardOpponents, allowed: 1...100),
+        .init(name: "boardDeviation", keyPath: \.boardDeviation, allowed: 31...351),
+        .init(name: "roomLimit", keyPath: \.roomLimit, allowed: 1...RoomCode.count / 10),
         .init(name: "spectatorLimit", keyPath: \.spectatorLimit, allowed: 0...1_000),
         .init(name: "removedPlayerLimit", keyPath: \.removedPlayerLimit, allowed: 1...1_000),
         .init(name: "openingLimitTicks", keyPath: \.openingLimitTicks, allowed: anyTicks),

@@ -56,8 +56,9 @@ extension Connection {
         requestCount += 1
         switch shard.application.reply(to: head, from: peerAddress) {
         case .response(let response): answer(head, with: response, mayPersist: rest.isEmpty)
-        case .upgrade(let subprotocols, let clientAddress, let terms):
+        case .upgrade(let subprotocols, let clientAddress, let share, let terms):
             if let clientAddress { peerAddress = clientAddress }
+            if let share { self.share = share }
             if let terms { self.terms = terms }
             do {
                 let acceptance = try ServerHandshake.accept(
@@ -69,6 +70,7 @@ extension Connection {
                     role: .server, limits: self.terms.limits, deflate: acceptance.deflate)
                 encoder = MessageEncoder(
                     role: .server, deflate: acceptance.deflate, policy: self.terms.deflate)
+                subprotocol = acceptance.subprotocol
                 open(head.path)
                 if !rest.isEmpty { receive(rest) }
             } catch {
@@ -87,7 +89,8 @@ extension Connection {
             && !head.fields.list("Connection", contains: "close")
             && !ServerHandshake.isUpgrade(head)
         let content = head.method == "HEAD" ? [] : response.content
-        outbound.append(response.headBytes(persists: persists), content: content)
+        outbound.append(
+            response.headBytes(persists: persists, isSecure: isSecure), content: content)
         drain()
         deadline = deadline?.advanced(
             byMilliseconds: content.count / Self.slowestBytesPerMillisecond)
@@ -103,8 +106,13 @@ extension Connection {
     }
 
     func refuse(_ response: HTTPResponse) {
-        outbound.append(response.encoded())
+        outbound.append(response.encoded(isSecure: isSecure))
         drain()
+    }
+
+    /// Whether the answer goes through TLS. Who speaks plain HTTP to a port with TLS is in `securing`.
+    private var isSecure: Bool {
+        if case .securing = stage { false } else { transport.isTLS }
     }
 
     private func open(_ path: String) {

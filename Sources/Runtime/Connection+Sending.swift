@@ -118,6 +118,14 @@ extension Connection {
         announceClosed()
     }
 
+    /// Ends the connection without a close frame, once what waits was offered to the socket. The
+    /// application is told `closed` during this call.
+    package func drop() {
+        shard.assertIsCurrent()
+        flush()
+        end()
+    }
+
     func send(_ frame: [UInt8]) {
         outbound.append(frame)
         markDirty()

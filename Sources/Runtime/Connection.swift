@@ -33,8 +33,12 @@ package final class Connection: @unchecked Sendable {
     let plainDescriptor: Int32
     /// Where the client connects from, for the log: the peer, or whom a trusted proxy names.
     package internal(set) var peerAddress: String
+    /// Of what the address may have; until the end.
+    var share: ConnectionShare?
     /// The path that was asked for, once the connection is a WebSocket.
     package internal(set) var path = ""
+    /// The subprotocol that was agreed on, if any.
+    package internal(set) var subprotocol: String?
     /// The shard whose queue owns the connection.
     @exclusivity(unchecked) package internal(set) unowned var shard: Shard
     /// What the application knows about the connection.
@@ -95,8 +99,8 @@ package final class Connection: @unchecked Sendable {
     /// before.
     @exclusivity(unchecked) var isBatched = false
 
-    /// Reads without a break; the rest waits for another turn. A TLS record holds 16 KiB at most.
-    private static let readsPerTurn = 4
+    /// What is read without a break, but for the last record; the rest waits for another turn.
+    private static let bytesPerTurn = 65_536
 
     init(transport: Transport, peerAddress: String, shard: Shard, now: Instant) {
         let limits = shard.limits
@@ -158,7 +162,8 @@ package final class Connection: @unchecked Sendable {
     /// holds then makes the socket readable again; for what TLS holds, another turn is asked for.
     private func readInput(into buffer: UnsafeMutableRawBufferPointer) {
         let shard = shard
-        for _ in 0..<Self.readsPerTurn {
+        var byteCount = 0
+        while byteCount < Self.bytesPerTurn {
             let transfer = transport.read(into: buffer)
             switch transfer {
             case .wouldBlock: return
@@ -167,6 +172,8 @@ package final class Connection: @unchecked Sendable {
                 return
             case .bytes(let count):
                 shard.traffic.receivedBytes.addAlone(count)
+                // A read costs something, whatever it brings.
+                byteCount += max(count, Transport.largeRecordBytes)
                 receive(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
             }
             // What was received may have ended the connection, or sent it elsewhere.
@@ -298,6 +305,7 @@ package final class Connection: @unchecked Sendable {
         if isBatched { shard.removeFromBatch(self) }
         shard.remove(self)
         transport.close()
+        share = nil
     }
 
     /// Drops the socket of a connection that no shard has.
@@ -306,6 +314,7 @@ package final class Connection: @unchecked Sendable {
         stage = .closed
         announceClosed()
         transport.close()
+        share = nil
     }
 
     /// Whether what comes is still listened to.

@@ -116,7 +116,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         // Timers may be late by 50 microseconds otherwise.
         chefdash_use_exact_timers()
         // What shares our processor, such as commits, would make ticks late by its whole slice.
-        chefdash_use_short_slices()
+        chefdash_use_slices(100_000)
         loopThread.store(pthread_self(), ordering: .relaxed)
         defer { loopThread.store(0, ordering: .relaxed) }
         while isServing {

@@ -1,6 +1,7 @@
 import WebSocket
 
-/// An HTTP/1.1 answer (RFC 9110). Every answer carries `securityFields`.
+/// An HTTP/1.1 answer (RFC 9110). Every answer carries `securityFields`, and over TLS that the host is
+/// to be asked over TLS alone from then on.
 package struct HTTPResponse: Sendable {
     package let status: Int
     /// All fields but `Connection` and those of `securityFields`.
@@ -50,19 +51,29 @@ package struct HTTPResponse: Sendable {
         "Cross-Origin-Resource-Policy": "same-origin",
     ]
 
+    /// For a year (RFC 6797).
+    private static let strictTransport = (
+        name: "Strict-Transport-Security", value: "max-age=31536000"
+    )
+
     /// The head on the wire, with its empty line.
     ///
-    /// - Parameter persists: whether the connection stays for another request; else the head says
-    ///   that it is closed.
-    func headBytes(persists: Bool) -> [UInt8] {
+    /// - Parameters:
+    ///   - persists: whether the connection stays for another request; else the head says that it is
+    ///     closed.
+    ///   - isSecure: whether the connection speaks TLS; a browser may believe nothing else.
+    func headBytes(persists: Bool, isSecure: Bool) -> [UInt8] {
         var fields = fields
+        if isSecure { fields.append(Self.strictTransport.name, Self.strictTransport.value) }
         for field in Self.securityFields.all { fields.append(field.name, field.value) }
         if !persists, fields.first("Connection") == nil { fields.append("Connection", "close") }
         return HTTPResponseHead(status: status, reason: Self.reason(status), fields: fields).bytes
     }
 
     /// The whole answer on the wire, as the connection's last.
-    func encoded() -> [UInt8] { headBytes(persists: false) + content }
+    func encoded(isSecure: Bool) -> [UInt8] {
+        headBytes(persists: false, isSecure: isSecure) + content
+    }
 
     /// The reason phrase, which is for people only (RFC 9110, section 15).
     private static func reason(_ status: Int) -> String {

@@ -4,6 +4,8 @@ package enum Limit: String, CaseIterable, Sendable {
 
     /// The server has as many connections as it may.
     case connections
+    /// One address has as many connections as it may.
+    case addressConnections = "address_connections"
     /// The process or the system has no descriptor left.
     case descriptors
 
@@ -42,8 +44,12 @@ package enum Limit: String, CaseIterable, Sendable {
     case messageFlood = "message_flood"
     /// Messages that no correct client sends.
     case faults
+    /// Rounds and daily challenges that one player starts.
+    case starts
     /// New players of one address.
     case signUps = "sign_ups"
     /// Wrong tokens from one address.
     case tokenGuesses = "token_guesses"
+    /// Wrong room codes from one address.
+    case wrongCodes = "wrong_codes"
 }

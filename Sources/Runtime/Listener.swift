@@ -10,6 +10,8 @@ package final class Listener: @unchecked Sendable {
     private let descriptor: Int32
     private var shards: [Shard] = []
     private let connectionCount: ConnectionCount
+    /// There where addresses have limits of their own.
+    private let admission: (any ConnectionAdmission)?
     private let limitObserver: any LimitObserver
     /// Given up for a moment to tell newcomers that no descriptor is left; -1 while it is.
     private var reserve: Int32
@@ -37,9 +39,11 @@ package final class Listener: @unchecked Sendable {
     /// - Throws: the failed call, with `EADDRINUSE` where the port is taken.
     package init(
         host: String, port: UInt16, connectionCount: ConnectionCount,
-        limitObserver: any LimitObserver, tls: TLSServerContextHolder? = nil
+        admission: (any ConnectionAdmission)? = nil, limitObserver: any LimitObserver,
+        tls: TLSServerContextHolder? = nil
     ) throws(SystemError) {
         self.connectionCount = connectionCount
+        self.admission = admission
         self.limitObserver = limitObserver
         reserve = Self.openReserve()
         self.tls = tls
@@ -109,15 +113,22 @@ package final class Listener: @unchecked Sendable {
     }
 
     private func deal(_ peer: Int32, from address: String) {
+        let share = admission?.admit(address)
+        guard admission == nil || share != nil else {
+            limitObserver.reached(.addressConnections, by: address)
+            refuse(peer, HTTPResponse.tooManyOfAddress)
+            return
+        }
         guard connectionCount.increment() else {
             limitObserver.reached(.connections, by: address)
-            refuse(peer)
+            refuse(peer, HTTPResponse.tooMany)
             return
         }
         Descriptor.setOption(peer, level: Int32(IPPROTO_TCP), name: TCP_NODELAY, value: 1)
         Descriptor.setOption(
             peer, level: Int32(IPPROTO_TCP), name: TCP_NOTSENT_LOWAT, value: Self.unsentBytes)
-        shards[nextShard].adopt(descriptor: peer, peerAddress: address, tls: tls?.current)
+        shards[nextShard].adopt(
+            descriptor: peer, peerAddress: address, share: share, tls: tls?.current)
         nextShard = (nextShard + 1) % shards.count
     }
 
@@ -134,7 +145,7 @@ package final class Listener: @unchecked Sendable {
         let (peer, address) = acceptOne()
         if peer >= 0 {
             limitObserver.reached(.descriptors, by: address)
-            refuse(peer)
+            refuse(peer, HTTPResponse.tooMany)
         }
         // Another thread may have been faster; then there is a pause, and another try.
         reserve = Self.openReserve()
@@ -143,15 +154,12 @@ package final class Listener: @unchecked Sendable {
 
     private static func openReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
-    /// Says in HTTP that the server is full; what doesn't fit into the socket is not waited for.
+    /// Says in HTTP that there is no room; what doesn't fit into the socket is not waited for.
     /// Over TLS it would take a handshake to say so, which costs more than what is refused.
-    private func refuse(_ peer: Int32) {
+    private func refuse(_ peer: Int32, _ response: HTTPResponse) {
         defer { Glibc.close(peer) }
         guard tls == nil else { return }
-        let response = HTTPResponse(
-            status: 503, fields: ["Retry-After": "10"],
-            body: "The server has as many connections as it may; try again later.\n")
-        response.encoded().withUnsafeBytes { _ = Descriptor.write(peer, $0) }
+        response.encoded(isSecure: false).withUnsafeBytes { _ = Descriptor.write(peer, $0) }
     }
 
     private func pause() {
@@ -163,4 +171,15 @@ package final class Listener: @unchecked Sendable {
             source?.resume()
         }
     }
+}
+
+extension HTTPResponse {
+    fileprivate static let tooMany = HTTPResponse(
+        status: 503, fields: ["Retry-After": "10"],
+        body: "The server has as many connections as it may; try again later.\n")
+
+    /// What a client is told whose address has as many connections as it may.
+    package static let tooManyOfAddress = HTTPResponse(
+        status: 503, fields: ["Retry-After": "10"],
+        body: "There are as many connections from your address as it may have; try again later.\n")
 }

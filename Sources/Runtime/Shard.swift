@@ -134,12 +134,18 @@ package final class Shard: @unchecked Sendable {
     // MARK: - Connections
 
     /// Takes over an accepted socket, which speaks TLS where there is a context for it.
-    package func adopt(descriptor: Int32, peerAddress: String, tls: TLSServerContext? = nil) {
+    ///
+    /// - Parameter share: of the address's connections; given back when this one ends.
+    package func adopt(
+        descriptor: Int32, peerAddress: String, share: ConnectionShare? = nil,
+        tls: TLSServerContext? = nil
+    ) {
         async { [self] in
             let connection = Connection(
                 transport: Transport(
                     descriptor: descriptor, tls: tls?.session(descriptor: descriptor)),
                 peerAddress: peerAddress, shard: self, now: now)
+            connection.share = share
             insert(connection)
         }
     }

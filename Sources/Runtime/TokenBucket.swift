@@ -13,6 +13,16 @@ package struct TokenBucket: Sendable {
         last = now
     }
 
+    /// Takes so many tokens at once, or as many as a full bucket holds; false, with none taken, when
+    /// there are fewer.
+    package mutating func take(_ count: Int, at now: Instant) -> Bool {
+        refill(at: now)
+        let wanted = min(Double(count), capacity)
+        guard tokens >= wanted else { return false }
+        tokens -= wanted
+        return true
+    }
+
     /// Takes one token; false when there is none.
     package mutating func take(at now: Instant) -> Bool {
         refill(at: now)
@@ -21,18 +31,21 @@ package struct TokenBucket: Sendable {
         return true
     }
 
-    /// Whether nothing was taken that hasn't come back by now.
-    package mutating func isFull(at now: Instant) -> Bool {
-        refill(at: now)
-        return tokens >= capacity
-    }
-
     /// Gives back a token that wasn't needed.
     package mutating func giveBack() { tokens = min(capacity, tokens + 1) }
 
+    /// Whether nothing was taken that hasn't come back by now.
+    package func isFull(at now: Instant) -> Bool {
+        tokens + max(0, now.milliseconds(since: last)) / 1000 * ratePerSecond >= capacity
+    }
+
     /// How long until there is a token again.
-    package var millisecondsUntilNext: Int {
-        max(1, Int(((1 - tokens) / ratePerSecond * 1000).rounded(.up)))
+    package var millisecondsUntilNext: Int { milliseconds(until: 1) }
+
+    /// How long until so many tokens can be taken.
+    package func milliseconds(until count: Int) -> Int {
+        let missing = min(Double(count), capacity) - tokens
+        return max(1, Int((missing / ratePerSecond * 1000).rounded(.up)))
     }
 
     private mutating func refill(at now: Instant) {

@@ -14,8 +14,9 @@ struct Transport {
         case failed(TLSFailure)
     }
 
-    /// The most bytes in a record (RFC 8446, section 5.1).
-    private static let recordBytes = 16 * 1024
+    /// Who sends a record of this size or more has more to say: a tap is smaller, and the most that a
+    /// record holds is 16 KiB (RFC 8446, section 5.1).
+    static let largeRecordBytes = 1024
 
     let descriptor: Int32
     /// Whether bytes go to a socket of the system as they are, from the first on.
@@ -52,7 +53,7 @@ struct Transport {
     /// Whether another read is likely to find something: TLS hands out one record at a time.
     func mayHoldMore(after transfer: ByteTransfer) -> Bool {
         guard isTLS, case .bytes(let count) = transfer else { return false }
-        return count >= Self.recordBytes || hasBufferedInput
+        return count >= Self.largeRecordBytes || hasBufferedInput
     }
 
     /// What to wait for.

@@ -33,6 +33,7 @@ final class AccountTable {
     private let findHoldings: SQLiteStatement
     private let findBalance: SQLiteStatement
     private let save: SQLiteStatement
+    private let delete: SQLiteStatement
 
     /// The most players whose accounts are kept from one transaction to the next.
     private static let keptPlayerCount = 8192
@@ -46,12 +47,19 @@ final class AccountTable {
             "SELECT asset, balance, last_entry FROM accounts WHERE account = ?")
         findBalance = try connection.prepare(
             "SELECT balance FROM accounts WHERE account = ? AND asset = ?")
+        delete = try connection.prepare("DELETE FROM accounts WHERE account = ?")
         save = try connection.prepare(
             """
             INSERT INTO accounts(account, asset, balance, last_entry) VALUES (?,?,?,?)
                 ON CONFLICT(account, asset) DO UPDATE SET balance = excluded.balance,
                     last_entry = excluded.last_entry
             """)
+    }
+
+    /// Deletes a player's accounts.
+    func close(_ player: PlayerID) throws(SQLiteError) {
+        players[player] = []
+        try delete.bind(player).run()
     }
 
     /// Starts anew from what the table says.

@@ -30,4 +30,12 @@ package enum Board: Hashable, Sendable, CustomStringConvertible {
         default: return nil
         }
     }
+
+    /// Where a result of this time counts.
+    func scopes(timeMilliseconds: Int64) -> [BoardScope] {
+        switch self {
+        case .daily: [.allTime]
+        case .level, .rating: [.allTime, .season(UTCDay(timeMilliseconds: timeMilliseconds))]
+        }
+    }
 }

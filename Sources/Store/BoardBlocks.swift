@@ -1,8 +1,11 @@
-/// Counts of a board's rows by blocks: the two-level counted tree that makes ranks and positions
-/// cheap. A block has at most `rowLimit` rows, so a million rows make about 1,500 blocks, and
-/// whatever is asked reads one count for each block before it and the rows of one block.
+/// Counts of a board's rows by blocks: the counted tree that makes ranks and positions cheap,
+/// however many rows there are.
 ///
-/// Rows are ordered by place, then by player. The first block begins before every row.
+/// Rows are ordered by place, then by player. At each level, blocks one after the other hold all
+/// rows, and each says how many it holds: at level 1 up to `sizeLimit` rows, at a level above up to
+/// `sizeLimit` blocks of the level below; of the last level there are as many as it takes. A block
+/// begins where one of the level below begins, the first of each level before every row. With 16 a
+/// million rows make some ten blocks at level 5, and a rank is the sum of thirty counts or so.
 final class BoardBlocks {
     /// Where a row or a block stands in the order.
     struct Key: Hashable {
@@ -13,44 +16,69 @@ final class BoardBlocks {
         /// Before every row.
         static let beginning = Key(place: 0, player: [])
 
+        /// After every row.
+        static let end = Key(place: .max, player: [])
+
         static func before(place: Int64) -> Key { Key(place: place, player: []) }
     }
 
-    /// Enough to keep the blocks few, few enough to be counted through.
-    static let usualRowLimit = 1024
+    static let usualSizeLimit = 16
+    static let levels = 1...5
 
-    /// The most rows of a block. One with less than a quarter is joined with the one before it, if
-    /// both together have at most half.
-    private let rowLimit: Int
+    /// A block with less than a quarter is joined with the one before it, if both together have at
+    /// most half.
+    private let sizeLimit: Int
     private let findBlock: SQLiteStatement
     private let findBlockBefore: SQLiteStatement
-    private let countBlocksBefore: SQLiteStatement
+    private let findBlockAfter: SQLiteStatement
+    private let findExact: SQLiteStatement
+    private let sumBlocks: SQLiteStatement
+    private let countBlocks: SQLiteStatement
     private let countRows: SQLiteStatement
     private let listBlocks: SQLiteStatement
-    private let findSplit: SQLiteStatement
+    private let findRowSplit: SQLiteStatement
+    private let findBlockSplit: SQLiteStatement
     private let saveBlock: SQLiteStatement
     private let deleteBlock: SQLiteStatement
 
     init(
-        _ connection: SQLiteConnection, rowLimit: Int = usualRowLimit
+        _ connection: SQLiteConnection, sizeLimit: Int = usualSizeLimit
     ) throws(SQLiteError) {
-        self.rowLimit = rowLimit
+        self.sizeLimit = sizeLimit
         findBlock = try connection.prepare(
             """
             SELECT first_place, first_player, row_count FROM board_blocks
-                WHERE board = ? AND (first_place, first_player) <= (?, ?)
+                WHERE board = ? AND level = ? AND (first_place, first_player) <= (?, ?)
                 ORDER BY first_place DESC, first_player DESC LIMIT 1
             """)
         findBlockBefore = try connection.prepare(
             """
             SELECT first_place, first_player, row_count FROM board_blocks
-                WHERE board = ? AND (first_place, first_player) < (?, ?)
+                WHERE board = ? AND level = ? AND (first_place, first_player) < (?, ?)
                 ORDER BY first_place DESC, first_player DESC LIMIT 1
             """)
-        countBlocksBefore = try connection.prepare(
+        findExact = try connection.prepare(
+            """
+            SELECT 1 FROM board_blocks
+                WHERE board = ? AND level = ? AND first_place = ? AND first_player = ?
+            """)
+        sumBlocks = try connection.prepare(
             """
             SELECT ifnull(sum(row_count), 0) FROM board_blocks
-                WHERE board = ? AND (first_place, first_player) < (?, ?)
+                WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
+                AND (first_place, first_player) < (?, ?)
+            """)
+        countBlocks = try connection.prepare(
+            """
+            SELECT count(*) FROM board_blocks
+                WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
+                AND (first_place, first_player) < (?, ?)
+            """)
+        findBlockAfter = try connection.prepare(
+            """
+            SELECT first_place, first_player, row_count FROM board_blocks
+                WHERE board = ? AND level = ? AND (first_place, first_player) > (?, ?)
+                ORDER BY first_place, first_player LIMIT 1
             """)
         countRows = try connection.prepare(
             """
@@ -59,34 +87,55 @@ final class BoardBlocks {
             """)
         listBlocks = try connection.prepare(
             """
-            SELECT row_count, first_place, first_player FROM board_blocks WHERE board = ?
+            SELECT row_count, first_place, first_player FROM board_blocks
+                WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
                 ORDER BY first_place, first_player
             """)
-        findSplit = try connection.prepare(
+        findRowSplit = try connection.prepare(
             """
             SELECT place, player FROM board_rows WHERE board = ? AND (place, player) >= (?, ?)
                 ORDER BY place, player LIMIT 1 OFFSET ?
             """)
+        findBlockSplit = try connection.prepare(
+            """
+            SELECT first_place, first_player FROM board_blocks
+                WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
+                ORDER BY first_place, first_player LIMIT 1 OFFSET ?
+            """)
         saveBlock = try connection.prepare(
             """
-            INSERT INTO board_blocks(board, first_place, first_player, row_count)
-                VALUES (?,?,?,?) ON CONFLICT(board, first_place, first_player)
+            INSERT INTO board_blocks(board, level, first_place, first_player, row_count)
+                VALUES (?,?,?,?,?) ON CONFLICT(board, level, first_place, first_player)
                 DO UPDATE SET row_count = excluded.row_count
             """)
         deleteBlock = try connection.prepare(
-            "DELETE FROM board_blocks WHERE board = ? AND first_place = ? AND first_player = ?")
+            """
+            DELETE FROM board_blocks
+                WHERE board = ? AND level = ? AND first_place = ? AND first_player = ?
+            """)
     }
 
     // MARK: Reading
 
     /// How many rows stand before `key`.
     func countBefore(_ key: Key, on board: Int64) throws(SQLiteError) -> Int {
-        guard let block = try block(holding: key, on: board) else { return 0 }
-        let before =
-            try countBlocksBefore.bind(board).bind(block.first).first { $0.integer(0) } ?? 0
-        let within =
-            try countRows.bind(board).bind(block.first).bind(key).first { $0.integer(0) } ?? 0
-        return Int(before + within)
+        var (count, start): (Int64, Key) = (0, .beginning)
+        for level in Self.levels.reversed() {
+            guard let block = try block(findBlock, level, key, on: board) else { return 0 }
+            count +=
+                try sumBlocks.bind(board).bind(level).bind(start).bind(block.first)
+                .first { $0.integer(0) } ?? 0
+            start = block.first
+        }
+        return Int(
+            try count + (countRows.bind(board).bind(start).bind(key).first { $0.integer(0) } ?? 0))
+    }
+
+    /// How many rows there are.
+    func rowCount(on board: Int64) throws(SQLiteError) -> Int {
+        Int(
+            try sumBlocks.bind(board).bind(Self.levels.upperBound).bind(Key.beginning).bind(Key.end)
+                .first { $0.integer(0) } ?? 0)
     }
 
     /// Where to begin for the row at `index`, from 0, and how many rows to leave out from there;
@@ -95,72 +144,125 @@ final class BoardBlocks {
         index: Int, on board: Int64
     ) throws(SQLiteError) -> (start: (key: Key, skip: Int)?, total: Int) {
         var total = 0
-        var start: (Key, Int)?
-        listBlocks.bind(board)
+        var start: (key: Key, skip: Int)?
+        listBlocks.bind(board).bind(Self.levels.upperBound).bind(Key.beginning)
         while try listBlocks.next() {
             let count = Int(listBlocks.integer(0))
             if start == nil, index < total + count {
-                let key = Key(place: listBlocks.integer(1), player: listBlocks.bytes(2))
-                start = (key, index - total)
+                start = (listBlocks.key(1), index - total)
             }
             total += count
         }
-        return (start, total)
+        guard var (key, skip) = start else { return (nil, total) }
+        for level in Self.levels.dropLast().reversed() {
+            listBlocks.bind(board).bind(level).bind(key)
+            defer { listBlocks.reset() }
+            while try listBlocks.next() {
+                key = listBlocks.key(1)
+                let count = Int(listBlocks.integer(0))
+                guard skip >= count else { break }
+                skip -= count
+            }
+        }
+        return ((key, skip), total)
     }
 
     // MARK: Writing
 
     /// Counts a row that was just written.
     func add(_ key: Key, on board: Int64) throws(SQLiteError) {
-        guard let block = try block(holding: key, on: board) else {
-            return try save(.beginning, 1, on: board)
+        for level in Self.levels {
+            let block =
+                try block(findBlock, level, key, on: board) ?? Block(first: .beginning, count: 0)
+            try save(block.first, level, block.count + 1, on: board)
         }
-        let count = block.count + 1
-        guard count > rowLimit else { return try save(block.first, count, on: board) }
-        let half = count / 2
-        let split = try findSplit.bind(board).bind(block.first).bind(half).first { row in
-            Key(place: row.integer(0), player: row.bytes(1))
+        // Where a block is split, the one that holds it has one more, and may be split as well.
+        for level in Self.levels {
+            guard try split(level, at: key, on: board) else { return }
         }
-        guard let split else { return try save(block.first, count, on: board) }
-        try save(block.first, half, on: board)
-        try save(split, count - half, on: board)
+    }
+
+    /// Splits the block that holds `key` if it is too large.
+    private func split(_ level: Int, at key: Key, on board: Int64) throws(SQLiteError) -> Bool {
+        guard let block = try block(findBlock, level, key, on: board) else { return false }
+        let size = try size(of: block, level, on: board)
+        guard size > sizeLimit else { return false }
+        let half = size / 2
+        let middle: Key?
+        let kept: Int
+        if level == 1 {
+            middle = try findRowSplit.bind(board).bind(block.first).bind(half).first { $0.key(0) }
+            kept = half
+        } else {
+            middle = try findBlockSplit.bind(board).bind(level - 1).bind(block.first).bind(half)
+                .first { $0.key(0) }
+            kept =
+                try middle.map { middle throws(SQLiteError) in
+                    Int(
+                        try sumBlocks.bind(board).bind(level - 1).bind(block.first).bind(middle)
+                            .first { $0.integer(0) } ?? 0)
+                } ?? 0
+        }
+        guard let middle else { return false }
+        try save(block.first, level, kept, on: board)
+        try save(middle, level, block.count - kept, on: board)
+        return true
     }
 
     /// Takes a row out of the counts that was just deleted.
     func remove(_ key: Key, on board: Int64) throws(SQLiteError) {
-        guard let block = try block(holding: key, on: board) else { return }
-        let count = block.count - 1
-        if count < rowLimit / 4, block.first != .beginning,
-            let before = try self.block(findBlockBefore, block.first, on: board),
-            before.count + count <= rowLimit / 2
-        {
-            try deleteBlock.bind(board).bind(block.first).run()
-            try save(before.first, before.count + count, on: board)
-        } else {
-            try save(block.first, count, on: board)
+        for level in Self.levels {
+            guard let block = try block(findBlock, level, key, on: board) else { return }
+            try save(block.first, level, block.count - 1, on: board)
         }
+        for level in Self.levels {
+            guard try join(level, at: key, on: board) else { return }
+        }
+    }
+
+    /// Joins the block that holds `key` with the one before it if both are small, and no block of
+    /// the level above begins with it.
+    private func join(_ level: Int, at key: Key, on board: Int64) throws(SQLiteError) -> Bool {
+        guard let block = try block(findBlock, level, key, on: board), block.first != .beginning
+        else { return false }
+        let size = try size(of: block, level, on: board)
+        guard size < sizeLimit / 4,
+            try findExact.bind(board).bind(level + 1).bind(block.first).first({ _ in true }) == nil,
+            let before = try self.block(findBlockBefore, level, block.first, on: board),
+            try self.size(of: before, level, on: board) + size <= sizeLimit / 2
+        else { return false }
+        try deleteBlock.bind(board).bind(level).bind(block.first).run()
+        try save(before.first, level, before.count + block.count, on: board)
+        return true
     }
 
     private struct Block {
         let first: Key
+        /// Of rows.
         let count: Int
     }
 
-    private func block(holding key: Key, on board: Int64) throws(SQLiteError) -> Block? {
-        try block(findBlock, key, on: board)
+    /// Its rows at level 1, else its blocks of the level below.
+    private func size(of block: Block, _ level: Int, on board: Int64) throws(SQLiteError) -> Int {
+        guard level > 1 else { return block.count }
+        let next = try self.block(findBlockAfter, level, block.first, on: board)?.first ?? .end
+        return Int(
+            try countBlocks.bind(board).bind(level - 1).bind(block.first).bind(next)
+                .first { $0.integer(0) } ?? 0)
     }
 
     private func block(
-        _ statement: SQLiteStatement, _ key: Key, on board: Int64
+        _ statement: SQLiteStatement, _ level: Int, _ key: Key, on board: Int64
     ) throws(SQLiteError) -> Block? {
-        try statement.bind(board).bind(key).first { row in
-            Block(
-                first: Key(place: row.integer(0), player: row.bytes(1)), count: Int(row.integer(2)))
+        try statement.bind(board).bind(level).bind(key).first { row in
+            Block(first: row.key(0), count: Int(row.integer(2)))
         }
     }
 
-    private func save(_ first: Key, _ count: Int, on board: Int64) throws(SQLiteError) {
-        try saveBlock.bind(board).bind(first).bind(count).run()
+    private func save(
+        _ first: Key, _ level: Int, _ count: Int, on board: Int64
+    ) throws(SQLiteError) {
+        try saveBlock.bind(board).bind(level).bind(first).bind(count).run()
     }
 }
 
@@ -168,4 +270,9 @@ extension SQLiteStatement {
     /// Binds a place and a player.
     @discardableResult
     fileprivate func bind(_ key: BoardBlocks.Key) -> Self { bind(key.place).bind(key.player) }
+
+    /// Reads a place and a player.
+    fileprivate func key(_ column: Int32) -> BoardBlocks.Key {
+        BoardBlocks.Key(place: integer(column), player: bytes(column + 1))
+    }
 }

@@ -26,12 +26,13 @@ final class BoardTable {
     private let insertRow: SQLiteStatement
     private let deleteRow: SQLiteStatement
     private let listRows: SQLiteStatement
+    private let findRowBefore: SQLiteStatement
 
     init(
-        _ connection: SQLiteConnection, blockRowLimit: Int = BoardBlocks.usualRowLimit
+        _ connection: SQLiteConnection, blockSizeLimit: Int = BoardBlocks.usualSizeLimit
     ) throws(SQLiteError) {
         self.connection = connection
-        blocks = try BoardBlocks(connection, rowLimit: blockRowLimit)
+        blocks = try BoardBlocks(connection, sizeLimit: blockSizeLimit)
         findBoard = try connection.prepare("SELECT id FROM boards WHERE name = ? AND season = ?")
         insertBoard = try connection.prepare("INSERT INTO boards(name, season) VALUES (?,?)")
         findPlace = try connection.prepare(
@@ -43,12 +44,19 @@ final class BoardTable {
             """)
         deleteRow = try connection.prepare(
             "DELETE FROM board_rows WHERE board = ? AND place = ? AND player = ?")
+        findRowBefore = try connection.prepare(
+            """
+            SELECT place, player FROM board_rows WHERE board = ? AND (place, player) <= (?, ?)
+                ORDER BY place DESC, player DESC LIMIT 1 OFFSET ?
+            """)
         listRows = try connection.prepare(
             """
             SELECT place, player, source_kind, source, reached_ms, name, avatar
-                FROM board_rows CROSS JOIN players ON players.id = player
-                WHERE board = ? AND (place, player) >= (?, ?)
-                ORDER BY place, player LIMIT ? OFFSET ?
+                FROM (SELECT place, player, source_kind, source, reached_ms FROM board_rows
+                    WHERE board = ? AND (place, player) >= (?, ?)
+                    ORDER BY place, player LIMIT ? OFFSET ?)
+                CROSS JOIN players ON players.id = player
+                ORDER BY place, player
             """)
     }
 
@@ -82,6 +90,25 @@ final class BoardTable {
         try blocks.add(.init(place: place, player: entry.player.bytes), on: id)
     }
 
+    /// Takes a player's row off, if there is one.
+    func remove(
+        _ player: PlayerID, from board: Board, _ scope: BoardScope
+    ) throws(SQLiteError) {
+        guard let id = try identifier(of: board, scope),
+            let place = try place(of: player, on: id)
+        else { return }
+        try deleteRow.bind(id).bind(place).bind(player).run()
+        try blocks.remove(.init(place: place, player: player.bytes), on: id)
+    }
+
+    /// Whether the player has a row.
+    func has(
+        _ player: PlayerID, on board: Board, _ scope: BoardScope
+    ) throws(SQLiteError) -> Bool {
+        guard let id = try identifier(of: board, scope) else { return false }
+        return try place(of: player, on: id) != nil
+    }
+
     private func knownOrNewIdentifier(
         of board: Board, _ scope: BoardScope
     ) throws(SQLiteError) -> Int64 {
@@ -98,29 +125,37 @@ final class BoardTable {
         guard let id = try identifier(of: query.board, query.scope) else { return empty }
         switch query.selection {
         case .page(let position, let count):
-            return try rows(
-                from: max(1, position), count: count, of: query.board, id: id)
+            let position = max(1, position)
+            let (start, total) = try blocks.locate(index: position - 1, on: id)
+            guard let start else { return BoardPage(rows: [], rowCount: total) }
+            let rows = try rows(
+                position, from: start.key, skip: start.skip, count: count, of: query.board, id: id)
+            return BoardPage(rows: rows, rowCount: total)
         case .around(let player, let before, let after):
             let before = min(max(0, before), BoardQuery.rowLimit)
+            let total = try blocks.rowCount(on: id)
             guard let place = try place(of: player, on: id) else {
-                let total = try blocks.locate(index: 0, on: id).total
                 return BoardPage(rows: [], rowCount: total)
             }
             let key = BoardBlocks.Key(place: place, player: player.bytes)
             let own = try blocks.countBefore(key, on: id) + 1
             let first = max(1, own - before)
             let count = own - first + 1 + min(max(0, after), BoardQuery.rowLimit)
-            return try rows(from: first, count: count, of: query.board, id: id)
+            let start = try findRowBefore.bind(id).bind(place).bind(player).bind(own - first)
+                .first { BoardBlocks.Key(place: $0.integer(0), player: $0.bytes(1)) }
+            let rows = try rows(
+                first, from: start ?? key, skip: 0, count: count, of: query.board, id: id)
+            return BoardPage(rows: rows, rowCount: total)
         }
     }
 
+    /// Rows from a position on, which is so many after a place in the order.
     private func rows(
-        from position: Int, count: Int, of board: Board, id: Int64
-    ) throws(SQLiteError) -> BoardPage {
-        let (start, total) = try blocks.locate(index: position - 1, on: id)
-        guard let start else { return BoardPage(rows: [], rowCount: total) }
-        listRows.bind(id).bind(start.key.place).bind(start.key.player)
-            .bind(min(max(0, count), BoardQuery.rowLimit)).bind(start.skip)
+        _ position: Int, from start: BoardBlocks.Key, skip: Int, count: Int, of board: Board,
+        id: Int64
+    ) throws(SQLiteError) -> [BoardPage.Row] {
+        listRows.bind(id).bind(start.place).bind(start.player)
+            .bind(min(max(0, count), BoardQuery.rowLimit)).bind(skip)
         var places: [Int64] = []
         var rows: [BoardPage.Row] = []
         while try listRows.next() {
@@ -142,7 +177,7 @@ final class BoardTable {
                     avatar: listRows.text(6), score: BoardScore(place: place, on: board),
                     source: source, reachedMilliseconds: listRows.integer(4)))
         }
-        return BoardPage(rows: rows, rowCount: total)
+        return rows
     }
 
     private func identifier(

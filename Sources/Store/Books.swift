@@ -10,9 +10,12 @@ final class Books {
     private let players: PlayerTable
     private let rounds: RoundTable
     private let orders: OrderBooks
+    private let requests: RequestBooks
     private let results: ResultBooks
     private let reviews: ReviewTable
+    private let histories: HistoryTable
     private let races: RaceBooks
+    private let sweeps: SweepBooks
     private let beginTransaction: SQLiteStatement
     private let commitTransaction: SQLiteStatement
     private let insertCatalogue: SQLiteStatement
@@ -21,20 +24,23 @@ final class Books {
     /// Milliseconds since 1970-01-01 UTC of everything in this transaction.
     private var now: Int64 = 0
 
-    init(_ connection: SQLiteConnection, log: @escaping @Sendable (String) -> Void)
-        throws(SQLiteError)
-    {
+    init(
+        _ connection: SQLiteConnection, key: LedgerKey, log: @escaping @Sendable (String) -> Void
+    ) throws(SQLiteError) {
         self.connection = connection
         self.log = log
-        ledger = try LedgerWriter(connection)
+        ledger = try LedgerWriter(connection, key: key)
         players = try PlayerTable(connection)
         rounds = try RoundTable(connection)
         orders = OrderBooks(ledger: ledger, rounds: rounds, log: log)
+        requests = try RequestBooks(connection)
         results = try ResultBooks(connection, log: log)
         reviews = try ReviewTable(connection)
+        histories = try HistoryTable(connection)
         races = try RaceBooks(
-            connection, ledger: ledger, players: players, results: results, reviews: reviews,
-            log: log)
+            connection, ledger: ledger, players: players, requests: requests, results: results,
+            reviews: reviews, histories: histories, log: log)
+        sweeps = try SweepBooks(connection, ledger: ledger, players: players)
         beginTransaction = try connection.prepare("BEGIN IMMEDIATE")
         commitTransaction = try connection.prepare("COMMIT")
         insertCatalogue = try connection.prepare(
@@ -43,6 +49,8 @@ final class Books {
                 ON CONFLICT(fingerprint) DO NOTHING
             """)
     }
+
+    var work: StoreWork { connection.work }
 
     // MARK: Transactions
 
@@ -60,6 +68,12 @@ final class Books {
         try ledger.flush(writesAccounts: isLast)
         try commitTransaction.run()
     }
+
+    /// Where the ledger ends after the last `begin` or `commit`.
+    var ledgerHead: LedgerHead { ledger.sealedHead }
+
+    /// The number of the ledger's last entry.
+    var lastEntry: Int64 { ledger.lastID }
 
     /// Takes back everything since `begin`. `false` where the connection can't even do that and
     /// must be thrown away.
@@ -91,14 +105,16 @@ final class Books {
         let grant = Posting(
             player: new.id, asset: .coins, kind: .grant, amount: new.coins,
             reference: EntryReference.grant)
-        guard case .success(let balances) = try ledger.post([grant], timeMilliseconds: now) else {
-            return .failure(.balanceOverflow)
-        }
+        // The player's row comes first, since the entry refers to it, so a refusal comes before both.
+        guard try ledger.accepts(grant) else { return .failure(.balanceOverflow) }
         try players.insert(new, timeMilliseconds: now)
+        guard case .success(let coins) = try ledger.post(grant, timeMilliseconds: now) else {
+            preconditionFailure("the ledger accepts the grant")
+        }
         return .success(
             PlayerState(
                 id: new.id, tokenHash: new.tokenHash, name: new.name, avatar: new.avatar,
-                coins: balances[0], inventory: [:], bestStars: [:]))
+                coins: coins, inventory: [:], bestStars: [:], seenMilliseconds: now))
     }
 
     func player(_ id: PlayerID) throws(SQLiteError) -> PlayerState? {
@@ -107,7 +123,14 @@ final class Books {
         return PlayerState(
             id: id, tokenHash: row.tokenHash, name: row.name, avatar: row.avatar,
             coins: holdings[.coins] ?? 0, inventory: LedgerWriter.inventory(in: holdings),
-            bestStars: try players.bestStars(of: id))
+            bestStars: try players.bestStars(of: id), seenMilliseconds: row.seenMilliseconds)
+    }
+
+    /// Notes that the player is here.
+    func noteSeen(_ id: PlayerID) throws(SQLiteError) -> Result<Void, StoreRefusal> {
+        guard try players.row(of: id) != nil else { return .failure(.unknownPlayer) }
+        try players.setSeen(id, timeMilliseconds: now)
+        return .success(())
     }
 
     func setProfile(
@@ -128,10 +151,12 @@ final class Books {
         let player = purchase.player
         guard try players.row(of: player) != nil else { return .failure(.unknownPlayer) }
         let reference = EntryReference.purchase(purchase.requestID)
-        let earlier = try ledger.entries(of: player, reference: reference)
-        guard earlier.isEmpty else { return receipt(of: earlier, for: purchase) }
-        guard try !rounds.hasRequest(purchase.requestID, of: player) else {
-            return .failure(.staleRequest)
+        switch try requests.use(of: purchase.requestID, by: player) {
+        case nil: break
+        case .purchase:
+            return receipt(
+                of: try ledger.entries(of: player, reference: reference), for: purchase)
+        case .round, .daily: return .failure(.staleRequest)
         }
         let coins = Posting(
             player: player, asset: .coins, kind: .purchase, amount: -purchase.price,
@@ -141,6 +166,8 @@ final class Books {
             reference: reference)
         switch try ledger.post([coins, piece], timeMilliseconds: now) {
         case .success(let balances):
+            try requests.note(
+                purchase.requestID, of: player, for: .purchase, timeMilliseconds: now)
             return .success(
                 PurchaseReceipt(
                     item: purchase.item, price: purchase.price, coins: balances[0],
@@ -172,10 +199,8 @@ final class Books {
         precondition(Set(opening.equipped).count == opening.equipped.count)
         let player = opening.player
         guard try players.row(of: player) != nil else { return .failure(.unknownPlayer) }
-        let purchase = EntryReference.purchase(opening.requestID)
         guard try rounds.row(of: opening.round) == nil,
-            try !rounds.hasRequest(opening.requestID, of: player),
-            try ledger.entries(of: player, reference: purchase).isEmpty
+            try requests.use(of: opening.requestID, by: player) == nil
         else { return .failure(.staleRequest) }
         for item in opening.equipped
         where try ledger.holding(of: player, in: .item(item)) < 1 {
@@ -189,6 +214,8 @@ final class Books {
         if case .failure = try ledger.post(postings, timeMilliseconds: now) {
             return .failure(.balanceOverflow)
         }
+        try requests.note(
+            opening.requestID, of: player, for: .round(opening.round), timeMilliseconds: now)
         try rounds.insert(opening, after: ledger.lastID, timeMilliseconds: now)
         orders.didOpen(opening.round, of: player)
         return .success(try ledger.inventory(of: player))
@@ -213,10 +240,16 @@ final class Books {
             return SettledRound(coins: coins, bestStars: best ?? 0)
         }
         let answer = SettledRound(coins: coins, bestStars: max(best ?? 0, settlement.stars))
+        if try isEmpty(settlement) {
+            try rounds.delete(settlement.round)
+            orders.didClose(settlement.round)
+            return answer
+        }
         if answer.bestStars != best {
             try players.setBestStars(answer.bestStars, of: player, level: settlement.level)
         }
         try rounds.settle(settlement, answer: answer, timeMilliseconds: now)
+        try histories.add(settlement)
         orders.didClose(settlement.round)
         if settlement.served == 0 { return answer }
         if settlement.timing == .human {
@@ -227,6 +260,16 @@ final class Books {
                 timeMilliseconds: now)
         }
         return answer
+    }
+
+    /// Whether the round left nothing: no order, no coins, and no item was used.
+    private func isEmpty(_ settlement: RoundSettlement) throws(SQLiteError) -> Bool {
+        guard settlement.served == 0, settlement.earned == 0, settlement.stars == 0 else {
+            return false
+        }
+        return try ledger.entries(
+            of: settlement.player, reference: EntryReference.equip(settlement.round)
+        ).isEmpty
     }
 
     /// Brings a settled round onto the boards, where it is the player's best.
@@ -242,8 +285,8 @@ final class Books {
                 timeMilliseconds: round.closedMilliseconds), record: record)
     }
 
-    /// Marks every open round as lost and gives back what was equipped for it. The number of
-    /// rounds.
+    /// Marks every open round as lost, or forgets it where it left nothing, and gives back what was
+    /// equipped for it. The number of rounds.
     func recoverOpenRounds() throws(SQLiteError) -> Result<Int, PostingRefusal> {
         let open = try rounds.openRounds()
         for (round, player) in open {
@@ -256,7 +299,12 @@ final class Books {
             if case .failure(let refusal) = try ledger.post(refunds, timeMilliseconds: now) {
                 return .failure(refusal)
             }
-            try rounds.lose(round, timeMilliseconds: now)
+            let hasPaid = try orders.hasPaid(round)
+            if refunds.isEmpty, !hasPaid {
+                try rounds.delete(round)
+            } else {
+                try rounds.lose(round, timeMilliseconds: now)
+            }
             orders.didClose(round)
         }
         return .success(open.count)
@@ -304,6 +352,12 @@ final class Books {
             try races.reviewed(race, of: player, as: decision, now: now)
         }
         return .success(())
+    }
+
+    // MARK: Sweeping
+
+    func sweep(_ retention: Retention) throws(SQLiteError) -> SweepTally {
+        try sweeps.sweep(retention, now: now)
     }
 
     // MARK: Catalogues

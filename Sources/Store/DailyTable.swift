@@ -18,14 +18,16 @@ final class DailyTable {
             "DELETE FROM daily_tries WHERE day = ? AND player = ? AND race = ?")
     }
 
-    /// The first 8 bytes of SHA-256 over the secret and the day's name: the secret has a fixed
-    /// count of bytes and so has the name, so nobody can go on from one day's hash to another's.
-    func seed(of day: UTCDay) throws(SQLiteError) -> UInt64 {
+    /// What is drawn for a day, by SHA-256 over the secret and the day's name: the secret has a
+    /// fixed count of bytes and so has the name, so nobody can go on from one day's hash to
+    /// another's. Everybody sees the level, so it comes from other bytes than the seed.
+    func draw(for day: UTCDay) throws(SQLiteError) -> (seed: UInt64, level: UInt64) {
         guard let secret = try findSecret.first({ $0.bytes(0) }) else {
             throw SQLiteError(code: 0, message: "the secret of the daily challenge is missing")
         }
-        return Crypto.sha256(secret + Array(day.description.utf8)).prefix(8)
-            .reduce(0) { $0 << 8 | UInt64($1) }
+        let hash = Crypto.sha256(secret + Array(day.description.utf8))
+        let number: (ArraySlice<UInt8>) -> UInt64 = { $0.reduce(0) { $0 << 8 | UInt64($1) } }
+        return (seed: number(hash[0..<8]), level: number(hash[8..<16]))
     }
 
     /// The race in which the player used the day's counted try.

@@ -6,6 +6,9 @@ enum EntryReference {
     /// The coins of a new player.
     static let grant = "grant"
 
+    /// What a guest still had who is deleted.
+    static let closing = "closing"
+
     static func order(_ number: Int, of round: RoundID) -> String { "order:\(round):\(number)" }
 
     /// Both sides of a purchase, the coins and the piece, under the client's request id.
@@ -16,13 +19,18 @@ enum EntryReference {
 
     static func refund(_ id: some TimeOrderedIdentifier) -> String { "refund:\(id)" }
 
+    /// The round or race of such a reference; `nil` for any other.
+    static func equip(of reference: String) -> UInt128? { identifier("equip:", reference) }
+
+    /// The round or race of such a reference; `nil` for any other.
+    static func refund(of reference: String) -> UInt128? { identifier("refund:", reference) }
+
     /// The coins of a race, all orders together.
     static func race(_ race: RaceID) -> String { "race:\(race)" }
 
     /// The race of such a reference; `nil` for any other.
     static func race(of reference: String) -> RaceID? {
-        guard reference.hasPrefix("race:") else { return nil }
-        return RaceID(reference.dropFirst("race:".count))
+        identifier("race:", reference).map { RaceID(value: $0) }
     }
 
     /// The order of such a reference; `nil` for any other.
@@ -34,5 +42,10 @@ enum EntryReference {
             let round = RoundID(rest[..<colon])
         else { return nil }
         return (round, number)
+    }
+
+    private static func identifier(_ prefix: String, _ reference: String) -> UInt128? {
+        guard reference.hasPrefix(prefix) else { return nil }
+        return RaceID(reference.dropFirst(prefix.count))?.value
     }
 }

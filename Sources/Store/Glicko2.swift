@@ -31,11 +31,17 @@ package struct Glicko2: Sendable {
 
     /// The ratings after a race, in the order of `standings`.
     ///
-    /// - Parameter standings: everybody's rating before the race, and rank; equal ranks drew.
-    package func ratings(after standings: [(rating: Rating, rank: Int)]) -> [Rating] {
+    /// - Parameters:
+    ///   - standings: everybody's rating before the race, and rank; equal ranks drew.
+    ///   - counts: whether the race counts between two, by their indexes.
+    package func ratings(
+        after standings: [(rating: Rating, rank: Int)],
+        where counts: (Int, Int) -> Bool = { _, _ in true }
+    ) -> [Rating] {
         standings.indices.map { index in
             let own = standings[index]
-            let opponents = standings.indices.filter { $0 != index }.map { other in
+            let met = standings.indices.filter { $0 != index && counts(index, $0) }
+            let opponents = met.map { other in
                 let rank = standings[other].rank
                 return Opponent(
                     rating: standings[other].rating,

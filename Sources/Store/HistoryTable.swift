@@ -1,23 +1,26 @@
 import Kitchen
 
-/// What one player did, read from rounds and races.
+/// What each player did, kept as totals: each settlement adds to them, in its own transaction.
 final class HistoryTable {
-    private let findCreation: SQLiteStatement
-    private let sumRounds: SQLiteStatement
-    private let sumRaces: SQLiteStatement
+    private let findHistory: SQLiteStatement
+    private let addToTotals: SQLiteStatement
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findCreation = try connection.prepare("SELECT created_ms FROM players WHERE id = ?")
-        sumRounds = try connection.prepare(
+        findHistory = try connection.prepare(
             """
-            SELECT count(*), sum(is_win), sum(served), sum(earned), max(served) FROM rounds
-                WHERE player = ? AND state = 'settled'
+            SELECT created_ms, round_count, win_count, race_count, race_win_count, served, earned,
+                best_served FROM players LEFT JOIN totals ON totals.player = id WHERE id = ?
             """)
-        sumRaces = try connection.prepare(
+        addToTotals = try connection.prepare(
             """
-            SELECT sum(mode <> 'daily'), sum(mode <> 'daily' AND rank = 1), sum(served),
-                sum(earned), max(served)
-                FROM race_seats JOIN races ON id = race WHERE player = ? AND state = 'settled'
+            INSERT INTO totals(player, round_count, win_count, race_count, race_win_count, served,
+                    earned, best_served) VALUES (?,?,?,?,?,?,?,?)
+                ON CONFLICT(player) DO UPDATE SET round_count = round_count + excluded.round_count,
+                    win_count = win_count + excluded.win_count,
+                    race_count = race_count + excluded.race_count,
+                    race_win_count = race_win_count + excluded.race_win_count,
+                    served = served + excluded.served, earned = earned + excluded.earned,
+                    best_served = max(best_served, excluded.best_served)
             """)
     }
 
@@ -25,27 +28,33 @@ final class HistoryTable {
     func history(
         of player: PlayerID, rating: PlayerRating
     ) throws(SQLiteError) -> PlayerHistory? {
-        guard let created = try findCreation.bind(player).first({ $0.integer(0) }) else {
-            return nil
+        try findHistory.bind(player).first { row in
+            var history = PlayerHistory(createdMilliseconds: row.integer(0), rating: rating)
+            // Without totals the columns are NULL, which reads as 0.
+            history.roundCount = Int(row.integer(1))
+            history.winCount = Int(row.integer(2))
+            history.raceCount = Int(row.integer(3))
+            history.raceWinCount = Int(row.integer(4))
+            history.served = row.integer(5)
+            history.earned = row.integer(6)
+            history.bestServed = Int(row.integer(7))
+            return history
         }
-        var history = PlayerHistory(createdMilliseconds: created, rating: rating)
-        // A sum over no rows is NULL, which reads as 0.
-        _ = try sumRounds.bind(player).first { row in
-            history.roundCount = Int(row.integer(0))
-            history.winCount = Int(row.integer(1))
-            Self.add(row, to: &history)
-        }
-        _ = try sumRaces.bind(player).first { row in
-            history.raceCount = Int(row.integer(0))
-            history.raceWinCount = Int(row.integer(1))
-            Self.add(row, to: &history)
-        }
-        return history
     }
 
-    private static func add(_ row: SQLiteStatement, to history: inout PlayerHistory) {
-        history.served += row.integer(2)
-        history.earned += row.integer(3)
-        history.bestServed = max(history.bestServed, Int(row.integer(4)))
+    /// Adds a round that was just settled.
+    func add(_ round: RoundSettlement) throws(SQLiteError) {
+        try addToTotals.bind(round.player).bind(1).bind(round.isWin ? 1 : 0).bind(0).bind(0)
+            .bind(round.served).bind(round.earned).bind(round.served).run()
+    }
+
+    /// Adds a player's part of a race that was just settled.
+    func add(
+        _ seat: RaceSettlement.Seat, of player: PlayerID, isDaily: Bool
+    ) throws(SQLiteError) {
+        let result = seat.outcome.result
+        try addToTotals.bind(player).bind(0).bind(0).bind(isDaily ? 0 : 1)
+            .bind(!isDaily && seat.rank == 1 ? 1 : 0).bind(result.served).bind(result.earned)
+            .bind(result.served).run()
     }
 }

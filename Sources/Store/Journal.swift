@@ -17,6 +17,8 @@ final class Journal: Sendable {
         var pendingOperations: Int
         /// Tries at the close, while owed operations can't be committed.
         var closingTries: Int
+        /// Milliseconds after which `didSeal` is told of a ledger that has grown.
+        var sealInterval: Int
     }
 
     private struct Inbox {
@@ -36,6 +38,11 @@ final class Journal: Sendable {
         var pause: Int?
         var nextCommit = Instant(nanoseconds: 0)
         var lastFailure = ""
+        /// The last entry of the ledger that `didSeal` was told of.
+        var toldEntry: Int64
+        var nextSeal: Instant
+        /// Whether a turn will come at `nextSeal`.
+        var isSealDue = false
     }
 
     let queue: any SerialQueue
@@ -47,6 +54,7 @@ final class Journal: Sendable {
     private let log: @Sendable (String) -> Void
     private let openBooks: @Sendable () throws -> Books
     private let didCommit: @Sendable (Int, Double) -> Void
+    private let didSeal: @Sendable (LedgerHead) -> Void
     /// Owned by `queue`.
     nonisolated(unsafe) private var state: State
 
@@ -59,12 +67,14 @@ final class Journal: Sendable {
     ///   - answers: calls the completions.
     ///   - openBooks: opens the connection anew, after an error that it can't get over.
     ///   - didCommit: told of each commit on `queue`: operations in it, and seconds it took.
+    ///   - didSeal: told where the ledger ends, here and then on `queue`.
     init(
         books: sending Books, queue: any SerialQueue, answers: any SerialQueue, limits: Limits,
         wallClock: @escaping @Sendable () -> Int64,
         log: @escaping @Sendable (String) -> Void,
         openBooks: @escaping @Sendable () throws -> Books,
-        didCommit: @escaping @Sendable (Int, Double) -> Void
+        didCommit: @escaping @Sendable (Int, Double) -> Void,
+        didSeal: @escaping @Sendable (LedgerHead) -> Void
     ) {
         self.queue = queue
         self.answers = answers
@@ -73,10 +83,17 @@ final class Journal: Sendable {
         self.log = log
         self.openBooks = openBooks
         self.didCommit = didCommit
-        state = State(books: books)
+        self.didSeal = didSeal
+        didSeal(books.ledgerHead)
+        state = State(
+            books: books, toldEntry: books.lastEntry,
+            nextSeal: queue.now.advanced(byMilliseconds: limits.sealInterval))
     }
 
     var isAvailable: Bool { isCommitting.load(ordering: .acquiring) }
+
+    /// What the open connection did.
+    var work: StoreWork { queue.sync { state.books?.work ?? StoreWork() } }
 
     func submit(_ operation: StoreOperation) {
         enum Verdict {
@@ -214,6 +231,7 @@ final class Journal: Sendable {
             state.pause = nil
             isCommitting.store(true, ordering: .releasing)
             didCommit(operations.count, milliseconds / 1000)
+            seal(isLast: isLast)
             answers.async { for answer in told { answer() } }
             return true
         } catch {
@@ -223,6 +241,22 @@ final class Journal: Sendable {
             if let books = state.books, !books.rollback() { state.books = nil }
             waitOut(operations)
             return false
+        }
+    }
+
+    /// Tells where the ledger ends, if it has grown and it is time.
+    private func seal(isLast: Bool) {
+        guard let books = state.books, isLast || books.lastEntry != state.toldEntry else { return }
+        if isLast || state.nextSeal <= queue.now {
+            state.toldEntry = books.lastEntry
+            state.nextSeal = queue.now.advanced(byMilliseconds: limits.sealInterval)
+            didSeal(books.ledgerHead)
+        } else if !state.isSealDue {
+            state.isSealDue = true
+            queue.async(at: state.nextSeal) { [weak self] in
+                self?.state.isSealDue = false
+                self?.seal(isLast: false)
+            }
         }
     }
 

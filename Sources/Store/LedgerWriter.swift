@@ -29,16 +29,22 @@ final class LedgerWriter {
     /// What the database said at the last `begin`, or was told at a `flush` since.
     private var savedHead = Head()
     private var head = Head()
+    /// Whether accounts must be written with this transaction.
+    private var hasClosed = false
     /// Whether `head` and the accounts are those of the database.
     private var isKnown = false
 
+    private let key: LedgerKey
     private let unwrittenEntryLimit: Int64
 
-    /// - Parameter unwrittenEntryLimit: see `flush`: few enough to be read in some milliseconds, and
-    ///   enough for a busy player's account to be written once for several entries.
+    /// - Parameters:
+    ///   - key: seals the ledger's end with each transaction.
+    ///   - unwrittenEntryLimit: see `flush`: few enough to be read in some milliseconds, and enough
+    ///     for a busy player's account to be written once for several entries.
     init(
-        _ connection: SQLiteConnection, unwrittenEntryLimit: Int64 = 4096
+        _ connection: SQLiteConnection, key: LedgerKey, unwrittenEntryLimit: Int64 = 4096
     ) throws(SQLiteError) {
+        self.key = key
         self.unwrittenEntryLimit = unwrittenEntryLimit
         accounts = try AccountTable(connection)
         insertEntry = try connection.prepare(
@@ -67,13 +73,13 @@ final class LedgerWriter {
         findHead = try connection.prepare("SELECT id, hash, accounts_through FROM ledger_head")
         saveHead = try connection.prepare(
             """
-            INSERT INTO ledger_head(single, id, hash, accounts_through) VALUES (1,?,?,?)
+            INSERT INTO ledger_head(single, id, hash, seal, accounts_through) VALUES (1,?,?,?,?)
                 ON CONFLICT(single) DO UPDATE SET id = excluded.id, hash = excluded.hash,
-                    accounts_through = excluded.accounts_through
+                    seal = excluded.seal, accounts_through = excluded.accounts_through
             """)
         saveProbe = try connection.prepare(
             """
-            INSERT INTO ledger_head(single, id, hash) VALUES (1,?,?)
+            INSERT INTO ledger_head(single, id, hash, seal) VALUES (1,?,?,?)
                 ON CONFLICT(single) DO UPDATE SET probe_count = probe_count + 1
             """)
     }
@@ -95,7 +101,10 @@ final class LedgerWriter {
     }
 
     /// Forgets what is known of the database, where a transaction was taken back.
-    func forget() { isKnown = false }
+    func forget() {
+        isKnown = false
+        hasClosed = false
+    }
 
     /// Writes what changed: the last thing in a transaction. The accounts only once so many entries
     /// aren't in them.
@@ -103,23 +112,30 @@ final class LedgerWriter {
     /// - Parameter writesAccounts: whether the accounts are written in any case.
     func flush(writesAccounts: Bool) throws(SQLiteError) {
         let unwrittenCount = head.id - head.accountsThrough
-        if writesAccounts || accounts.isFull || unwrittenCount >= unwrittenEntryLimit {
+        if writesAccounts || hasClosed || accounts.isFull || unwrittenCount >= unwrittenEntryLimit {
             try accounts.write()
             head.accountsThrough = head.id
+            hasClosed = false
         }
         guard head != savedHead else { return }
-        try saveHead.bind(head.id).bind(head.hash).bind(head.accountsThrough).run()
+        try saveHead.bind(head.id).bind(head.hash).bind(key.seal(head.id, head.hash))
+            .bind(head.accountsThrough).run()
         savedHead = head
     }
 
     /// The ledger's last entry; 0 before the first.
     var lastID: Int64 { head.id }
 
+    /// Where the ledger ends, sealed.
+    var sealedHead: LedgerHead {
+        LedgerHead(id: head.id, hash: head.hash, seal: key.seal(head.id, head.hash))
+    }
+
     /// Changes the database without changing what it says, to see whether the disk takes it.
     ///
     /// SQLite leaves out a row written as it was, so a count has to rise.
     func probe() throws(SQLiteError) {
-        try saveProbe.bind(head.id).bind(head.hash).run()
+        try saveProbe.bind(head.id).bind(head.hash).bind(key.seal(head.id, head.hash)).run()
     }
 
     /// Writes all postings, or none where one is refused. The balances after them, in order.
@@ -164,6 +180,11 @@ final class LedgerWriter {
         return kept
     }
 
+    /// Whether `post` would write this posting.
+    func accepts(_ posting: Posting) throws(SQLiteError) -> Bool {
+        if case .success = try apply(posting) { true } else { false }
+    }
+
     /// Writes one posting, which has no entry yet. The balance after it.
     func post(
         _ posting: Posting, timeMilliseconds: Int64
@@ -175,6 +196,32 @@ final class LedgerWriter {
         case .failure(let refusal):
             return .failure(refusal)
         }
+    }
+
+    /// Takes what a player still has, who never had anything but the grant, and closes the account.
+    /// Accounts are written with the same transaction: at the entry up to which they are, this one
+    /// must be closed already.
+    ///
+    /// - Returns: `false`, with nothing changed, where the player has another entry.
+    func close(_ player: PlayerID, timeMilliseconds: Int64) throws(SQLiteError) -> Bool {
+        guard try hasOnlyGrant(player) else { return false }
+        let coins = try holding(of: player, in: .coins)
+        let posting = Posting(
+            player: player, asset: .coins, kind: .closing, amount: -coins,
+            reference: EntryReference.closing)
+        guard case .success = try post(posting, timeMilliseconds: timeMilliseconds) else {
+            return false
+        }
+        try accounts.close(player)
+        hasClosed = true
+        return true
+    }
+
+    /// Whether the player's only entry is the grant.
+    func hasOnlyGrant(_ player: PlayerID) throws(SQLiteError) -> Bool {
+        let grant = try entries(of: player, reference: EntryReference.grant)
+        guard grant.count == 1 else { return false }
+        return try accounts.lastEntry(of: player) == grant[0].id
     }
 
     /// The references of a player's entries after the one with the number `id`, the newest first,

@@ -1,10 +1,11 @@
 import Crypto
 import Foundation
 import Kitchen
+import StrictJSON
 
-/// The game's data on disk: a directory with `rules.json`, `shop.json`, `generated.json` and a
-/// file for each level that is written out, its name digits and `.json`. `schema/` in it is for
-/// editors.
+/// The game's data on disk: a directory with `ingredients.json`, `rules.json`, `shop.json`,
+/// `generated.json` and a file for each level that is written out, its name digits and `.json`.
+/// `schema/` in it is for editors.
 package enum LevelFiles {
     /// A level and where it was read.
     struct SourcedLevel {
@@ -12,6 +13,7 @@ package enum LevelFiles {
         let node: LevelFilesNode
     }
 
+    static let ingredientsName = "ingredients.json"
     private static let rulesName = "rules.json"
     private static let shopName = "shop.json"
     private static let generatedName = "generated.json"
@@ -39,6 +41,7 @@ package enum LevelFiles {
         func node(_ name: String) -> LevelFilesNode? {
             self.node(ofFile: path(of: name, in: directory), problems: problems)
         }
+        let ingredients = node(ingredientsName).flatMap(LevelFilesIngredients.ingredients)
         let rulesObject = node(rulesName)?
             .object(
                 fields: LevelFilesRules.fields + ["orderNames"],
@@ -49,19 +52,23 @@ package enum LevelFiles {
                 LevelFilesLobby.numbers(from: $0, known: numbers)
             }
         }
-        let orderNames = rulesObject?["orderNames"].flatMap(LevelFilesRules.orderNames)
+        let orderNames = rulesObject?["orderNames"].flatMap {
+            LevelFilesRules.orderNames(from: $0, known: ingredients)
+        }
         let items = node(shopName)?.object(fields: ["items"], optional: ["$schema"])?["items"]
             .flatMap { LevelFilesShop.items(from: $0, comboLimit: rules?.comboLimit) }
         var levels: [SourcedLevel] = []
         for name in names {
             if let node = node(name),
-                let level = LevelFilesLevels.level(fromFile: node, names: orderNames)
+                let level = LevelFilesLevels.level(
+                    fromFile: node, known: ingredients, names: orderNames)
             {
                 levels.append(SourcedLevel(level: level, node: node))
             }
         }
         if let node = node(generatedName),
-            let generated = LevelFilesGenerated.levels(from: node, names: orderNames)
+            let generated = LevelFilesGenerated.levels(
+                from: node, known: ingredients, names: orderNames)
         {
             levels += generated.map { SourcedLevel(level: $0, node: node) }
         }
@@ -106,12 +113,16 @@ package enum LevelFiles {
     static func node(
         of bytes: [UInt8], file: String, problems: LevelFilesNode.Problems
     ) -> LevelFilesNode? {
-        do throws(LevelFilesJSON.Failure) {
-            return LevelFilesNode(
-                value: try LevelFilesJSON.value(of: bytes), file: file, place: "",
-                problems: problems)
-        } catch {
-            problems.add(file: file, place: error.place, reason: error.reason)
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(JSONFault) in LevelFilesValue(try JSONReader.value(of: bytes)) }
+        }
+        switch result {
+        case .success(let value):
+            return LevelFilesNode(value: value, file: file, place: "", problems: problems)
+        case .failure(let fault):
+            problems.add(
+                file: file, place: "line \(fault.line), column \(fault.column)",
+                reason: "isn't valid JSON: \(fault.reason)")
             return nil
         }
     }
@@ -158,15 +169,16 @@ package enum LevelFiles {
         }
         var names: [String] = []
         for entry in entries.sorted() where entry.hasSuffix(".json") {
-            if [rulesName, shopName, generatedName].contains(entry) { continue }
+            if [ingredientsName, rulesName, shopName, generatedName].contains(entry) { continue }
             if entry.utf8.dropLast(5).allSatisfy({ (0x30...0x39).contains($0) }) {
                 names.append(entry)
             } else {
                 problems.add(
                     file: path(of: entry, in: directory), place: "",
                     reason: """
-                        isn't a name for a file here; allowed are \(rulesName), \(shopName), \
-                        \(generatedName), and digits with .json for a level
+                        isn't a name for a file here; allowed are \(ingredientsName), \
+                        \(rulesName), \(shopName), \(generatedName), and digits with .json for a \
+                        level
                         """)
             }
         }

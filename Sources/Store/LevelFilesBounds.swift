@@ -1,8 +1,8 @@
 import Kitchen
 
 /// What the numbers and texts of a catalogue can be. The bounds leave room for any game that a
-/// person could want, and keep every sum in a round within 64 bits: an order pays at most
-/// (10^6 + 64 x 10^6) x 100 coins, and a round has at most one order a tick.
+/// person could want, and keep every sum in a round below `Posting.balanceLimit`: an order pays at
+/// most (10^6 + 64 x 10^6) x 100 coins, and a round has at most one order a tick.
 enum LevelFilesBounds {
     static let fileBytes = 256 * 1024
 
@@ -14,6 +14,8 @@ enum LevelFilesBounds {
     static let addedTicks = 0...36_000
     /// At least one, so that a tick sees one order served at most.
     static let feedbackTicks = 1...600
+    /// 200 ms, where ticks are as short as they can be.
+    static let heldTapTicks = 0...20
     static let orderCoins = 0...1_000_000
     static let combo = 1...100
     /// Intervals between taps; at most as many as a record has inputs.
@@ -21,6 +23,8 @@ enum LevelFilesBounds {
     static let tapMilliseconds = 0...TimingRules.intervalMillisecondsLimit
     static let coins = 0...1_000_000_000
 
+    /// In `ingredients.json`.
+    static let knownIngredients = 1...256
     static let levelID = 1...10_000
     static let target = 1...10_000
     static let baseTimeSeconds = 1...3600

@@ -11,8 +11,10 @@ enum LevelFilesGenerated {
     static let additionFields = ["fromID", "ingredient"]
 
     /// Reads the file and generates its levels.
-    static func levels(from node: LevelFilesNode, names: RecipeNames?) -> [Level]? {
-        guard let generator = readGenerator(from: node), let names else { return nil }
+    static func levels(
+        from node: LevelFilesNode, known: [Ingredient]?, names: RecipeNames?
+    ) -> [Level]? {
+        guard let generator = readGenerator(from: node, known: known), let names else { return nil }
         do throws(LevelGenerator.Failure) {
             return try generator.levels(names: names)
         } catch {
@@ -28,17 +30,20 @@ enum LevelFilesGenerated {
         }
     }
 
-    static func readGenerator(from node: LevelFilesNode) -> LevelGenerator? {
+    static func readGenerator(
+        from node: LevelFilesNode, known: [Ingredient]?
+    ) -> LevelGenerator? {
         guard let object = node.object(fields: fields, optional: ["$schema"]) else { return nil }
         let seed = object["seed"]?.integer(in: LevelFilesBounds.seed)
         let firstID = object["firstID"]?.integer(in: LevelFilesBounds.levelID)
         let count = object["count"]?.integer(in: LevelFilesBounds.generatedLevels)
-        let prefix = object["namePrefix"]?.text(length: LevelFilesBounds.namePrefixLength)
+        let prefix = object["namePrefix"]?
+            .localizedText(length: LevelFilesBounds.namePrefixLength)
         let target = object["target"].flatMap(readTarget)
         let baseTime = object["baseTimeSeconds"].flatMap {
             readProgression(from: $0, in: LevelFilesBounds.baseTimeSeconds)
         }
-        let pool = readPool(from: object)
+        let pool = readPool(from: object, known: known)
         let lengths = readLengths(from: object)
         let recipeCount = object["recipeCount"].flatMap {
             readProgression(from: $0, in: LevelFilesBounds.generatedRecipes)
@@ -87,23 +92,24 @@ enum LevelFilesGenerated {
     }
 
     private static func readPool(
-        from object: LevelFilesObject
-    ) -> (bread: String, ingredients: [String], additions: [LevelGenerator.Addition])? {
-        let bread = object["bread"]?.emoji()
+        from object: LevelFilesObject, known: [Ingredient]?
+    ) -> (bread: Ingredient, ingredients: [Ingredient], additions: [LevelGenerator.Addition])? {
+        let bread = object["bread"]?.ingredient(among: known)
         let ingredients = object["ingredients"].flatMap {
-            LevelFilesLevels.readIngredients(from: $0, count: LevelFilesBounds.generatedIngredients)
+            LevelFilesLevels.readIngredients(
+                from: $0, count: LevelFilesBounds.generatedIngredients, known: known)
         }
-        let additions = readAdditions(from: object["additions"], to: ingredients)
+        let additions = readAdditions(from: object["additions"], to: ingredients, known: known)
         guard let bread, let ingredients, let additions else { return nil }
         guard ingredients.contains(bread) else {
-            object["bread"]?.refuse("is \(bread), which the ingredients don't list")
+            object["bread"]?.refuse("is \(bread.emoji), which the ingredients don't list")
             return nil
         }
         return (bread, ingredients, additions)
     }
 
     private static func readAdditions(
-        from node: LevelFilesNode?, to ingredients: [String]?
+        from node: LevelFilesNode?, to ingredients: [Ingredient]?, known: [Ingredient]?
     ) -> [LevelGenerator.Addition]? {
         let nodes = node?.list(of: "addition", count: LevelFilesBounds.generatedAdditions)
         guard let node, let nodes else { return nil }
@@ -112,10 +118,11 @@ enum LevelFilesGenerated {
         for node in nodes {
             guard let object = node.object(fields: additionFields) else { continue }
             let fromID = object["fromID"]?.integer(in: LevelFilesBounds.levelID)
-            let ingredient = object["ingredient"]?.emoji()
+            let ingredient = object["ingredient"]?.ingredient(among: known)
             guard let fromID, let ingredient else { continue }
             if pool.contains(ingredient) {
-                object["ingredient"]?.refuse("is \(ingredient), which the levels have already")
+                object["ingredient"]?
+                    .refuse("is \(ingredient.emoji), which the levels have already")
                 continue
             }
             pool.append(ingredient)

@@ -8,10 +8,14 @@ enum LevelFilesLevels {
     ]
     static let canonicalRecipeFields = ["name", "ingredients"]
 
-    /// Reads a level's file; `nil` names where the rules' file can't be read.
-    static func level(fromFile node: LevelFilesNode, names: RecipeNames?) -> Level? {
+    /// Reads a level's file; `nil` ingredients or names where the file of these can't be read.
+    static func level(
+        fromFile node: LevelFilesNode, known: [Ingredient]?, names: RecipeNames?
+    ) -> Level? {
         guard let object = node.object(fields: fields, optional: ["$schema"]) else { return nil }
-        return level(from: object) { ingredients in
+        return level(from: object) { node in
+            readIngredients(from: node, count: LevelFilesBounds.ingredients, known: known)
+        } recipes: { ingredients in
             let nodes = object["orders"]?.list(of: "order", count: LevelFilesBounds.orders)
             return nodes.flatMap { all($0.map { order(from: $0, ingredients: ingredients) }) }?
                 .map { order in
@@ -25,7 +29,9 @@ enum LevelFilesLevels {
     /// Reads a level of a canonical text.
     static func level(fromCanonical node: LevelFilesNode) -> Level? {
         guard let object = node.object(fields: canonicalFields) else { return nil }
-        return level(from: object) { ingredients in
+        return level(from: object) { node in
+            LevelFilesIngredients.ingredients(from: node, count: LevelFilesBounds.ingredients)
+        } recipes: { ingredients in
             let nodes = object["recipes"]?.list(of: "recipe", count: LevelFilesBounds.orders)
             return nodes.flatMap { all($0.map { recipe(from: $0, of: ingredients.count) }) }
         }
@@ -34,31 +40,34 @@ enum LevelFilesLevels {
     /// The level as canonical text has it.
     static func value(of level: Level) -> LevelFilesValue {
         .object([
-            "id": .integer(level.id), "name": .text(level.name), "target": .integer(level.target),
+            "id": .integer(level.id), "name": .localized(level.name),
+            "target": .integer(level.target),
             "baseTimeSeconds": .integer(level.baseTimeSeconds),
-            "ingredients": .list(level.ingredients.map { .text($0) }),
+            "ingredients": LevelFilesIngredients.value(of: level.ingredients),
             "recipes": .list(
                 level.recipes.map { recipe in
                     .object([
-                        "name": .text(recipe.name),
+                        "name": .localized(recipe.name),
                         "ingredients": .list(recipe.ingredients.map { .integer($0) }),
                     ])
                 }),
         ])
     }
 
-    /// Reads a list of different emoji.
-    static func readIngredients(from node: LevelFilesNode, count: ClosedRange<Int>) -> [String]? {
+    /// Reads a list of different emoji, each of a `known` ingredient.
+    static func readIngredients(
+        from node: LevelFilesNode, count: ClosedRange<Int>, known: [Ingredient]?
+    ) -> [Ingredient]? {
         guard let nodes = node.list(of: "ingredient", count: count) else { return nil }
-        var ingredients: [String] = []
+        var ingredients: [Ingredient] = []
         var isComplete = true
         for node in nodes {
-            guard let ingredient = node.emoji() else {
+            guard let ingredient = node.ingredient(among: known) else {
                 isComplete = false
                 continue
             }
             if let place = ingredients.firstIndex(of: ingredient) {
-                node.refuse("is \(ingredient), which ingredient \(place + 1) is already")
+                node.refuse("is \(ingredient.emoji), which ingredient \(place + 1) is already")
                 isComplete = false
             }
             ingredients.append(ingredient)
@@ -67,15 +76,14 @@ enum LevelFilesLevels {
     }
 
     private static func level(
-        from object: LevelFilesObject, recipes: (_ ingredients: [String]) -> [Level.Recipe]?
+        from object: LevelFilesObject, ingredients: (LevelFilesNode) -> [Ingredient]?,
+        recipes: ([Ingredient]) -> [Level.Recipe]?
     ) -> Level? {
         let id = object["id"]?.integer(in: LevelFilesBounds.levelID)
-        let name = object["name"]?.text(length: LevelFilesBounds.nameLength)
+        let name = object["name"]?.localizedText(length: LevelFilesBounds.nameLength)
         let target = object["target"]?.integer(in: LevelFilesBounds.target)
         let baseTime = object["baseTimeSeconds"]?.integer(in: LevelFilesBounds.baseTimeSeconds)
-        let ingredients = object["ingredients"].flatMap {
-            readIngredients(from: $0, count: LevelFilesBounds.ingredients)
-        }
+        let ingredients = object["ingredients"].flatMap(ingredients)
         let recipes = ingredients.flatMap(recipes)
         guard let id, let name, let target, let baseTime, let ingredients, let recipes else {
             return nil
@@ -86,13 +94,13 @@ enum LevelFilesLevels {
     }
 
     private static func order(
-        from node: LevelFilesNode, ingredients: [String]
+        from node: LevelFilesNode, ingredients: [Ingredient]
     ) -> [Level.IngredientIndex]? {
         let nodes = node.list(of: "ingredient", count: LevelFilesBounds.ingredients)
         guard let texts = nodes.flatMap({ all($0.map { $0.emoji() }) }) else { return nil }
         var order: [Level.IngredientIndex] = []
         for (index, text) in texts.enumerated() {
-            if let place = ingredients.firstIndex(of: text) {
+            if let place = ingredients.firstIndex(where: { $0.emoji == text }) {
                 order.append(place)
             } else if !texts[..<index].contains(text) {
                 node.refuse("uses \(text), which the level's ingredients don't list")
@@ -103,7 +111,7 @@ enum LevelFilesLevels {
 
     private static func recipe(from node: LevelFilesNode, of count: Int) -> Level.Recipe? {
         guard let object = node.object(fields: canonicalRecipeFields) else { return nil }
-        let name = object["name"]?.text(length: LevelFilesBounds.nameLength)
+        let name = object["name"]?.localizedText(length: LevelFilesBounds.nameLength)
         let places = object["ingredients"]?
             .list(of: "ingredient", count: LevelFilesBounds.ingredients)
         let ingredients = places.flatMap { all($0.map { $0.integer(in: 0...count - 1) }) }
@@ -112,7 +120,7 @@ enum LevelFilesLevels {
     }
 
     /// The values, or `nil` where one is missing.
-    private static func all<Value>(_ values: [Value?]) -> [Value]? {
+    static func all<Value>(_ values: [Value?]) -> [Value]? {
         let present = values.compactMap(\.self)
         return present.count == values.count ? present : nil
     }

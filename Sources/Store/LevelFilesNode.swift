@@ -1,3 +1,5 @@
+import Kitchen
+
 /// A value of a file with its place, and the reads that are strict about it: a read of something
 /// else than the value is notes a problem and gives `nil`, and the reading goes on, so that a
 /// person sees all that is wrong at once.
@@ -45,6 +47,18 @@ struct LevelFilesNode {
             return nil
         }
         return integer
+    }
+
+    /// The ingredient that an emoji is, one of `known`; any, and without an id, where `known` could
+    /// not be read.
+    func ingredient(among known: [Ingredient]?) -> Ingredient? {
+        guard let emoji = emoji() else { return nil }
+        guard let known else { return Ingredient(id: "", emoji: emoji) }
+        let ingredient = known.first { $0.emoji == emoji }
+        if ingredient == nil {
+            refuse("is \(emoji), which \(LevelFiles.ingredientsName) doesn't list")
+        }
+        return ingredient
     }
 
     /// A text of so many grapheme clusters, without control characters.

@@ -4,7 +4,8 @@ import Kitchen
 enum LevelFilesRules {
     static let fields = [
         "version", "tickMilliseconds", "startClock", "clockAtStartTicks", "capTicks",
-        "servedClockTicks", "wrongClockTicks", "feedbackTicks", "orderCoins", "comboAtStart",
+        "servedClockTicks", "wrongClockTicks", "feedbackTicks", "heldTapTicks", "orderCoins",
+        "comboAtStart",
         "comboLimit", "newPlayer",
     ]
     /// Fields that came later; where one is missing, the numbers are `Rules`' defaults.
@@ -27,27 +28,28 @@ enum LevelFilesRules {
         let served = object["servedClockTicks"]?.integer(in: LevelFilesBounds.addedTicks)
         let wrong = object["wrongClockTicks"]?.integer(in: LevelFilesBounds.addedTicks)
         let feedback = object["feedbackTicks"]?.integer(in: LevelFilesBounds.feedbackTicks)
+        let held = object["heldTapTicks"]?.integer(in: LevelFilesBounds.heldTapTicks)
         let coins = object["orderCoins"]?.integer(in: LevelFilesBounds.orderCoins)
         let combo = readCombos(from: object)
         let newPlayer = object["newPlayer"].flatMap(readNewPlayer)
         let timing = readTapTiming(from: object)
         guard let version, let tick, let startClock, let clock, let cap, let served, let wrong,
-            let feedback, let coins, let combo, let newPlayer, let timing
+            let feedback, let held, let coins, let combo, let newPlayer, let timing
         else { return nil }
         return Rules(
             version: version, tickMilliseconds: tick, startClock: startClock,
             clockAtStartTicks: clock, capTicks: cap, servedClockTicks: served,
-            wrongClockTicks: wrong, feedbackTicks: feedback, orderCoins: coins,
-            comboAtStart: combo.start, comboLimit: combo.limit, newPlayer: newPlayer,
-            timing: timing)
+            wrongClockTicks: wrong, feedbackTicks: feedback, heldTapTicks: held,
+            orderCoins: coins, comboAtStart: combo.start, comboLimit: combo.limit,
+            newPlayer: newPlayer, timing: timing)
     }
 
     /// Reads what orders are called.
-    static func orderNames(from node: LevelFilesNode) -> RecipeNames? {
+    static func orderNames(from node: LevelFilesNode, known: [Ingredient]?) -> RecipeNames? {
         guard let object = node.object(fields: orderNamesFields) else { return nil }
         let entries = object["rules"]?.list(of: "rule", count: LevelFilesBounds.nameRules)
-        let rules = entries?.map(readOrderName)
-        let other = object["default"]?.text(length: LevelFilesBounds.nameLength)
+        let rules = entries?.map { readOrderName(from: $0, known: known) }
+        let other = object["default"]?.localizedText(length: LevelFilesBounds.nameLength)
         guard let rules, let other, rules.allSatisfy({ $0 != nil }) else { return nil }
         return RecipeNames(rules: rules.compactMap(\.self), defaultName: other)
     }
@@ -63,12 +65,13 @@ enum LevelFilesRules {
             "servedClockTicks": .integer(rules.servedClockTicks),
             "wrongClockTicks": .integer(rules.wrongClockTicks),
             "feedbackTicks": .integer(rules.feedbackTicks),
+            "heldTapTicks": .integer(rules.heldTapTicks),
             "orderCoins": .integer(rules.orderCoins),
             "comboAtStart": .integer(rules.comboAtStart),
             "comboLimit": .integer(rules.comboLimit),
             "newPlayer": .object([
                 "coins": .integer(Int(rules.newPlayer.coins)),
-                "name": .text(rules.newPlayer.name),
+                "name": .localized(rules.newPlayer.name),
                 "avatar": .text(rules.newPlayer.avatar),
             ]),
             "tapTiming": .object([
@@ -105,7 +108,7 @@ enum LevelFilesRules {
     private static func readNewPlayer(_ node: LevelFilesNode) -> Rules.NewPlayer? {
         guard let object = node.object(fields: newPlayerFields) else { return nil }
         let coins = object["coins"]?.integer(in: LevelFilesBounds.coins)
-        let name = object["name"]?.text(length: LevelFilesBounds.nameLength)
+        let name = object["name"]?.localizedText(length: LevelFilesBounds.nameLength)
         let avatar = object["avatar"]?.emoji()
         guard let coins, let name, let avatar else { return nil }
         return Rules.NewPlayer(coins: Int64(coins), name: name, avatar: avatar)
@@ -125,10 +128,12 @@ enum LevelFilesRules {
             meanMillisecondsMinimum: mean, deviationMillisecondsMinimum: deviation)
     }
 
-    private static func readOrderName(_ node: LevelFilesNode) -> RecipeNames.Rule? {
+    private static func readOrderName(
+        from node: LevelFilesNode, known: [Ingredient]?
+    ) -> RecipeNames.Rule? {
         guard let object = node.object(fields: orderNameFields) else { return nil }
-        let contains = object["contains"]?.emoji()
-        let name = object["name"]?.text(length: LevelFilesBounds.nameLength)
+        let contains = object["contains"]?.ingredient(among: known)
+        let name = object["name"]?.localizedText(length: LevelFilesBounds.nameLength)
         guard let contains, let name else { return nil }
         return RecipeNames.Rule(contains: contains, name: name)
     }

@@ -26,7 +26,7 @@ enum LevelFilesShop {
         .list(
             items.map { item in
                 .object([
-                    "id": .text(item.id), "name": .text(item.name),
+                    "id": .text(item.id), "name": .localized(item.name),
                     "price": .integer(Int(item.price)), "effect": value(of: item.effect),
                 ])
             })
@@ -43,7 +43,7 @@ enum LevelFilesShop {
     private static func readItem(from node: LevelFilesNode, comboLimit: Int?) -> ShopItem? {
         guard let object = node.object(fields: itemFields) else { return nil }
         let id = object["id"].flatMap(readID)
-        let name = object["name"]?.text(length: LevelFilesBounds.nameLength)
+        let name = object["name"]?.localizedText(length: LevelFilesBounds.nameLength)
         let price = object["price"]?.integer(in: LevelFilesBounds.coins)
         let effect = object["effect"].flatMap { readEffect(from: $0, comboLimit: comboLimit) }
         guard let id, let name, let price, let effect else { return nil }

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A JSON value (RFC 8259) as it stands in a file, before anything is expected of it.
 enum LevelFilesValue: Hashable {
     case null
@@ -24,23 +26,15 @@ enum LevelFilesValue: Hashable {
     }
 }
 
-extension LevelFilesValue: Decodable {
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .null
-        } else if let boolean = try? value.decode(Bool.self) {
-            self = .boolean(boolean)
-        } else if let integer = try? value.decode(Int.self) {
-            self = .integer(integer)
-        } else if (try? value.decode(Double.self)) != nil {
-            self = .number
-        } else if let text = try? value.decode(String.self) {
-            self = .text(text)
-        } else if let elements = try? value.decode([LevelFilesValue].self) {
-            self = .list(elements)
-        } else {
-            self = .object(try value.decode([String: LevelFilesValue].self))
+extension LevelFilesValue {
+    init(_ node: JSONNode) {
+        switch node {
+        case .null: self = .null
+        case .boolean(let value): self = .boolean(value)
+        case .integer, .real: self = node.wholeNumber.map { .integer(Int($0)) } ?? .number
+        case .text(let text): self = .text(text)
+        case .list(let elements): self = .list(elements.map(Self.init))
+        case .object(let members): self = .object(members.mapValues(Self.init))
         }
     }
 }

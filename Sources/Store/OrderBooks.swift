@@ -53,8 +53,13 @@ final class OrderBooks {
         }
         log(
             "order \(payment.order) of round \(payment.round) is not paid: the round is not open, "
-                + "or the balance would pass 64 bits")
+                + "or the balance would be too large")
         return try ledger.holding(of: payment.player, in: .coins)
+    }
+
+    /// Whether an order of an open round was paid.
+    func hasPaid(_ round: RoundID) throws(SQLiteError) -> Bool {
+        try (openRound(round)?.highestOrder ?? 0) > 0
     }
 
     /// `nil` unless the round is open.

@@ -11,10 +11,17 @@ package struct PlayerState: Hashable, Sendable {
     package var inventory: [ShopItem.ID: Int64]
     /// The best stars by level id; a level never finished is missing.
     package var bestStars: [Int: Int]
+    /// When the player was last here, in milliseconds since 1970-01-01 UTC; noted once a day.
+    package var seenMilliseconds: Int64
+
+    /// Whether it is time to note again that the player is here.
+    package func isSeenLongAgo(at timeMilliseconds: Int64) -> Bool {
+        timeMilliseconds - seenMilliseconds >= 86_400_000
+    }
 
     package init(
         id: PlayerID, tokenHash: [UInt8], name: String, avatar: String, coins: Int64,
-        inventory: [ShopItem.ID: Int64], bestStars: [Int: Int]
+        inventory: [ShopItem.ID: Int64], bestStars: [Int: Int], seenMilliseconds: Int64 = 0
     ) {
         self.id = id
         self.tokenHash = tokenHash
@@ -23,5 +30,6 @@ package struct PlayerState: Hashable, Sendable {
         self.coins = coins
         self.inventory = inventory
         self.bestStars = bestStars
+        self.seenMilliseconds = seenMilliseconds
     }
 }

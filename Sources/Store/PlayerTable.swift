@@ -6,20 +6,26 @@ final class PlayerTable {
         let tokenHash: [UInt8]
         let name: String
         let avatar: String
+        let seenMilliseconds: Int64
     }
 
     private let findPlayer: SQLiteStatement
     private let insertPlayer: SQLiteStatement
     private let updateProfile: SQLiteStatement
+    private let saveSeen: SQLiteStatement
     private let findBestStars: SQLiteStatement
     private let findProgress: SQLiteStatement
     private let saveProgress: SQLiteStatement
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
         findPlayer = try connection.prepare(
-            "SELECT token_hash, name, avatar FROM players WHERE id = ?")
+            "SELECT token_hash, name, avatar, seen_ms FROM players WHERE id = ?")
         insertPlayer = try connection.prepare(
-            "INSERT INTO players(id, token_hash, name, avatar, created_ms) VALUES (?,?,?,?,?)")
+            """
+            INSERT INTO players(id, token_hash, name, avatar, created_ms, seen_ms)
+                VALUES (?,?,?,?,?,?)
+            """)
+        saveSeen = try connection.prepare("UPDATE players SET seen_ms = ? WHERE id = ?")
         updateProfile = try connection.prepare(
             "UPDATE players SET name = ?, avatar = ? WHERE id = ?")
         findBestStars = try connection.prepare(
@@ -35,13 +41,19 @@ final class PlayerTable {
 
     func row(of player: PlayerID) throws(SQLiteError) -> Row? {
         try findPlayer.bind(player).first { row in
-            Row(tokenHash: row.bytes(0), name: row.text(1), avatar: row.text(2))
+            Row(
+                tokenHash: row.bytes(0), name: row.text(1), avatar: row.text(2),
+                seenMilliseconds: row.integer(3))
         }
     }
 
     func insert(_ player: NewPlayer, timeMilliseconds: Int64) throws(SQLiteError) {
         try insertPlayer.bind(player.id).bind(player.tokenHash).bind(player.name)
-            .bind(player.avatar).bind(timeMilliseconds).run()
+            .bind(player.avatar).bind(timeMilliseconds).bind(timeMilliseconds).run()
+    }
+
+    func setSeen(_ player: PlayerID, timeMilliseconds: Int64) throws(SQLiteError) {
+        try saveSeen.bind(timeMilliseconds).bind(player).run()
     }
 
     func setProfile(_ player: PlayerID, _ profile: Profile) throws(SQLiteError) {

@@ -7,10 +7,12 @@ import Kitchen
 final class RaceBooks {
     private let ledger: LedgerWriter
     private let players: PlayerTable
+    private let requests: RequestBooks
     private let results: ResultBooks
     private let reviews: ReviewTable
+    private let histories: HistoryTable
     private let races: RaceTable
-    private let ratings: RatingTable
+    private let ratings: RatingBooks
     private let daily: DailyTable
     /// Told of a fault of the server's own, such as a result of a race that isn't open.
     private let log: @Sendable (String) -> Void
@@ -19,15 +21,19 @@ final class RaceBooks {
 
     init(
         _ connection: SQLiteConnection, ledger: LedgerWriter, players: PlayerTable,
-        results: ResultBooks, reviews: ReviewTable, log: @escaping @Sendable (String) -> Void
+        requests: RequestBooks, results: ResultBooks, reviews: ReviewTable,
+        histories: HistoryTable, log: @escaping @Sendable (String) -> Void
     ) throws(SQLiteError) {
         self.ledger = ledger
         self.players = players
+        self.requests = requests
         self.results = results
         self.reviews = reviews
+        self.histories = histories
         self.log = log
         races = try RaceTable(connection)
-        ratings = try RatingTable(connection)
+        ratings = try RatingBooks(
+            connection, races: races, reviews: reviews, results: results)
         daily = try DailyTable(connection)
     }
 
@@ -58,8 +64,12 @@ final class RaceBooks {
             return .failure(.balanceOverflow)
         }
         try races.insert(opening, timeMilliseconds: now)
-        if case .daily(let day) = opening.mode {
-            for player in racers { try daily.take(day, of: player, in: opening.race) }
+        if case .daily(let day, let requestID) = opening.mode {
+            for player in racers {
+                try requests.note(
+                    requestID, of: player, for: .daily(opening.race), timeMilliseconds: now)
+                try daily.take(day, of: player, in: opening.race)
+            }
         }
         var inventories: [PlayerID: [ShopItem.ID: Int64]] = [:]
         for player in racers { inventories[player] = try ledger.inventory(of: player) }
@@ -71,8 +81,9 @@ final class RaceBooks {
     ) throws(SQLiteError) -> StoreRefusal? {
         precondition(Set(seat.equipped).count == seat.equipped.count)
         guard try players.row(of: player) != nil else { return .unknownPlayer }
-        if case .daily(let day) = mode, try daily.tryRace(of: player, on: day) != nil {
-            return .dailyTryTaken
+        if case .daily(let day, let requestID) = mode {
+            if try requests.use(of: requestID, by: player) != nil { return .staleRequest }
+            if try daily.tryRace(of: player, on: day) != nil { return .dailyTryTaken }
         }
         for item in seat.equipped where try ledger.holding(of: player, in: .item(item)) < 1 {
             return .itemNotOwned(item)
@@ -93,20 +104,17 @@ final class RaceBooks {
             log("race \(race) is not settled: it isn't open with this number of seats")
             return nil
         }
-        let isOddRace = zip(seats, settlement.seats).contains { seat, end in
-            seat.player != nil && end.timing != .human
-        }
+        let isEmpty = try isEmpty(settlement, seats)
         for (seat, end) in zip(seats, settlement.seats) {
             let paid = try seat.player.map { player throws(SQLiteError) in
                 try pay(end.outcome.result.earned, to: player, for: race, now: now)
             }
             try races.settle(end, number: seat.number, of: race, paid: paid)
+            if let player = seat.player, !isEmpty {
+                try histories.add(end, of: player, isDaily: row.day != nil)
+            }
         }
-        let isRated =
-            settlement.isRated && seats.count > 1 && seats.allSatisfy { $0.player != nil }
-        let isRatingHeld = isRated && isOddRace
-        try races.settle(
-            settlement, isRated: isRated, isRatingHeld: isRatingHeld, timeMilliseconds: now)
+        try races.settle(settlement, timeMilliseconds: now)
         let record = try? StoredRaceRecord(decoding: settlement.record)
         for (seat, end) in zip(try races.seats(of: race), settlement.seats) {
             guard let player = seat.player else { continue }
@@ -115,13 +123,43 @@ final class RaceBooks {
                 if counts {
                     try publish(seat, player, of: race, row, record, timeMilliseconds: now)
                 }
-            } else if counts || isRated {
+            } else if counts || settlement.rating != nil {
                 try reviews.hold(
                     .race(race), of: player, reason: end.timing, timeMilliseconds: now)
             }
         }
-        if isRated, !isRatingHeld { try rate(race, now: now) }
-        return try races.row(of: race).map { row throws(SQLiteError) in try answer(race, row) }
+        if let terms = settlement.rating {
+            let odd = settlement.seats.indices.filter { settlement.seats[$0].timing != .human }
+            try ratings.rate(race, by: terms, odd: Set(odd), now: now)
+        }
+        let settled = try races.row(of: race).map { row throws(SQLiteError) in
+            try answer(race, row)
+        }
+        if isEmpty { try races.delete(race) }
+        return settled
+    }
+
+    /// Whether the race leaves nothing: no order, no item used, and no result under review. Without
+    /// an order it isn't rated either.
+    private func isEmpty(
+        _ settlement: RaceSettlement, _ seats: [RaceTable.Seat]
+    ) throws(SQLiteError) -> Bool {
+        let hasResult = settlement.seats.contains { seat in
+            seat.outcome.result.served > 0 || seat.outcome.result.earned > 0
+                || (seat.timing != .human && settlement.rating != nil)
+        }
+        guard !hasResult else { return false }
+        for player in seats.compactMap(\.player)
+        where try !equipped(by: player, for: settlement.race).isEmpty {
+            return false
+        }
+        return true
+    }
+
+    private func equipped(
+        by player: PlayerID, for race: RaceID
+    ) throws(SQLiteError) -> [LedgerEntry] {
+        try ledger.entries(of: player, reference: EntryReference.equip(race))
     }
 
     /// The coins paid and the balance after them: all, or none where the balance can't hold them.
@@ -137,7 +175,7 @@ final class RaceBooks {
         switch try ledger.post([posting], timeMilliseconds: now) {
         case .success(let balances): return (coins, balances[0])
         case .failure:
-            log("race \(race) doesn't pay player \(player): the balance would pass 64 bits")
+            log("race \(race) doesn't pay player \(player): the balance would be too large")
             return (0, balance)
         }
     }
@@ -147,58 +185,62 @@ final class RaceBooks {
         guard let row = try races.row(of: race), row.state == .open || row.state == .abandoned
         else { return log("race \(race) is not abandoned: it isn't open") }
         guard row.state == .open else { return }
-        if case .failure(let refusal) = try giveBack(race, row, now: now) {
+        switch try giveBack(race, row, now: now) {
+        case .success(0): try races.delete(race)
+        case .success: try races.close(race, as: .abandoned, timeMilliseconds: now)
+        case .failure(let refusal):
             log("race \(race) doesn't give back what was equipped for it (\(refusal))")
+            try races.close(race, as: .abandoned, timeMilliseconds: now)
         }
-        try races.close(race, as: .abandoned, timeMilliseconds: now)
     }
 
-    /// Marks every open race as lost and gives back what it took. The number of races.
+    /// Marks every open race as lost, or forgets it where it left nothing, and gives back what it
+    /// took. The number of races.
     func recoverOpenRaces(now: Int64) throws(SQLiteError) -> Result<Int, PostingRefusal> {
         let open = try races.openRaces()
         for race in open {
             guard let row = try races.row(of: race) else { continue }
-            if case .failure(let refusal) = try giveBack(race, row, now: now) {
-                return .failure(refusal)
+            switch try giveBack(race, row, now: now) {
+            case .success(0): try races.delete(race)
+            case .success: try races.close(race, as: .lost, timeMilliseconds: now)
+            case .failure(let refusal): return .failure(refusal)
             }
-            try races.close(race, as: .lost, timeMilliseconds: now)
         }
         return .success(open.count)
     }
 
+    /// The number of pieces.
     private func giveBack(
         _ race: RaceID, _ row: RaceTable.Row, now: Int64
-    ) throws(SQLiteError) -> Result<Void, PostingRefusal> {
+    ) throws(SQLiteError) -> Result<Int, PostingRefusal> {
         var refunds: [Posting] = []
         for player in try races.seats(of: race).compactMap(\.player) {
-            let equipped = try ledger.entries(of: player, reference: EntryReference.equip(race))
-            refunds += equipped.map { entry in
+            refunds += try equipped(by: player, for: race).map { entry in
                 Posting(
                     player: player, asset: entry.posting.asset, kind: .refund,
                     amount: -entry.posting.amount, reference: EntryReference.refund(race))
             }
             if let day = row.day { try daily.giveBack(day, to: player, from: race) }
         }
-        return try ledger.post(refunds, timeMilliseconds: now).map { _ in }
+        return try ledger.post(refunds, timeMilliseconds: now).map { _ in refunds.count }
     }
 
     // MARK: What follows from results
 
-    /// Carries out what a decision about a result of this race changes: a cleared one may go to a
-    /// board, and the ratings no longer wait once every result of the race is cleared.
+    /// Carries out what a decision about a result of this race changes: that result may go to a
+    /// board, and ratings change; nobody else's result is decided by it.
     func reviewed(
         _ race: RaceID, of player: PlayerID, as state: ReviewState, now: Int64
     ) throws(SQLiteError) {
         guard let row = try races.row(of: race), row.state == .settled else { return }
         let seat = try races.seats(of: race).first { $0.player == player }
-        guard let seat, state == .cleared else { return }
-        if row.isCounted, seat.hasFinished {
+        guard let seat else { return }
+        if state == .cleared, row.isCounted, seat.hasFinished {
             try publish(
                 seat, player, of: race, row, try? StoredRaceRecord(decoding: row.record),
                 timeMilliseconds: row.closedMilliseconds)
         }
-        let states = try reviews.states(of: .race(race))
-        if row.isRatingHeld, states.allSatisfy({ $0 == .cleared }) { try rate(race, now: now) }
+        try ratings.decided(race, seat: seat.number, as: state, now: now)
     }
 
     private func publish(
@@ -208,31 +250,11 @@ final class RaceBooks {
         guard let record, record.isOneRace, let round = record.round(ofSeat: seat.number) else {
             return log("race \(race) isn't on a board: its record isn't one of such a race")
         }
-        let board: Board = if let day = row.day { .daily(day) } else { .level(row.level) }
         try results.publish(
             ResultBooks.PlayedResult(
-                source: .race(race), player: player, level: row.level, board: board,
+                source: .race(race), player: player, level: row.level, board: row.board,
                 served: seat.served, earned: seat.earned, timeMilliseconds: timeMilliseconds),
             record: round)
-    }
-
-    /// Changes the ratings of everybody in the race.
-    private func rate(_ race: RaceID, now: Int64) throws(SQLiteError) {
-        let racers = try races.seats(of: race).compactMap { seat in
-            seat.player.map { (seat: seat, player: $0) }
-        }
-        let before = try racers.map { racer throws(SQLiteError) in
-            try ratings.rating(of: racer.player).rating
-        }
-        let after = Glicko2().ratings(
-            after: zip(before, racers).map { ($0, rank: $1.seat.rank) })
-        for (racer, (before, after)) in zip(racers, zip(before, after)) {
-            try ratings.save(after, of: racer.player)
-            try races.save(
-                RatingChange(before: before, after: after), ofSeat: racer.seat.number, of: race)
-            try results.publish(after, of: racer.player, after: race, timeMilliseconds: now)
-        }
-        try races.savePeriod(of: race)
     }
 
     private func answer(
@@ -241,8 +263,8 @@ final class RaceBooks {
         let seats = try races.seats(of: race).map { seat in
             SettledRace.Seat(
                 coins: seat.player.map { _ in seat.balanceAfter },
-                rating: row.isRatingHeld ? nil : seat.rating)
+                rating: seat.rating, isGainHeld: seat.gainHeld > 0, unrated: seat.unrated)
         }
-        return SettledRace(seats: seats, isRatingHeld: row.isRatingHeld)
+        return SettledRace(seats: seats)
     }
 }

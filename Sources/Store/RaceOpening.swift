@@ -6,8 +6,9 @@ package struct RaceOpening: Hashable, Sendable {
         case queue
         case privateRoom
         case ghost
-        /// A day's challenge, played alone: uses the player's counted try of the day.
-        case daily(UTCDay)
+        /// A day's challenge, played alone: uses the player's counted try of the day. With the
+        /// client's own id of the request that starts it.
+        case daily(UTCDay, requestID: String)
     }
 
     package struct Seat: Hashable, Sendable {

@@ -23,20 +23,20 @@ package struct RaceSettlement: Hashable, Sendable {
     package let record: [UInt8]
     /// JSON.
     package let fairnessReport: String
-    /// Whether the players' ratings change; never where a seat is no player's.
-    package let isRated: Bool
+    /// How the players' ratings change, where they do; never where a seat is no player's.
+    package let rating: RatingTerms?
     /// Whether results of who finished may go to a board: the level's, or the day's.
     package let isCounted: Bool
 
     package init(
-        race: RaceID, seats: [Seat], record: [UInt8], fairnessReport: String, isRated: Bool,
-        isCounted: Bool
+        race: RaceID, seats: [Seat], record: [UInt8], fairnessReport: String,
+        rating: RatingTerms?, isCounted: Bool
     ) {
         self.race = race
         self.seats = seats
         self.record = record
         self.fairnessReport = fairnessReport
-        self.isRated = isRated
+        self.rating = rating
         self.isCounted = isCounted
     }
 }

@@ -17,8 +17,11 @@ final class RaceTable {
         let state: State
         let closedMilliseconds: Int64
         let isCounted: Bool
-        let isRatingHeld: Bool
+        /// Empty where there is none, or none any more.
         let record: [UInt8]
+
+        /// The board on which its results count.
+        var board: Board { day.map(Board.daily) ?? .level(level) }
     }
 
     struct Seat {
@@ -29,9 +32,16 @@ final class RaceTable {
         let rank: Int
         let served: Int
         let earned: Int64
+        /// `nil` where no order was served, or the race isn't settled.
+        let lastServedTick: Int?
         let balanceAfter: Int64
-        /// `nil` where the race hasn't changed it.
+        /// What the settlement made of it; `nil` where it didn't change it.
         let rating: RatingChange?
+        /// Bit n says that the seat was rated against seat n.
+        let ratedAgainst: Int64
+        let unrated: UnratedReason?
+        /// Thousandths of a point that waited for a review when the race was settled.
+        let gainHeld: Int64
     }
 
     private let findRace: SQLiteStatement
@@ -41,22 +51,27 @@ final class RaceTable {
     private let settleRace: SQLiteStatement
     private let settleSeat: SQLiteStatement
     private let saveRating: SQLiteStatement
-    private let savePeriod: SQLiteStatement
+    private let markRated: SQLiteStatement
     private let closeRace: SQLiteStatement
+    private let deleteSeats: SQLiteStatement
+    private let deleteRace: SQLiteStatement
     private let listOpenRaces: SQLiteStatement
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
         findRace = try connection.prepare(
             """
-            SELECT level, day, state, closed_ms, is_counted, is_rating_held, record
+            SELECT level, day, state, closed_ms, is_counted, record
                 FROM races WHERE id = ?
             """)
         listSeats = try connection.prepare(
             """
-            SELECT seat, player, outcome, rank, served, earned, balance_after,
+            SELECT s.seat, player, outcome, rank, served, earned, balance_after,
                 rating_before, deviation_before, volatility_before,
-                rating_after, deviation_after, volatility_after
-                FROM race_seats WHERE race = ? ORDER BY seat
+                rating_after, deviation_after, volatility_after,
+                rated_against, unrated, gain_held, last_served_tick
+                FROM race_seats AS s LEFT JOIN rating_changes AS c ON c.race = s.race
+                    AND c.seat = s.seat AND c.cause = 'race' AND c.decided_seat = s.seat
+                WHERE s.race = ? ORDER BY s.seat
             """)
         insertRace = try connection.prepare(
             "INSERT INTO races(id, level, mode, day, state, opened_ms) VALUES (?,?,?,?,'open',?)")
@@ -64,8 +79,8 @@ final class RaceTable {
             "INSERT INTO race_seats(race, seat, player) VALUES (?,?,?)")
         settleRace = try connection.prepare(
             """
-            UPDATE races SET state = 'settled', closed_ms = ?, is_rated = ?, is_counted = ?,
-                is_rating_held = ?, record = ?, fairness_report = ? WHERE id = ?
+            UPDATE races SET state = 'settled', closed_ms = ?, is_rated = 0, is_counted = ?,
+                record = ?, checked_ms = ?, fairness_report = ? WHERE id = ?
             """)
         settleSeat = try connection.prepare(
             """
@@ -74,17 +89,14 @@ final class RaceTable {
             """)
         saveRating = try connection.prepare(
             """
-            UPDATE race_seats SET rating_before = ?, deviation_before = ?, volatility_before = ?,
-                rating_after = ?, deviation_after = ?, volatility_after = ?
+            UPDATE race_seats SET rated_against = ?, unrated = ?, gain_held = ?
                 WHERE race = ? AND seat = ?
             """)
-        savePeriod = try connection.prepare(
-            """
-            UPDATE races SET rating_period =
-                (SELECT ifnull(max(rating_period), 0) + 1 FROM races) WHERE id = ?
-            """)
+        markRated = try connection.prepare("UPDATE races SET is_rated = 1 WHERE id = ?")
         closeRace = try connection.prepare(
             "UPDATE races SET state = ?, closed_ms = ? WHERE id = ?")
+        deleteSeats = try connection.prepare("DELETE FROM race_seats WHERE race = ?")
+        deleteRace = try connection.prepare("DELETE FROM races WHERE id = ?")
         listOpenRaces = try connection.prepare(
             "SELECT id FROM races WHERE state = 'open' ORDER BY id")
     }
@@ -96,8 +108,7 @@ final class RaceTable {
             Row(
                 level: Int(row.integer(0)), day: row.isNull(1) ? nil : UTCDay(row.text(1)),
                 state: State(rawValue: row.text(2)) ?? .lost, closedMilliseconds: row.integer(3),
-                isCounted: row.integer(4) != 0, isRatingHeld: row.integer(5) != 0,
-                record: row.bytes(6))
+                isCounted: row.integer(4) != 0, record: row.bytes(5))
         }
     }
 
@@ -107,9 +118,12 @@ final class RaceTable {
                 number: Int(row.integer(0)), player: row.identifier(1),
                 hasFinished: row.text(2) == "finished", rank: Int(row.integer(3)),
                 served: Int(row.integer(4)), earned: row.integer(5),
-                balanceAfter: row.integer(6),
+                lastServedTick: row.optionalInteger(16).map(Int.init), balanceAfter: row.integer(6),
                 rating: row.isNull(7)
-                    ? nil : RatingChange(before: row.rating(7), after: row.rating(10)))
+                    ? nil : RatingChange(before: row.rating(7), after: row.rating(10)),
+                ratedAgainst: row.integer(13),
+                unrated: row.isNull(14) ? nil : UnratedReason(rawValue: row.text(14)),
+                gainHeld: row.integer(15))
         }
     }
 
@@ -125,7 +139,7 @@ final class RaceTable {
         case .queue: insertRace.bind("queue").bindNull()
         case .privateRoom: insertRace.bind("private").bindNull()
         case .ghost: insertRace.bind("ghost").bindNull()
-        case .daily(let day): insertRace.bind("daily").bind(day.description)
+        case .daily(let day, requestID: _): insertRace.bind("daily").bind(day.description)
         }
         try insertRace.bind(timeMilliseconds).run()
         for (number, seat) in opening.seats.enumerated() {
@@ -135,12 +149,10 @@ final class RaceTable {
         }
     }
 
-    func settle(
-        _ settlement: RaceSettlement, isRated: Bool, isRatingHeld: Bool, timeMilliseconds: Int64
-    ) throws(SQLiteError) {
-        try settleRace.bind(timeMilliseconds).bind(isRated ? 1 : 0)
-            .bind(settlement.isCounted ? 1 : 0).bind(isRatingHeld ? 1 : 0)
-            .bind(settlement.record).bind(settlement.fairnessReport).bind(settlement.race).run()
+    func settle(_ settlement: RaceSettlement, timeMilliseconds: Int64) throws(SQLiteError) {
+        try settleRace.bind(timeMilliseconds).bind(settlement.isCounted ? 1 : 0)
+            .bind(settlement.record).bind(timeMilliseconds).bind(settlement.fairnessReport)
+            .bind(settlement.race).run()
     }
 
     /// - Parameter paid: the coins and the balance after them; `nil` for a seat that is no player's.
@@ -159,14 +171,28 @@ final class RaceTable {
         try settleSeat.bind(race).bind(number).run()
     }
 
-    func save(_ change: RatingChange, ofSeat number: Int, of race: RaceID) throws(SQLiteError) {
-        try saveRating.bind(change.before).bind(change.after).bind(race).bind(number).run()
+    /// Saves against whom a seat was rated, or why against nobody.
+    ///
+    /// - Parameter gainHeld: thousandths of a point that wait for a review.
+    func save(
+        ratedAgainst: Int64, _ unrated: UnratedReason?, gainHeld: Int64, ofSeat number: Int,
+        of race: RaceID
+    ) throws(SQLiteError) {
+        saveRating.bind(ratedAgainst)
+        if let unrated { saveRating.bind(unrated.rawValue) } else { saveRating.bindNull() }
+        try saveRating.bind(gainHeld).bind(race).bind(number).run()
     }
 
-    /// Makes the race the latest that changed ratings.
-    func savePeriod(of race: RaceID) throws(SQLiteError) { try savePeriod.bind(race).run() }
+    /// Says that the race changed ratings.
+    func markRated(_ race: RaceID) throws(SQLiteError) { try markRated.bind(race).run() }
 
     func close(_ race: RaceID, as state: State, timeMilliseconds: Int64) throws(SQLiteError) {
         try closeRace.bind(state.rawValue).bind(timeMilliseconds).bind(race).run()
+    }
+
+    /// Forgets a race that left nothing.
+    func delete(_ race: RaceID) throws(SQLiteError) {
+        try deleteSeats.bind(race).run()
+        try deleteRace.bind(race).run()
     }
 }

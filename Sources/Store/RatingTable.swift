@@ -1,21 +1,63 @@
 import Kitchen
 
-/// The players' ratings.
+/// The players' ratings, and whom they were rated against.
 final class RatingTable {
     private let findRating: SQLiteStatement
     private let saveRating: SQLiteStatement
+    private let moveRating: SQLiteStatement
+    private let insertOpponent: SQLiteStatement
+    private let setOpponentCount: SQLiteStatement
+    private let findOpponent: SQLiteStatement
+    private let findPair: SQLiteStatement
+    private let countPair: SQLiteStatement
+    private let sweepPairs: SQLiteStatement
+    private let insertChange: SQLiteStatement
+
+    /// Rows of earlier days that are deleted at a time: a race counts no more than 28 pairs.
+    private static let sweepLimit = 64
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
         findRating = try connection.prepare(
-            "SELECT rating, deviation, volatility, race_count FROM ratings WHERE player = ?")
+            """
+            SELECT rating, deviation, volatility, race_count, opponent_count FROM ratings
+                WHERE player = ?
+            """)
         saveRating = try connection.prepare(
             """
-            INSERT INTO ratings(player, rating, deviation, volatility, race_count)
-                VALUES (?,?,?,?,1) ON CONFLICT(player) DO UPDATE SET rating = excluded.rating,
+            INSERT INTO ratings(player, rating, deviation, volatility, race_count, opponent_count)
+                VALUES (?,?,?,?,1,0) ON CONFLICT(player) DO UPDATE SET rating = excluded.rating,
                 deviation = excluded.deviation, volatility = excluded.volatility,
                 race_count = race_count + 1
             """)
+        moveRating = try connection.prepare("UPDATE ratings SET rating = ? WHERE player = ?")
+        insertOpponent = try connection.prepare(
+            "INSERT INTO rated_opponents(player, opponent) VALUES (?,?)")
+        setOpponentCount = try connection.prepare(
+            "UPDATE ratings SET opponent_count = ? WHERE player = ?")
+        findOpponent = try connection.prepare(
+            "SELECT 1 FROM rated_opponents WHERE player = ? AND opponent = ?")
+        findPair = try connection.prepare(
+            "SELECT count FROM rated_pairs WHERE day = ? AND first = ? AND second = ?")
+        countPair = try connection.prepare(
+            """
+            INSERT INTO rated_pairs(day, first, second, count) VALUES (?,?,?,1)
+                ON CONFLICT(day, first, second) DO UPDATE SET count = count + 1
+            """)
+        sweepPairs = try connection.prepare(
+            """
+            DELETE FROM rated_pairs WHERE (day, first, second) IN (
+                SELECT day, first, second FROM rated_pairs WHERE day < ?
+                    ORDER BY day, first, second LIMIT \(Self.sweepLimit))
+            """)
+        insertChange = try connection.prepare(
+            """
+            INSERT INTO rating_changes(race, seat, cause, decided_seat, rating_before,
+                deviation_before, volatility_before, rating_after, deviation_after,
+                volatility_after) VALUES (?,?,?,?,?,?,?,?,?,?)
+            """)
     }
+
+    // MARK: Ratings
 
     func rating(of player: PlayerID) throws(SQLiteError) -> PlayerRating {
         try findRating.bind(player).first { row in
@@ -23,9 +65,65 @@ final class RatingTable {
         } ?? PlayerRating(rating: .initial, raceCount: 0)
     }
 
-    /// Saves what a race made of a player's rating.
-    func save(_ rating: Rating, of player: PlayerID) throws(SQLiteError) {
-        try saveRating.bind(player).bind(rating).run()
+    /// Saves what a race made of a player's rating, and that it did.
+    func save(
+        _ change: RatingChange, of player: PlayerID, seat: Int, in race: RaceID
+    ) throws(SQLiteError) {
+        try saveRating.bind(player).bind(change.after).run()
+        try insert(change, seat: seat, in: race, cause: "race", decidedSeat: seat)
+    }
+
+    /// Saves what a decision about the result of `decidedSeat` made of a player's rating.
+    func save(
+        _ change: RatingChange, of player: PlayerID, seat: Int, in race: RaceID,
+        decision: ReviewState, decidedSeat: Int
+    ) throws(SQLiteError) {
+        try moveRating.bind(change.after.ratingThousandths).bind(player).run()
+        try insert(change, seat: seat, in: race, cause: decision.rawValue, decidedSeat: decidedSeat)
+    }
+
+    private func insert(
+        _ change: RatingChange, seat: Int, in race: RaceID, cause: String, decidedSeat: Int
+    ) throws(SQLiteError) {
+        try insertChange.bind(race).bind(seat).bind(cause).bind(decidedSeat).bind(change.before)
+            .bind(change.after).run()
+    }
+
+    // MARK: Opponents
+
+    /// Takes note of an opponent; no more of them than `limit`.
+    ///
+    /// - Returns: how many different ones are known now.
+    func meet(
+        _ opponents: [PlayerID], by player: PlayerID, limit: Int
+    ) throws(SQLiteError) -> Int {
+        let known = try findRating.bind(player).first { Int($0.integer(4)) } ?? 0
+        var count = known
+        for opponent in opponents where count < limit {
+            let isKnown = try findOpponent.bind(player).bind(opponent).first { _ in true } ?? false
+            guard !isKnown else { continue }
+            try insertOpponent.bind(player).bind(opponent).run()
+            count += 1
+        }
+        if count != known { try setOpponentCount.bind(count).bind(player).run() }
+        return count
+    }
+
+    /// How often two players were rated against each other in a day.
+    func pairCount(
+        _ one: PlayerID, _ other: PlayerID, on day: UTCDay
+    ) throws(SQLiteError) -> Int {
+        try findPair.bind(day.number).bind(min(one, other)).bind(max(one, other))
+            .first { Int($0.integer(0)) } ?? 0
+    }
+
+    func countPair(_ one: PlayerID, _ other: PlayerID, on day: UTCDay) throws(SQLiteError) {
+        try countPair.bind(day.number).bind(min(one, other)).bind(max(one, other)).run()
+    }
+
+    /// Forgets some pairs of the days before yesterday. Yesterday's stay: a clock can be set back.
+    func sweepPairs(before today: UTCDay) throws(SQLiteError) {
+        try sweepPairs.bind(today.number - 1).run()
     }
 }
 

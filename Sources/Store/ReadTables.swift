@@ -25,6 +25,8 @@ final class ReadTables {
             "SELECT record FROM rounds WHERE id = ? AND player = ? AND state = 'settled'")
     }
 
+    var work: StoreWork { connection.work }
+
     /// Runs `body` on the database as it is at one moment.
     func reading<Value>(
         _ body: (ReadTables) throws(SQLiteError) -> Value
@@ -43,8 +45,9 @@ final class ReadTables {
     func dailyChallenge(
         on day: UTCDay, for player: PlayerID?
     ) throws(SQLiteError) -> DailyChallenge {
-        DailyChallenge(
-            day: day, seed: try daily.seed(of: day),
+        let draw = try daily.draw(for: day)
+        return DailyChallenge(
+            day: day, seed: draw.seed, levelDraw: draw.level,
             isTryTaken: try player.map { player throws(SQLiteError) in
                 try daily.tryRace(of: player, on: day) != nil
             } ?? false)
@@ -68,13 +71,29 @@ final class ReadTables {
 
     /// The round that a player played under this identifier, alone or in a race; `nil` where there
     /// is no such record, or the levels that it was played by aren't kept.
-    func keptRecord(of player: PlayerID, id: UInt128) throws(SQLiteError) -> KeptRecord? {
+    func keptRecord(
+        of player: PlayerID, id: UInt128, for asker: PlayerID, on today: UTCDay
+    ) throws(SQLiteError) -> FoundRecord? {
         var found = try record(of: player, in: .round(RoundID(value: id)))
         if found == nil { found = try record(of: player, in: .race(RaceID(value: id))) }
         guard let record = found,
             let catalogue = try catalogues.catalogue(fingerprint: record.catalogueFingerprint)
         else { return nil }
-        return KeptRecord(record: record, catalogue: catalogue)
+        if let day = try races.row(of: RaceID(value: id))?.day,
+            try isHidden(day, from: asker, on: today)
+        {
+            return .hidden
+        }
+        return .shown(KeptRecord(record: record, catalogue: catalogue))
+    }
+
+    /// Whether a record of the day's challenge would help the asker: before the own try, until the
+    /// day is over, and during it.
+    private func isHidden(
+        _ day: UTCDay, from asker: PlayerID, on today: UTCDay
+    ) throws(SQLiteError) -> Bool {
+        guard let race = try daily.tryRace(of: asker, on: day) else { return today <= day }
+        return try races.row(of: race)?.state == .open
     }
 
     func ledgerPage(

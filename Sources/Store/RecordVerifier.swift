@@ -32,6 +32,33 @@ final class RecordVerifier {
         }
     }
 
+    /// What a replay shows.
+    enum Replay {
+        /// The coins of each order, from the first.
+        case played(orders: [Int64])
+        /// In what the replay isn't what the record says.
+        case differs(String)
+    }
+
+    func replay(_ record: RoundRecord) throws(SQLiteError) -> Replay {
+        guard let catalogue = try catalogue(fingerprint: record.catalogueFingerprint) else {
+            return .differs("one by levels that are not kept")
+        }
+        var orders: [Int64] = []
+        var earned: Int64 = 0
+        do throws(ReplayMismatch) {
+            // At most one order is served in a tick.
+            _ = try record.replay(with: catalogue) { round in
+                guard round.served > orders.count else { return }
+                orders.append(round.earned - earned)
+                earned = round.earned
+            }
+            return .played(orders: orders)
+        } catch {
+            return .differs("\(error)")
+        }
+    }
+
     /// The catalogue that a record names; `nil` where it isn't kept.
     func catalogue(fingerprint: [UInt8]) throws(SQLiteError) -> Catalogue? {
         if let known = catalogues[fingerprint] { return known }

@@ -15,6 +15,12 @@ final class ResultBooks {
         let earned: Int64
         /// When the round or race was settled: decides the season.
         let timeMilliseconds: Int64
+
+        func score(_ record: RoundRecord) -> BoardScore {
+            .result(served: served, earned: earned, lastServedTick: record.result.lastServedTick)
+        }
+
+        var scopes: [BoardScope] { board.scopes(timeMilliseconds: timeMilliseconds) }
     }
 
     private let boards: BoardTable
@@ -33,11 +39,9 @@ final class ResultBooks {
     /// Puts a result where it is the player's best, if its record replays to it.
     func publish(_ result: PlayedResult, record: RoundRecord) throws(SQLiteError) {
         guard result.served > 0 else { return }
-        let score = BoardScore.result(
-            served: result.served, earned: result.earned,
-            lastServedTick: record.result.lastServedTick)
+        let score = result.score(record)
         var scopes: [BoardScope] = []
-        for scope in seasons(of: result.board, timeMilliseconds: result.timeMilliseconds)
+        for scope in result.scopes
         where try boards.takes(score, of: result.player, on: result.board, scope, .best) {
             scopes.append(scope)
         }
@@ -54,22 +58,25 @@ final class ResultBooks {
         for scope in scopes { try boards.put(entry, on: result.board, scope, .best) }
     }
 
-    /// Puts a player's new rating on its boards.
+    /// Puts a player's new rating on its boards, or takes the player off them.
     func publish(
-        _ rating: Rating, of player: PlayerID, after race: RaceID, timeMilliseconds: Int64
+        _ rating: Rating, of player: PlayerID, after race: RaceID, isShown: Bool,
+        timeMilliseconds: Int64
     ) throws(SQLiteError) {
         let entry = BoardTable.Entry(
             player: player, score: .rating(thousandths: rating.ratingThousandths),
             source: .race(race), reachedMilliseconds: timeMilliseconds)
-        for scope in seasons(of: .rating, timeMilliseconds: timeMilliseconds) {
-            try boards.put(entry, on: .rating, scope, .latest)
+        for scope in Board.rating.scopes(timeMilliseconds: timeMilliseconds) {
+            if isShown {
+                try boards.put(entry, on: .rating, scope, .latest)
+            } else {
+                try boards.remove(player, from: .rating, scope)
+            }
         }
     }
 
-    private func seasons(of board: Board, timeMilliseconds: Int64) -> [BoardScope] {
-        switch board {
-        case .daily: [.allTime]
-        case .level, .rating: [.allTime, .season(UTCDay(timeMilliseconds: timeMilliseconds))]
-        }
+    /// Whether the player is on the board of ratings.
+    func isRatingShown(of player: PlayerID) throws(SQLiteError) -> Bool {
+        try boards.has(player, on: .rating, .allTime)
     }
 }

@@ -14,10 +14,12 @@ package final class ReviewDesk {
 
     /// - Parameters:
     ///   - directory: the server's data directory.
+    ///   - ledgerKeyFile: `nil` is where the key usually is.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
     ///   - log: told of a cleared result whose record doesn't bear it out.
     package init(
-        directory: String, wallClock: @escaping () -> Int64, vfs: String? = nil,
+        directory: String, ledgerKeyFile: String? = nil, wallClock: @escaping () -> Int64,
+        vfs: String? = nil,
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(StoreOpenError) {
         let path = StoreDirectory.databasePath(in: directory)
@@ -28,7 +30,9 @@ package final class ReviewDesk {
             if let mismatch = StoreSchema.mismatch(found, path: path) { throw mismatch }
             try StoreSchema.configure(
                 connection, checkpointPages: SQLiteStore.Options().checkpointPages)
-            books = try Books(connection, log: log)
+            let key = try LedgerKey(
+                file: ledgerKeyFile ?? LedgerKey.usualFile(in: directory))
+            books = try Books(connection, key: key, log: log)
         } catch let error as StoreOpenError {
             throw error
         } catch let error as SQLiteError {
@@ -40,14 +44,17 @@ package final class ReviewDesk {
         self.wallClock = wallClock
     }
 
+    /// What SQLite did since the desk was opened.
+    package var work: StoreWork { books.work }
+
     /// The oldest first, at most `listLimit`.
     package func reviews(_ state: ReviewState) throws(SQLiteError) -> [Review] {
         try books.reviews(state, limit: Self.listLimit)
     }
 
     /// Clears or rejects a held result. A cleared one goes to the boards as if it had never been
-    /// held, in the season in which it was played; a race's ratings follow once all its results
-    /// are cleared.
+    /// held, in the season in which it was played, and its player gets the rating that waited. A
+    /// rejected one is a forfeit: its player's rating falls as it would have, and the others' rise.
     package func decide(
         _ source: ResultSource, of player: PlayerID, as decision: ReviewState
     ) throws(SQLiteError) -> Result<Void, ReviewRefusal> {

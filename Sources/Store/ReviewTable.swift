@@ -4,7 +4,6 @@ import Kitchen
 final class ReviewTable {
     private let insertReview: SQLiteStatement
     private let findState: SQLiteStatement
-    private let listStates: SQLiteStatement
     private let saveState: SQLiteStatement
     private let listReviews: SQLiteStatement
 
@@ -16,8 +15,6 @@ final class ReviewTable {
             """)
         findState = try connection.prepare(
             "SELECT state FROM reviews WHERE source_kind = ? AND source = ? AND player = ?")
-        listStates = try connection.prepare(
-            "SELECT state FROM reviews WHERE source_kind = ? AND source = ?")
         saveState = try connection.prepare(
             """
             UPDATE reviews SET state = ?, decided_ms = ?
@@ -44,11 +41,6 @@ final class ReviewTable {
     ) throws(SQLiteError) -> ReviewState? {
         try bind(source, to: findState).bind(player).first { ReviewState(rawValue: $0.text(0)) }
             ?? nil
-    }
-
-    /// Those of all players of a source.
-    func states(of source: ResultSource) throws(SQLiteError) -> [ReviewState] {
-        try bind(source, to: listStates).all { ReviewState(rawValue: $0.text(0)) ?? .rejected }
     }
 
     func decide(

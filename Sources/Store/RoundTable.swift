@@ -30,11 +30,11 @@ final class RoundTable {
 
     private let findRound: SQLiteStatement
     private let findPlayed: SQLiteStatement
-    private let findRequest: SQLiteStatement
     private let insertRound: SQLiteStatement
     private let settleRound: SQLiteStatement
     private let findOpenRounds: SQLiteStatement
     private let loseRound: SQLiteStatement
+    private let deleteRound: SQLiteStatement
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
         findRound = try connection.prepare(
@@ -47,23 +47,23 @@ final class RoundTable {
             SELECT player, level, served, earned, closed_ms, record FROM rounds
                 WHERE id = ? AND state = 'settled'
             """)
-        findRequest = try connection.prepare(
-            "SELECT 1 FROM rounds WHERE player = ? AND request_id = ?")
         insertRound = try connection.prepare(
             """
-            INSERT INTO rounds(id, player, level, request_id, state, opened_ms, opened_after)
-                VALUES (?,?,?,?,'open',?,?)
+            INSERT INTO rounds(id, player, level, state, opened_ms, opened_after)
+                VALUES (?,?,?,'open',?,?)
             """)
         settleRound = try connection.prepare(
             """
             UPDATE rounds SET state = 'settled', closed_ms = ?, served = ?, earned = ?, stars = ?,
-                is_win = ?, balance_after = ?, best_stars_after = ?, record = ?
+                is_win = ?, balance_after = ?, best_stars_after = ?, record = ?,
+                checked_ms = ?
                 WHERE id = ? AND state = 'open'
             """)
         findOpenRounds = try connection.prepare(
             "SELECT id, player FROM rounds WHERE state = 'open' ORDER BY id")
         loseRound = try connection.prepare(
             "UPDATE rounds SET state = 'lost', closed_ms = ? WHERE id = ?")
+        deleteRound = try connection.prepare("DELETE FROM rounds WHERE id = ?")
     }
 
     func row(of round: RoundID) throws(SQLiteError) -> Row? {
@@ -92,17 +92,12 @@ final class RoundTable {
         }
     }
 
-    /// Whether a round of the player's was opened by this request.
-    func hasRequest(_ requestID: String, of player: PlayerID) throws(SQLiteError) -> Bool {
-        try findRequest.bind(player).bind(requestID).first { _ in true } ?? false
-    }
-
     /// - Parameter lastEntry: the ledger's last entry, with what the opening itself took.
     func insert(
         _ opening: RoundOpening, after lastEntry: Int64, timeMilliseconds: Int64
     ) throws(SQLiteError) {
         try insertRound.bind(opening.round).bind(opening.player).bind(opening.level)
-            .bind(opening.requestID).bind(timeMilliseconds).bind(lastEntry).run()
+            .bind(timeMilliseconds).bind(lastEntry).run()
     }
 
     func settle(
@@ -110,7 +105,8 @@ final class RoundTable {
     ) throws(SQLiteError) {
         try settleRound.bind(timeMilliseconds).bind(settlement.served).bind(settlement.earned)
             .bind(settlement.stars).bind(settlement.isWin ? 1 : 0).bind(answer.coins)
-            .bind(answer.bestStars).bind(settlement.record).bind(settlement.round).run()
+            .bind(answer.bestStars).bind(settlement.record)
+            .bind(timeMilliseconds).bind(settlement.round).run()
     }
 
     func openRounds() throws(SQLiteError) -> [(round: RoundID, player: PlayerID)] {
@@ -125,4 +121,7 @@ final class RoundTable {
     func lose(_ round: RoundID, timeMilliseconds: Int64) throws(SQLiteError) {
         try loseRound.bind(timeMilliseconds).bind(round).run()
     }
+
+    /// Forgets a round that left nothing.
+    func delete(_ round: RoundID) throws(SQLiteError) { try deleteRound.bind(round).run() }
 }

@@ -19,6 +19,8 @@ final class SQLiteConnection {
     }
 
     private let handle: OpaquePointer
+    /// Of statements that are no more.
+    private var finalizedStepCount: Int64 = 0
 
     /// SQLite counts its memory under a lock at each allocation; nobody reads the counts. Fails,
     /// without harm, where somebody else has used SQLite before.
@@ -76,6 +78,31 @@ final class SQLiteConnection {
 
     /// The rowid of the last row that was inserted into a table with rowids.
     var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// What all statements did since the connection was opened, but those of `execute`.
+    var work: StoreWork {
+        var work = StoreWork()
+        work.stepCount = finalizedStepCount
+        var statement = sqlite3_next_stmt(handle, nil)
+        while let current = statement {
+            work.stepCount += Self.stepCount(of: current)
+            statement = sqlite3_next_stmt(handle, current)
+        }
+        var (misses, highest): (Int32, Int32) = (0, 0)
+        sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_MISS, &misses, &highest, 0)
+        work.pageReadCount = Int64(misses)
+        return work
+    }
+
+    /// Ends a statement, whose work still counts.
+    func finalize(_ statement: OpaquePointer) {
+        finalizedStepCount += Self.stepCount(of: statement)
+        sqlite3_finalize(statement)
+    }
+
+    private static func stepCount(of statement: OpaquePointer) -> Int64 {
+        Int64(UInt32(bitPattern: sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 0)))
+    }
 
     func error(_ code: Int32) -> SQLiteError {
         SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)))

@@ -24,7 +24,7 @@ final class SQLiteStatement {
     }
 
     deinit {
-        sqlite3_finalize(handle)
+        connection.finalize(handle)
         arena.deallocate()
     }
 

@@ -6,7 +6,7 @@ import Scheduling
 ///
 /// A completion is called on a queue of the store's own, after the commit (WAL, synchronous=FULL),
 /// in the order of the calls. Operations are grouped: see `Journal`. What only reads ratings,
-/// boards and records has a connection and a queue of its own: see `StoreReader`.
+/// boards and records has connections and queues of its own: see `StoreRead`.
 package final class SQLiteStore: Store {
     /// What may be tuned; the defaults are what a server uses.
     package struct Options: Sendable {
@@ -23,6 +23,14 @@ package final class SQLiteStore: Store {
         /// Tries at the close while owed operations can't be committed, with growing pauses: 8
         /// take a second and a half, and the time that the tries themselves take.
         package var closingTries = 8
+        /// The file of the key that seals the ledger; `nil` is where the key usually is. Made for a
+        /// new database.
+        package var ledgerKeyFile: String?
+        /// Milliseconds after which `didSeal` is told of a ledger that has grown.
+        package var sealIntervalMilliseconds = 3_600_000
+        /// Told where the ledger ends: at the opening, at most so often after commits, and at the
+        /// close; on queues of the store's own.
+        package var didSeal: @Sendable (LedgerHead) -> Void = { _ in }
         /// Makes the queues.
         package var makeQueue: @Sendable (StoreQueue) -> any SerialQueue = { $0.make() }
         /// This many bytes that nobody can predict.
@@ -44,6 +52,7 @@ package final class SQLiteStore: Store {
     private let directory: StoreDirectory
     private let journal: Journal
     private let reader: StoreReader
+    private let longReader: StoreReader
 
     /// Opens the store, or makes it.
     ///
@@ -60,27 +69,31 @@ package final class SQLiteStore: Store {
         let directory = try StoreDirectory(path: path)
         do {
             try directory.createDatabaseFile()
-            let books = try Self.open(directory.databasePath, options: options, vfs: vfs)
+            let keyFile = options.ledgerKeyFile ?? LedgerKey.usualFile(in: path)
+            let books = try Self.open(
+                directory.databasePath, keyFile: keyFile, options: options, vfs: vfs)
             (recoveredRoundCount, recoveredRaceCount) = try Self.recover(
                 books, path: directory.databasePath, timeMilliseconds: wallClock())
             self.directory = directory
-            reader = StoreReader(queue: options.makeQueue(.reader)) {
-                [path = directory.databasePath] in
+            let openTables = { @Sendable [path = directory.databasePath] in
                 let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
                 connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
                 return try ReadTables(connection)
             }
+            reader = StoreReader(queue: options.makeQueue(.reader), openTables: openTables)
+            longReader = StoreReader(queue: options.makeQueue(.longReader), openTables: openTables)
             journal = Journal(
                 books: books, queue: options.makeQueue(.journal),
                 answers: options.makeQueue(.answers),
                 limits: Journal.Limits(
                     commitIntervalMilliseconds: options.commitIntervalMilliseconds,
                     pendingOperations: options.pendingOperationLimit,
-                    closingTries: options.closingTries),
+                    closingTries: options.closingTries,
+                    sealInterval: options.sealIntervalMilliseconds),
                 wallClock: wallClock, log: options.log,
                 openBooks: { [path = directory.databasePath] in
-                    try Self.open(path, options: options, vfs: vfs)
-                }, didCommit: options.didCommit)
+                    try Self.open(path, keyFile: keyFile, options: options, vfs: vfs)
+                }, didCommit: options.didCommit, didSeal: options.didSeal)
         } catch {
             directory.release()
             throw error
@@ -126,6 +139,14 @@ package final class SQLiteStore: Store {
         journal.submit(.settle(settlement, completion))
     }
 
+    package func noteSeen(_ player: PlayerID, completion: @escaping Completion<Void>) {
+        journal.submit(.noteSeen(player, completion))
+    }
+
+    package func sweep(_ retention: Retention, completion: @escaping Completion<SweepTally>) {
+        journal.submit(.sweep(retention, completion))
+    }
+
     package func openRace(
         _ opening: RaceOpening, completion: @escaping Completion<[PlayerID: [ShopItem.ID: Int64]]>
     ) {
@@ -143,17 +164,17 @@ package final class SQLiteStore: Store {
     }
 
     package func rating(of player: PlayerID, completion: @escaping Completion<PlayerRating>) {
-        reader.read(completion) { tables throws(SQLiteError) in try tables.rating(of: player) }
+        read(.rating, completion) { tables throws(SQLiteError) in try tables.rating(of: player) }
     }
 
     package func boardPage(_ query: BoardQuery, completion: @escaping Completion<BoardPage>) {
-        reader.read(completion) { tables throws(SQLiteError) in try tables.page(query) }
+        read(.boardPage, completion) { tables throws(SQLiteError) in try tables.page(query) }
     }
 
     package func dailyChallenge(
         on day: UTCDay, for player: PlayerID?, completion: @escaping Completion<DailyChallenge>
     ) {
-        reader.read(completion) { tables throws(SQLiteError) in
+        read(.dailyChallenge, completion) { tables throws(SQLiteError) in
             try tables.dailyChallenge(on: day, for: player)
         }
     }
@@ -162,16 +183,17 @@ package final class SQLiteStore: Store {
         of player: PlayerID, in source: ResultSource,
         completion: @escaping Completion<RoundRecord?>
     ) {
-        reader.read(completion) { tables throws(SQLiteError) in
+        read(.record, completion) { tables throws(SQLiteError) in
             try tables.record(of: player, in: source)
         }
     }
 
     package func keptRecord(
-        of player: PlayerID, id: UInt128, completion: @escaping Completion<KeptRecord?>
+        of player: PlayerID, id: UInt128, for asker: PlayerID, on today: UTCDay,
+        completion: @escaping Completion<FoundRecord?>
     ) {
-        reader.read(completion) { tables throws(SQLiteError) in
-            try tables.keptRecord(of: player, id: id)
+        read(.keptRecord, completion) { tables throws(SQLiteError) in
+            try tables.keptRecord(of: player, id: id, for: asker, on: today)
         }
     }
 
@@ -179,13 +201,20 @@ package final class SQLiteStore: Store {
         of player: PlayerID, before: Int64?, count: Int,
         completion: @escaping Completion<LedgerPage>
     ) {
-        reader.read(completion) { tables throws(SQLiteError) in
+        read(.ledgerPage, completion) { tables throws(SQLiteError) in
             try tables.ledgerPage(of: player, before: before, count: count)
         }
     }
 
     package func history(of player: PlayerID, completion: @escaping Completion<PlayerHistory?>) {
-        reader.read(completion) { tables throws(SQLiteError) in try tables.history(of: player) }
+        read(.history, completion) { tables throws(SQLiteError) in try tables.history(of: player) }
+    }
+
+    private func read<Value: Sendable>(
+        _ kind: StoreRead, _ completion: @escaping Completion<Value>,
+        _ body: @escaping @Sendable (ReadTables) throws(SQLiteError) -> Value
+    ) {
+        (kind.queue == .longReader ? longReader : reader).read(completion, body)
     }
 
     package func saveCatalogue(
@@ -193,6 +222,9 @@ package final class SQLiteStore: Store {
     ) {
         journal.submit(.saveCatalogue(fingerprint: fingerprint, text: text, completion))
     }
+
+    /// What SQLite did since the store was opened; not to be called on a queue of the store.
+    package var work: StoreWork { journal.work + reader.work + longReader.work }
 
     package var isAvailable: Bool { journal.isAvailable }
 
@@ -202,10 +234,12 @@ package final class SQLiteStore: Store {
         let directory = directory
         journal.stop()
         // The journal's connection goes last: it alone can copy the log into the database.
-        reader.close { [journal] in
-            journal.close { lost in
-                directory.release()
-                completion(lost)
+        reader.close { [journal, longReader] in
+            longReader.close {
+                journal.close { lost in
+                    directory.release()
+                    completion(lost)
+                }
             }
         }
     }
@@ -214,38 +248,36 @@ package final class SQLiteStore: Store {
     /// answered. For simulations of that.
     package func abandon() {
         reader.abandon()
+        longReader.abandon()
         journal.abandon()
         directory.release()
     }
 
     // MARK: Opening
 
-    /// Opens the database; brings an older one up to this server's schema.
+    /// Opens the database; makes the tables of a new one.
     private static func open(
-        _ path: String, options: Options, vfs: String?
+        _ path: String, keyFile: String, options: Options, vfs: String?
     ) throws(StoreOpenError) -> Books {
         do {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             let found = try connection.integer("PRAGMA user_version")
-            guard found <= StoreSchema.version else {
-                throw StoreOpenError.newerSchema(
-                    path: path, found: found, supported: StoreSchema.version)
-            }
+            let isNew = found == 0
+            if !isNew, let mismatch = StoreSchema.mismatch(found, path: path) { throw mismatch }
+            let key =
+                isNew
+                ? try LedgerKey(newFile: keyFile, randomBytes: options.randomBytes)
+                : try LedgerKey(file: keyFile)
             try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
-            if found < StoreSchema.version {
-                try StoreSchema.migrate(
-                    connection, from: found,
-                    secret: options.randomBytes(StoreSchema.secretByteCount))
-                if found > 0 {
-                    options.log(
-                        "the database is now of schema \(StoreSchema.version), not \(found)")
-                }
+            if isNew {
+                try StoreSchema.create(
+                    connection, secret: options.randomBytes(StoreSchema.secretByteCount))
             }
-            if let damage = try damage(in: connection) {
+            if let damage = try damage(in: connection, key: key) {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
-            return try Books(connection, log: options.log)
+            return try Books(connection, key: key, log: options.log)
         } catch let error as SQLiteError {
             throw StoreOpenError(error, path: path)
         } catch let error as StoreOpenError {
@@ -257,16 +289,22 @@ package final class SQLiteStore: Store {
 
     /// Whether the ledger ends where it ended when the server wrote it: what a start can afford to
     /// look at. `LedgerAudit` looks at all of it.
-    private static func damage(in connection: SQLiteConnection) throws(SQLiteError) -> String? {
+    private static func damage(
+        in connection: SQLiteConnection, key: LedgerKey
+    ) throws(SQLiteError) -> String? {
         let last =
             try connection.prepare("SELECT id, hash FROM ledger ORDER BY id DESC LIMIT 1")
             .first { ($0.integer(0), $0.bytes(1)) } ?? (0, LedgerHash.beginning)
         let head =
-            try connection.prepare("SELECT id, hash FROM ledger_head")
-            .first { ($0.integer(0), $0.bytes(1)) } ?? (0, LedgerHash.beginning)
-        guard last != head else { return nil }
-        return "the last entry should be \(head.0) and is \(last.0)"
-            + (last.0 == head.0 ? ", with another hash" : "")
+            try connection.prepare("SELECT id, hash, seal FROM ledger_head")
+            .first { LedgerHead(id: $0.integer(0), hash: $0.bytes(1), seal: $0.bytes(2)) }
+        if let head, head.seal != key.seal(head.id, head.hash) {
+            return "the seal of entry \(head.id) isn't that of the ledger's key"
+        }
+        let end = head.map { ($0.id, $0.hash) } ?? (0, LedgerHash.beginning)
+        guard last != end else { return nil }
+        return "the last entry should be \(end.0) and is \(last.0)"
+            + (last.0 == end.0 ? ", with another hash" : "")
     }
 
     /// The numbers of rounds and races that were found open.

@@ -9,7 +9,7 @@ import Kitchen
 ///
 /// Two kinds of call differ in what happens when the disk fails:
 /// - what a client can ask again (`signUp`, `player`, `setProfile`, `purchase`, `openRound`,
-///   `openRace`, and all that reads) completes with `StoreError.unavailable` and has changed nothing;
+///   `openRace`, `noteSeen`, `sweep`, and all that reads) completes with `StoreError.unavailable` and has changed nothing;
 /// - what the house owes (`pay`, `settle`, `settleRace`, `abandonRace`, `saveCatalogue`) is kept
 ///   in memory and tried again until it is committed, in the order in which it came.
 package protocol Store: AnyObject, Sendable {
@@ -40,6 +40,12 @@ package protocol Store: AnyObject, Sendable {
     /// Closes a round with its result; once, however often it is asked.
     func settle(
         _ settlement: RoundSettlement, completion: @escaping @Sendable (SettledRound) -> Void)
+
+    /// Notes that the player is here; refused where there is none.
+    func noteSeen(_ player: PlayerID, completion: @escaping Completion<Void>)
+
+    /// Removes some of what needn't be kept any longer; again until the tally says that all is done.
+    func sweep(_ retention: Retention, completion: @escaping Completion<SweepTally>)
 
     // MARK: Races
 
@@ -76,8 +82,13 @@ package protocol Store: AnyObject, Sendable {
 
     /// Likewise, by an identifier that may be a round's or a race's, with the levels that it was
     /// played by; `nil` also where these aren't kept.
+    ///
+    /// - Parameters:
+    ///   - asker: who is to see it.
+    ///   - today: the day on which the asker does.
     func keptRecord(
-        of player: PlayerID, id: UInt128, completion: @escaping Completion<KeptRecord?>)
+        of player: PlayerID, id: UInt128, for asker: PlayerID, on today: UTCDay,
+        completion: @escaping Completion<FoundRecord?>)
 
     /// The player's entries below a number, or the newest; the newest first.
     func ledgerPage(

@@ -6,13 +6,14 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     /// Another process holds the lock file.
     case inUse(lockPath: String)
     case notADatabase(path: String)
-    /// Written by a newer ChefDash.
-    case newerSchema(path: String, found: Int64, supported: Int64)
-    /// Written by an older ChefDash, for a reader that changes nothing.
-    case olderSchema(path: String, found: Int64, supported: Int64)
+    /// Written by another ChefDash.
+    case otherSchema(path: String, found: Int64, supported: Int64)
     case diskFull(path: String)
     /// The ledger was changed by something else than the server.
     case ledgerDamaged(path: String, reason: String)
+    /// The key that the ledger was sealed with isn't there.
+    case ledgerKeyMissing(file: String)
+    case ledgerKeyMalformed(file: String)
     /// There is no database to read.
     case missing(path: String)
     case failed(path: String, reason: String)
@@ -27,17 +28,19 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
                 + "another directory"
         case .notADatabase(let path):
             "\(path): this file is not an SQLite database; move it away, or name another directory"
-        case .newerSchema(let path, let found, let supported):
-            "\(path): written by a newer chefdash (schema \(found)); this one knows schemas up to "
-                + "\(supported), so update chefdash"
-        case .olderSchema(let path, let found, let supported):
-            "\(path): written by an older chefdash (schema \(found)); start this one's server on it "
-                + "once, which brings it up to schema \(supported)"
+        case .otherSchema(let path, let found, let supported):
+            "\(path): written by another chefdash (schema \(found)); this one knows schema "
+                + "\(supported) alone, so use that one, or name another directory"
         case .diskFull(let path):
             "\(path): the disk is full; free some space and start again"
         case .ledgerDamaged(let path, let reason):
             "\(path): the ledger was changed outside the server: \(reason); run "
                 + "`chefdash ledger verify`, and restore a backup"
+        case .ledgerKeyMissing(let file):
+            "\(file): the ledger's key can't be read, and the ledger is sealed with it; put it "
+                + "back, or name its file with --ledger-key"
+        case .ledgerKeyMalformed(let file):
+            "\(file): this is no key of a ledger, which has 64 hexadecimal digits"
         case .missing(let path):
             "\(path): there is no such database; a server makes it at its first start"
         case .failed(let path, let reason):

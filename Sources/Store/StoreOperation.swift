@@ -17,20 +17,40 @@ enum StoreOperation: Sendable {
     case saveCatalogue(fingerprint: [UInt8], text: String, @Sendable () -> Void)
     case pay(OrderPayment, @Sendable (Int64) -> Void)
     case settle(RoundSettlement, @Sendable (SettledRound) -> Void)
+    case noteSeen(PlayerID, Completion<Void>)
+    case sweep(Retention, Completion<SweepTally>)
+
+    /// What it does, without for whom.
+    var kind: StoreOperationKind {
+        switch self {
+        case .signUp: .signUp
+        case .player: .player
+        case .setProfile: .setProfile
+        case .purchase: .purchase
+        case .openRound: .openRound
+        case .openRace: .openRace
+        case .settleRace: .settleRace
+        case .abandonRace: .abandonRace
+        case .saveCatalogue: .saveCatalogue
+        case .pay: .pay
+        case .settle: .settle
+        case .noteSeen: .noteSeen
+        case .sweep: .sweep
+        }
+    }
 
     /// Owed to a player, or to the records: it is tried until it is committed. Anything else can
     /// be refused.
     var isOwed: Bool {
-        switch self {
+        switch kind {
         case .pay, .settle, .settleRace, .abandonRace, .saveCatalogue: true
-        default: false
+        case .signUp, .player, .setProfile, .purchase, .openRound, .openRace, .noteSeen, .sweep:
+            false
         }
     }
 
     /// Changes nothing.
-    var isRead: Bool {
-        if case .player = self { true } else { false }
-    }
+    var isRead: Bool { kind == .player }
 
     /// Carries the operation out in the transaction under way. The answer holds from the commit
     /// on.
@@ -64,6 +84,11 @@ enum StoreOperation: Sendable {
         case .settle(let settlement, let completion):
             let settled = try books.settle(settlement)
             return { completion(settled) }
+        case .noteSeen(let player, let completion):
+            return answer(try books.noteSeen(player), completion)
+        case .sweep(let retention, let completion):
+            let tally = try books.sweep(retention)
+            return { completion(.success(tally)) }
         }
     }
 
@@ -77,6 +102,8 @@ enum StoreOperation: Sendable {
         case .purchase(_, let completion): completion(.failure(error))
         case .openRound(_, let completion): completion(.failure(error))
         case .openRace(_, let completion): completion(.failure(error))
+        case .noteSeen(_, let completion): completion(.failure(error))
+        case .sweep(_, let completion): completion(.failure(error))
         case .pay, .settle, .settleRace, .abandonRace, .saveCatalogue:
             preconditionFailure("what is owed can't be refused")
         }

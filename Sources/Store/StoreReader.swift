@@ -44,6 +44,9 @@ final class StoreReader: Sendable {
         }
     }
 
+    /// What the open connection did.
+    var work: StoreWork { queue.sync { state.tables?.work ?? StoreWork() } }
+
     /// What comes later is unavailable.
     func close(completion: @escaping @Sendable () -> Void) {
         queue.async {

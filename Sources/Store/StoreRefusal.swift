@@ -4,7 +4,7 @@ import Kitchen
 package enum StoreRefusal: Error, Hashable, Sendable {
     case insufficientCoins(balance: Int64, price: Int64)
     case itemNotOwned(ShopItem.ID)
-    /// The balance or the quantity would pass what 64 bits hold.
+    /// The balance or the quantity would pass `Posting.balanceLimit`.
     case balanceOverflow
     /// The request id was used before, by another purchase or for another round.
     case staleRequest

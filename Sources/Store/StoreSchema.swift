@@ -1,9 +1,10 @@
-/// The tables of the database and the version that `user_version` names.
+/// The tables of the database, and their version, which `user_version` names: a database of another
+/// version is refused.
 ///
 /// Players, rounds and races are named by the 16 bytes of their identifiers, times are milliseconds since
 /// 1970-01-01 UTC.
 enum StoreSchema {
-    static let version: Int64 = 5
+    static let version: Int64 = 8
 
     /// What every connection sets. A commit is on the disk when it returns (synchronous=FULL);
     /// readers work while it is written (WAL). The write-ahead log is copied into the database
@@ -29,23 +30,18 @@ enum StoreSchema {
             """)
     }
 
-    /// Brings a database up to `version`, a new one from version 0, in one transaction: after a
-    /// crash it is as it was or as it should be.
+    /// Makes the tables of a new database in one transaction: after a crash it is empty or whole.
     ///
-    /// - Parameters:
-    ///   - found: the database's version, below `version`.
-    ///   - secret: unpredictable bytes, from which what nobody may know beforehand is derived.
-    static func migrate(
-        _ connection: SQLiteConnection, from found: Int64, secret: [UInt8]
-    ) throws(SQLiteError) {
-        precondition((0..<version).contains(found))
+    /// - Parameter secret: unpredictable bytes, from which what nobody may know beforehand is
+    ///   derived.
+    static func create(_ connection: SQLiteConnection, secret: [UInt8]) throws(SQLiteError) {
         try connection.execute("BEGIN IMMEDIATE")
         do throws(SQLiteError) {
-            for step in steps[Int(found)...] { try connection.execute(step) }
-            if found < 2 {
-                try connection.prepare("INSERT INTO secrets(name, value) VALUES ('daily', ?)")
-                    .bind(secret).run()
+            for tables in [players, ledger, rounds, races, boards] {
+                try connection.execute(tables)
             }
+            try connection.prepare("INSERT INTO secrets(name, value) VALUES ('daily', ?)")
+                .bind(secret).run()
             try connection.execute("PRAGMA user_version = \(version)")
             try connection.execute("COMMIT")
         } catch {
@@ -57,16 +53,12 @@ enum StoreSchema {
     /// Of the secret.
     static let secretByteCount = 32
 
-    /// What leads from each version to the next. A version that was released stays as it is.
-    private static let steps = [version1, version2, version3, version4, version5]
-
-    /// Why a reader that changes nothing can't read a database of this version; `nil` where it can.
+    /// Why a database of this version can't be used; `nil` where it can. A new one has version 0.
     static func mismatch(_ found: Int64, path: String) -> StoreOpenError? {
         switch found {
         case 0: .missing(path: path)
         case version: nil
-        case ..<version: .olderSchema(path: path, found: found, supported: version)
-        default: .newerSchema(path: path, found: found, supported: version)
+        default: .otherSchema(path: path, found: found, supported: version)
         }
     }
 

@@ -27,9 +27,9 @@ package struct StoredRace: Hashable, Sendable {
     package let day: UTCDay?
     package let state: State
     package let seats: [Seat]
-    /// The encoded `RaceRecord`, or the encoded `RoundRecord` of who played alone; empty unless
-    /// settled.
-    package let record: [UInt8]
+    /// The encoded `RaceRecord`, or the encoded `RoundRecord` of who played alone; `nil` unless
+    /// settled, and once a sweep has removed it.
+    package let record: [UInt8]?
     /// JSON; `nil` unless settled.
     package let fairnessReport: String?
 
@@ -42,7 +42,7 @@ package struct StoredRace: Hashable, Sendable {
                 player: seat.player, hasFinished: seat.hasFinished, rank: seat.rank,
                 served: seat.served, earned: seat.earned, rating: seat.rating)
         }
-        record = row.record
+        record = row.record.isEmpty ? nil : row.record
         self.fairnessReport = fairnessReport
     }
 }

@@ -15,8 +15,8 @@ package struct StoredRound: Hashable, Sendable {
         package let earned: Int64
         package let stars: Int
         package let isWin: Bool
-        /// The encoded `RoundRecord`.
-        package let record: [UInt8]
+        /// The encoded `RoundRecord`; `nil` once a sweep has removed it.
+        package let record: [UInt8]?
     }
 
     /// `nil` where the row holds none, which the server never writes.
@@ -35,6 +35,6 @@ package struct StoredRound: Hashable, Sendable {
             state == .settled
             ? Result(
                 served: Int(row.integer(3)), earned: row.integer(4), stars: Int(row.integer(5)),
-                isWin: row.integer(6) != 0, record: row.bytes(7)) : nil
+                isWin: row.integer(6) != 0, record: row.isNull(7) ? nil : row.bytes(7)) : nil
     }
 }

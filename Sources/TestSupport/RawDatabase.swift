@@ -45,4 +45,21 @@ package final class RawDatabase: @unchecked Sendable {
         guard sqlite3_step(statement) == SQLITE_ROW else { return nil }
         return sqlite3_column_text(statement, 0).map { String(cString: $0) }
     }
+
+    /// All rows, each column as text, empty for NULL.
+    package func rows(_ sql: String) -> [[String]] {
+        var statement: OpaquePointer?
+        guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
+            preconditionFailure("\(sql): \(String(cString: sqlite3_errmsg(handle)))")
+        }
+        defer { sqlite3_finalize(statement) }
+        var rows: [[String]] = []
+        while sqlite3_step(statement) == SQLITE_ROW {
+            rows.append(
+                (0..<sqlite3_column_count(statement)).map { column in
+                    sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+                })
+        }
+        return rows
+    }
 }

@@ -36,6 +36,24 @@ extension Store {
         }.get()
     }
 
+    package func noteSeen(_ id: PlayerID) async throws {
+        try await withCheckedContinuation { done in
+            noteSeen(id) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    /// Sweeps until all is done.
+    package func sweep(_ retention: Retention) async throws -> SweepTally {
+        var all = SweepTally()
+        repeat {
+            let tally = try await withCheckedContinuation { done in
+                sweep(retention) { done.resume(returning: $0) }
+            }.get()
+            all += tally
+        } while !all.isDone
+        return all
+    }
+
     package func pay(_ payment: OrderPayment) async -> Int64 {
         await withCheckedContinuation { done in
             pay(payment) { done.resume(returning: $0) }
@@ -95,6 +113,14 @@ extension Store {
     ) async throws -> RoundRecord? {
         try await withCheckedContinuation { done in
             record(of: player, in: source) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    package func keptRecord(
+        of player: PlayerID, id: UInt128, for asker: PlayerID, on today: UTCDay
+    ) async throws -> FoundRecord? {
+        try await withCheckedContinuation { done in
+            keptRecord(of: player, id: id, for: asker, on: today) { done.resume(returning: $0) }
         }.get()
     }
 

@@ -101,6 +101,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/raceresult.js"
     FILE_END("/parts/raceresult.js")
     FILE_BEGIN
+#embed "Site/parts/reactions.js"
+    FILE_END("/parts/reactions.js")
+    FILE_BEGIN
 #embed "Site/parts/rematch.js"
     FILE_END("/parts/rematch.js")
     FILE_BEGIN
@@ -196,4 +199,13 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/texts/es.js"
     FILE_END("/texts/es.js")
+}
+
+void web_client_visit_contract(web_client_visitor visit, void *context) {
+    FILE_BEGIN
+#embed "../../Protocol/schema.json"
+    FILE_END("/protocol/v1/schema.json")
+    FILE_BEGIN
+#embed "../../Protocol/asyncapi.json"
+    FILE_END("/protocol/v1/asyncapi.json")
 }

@@ -41,9 +41,8 @@ package enum ServerHandshake {
         guard head.fields.list("Connection", contains: "Upgrade") else {
             throw badRequest("the header Connection must list Upgrade")
         }
-        for name in ["Content-Length", "Transfer-Encoding"] where head.fields.first(name) != nil {
-            throw badRequest("an upgrade has no body: the header \(name) is not allowed")
-        }
+        // The head's parser has seen to it that there is no body. A Content-Length of 0 is none:
+        // some clients, Java's among them, send it.
         try checkVersion(head.fields["Sec-WebSocket-Version"])
         let key = try checkedKey(head.fields["Sec-WebSocket-Key"])
         let subprotocol = try chosenSubprotocol(

@@ -37,10 +37,11 @@ extension LoadPlayer {
         } else {
             return false
         }
-        guard cursor.skip(#","state":"#), let state = SeenState(&cursor), cursor.skip("}"),
-            cursor.isAtEnd
-        else { return false }
-        takeAnswer(number, outcome, coins: coins, state)
+        guard cursor.skip(#","state":"#), let state = SeenState(&cursor) else { return false }
+        if cursor.skip(#","next_grid":"#), cursor.integers() == nil { return false }
+        let nextRecipe = cursor.skip(#","next_recipe":"#) ? cursor.integer() : nil
+        guard cursor.skip("}"), cursor.isAtEnd else { return false }
+        takeAnswer(number, outcome, coins: coins, state, nextRecipe: nextRecipe)
         return true
     }
 
@@ -53,7 +54,7 @@ extension LoadPlayer {
             guard cursor.skip(#"{"clock":"#), let clock = cursor.integer(),
                 let phase = SeenState.phase(&cursor), cursor.skip(#","served":"#),
                 let served = cursor.integer(), cursor.skip(#","combo":"#),
-                let combo = cursor.integer(), cursor.skip(#","plate":"#),
+                let combo = cursor.integer(), cursor.skip(#","stack":"#),
                 let plateCount = cursor.integer(), cursor.skip("}")
             else { return false }
             seats.append(
@@ -86,7 +87,7 @@ extension LoadPlayer {
             } else if name.elementsEqual("type".utf8) {
                 isBalance = cursor.string()?.elementsEqual("balance".utf8) ?? false
                 guard isBalance else { return false }
-            } else if name.elementsEqual("round".utf8) {
+            } else if name.elementsEqual("round_id".utf8) {
                 guard let id = cursor.string() else { return false }
                 isOwnRound = round.map { id.elementsEqual($0.model.terms.id.utf8) } ?? false
             } else {
@@ -120,12 +121,14 @@ extension LoadPlayer {
         case .tapped(let tapped):
             let number = event.re.flatMap { Int($0.dropFirst()) } ?? 0
             SeenState.with(tapped.state) {
-                takeAnswer(number, tapped.outcome, coins: tapped.coins.map { Int($0) }, $0)
+                takeAnswer(
+                    number, tapped.outcome, coins: tapped.coins.map { Int($0) }, $0,
+                    nextRecipe: tapped.nextRecipe)
             }
         case .balance(let balance):
             takeBalance(
                 coins: Int(balance.coins), order: balance.order, amount: Int(balance.amount),
-                isOwnRound: balance.round == round?.model.terms.id)
+                isOwnRound: balance.roundID == round?.model.terms.id)
         case .roundEnded(let result): takeResult(result)
         case .pong(let pong):
             run.clock.note(
@@ -140,10 +143,10 @@ extension LoadPlayer {
                 progress.seats.map {
                     RaceSeatState(
                         clock: $0.clock, phase: $0.phase, served: $0.served, combo: $0.combo,
-                        plateCount: $0.plate)
+                        plateCount: $0.stack)
                 })
         case .leftQueue: leftQueue()
-        case .leftRoom: leftRoom()
+        case .leftRoom(let left): leftRoom(isRequeued: left.reason == .requeued)
         case .raceEnded(let result): takeRaceResult(result)
         case .raceCancelled: raceWasCancelled()
         case .shutdown, .profile, .levels, .shop, .purchased, .cleared, .stream, .raceView,
@@ -158,10 +161,10 @@ extension LoadPlayer {
         if let credentials {
             run.tally.resumedCount += 1
             mayHearResultAgain = true
-            if credentials.player != welcome.player.id {
+            if credentials.player != welcome.player.playerID {
                 run.tally.add(
                     .brokenProtocol, player: index,
-                    "signed in as \(credentials.player) and is \(welcome.player.id)")
+                    "signed in as \(credentials.player) and is \(welcome.player.playerID)")
             }
             if told < coins {
                 run.tally.add(
@@ -169,7 +172,7 @@ extension LoadPlayer {
                     "the balance was told as \(coins), and after a lost connection as \(told)")
             }
         } else if let token = welcome.token {
-            credentials = (welcome.player.id, token)
+            credentials = (welcome.player.playerID, token)
             run.didConnect(self)
         } else {
             run.tally.add(.brokenProtocol, player: index, "a new player got no token")
@@ -180,9 +183,9 @@ extension LoadPlayer {
         phase = .resting
         ping()
         // What was under way before a lost connection is told next, if there is any.
-        let wait: Int64 = welcome.round == nil ? 200_000_000 : 5_000_000_000
+        let wait: Int64 = welcome.roundID == nil ? 200_000_000 : 5_000_000_000
         run.due.set(index, at: run.now + wait + rhythm.pauseNanoseconds(upTo: 300))
-        if isLeaving, welcome.round == nil, !playsRaces { sayGoodbye() }
+        if isLeaving, welcome.roundID == nil, !playsRaces { sayGoodbye() }
     }
 
     private func takeError(_ error: ErrorMessage, re: String?) {

@@ -5,7 +5,8 @@ extension LoadPlayer {
     func joinQueue() {
         phase = .queued
         round = nil
-        send(#"{"type":"queue","id":"\#(nextID("queue"))","seats":\#(run.settings.seatCount)}"#)
+        send(
+            #"{"type":"queue","id":"\#(nextID("queue"))","seat_count":\#(run.settings.seatCount)}"#)
     }
 
     func takeTicket(_ ticket: TicketState) {
@@ -69,23 +70,24 @@ extension LoadPlayer {
     }
 
     func takeRaceResult(_ result: RaceEnded) {
-        if result.race == lastResultID {
+        if result.raceID == lastResultID {
             if !mayHearResultAgain {
                 run.tally.add(
-                    .secondResult, player: index, "race \(result.race) ended a second time")
+                    .secondResult, player: index, "race \(result.raceID) ended a second time")
             }
             return
         }
-        lastResultID = result.race
-        run.tally.addRace(result.race)
+        lastResultID = result.raceID
+        run.tally.addRace(
+            result.raceID, isKept: result.standings.contains { $0.served > 0 })
         for problem in RaceBook.problems(of: result.standings) {
-            run.tally.add(.wrongStandings, player: index, "race \(result.race): \(problem)")
+            run.tally.add(.wrongStandings, player: index, "race \(result.raceID): \(problem)")
         }
         if let problem = run.races.note(result) {
-            run.tally.add(.wrongStandings, player: index, "race \(result.race): \(problem)")
+            run.tally.add(.wrongStandings, player: index, "race \(result.raceID): \(problem)")
         }
         if let told = result.coins { checkCoins(Int(told), result) }
-        if let round, round.model.terms.id == result.race, !round.isStale { check(result, round) }
+        if let round, round.model.terms.id == result.raceID, !round.isStale { check(result, round) }
         endsMatch = isFirstThere(result)
         if let round, !round.isLeaving { askForReplay(of: round) }
         round = nil
@@ -98,16 +100,16 @@ extension LoadPlayer {
     /// What was earned is paid, also to who left.
     private func checkCoins(_ told: Int, _ result: RaceEnded) {
         defer { coins = told }
-        guard let own = result.standings.first(where: { $0.player == credentials?.player }) else {
+        guard let own = result.standings.first(where: { $0.playerID == credentials?.player }) else {
             run.tally.add(
-                .wrongStandings, player: index, "race \(result.race): the player isn't in it")
+                .wrongStandings, player: index, "race \(result.raceID): the player isn't in it")
             return
         }
         guard let round, !round.isStale, let before = round.coinsAtStart else { return }
         if told != before &+ Int(own.earned) {
             run.tally.add(
                 .wrongBalance, player: index,
-                "race \(result.race) earned \(own.earned) on a balance of \(before), which became"
+                "race \(result.raceID) earned \(own.earned) on a balance of \(before), which became"
                     + " \(told)")
         }
     }
@@ -125,7 +127,7 @@ extension LoadPlayer {
         if !isSame {
             run.tally.add(
                 .wrongStandings, player: index,
-                "race \(result.race): seat \(own.seat) has \(own.served) served, \(own.earned) coins,"
+                "race \(result.raceID): seat \(own.seat) has \(own.served) served, \(own.earned) coins,"
                     + " the last at tick \(own.lastServedTick ?? 0); it was told of \(model.served),"
                     + " \(model.earned) and \(model.lastServedTick ?? 0)")
         }
@@ -136,15 +138,15 @@ extension LoadPlayer {
         {
             run.tally.add(
                 .wrongStandings, player: index,
-                "race \(result.race): seat \(standing.seat) was seen to end with"
+                "race \(result.raceID): seat \(standing.seat) was seen to end with"
                     + " \(round.seats[standing.seat].served) served and has \(standing.served)")
         }
     }
 
     /// Whether this is the first seat whose player is still in the room.
     private func isFirstThere(_ result: RaceEnded) -> Bool {
-        result.standings.filter { run.isPlayer($0.player) && $0.forfeit == nil }
-            .min { $0.seat < $1.seat }?.player == credentials?.player
+        result.standings.filter { run.isPlayer($0.playerID) && $0.forfeit == nil }
+            .min { $0.seat < $1.seat }?.playerID == credentials?.player
     }
 
     func raceWasCancelled() {
@@ -156,9 +158,15 @@ extension LoadPlayer {
         if isLeaving, !waitsForRoom { leaveRound() }
     }
 
-    func leftRoom() {
+    /// - Parameter isRequeued: whether the player waits in the queue again.
+    func leftRoom(isRequeued: Bool) {
         guard phase == .inRoom else { return }
         waitsForRoom = false
+        if isRequeued, !isLeaving {
+            run.tally.playingCount -= 1
+            phase = .queued
+            return
+        }
         // The result of a race that one left is still to come. Before its start there is none, and
         // who was away at its end isn't told.
         if isLeaving, let round, round.lastArrival > 0, !round.isStale { return }

@@ -4,23 +4,25 @@ import GameProtocol
 extension LoadPlayer {
     /// Asks for some rounds again, to see whether the record gives the same end.
     func askForReplay(of round: RoundPlay) {
-        guard !round.isStale, round.model.phase == .ended, awaitedReplay == nil,
+        // What left nothing isn't kept.
+        guard !round.isStale, round.model.phase == .ended, round.model.served > 0,
+            awaitedReplay == nil,
             rhythm.fraction() * 100 < run.settings.replayPercent
         else { return }
         awaitedReplay = round.model
         let start = max(0, round.model.tick - 1)
         send(
-            #"{"type":"replay","id":"\#(nextID("replay"))","record":"\#(round.model.terms.id)","#
+            #"{"type":"get_replay","id":"\#(nextID("replay"))","record_id":"\#(round.model.terms.id)","#
                 + #""from_tick":\#(start)}"#)
     }
 
     func takeReplay(_ replay: Replay) {
-        guard var model = awaitedReplay, replay.record == model.terms.id else {
+        guard var model = awaitedReplay, replay.recordID == model.terms.id else {
             run.tally.add(.strayAnswer, player: index, "a replay came that wasn't asked for")
             return
         }
         if let difference = Self.difference(of: replay, from: &model) {
-            run.tally.add(.wrongReplay, player: index, "record \(replay.record): \(difference)")
+            run.tally.add(.wrongReplay, player: index, "record \(replay.recordID): \(difference)")
         } else {
             run.tally.verifiedReplayCount += 1
         }

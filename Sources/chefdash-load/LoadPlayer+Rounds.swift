@@ -6,14 +6,14 @@ extension LoadPlayer {
         phase = .starting
         round = nil
         let level = openLevel > 1 ? 1 + rhythm.draw(below: openLevel) : 1
-        send(#"{"type":"start_round","id":"\#(nextID("round"))","level":\#(level)}"#)
+        send(#"{"type":"start_round","id":"\#(nextID("round"))","level_id":\#(level)}"#)
     }
 
     func takeSnapshot(_ snapshot: Snapshot) {
         guard let terms = RoundTerms(snapshot) else {
             run.tally.add(
                 .brokenProtocol, player: index,
-                "round \(snapshot.round.id): a recipe has an ingredient that the level doesn't have"
+                "round \(snapshot.round.roundID): a recipe has an ingredient that the level doesn't have"
             )
             return
         }
@@ -127,7 +127,9 @@ extension LoadPlayer {
 
     // MARK: - Answers
 
-    func takeAnswer(_ number: Int, _ outcome: Tapped.Outcome, coins: Int?, _ state: SeenState) {
+    func takeAnswer(
+        _ number: Int, _ outcome: Tapped.Outcome, coins: Int?, _ state: SeenState, nextRecipe: Int?
+    ) {
         guard let place = pendingTaps.firstIndex(where: { $0.number == number }) else {
             run.tally.add(.strayAnswer, player: index, "tap t\(number) was answered out of turn")
             return
@@ -146,7 +148,7 @@ extension LoadPlayer {
                     + " \(outcome)\(Self.coinsText(coins)), not"
                     + " \(expected.outcome)\(Self.coinsText(expected.coins))")
         }
-        if let difference = round!.model.compare(with: state) {
+        if let difference = round!.model.compare(with: state, nextRecipe: nextRecipe) {
             run.tally.add(
                 .wrongState, player: index,
                 "round \(round!.model.terms.id), answer to t\(number) at tick \(state.tick):"
@@ -182,19 +184,20 @@ extension LoadPlayer {
     // MARK: - The end
 
     func takeResult(_ result: RoundEnded) {
-        guard let round, round.model.terms.id == result.round, round.model.terms.seat == nil else {
-            if result.round == lastResultID, !mayHearResultAgain {
+        guard let round, round.model.terms.id == result.roundID, round.model.terms.seat == nil
+        else {
+            if result.roundID == lastResultID, !mayHearResultAgain {
                 run.tally.add(
-                    .secondResult, player: index, "round \(result.round) ended a second time")
+                    .secondResult, player: index, "round \(result.roundID) ended a second time")
             }
             coins = Int(result.coins)
             return
         }
         if !round.isStale { check(result, round) }
-        lastResultID = result.round
-        run.tally.addRound(result.round)
+        lastResultID = result.roundID
+        run.tally.addRound(result.roundID, isKept: result.served > 0)
         coins = Int(result.coins)
-        if let level = result.unlockedLevel { openLevel = max(openLevel, level) }
+        if let level = result.unlockedLevelID { openLevel = max(openLevel, level) }
         leaveRound()
     }
 
@@ -211,7 +214,7 @@ extension LoadPlayer {
         if !isRight {
             run.tally.add(
                 .wrongResult, player: index,
-                "round \(result.round) ended with \(result.served) served, \(result.earned) coins,"
+                "round \(result.roundID) ended with \(result.served) served, \(result.earned) coins,"
                     + " \(result.stars) stars in \(result.ticks) ticks; it had \(model.served),"
                     + " \(model.earned), \(stars) and \(model.tick)")
         }
@@ -219,13 +222,13 @@ extension LoadPlayer {
         if Int(result.coins) != coinsAtStart &+ model.earned {
             run.tally.add(
                 .wrongBalance, player: index,
-                "round \(result.round) left a balance of \(result.coins); it was \(coinsAtStart)"
+                "round \(result.roundID) left a balance of \(result.coins); it was \(coinsAtStart)"
                     + " before, and \(model.earned) were earned")
         }
         if let orderCoins = round.orderCoins, round.paidOrderCount != orderCoins.count {
             run.tally.add(
                 .wrongBalance, player: index,
-                "round \(result.round): \(orderCoins.count) orders were served, and the balance was"
+                "round \(result.roundID): \(orderCoins.count) orders were served, and the balance was"
                     + " told \(round.paidOrderCount) times")
         }
     }

@@ -42,9 +42,9 @@ extension LoadPlayer {
         let terms = round.model.terms
         let recipes = terms.recipes
         let recipe = recipes.indices.contains(round.lastSeen.recipe) ? round.lastSeen.recipe : 0
-        let order = recipes[recipe].ingredients
+        let order = recipes[recipe].layers
         let place = max(0, round.lastSeen.plateCount) % order.count
-        sendTap(order[place], of: terms.ingredients, isRight: true, due: due)
+        sendTap(order[place], of: terms.ingredientIDs, isRight: true, due: due)
         let next = due + Int64(1e9 / run.settings.tapsPerSecond)
         planUnjudgedTap(at: next > run.now - Self.latestNanoseconds ? next : run.now)
     }

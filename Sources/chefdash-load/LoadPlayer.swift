@@ -127,7 +127,7 @@ final class LoadPlayer {
         let common = #""stream":"\#(stream)","client":"chefdash-load""#
         if let credentials {
             send(
-                #"{"type":"hello","id":"hello","player":"\#(credentials.player)","token":"#
+                #"{"type":"hello","id":"hello","player_id":"\#(credentials.player)","token":"#
                     + #""\#(credentials.token)",\#(common)}"#)
         } else {
             send(#"{"type":"hello","id":"hello",\#(common)}"#)
@@ -173,16 +173,16 @@ final class LoadPlayer {
         guard let model = round?.model, model.phase == .cooking, let recipe = model.recipe,
             link?.isOpen == true
         else { return }
-        let order = model.terms.recipes[recipe].ingredients
+        let order = model.terms.recipes[recipe].layers
         let place = model.plateCount + pendingTaps.count
         guard place < order.count else { return }
-        let ingredients = model.terms.ingredients
-        let ingredient = rhythm.choice(right: order[place], of: ingredients.count)
-        sendTap(ingredient, of: ingredients, isRight: ingredient == order[place], due: due)
+        let ids = model.terms.ingredientIDs
+        let ingredient = rhythm.choice(right: order[place], of: ids.count)
+        sendTap(ingredient, of: ids, isRight: ingredient == order[place], due: due)
         planTap(after: due)
     }
 
-    func sendTap(_ ingredient: Int, of ingredients: [[UInt8]], isRight: Bool, due: Int64) {
+    func sendTap(_ ingredient: Int, of ids: [[UInt8]], isRight: Bool, due: Int64) {
         guard let link, link.isOpen else { return }
         tapNumber += 1
         pendingTaps.append(
@@ -191,8 +191,8 @@ final class LoadPlayer {
         run.scratch.removeAll(keepingCapacity: true)
         run.scratch += #"{"type":"tap","id":"t"#.utf8
         run.scratch += String(tapNumber).utf8
-        run.scratch += #"","ingredient":"#.utf8
-        run.scratch += ingredients[ingredient]
+        run.scratch += #"","ingredient_id":"#.utf8
+        run.scratch += ids[ingredient]
         run.scratch.append(UInt8(ascii: "}"))
         link.send(run.scratch)
         run.watch(self)

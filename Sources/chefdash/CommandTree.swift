@@ -20,7 +20,10 @@ indirect enum CommandTree {
                     [.command(ReplayShowCommand.self), .command(ReplayVerifyCommand.self)]),
                 .group(
                     path: "chefdash ledger", summary: "Check or export all movements of coins.",
-                    [.command(LedgerVerifyCommand.self), .command(LedgerExportCommand.self)]),
+                    [
+                        .command(LedgerVerifyCommand.self), .command(LedgerHeadCommand.self),
+                        .command(LedgerExportCommand.self),
+                    ]),
                 .group(
                     path: "chefdash review",
                     summary: "Decide about results that look as if no person played them.",
@@ -28,7 +31,11 @@ indirect enum CommandTree {
                         .command(ReviewListCommand.self), .command(ReviewClearCommand.self),
                         .command(ReviewRejectCommand.self),
                     ]),
+                .group(
+                    path: "chefdash data", summary: "Look at what the database keeps.",
+                    [.command(DataShowCommand.self)]),
                 .command(HealthCommand.self),
+                .command(ConformanceClientCommand.self),
             ])
     }
 

@@ -6,4 +6,7 @@ extension Flag {
     static let data = Flag.value(
         "--data", "DIR", environment: "CHEFDASH_DATA", default: "data",
         "The directory of the server's database")
+    static let ledgerKey = Flag.value(
+        "--ledger-key", "FILE", environment: "CHEFDASH_LEDGER_KEY",
+        "The key that seals the ledger; without it DIR/ledger.key")
 }

@@ -3,23 +3,40 @@ import Foundation
 import Kitchen
 import Store
 
-/// `chefdash ledger verify`: recomputes every entry, balance and sum.
+/// `chefdash ledger verify`: recomputes every entry, balance and sum, and compares causes and effects.
 enum LedgerVerifyCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
             path: "chefdash ledger verify",
             summary: "Recompute the whole ledger and name the first wrong row.",
-            flags: [.data, .json],
+            flags: [.data, .ledgerKey, head, heads, noReplay, .json],
             discussion: [
-                "Works beside a running server. Exits 0 where everything agrees, else 1."
+                "Compares every entry with the sign-up, purchase, round or race that it is of, and"
+                    + " these with their entries; plays the records of all rounds and races again;"
+                    + " and compares stars, ratings, boards and the tries of days with the results.",
+                "A head is where the ledger ended at some moment: what `chefdash ledger head`"
+                    + " prints, or an `event=ledger_head` line of the server's log. Whoever rewrites"
+                    + " the ledger from an entry on changes the hash of every later head, so keep"
+                    + " some where the server can't write.",
+                "Works beside a running server. Exits 0 where everything agrees, else 1.",
             ])
     }
 
+    private static let head = Flag.value(
+        "--head", "ID:HASH", isRepeatable: true, "Where the ledger ended once")
+    private static let heads = Flag.value(
+        "--heads", "FILE", "Such heads, or lines of the server's log, one a line")
+    private static let noReplay = Flag.switch(
+        "--no-replay", "Believe results as they are written, which is quicker")
+
     static func run(_ arguments: Arguments) async throws -> ExitCode {
-        let audit = try LedgerAudit(directory: arguments.text("--data") ?? "data")
-        let result = try audit.verify()
+        let directory = arguments.text("--data") ?? "data"
+        let audit = try LedgerAudit(directory: directory)
+        let key = try key(arguments, directory: directory)
+        let result = try audit.verify(
+            key: key, heads: try olderHeads(arguments), replays: !arguments.has("--no-replay"))
         if arguments.has("--json") {
-            try Output.json(Report(result))
+            try Output.json(Report(result, isSealChecked: key != nil))
         } else if let problem = result.problem {
             Output.problem("\(problem)")
         } else {
@@ -28,12 +45,61 @@ enum LedgerVerifyCommand: Command {
                 the ledger is right: \(result.entryCount) entries, \(result.playerCount) players, \
                 \(result.roundCount) rounds
                 """)
+            if result.unreplayedCount > 0 {
+                Output.line(
+                    "  not replayed, since a sweep has removed the record: \(result.unreplayedCount)"
+                )
+            }
             for (asset, total) in result.playersTotals.sorted(by: { $0.key.text < $1.key.text }) {
                 Output.line("  \(asset.text): \(total) with the players")
             }
             Output.line("  hash of the last entry: \(result.headHash)")
+            if key == nil {
+                Output.line("  its seal was not looked at: there is no \(usualFile(directory))")
+            }
         }
         return result.problem == nil ? .success : .failure
+    }
+
+    private static func usualFile(_ directory: String) -> String {
+        LedgerKey.usualFile(in: directory)
+    }
+
+    /// The key that was named, or the one that is where keys usually are.
+    private static func key(_ arguments: Arguments, directory: String) throws -> LedgerKey? {
+        if let file = arguments.text("--ledger-key") { return try LedgerKey(file: file) }
+        guard FileManager.default.fileExists(atPath: usualFile(directory)) else { return nil }
+        return try LedgerKey(file: usualFile(directory))
+    }
+
+    private static func olderHeads(_ arguments: Arguments) throws -> [LedgerHead] {
+        var heads: [LedgerHead] = []
+        for text in arguments.text("--head")?.split(separator: ",") ?? [] {
+            guard let head = LedgerHead(String(text)) else {
+                throw UsageError(
+                    "--head \(text): allowed are an entry's number, a colon and its hash of 64"
+                        + " hexadecimal digits, with or without a colon and its seal",
+                    in: arguments.syntax.path)
+            }
+            heads.append(head)
+        }
+        guard let file = arguments.text("--heads") else { return heads }
+        let text: String
+        do {
+            text = try String(contentsOfFile: file, encoding: .utf8)
+        } catch {
+            throw CommandFailure("\(file): can't be read: \(error.localizedDescription)")
+        }
+        for (index, line) in text.split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).enumerated() where !line.isEmpty {
+            guard let head = LedgerHead(String(line)) else {
+                throw CommandFailure(
+                    "\(file): line \(index + 1) is neither ID:HASH nor an event=ledger_head line")
+            }
+            heads.append(head)
+        }
+        return heads
     }
 
     /// The JSON form.
@@ -43,25 +109,55 @@ enum LedgerVerifyCommand: Command {
         let entries: Int64
         let players: Int64
         let rounds: Int64
+        /// Rounds and races whose records a sweep has removed.
+        let unreplayed: Int64
         let headHash: String
+        /// False where no key was found to look at the head's seal with.
+        let isSealChecked: Bool
         let playersTotals: [String: Int64]
 
         private enum CodingKeys: String, CodingKey {
-            case ok, problem, entries, players, rounds
+            case ok, problem, entries, players, rounds, unreplayed
             case headHash = "head_hash"
+            case isSealChecked = "seal_checked"
             case playersTotals = "players_totals"
         }
 
-        init(_ result: LedgerVerification) {
+        init(_ result: LedgerVerification, isSealChecked: Bool) {
+            self.isSealChecked = isSealChecked
             ok = result.problem == nil
             problem = result.problem.map { "\($0)" }
             entries = result.entryCount
             players = result.playerCount
             rounds = result.roundCount
+            unreplayed = result.unreplayedCount
             headHash = result.headHash
             playersTotals = Dictionary(
                 uniqueKeysWithValues: result.playersTotals.map { ($0.key.text, $0.value) })
         }
+    }
+}
+
+/// `chefdash ledger head`: where the ledger ends.
+enum LedgerHeadCommand: Command {
+    static var syntax: CommandSyntax {
+        CommandSyntax(
+            path: "chefdash ledger head",
+            summary: "Write where the ledger ends: ID:HASH:SEAL of its last entry.",
+            flags: [.data],
+            discussion: [
+                "Kept elsewhere, it shows later that nothing up to that entry was rewritten:"
+                    + " `chefdash ledger verify --head ID:HASH`. Works beside a running server."
+            ])
+    }
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let audit = try LedgerAudit(directory: arguments.text("--data") ?? "data")
+        guard let head = try audit.head() else {
+            throw CommandFailure("the ledger has no entry yet")
+        }
+        Output.line("\(head)")
+        return .success
     }
 }
 

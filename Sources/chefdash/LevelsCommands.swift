@@ -18,14 +18,17 @@ enum LevelsListCommand: Command {
             try Output.json(catalogue.levels.map(LevelReport.init))
             return .success
         }
-        let nameWidth = catalogue.levels.map { TextWidth.columns(of: $0.name) }.max() ?? 0
+        let nameWidth =
+            catalogue.levels.map { TextWidth.columns(of: $0.name.text(in: "en")) }
+            .max() ?? 0
         Output.line(
             " id  \(TextWidth.padded("name", to: nameWidth))  target  base  recipes  ingredients")
         for level in catalogue.levels {
             let cells = [
-                right(level.id, 3), TextWidth.padded(level.name, to: nameWidth),
+                right(level.id, 3), TextWidth.padded(level.name.text(in: "en"), to: nameWidth),
                 right(level.target, 6), right(level.baseTimeSeconds, 4),
-                right(level.recipes.count, 7), level.ingredients.joined(separator: " "),
+                right(level.recipes.count, 7),
+                level.ingredients.map(\.emoji).joined(separator: " "),
             ]
             Output.line(cells.joined(separator: "  "))
         }
@@ -96,11 +99,11 @@ private struct LevelReport: Encodable {
 
     init(_ level: Level) {
         id = level.id
-        name = level.name
+        name = level.name.text(in: "en")
         target = level.target
         baseTimeSeconds = level.baseTimeSeconds
-        ingredients = level.ingredients
-        recipes = level.recipes.map { $0.ingredients.map { level.ingredients[$0] } }
+        ingredients = level.ingredients.map(\.emoji)
+        recipes = level.recipes.map { $0.ingredients.map { level.ingredients[$0].emoji } }
     }
 }
 

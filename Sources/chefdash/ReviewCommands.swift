@@ -9,7 +9,7 @@ enum ReviewListCommand: Command {
         CommandSyntax(
             path: "chefdash review list",
             summary: "List the results that are kept off the boards until a person decides.",
-            flags: [stateFlag, .data, .json],
+            flags: [stateFlag, .data, .ledgerKey, .json],
             discussion: [
                 "A result is held when its taps came faster or more regularly than people can;"
                     + " the limits are in Levels/rules.json. `chefdash replay show ID` shows the"
@@ -80,10 +80,10 @@ enum ReviewClearCommand: Command {
             path: "chefdash review clear",
             summary:
                 "Let a held result count: it goes to the boards of the month it was played in.",
-            operands: ["ID", "PLAYER"], flags: [.data],
+            operands: ["ID", "PLAYER"], flags: [.data, .ledgerKey],
             discussion: [
-                "ID is the round's or the race's, as `chefdash review list` prints it. The ratings"
-                    + " of a race change once all its held results are cleared. A decision stands."
+                "ID is the round's or the race's, as `chefdash review list` prints it. A player"
+                    + " who won rating points in a race gets them now. A decision stands."
             ])
     }
 
@@ -97,8 +97,8 @@ enum ReviewRejectCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
             path: "chefdash review reject",
-            summary: "Keep a held result off the boards for good; its race changes no ratings.",
-            operands: ["ID", "PLAYER"], flags: [.data],
+            summary: "Keep a held result off the boards for good; in a race it becomes a forfeit.",
+            operands: ["ID", "PLAYER"], flags: [.data, .ledgerKey],
             discussion: ["Coins that were earned stay. A decision stands."])
     }
 
@@ -112,6 +112,7 @@ extension ReviewDesk {
     fileprivate convenience init(_ arguments: Arguments) throws {
         try self.init(
             directory: arguments.text("--data") ?? "data",
+            ledgerKeyFile: arguments.text("--ledger-key"),
             wallClock: { Int64(Date().timeIntervalSince1970 * 1000) },
             log: { Output.problem($0) })
     }

@@ -17,6 +17,10 @@ struct ServerFlags {
             text(
                 "--data", "DIR", \.dataDirectory, "The directory of the database, made when missing"
             ),
+            file(
+                "--ledger-key", \.ledgerKeyFile,
+                "The key that seals the ledger, made with a new database; without it"
+                    + " DIR/ledger.key"),
             text("--levels", "DIR", \.levelsDirectory, "The directory of levels, rules and shop"),
             file(
                 "--tls-cert", \.tlsCertificateFile,
@@ -26,6 +30,10 @@ struct ServerFlags {
             integer(
                 "--max-connections", "N", \.connectionLimit, 1...1_000_000,
                 "Connections beyond this are told 503"),
+            integer(
+                "--connections-per-address", "N", \.connectionsPerAddress, 0...1_000_000,
+                "The connections that one IPv4 address or IPv6 /64 may have at once; 0: any number"
+            ),
             integer(
                 "--shards", "N", \.shardCount, 0...256,
                 "Serial queues that share the connections; 0 means one per core"),
@@ -69,7 +77,8 @@ struct ServerFlags {
                 "--messages-per-second", "N", \.messagesPerSecond, 1...100_000,
                 "The messages that a connection may send a second, on average"),
             integer(
-                "--message-burst", "N", \.messageBurst, 1...100_000, "The most messages in a burst"),
+                "--message-burst", "N", \.messageBurst, 10...100_000, "The most messages in a burst"
+            ),
             integer(
                 "--message-bytes", "BYTES", \.messageBytes, 1_024...65_536,
                 "The most bytes of a message, over all its frames and inflated"),
@@ -100,6 +109,28 @@ struct ServerFlags {
             integer(
                 "--token-guess-burst", "N", \.tokenGuessBurst, 1...1_000_000,
                 "The most of them in a burst"),
+            integer(
+                "--wrong-codes-per-minute", "N", \.wrongCodesPerMinute, 0...1_000_000,
+                "The wrong room codes that one address may try in a minute, on average; 0: any number"
+            ),
+            integer(
+                "--wrong-code-burst", "N", \.wrongCodeBurst, 1...1_000_000,
+                "The most of them in a burst"),
+            integer(
+                "--starts-per-minute", "N", \.startsPerMinute, 0...1_000_000,
+                "The rounds and daily challenges that one player may start in a minute, on average;"
+                    + " 0: any number"),
+            integer(
+                "--start-burst", "N", \.startBurst, 1...1_000_000, "The most of them in a burst"),
+            integer(
+                "--keep-records", "DAYS", \.keptRecordDays, 0...36_500,
+                "How long the records of rounds and races stay that are on no board; 0: for ever"),
+            integer(
+                "--keep-guests", "DAYS", \.keptGuestDays, 0...36_500,
+                "How long guests stay who did nothing and don't come back; 0: for ever"),
+            integer(
+                "--sweep-interval", "MINUTES", \.sweepIntervalMinutes, 1...10_080,
+                "How often what needn't be kept any longer is removed"),
             integer(
                 "--outbound-limit", "BYTES", \.outboundBytes, 4_096...67_108_864,
                 "The most bytes that wait for one connection before it is closed as too slow"),

@@ -10,7 +10,9 @@ extension AbuseTests {
             flags: AbuseSize.choose(
                 small: [
                     "--ping-interval", "1s", "--ping-timeout", "1s", "--close-timeout", "3s",
-                ], full: []),
+                ],
+                // Who is given up first must still be there once the last is, and reads its close.
+                full: ["--close-timeout", "20s"]),
             limits: ["outbound_bytes"])
         try await attack.run { scene in
             let peers = try scene.signedUp(count, prepare: { $0.shrinkReceiveBuffer() })

@@ -9,13 +9,13 @@ extension AbuseTests {
             let owner = try scene.signedUp(1)
             try scene.startRounds(owner)
             guard let inbox = owner[0].inbox, let token = inbox.member("token", of: "welcome"),
-                let player = inbox.member("id", of: "welcome")
+                let player = inbox.member("player_id", of: "welcome")
             else { return "no token" }
             let others = try scene.upgraded(count)
             for peer in others {
                 peer.send(
                     message:
-                        "{\"type\":\"hello\",\"id\":\"1\",\"player\":\"\(player)\","
+                        "{\"type\":\"hello\",\"id\":\"1\",\"player_id\":\"\(player)\","
                         + "\"token\":\"\(token)\"}")
             }
             let all = owner + others
@@ -32,7 +32,7 @@ extension AbuseTests {
             for peer in thieves {
                 peer.send(
                     message:
-                        "{\"type\":\"hello\",\"id\":\"1\",\"player\":\"\(player)\","
+                        "{\"type\":\"hello\",\"id\":\"1\",\"player_id\":\"\(player)\","
                         + "\"token\":\"\(wrong)\"}")
             }
             try scene.awaitText("error", thieves)

@@ -16,7 +16,9 @@ extension AbuseTests {
             ) {
                 let due = Int(start.duration(to: .now).seconds * 1000)
                 while sentCount < due {
-                    for peer in peers { peer.send(message: #"{"type":"tap","ingredient":"🍞"}"#) }
+                    for peer in peers {
+                        peer.send(message: #"{"type":"tap","ingredient_id":"bun"}"#)
+                    }
                     sentCount += 1
                 }
                 return peers.allSatisfy(\.isOver)

@@ -12,7 +12,7 @@ extension AbuseTests {
         try await attack.run { scene in
             var random = TestRandom(seed: seed)
             let owner = try scene.signedUp(1)
-            let player = owner[0].inbox?.member("id", of: "welcome") ?? ""
+            let player = owner[0].inbox?.member("player_id", of: "welcome") ?? ""
             let token = owner[0].inbox?.member("token", of: "welcome") ?? ""
             let start = ContinuousClock.now
             let peers = try scene.upgraded(count)
@@ -69,7 +69,7 @@ extension AbuseTests {
     }
 
     private static func hello(_ player: String, _ token: String) -> String {
-        "{\"type\":\"hello\",\"id\":\"1\",\"player\":\"\(player)\",\"token\":\"\(token)\"}"
+        "{\"type\":\"hello\",\"id\":\"1\",\"player_id\":\"\(player)\",\"token\":\"\(token)\"}"
     }
 
     private static func token(_ random: inout TestRandom) -> String {

@@ -92,11 +92,13 @@ private final class BoardLoad {
                 SELECT 1, ((abs(random()) % 31) << 48) + ((abs(random()) % 32) << 16), id,
                     'round', zeroblob(16), 0 FROM players;
             INSERT INTO board_blocks
-                SELECT 1, iif(n = 1, 0, place), iif(n = 1, x'', player),
-                    min(700, \(rowCount) - n + 1)
+                SELECT 1, level, iif(n = 1, 0, place), iif(n = 1, x'', player),
+                    min(size, \(rowCount) - n + 1)
                     FROM (SELECT place, player, row_number() OVER (ORDER BY place, player) AS n
                         FROM board_rows WHERE board = 1)
-                    WHERE n % 700 = 1;
+                    JOIN (SELECT 1 AS level, 22 AS size UNION VALUES (2, 484), (3, 10648),
+                        (4, 234256))
+                        ON n % size = 1;
             COMMIT;
             """)
     }

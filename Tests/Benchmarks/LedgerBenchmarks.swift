@@ -19,7 +19,9 @@ func ledgerBenchmarks() {
         let store = try SQLiteStore(
             directory: directory.path, options: options,
             wallClock: { Int64(Date().timeIntervalSince1970 * 1000) })
-        let load = LedgerLoad(store: store, playerCount: 4096)
+        let load = LedgerLoad(
+            store: store, playerCount: 4096,
+            catalogue: try LevelFiles.load(directory: "Levels"))
         let clock = ContinuousClock()
         load.signUpAll()
         let entriesBefore = try LedgerAudit(directory: directory.path).entryCount()
@@ -39,13 +41,17 @@ func ledgerBenchmarks() {
             "ledger.page_before_any_milliseconds_99th", pages.beforeAny.percentile(99) * 1000,
             "ms")
 
-        var verification = LedgerVerification()
         let audit = try LedgerAudit(directory: directory.path)
-        let verifying = try clock.measure { verification = try audit.verify() }
-        if let problem = verification.problem { preconditionFailure("\(problem)") }
-        report(
-            "ledger.verify_entries_per_second",
-            Double(verification.entryCount) / seconds(verifying), "entries/s")
+        for (name, replays) in [("verify", true), ("verify_without_replay", false)] {
+            var verification = LedgerVerification()
+            let verifying = try clock.measure {
+                verification = try audit.verify(replays: replays)
+            }
+            if let problem = verification.problem { preconditionFailure("\(problem)") }
+            report(
+                "ledger.\(name)_entries_per_second",
+                Double(verification.entryCount) / seconds(verifying), "entries/s")
+        }
     } catch {
         preconditionFailure("\(error)")
     }
@@ -58,17 +64,54 @@ private final class LedgerLoad: Sendable {
     /// What a player does from one round to the next: open, the orders, settle, buy.
     private static let stepsInCycle = ordersInRound + 3
 
+    /// A round as each player plays it, and the coins of its orders.
+    private struct Played {
+        let record: RoundRecord
+        let bytes: [UInt8]
+        let orders: [Int64]
+
+        init(_ catalogue: Catalogue, equipped: [ShopItem.ID]) {
+            var played = RecordedRound(
+                catalogue: catalogue, level: catalogue.levels[0], seed: 1, equipped: equipped,
+                extraCoins: 0)
+            var orders: [Int64] = []
+            while orders.count < ordersInRound {
+                _ = played.advance(toTick: played.round.tick + 2)
+                guard let needed = played.round.neededIngredient else { continue }
+                let earned = played.round.earned
+                _ = played.tap(needed)
+                if played.round.earned > earned { orders.append(played.round.earned - earned) }
+            }
+            played.leave()
+            guard let record = played.record else { preconditionFailure("the round goes on") }
+            self.record = record
+            bytes = record.encoded()
+            self.orders = orders
+        }
+    }
+
+    private let catalogue: Catalogue
+    private let plain: Played
+    private let equipped: Played
     private let store: SQLiteStore
     private let playerCount: Int
     private let isPlaying = Atomic(true)
     private let players = DispatchGroup()
 
-    init(store: SQLiteStore, playerCount: Int) {
+    init(store: SQLiteStore, playerCount: Int, catalogue: Catalogue) {
         self.store = store
+        self.catalogue = catalogue
+        plain = Played(catalogue, equipped: [])
+        equipped = Played(catalogue, equipped: ["knife"])
         self.playerCount = playerCount
     }
 
     func signUpAll() {
+        let text = LevelFiles.canonicalText(of: catalogue)
+        players.enter()
+        store.saveCatalogue(
+            fingerprint: catalogue.fingerprint, text: String(decoding: text, as: UTF8.self)
+        ) { self.players.leave() }
         for number in 0..<playerCount {
             players.enter()
             // Identifiers are random in the field, so that neighbours are far apart in an index.
@@ -124,10 +167,11 @@ private final class LedgerLoad: Sendable {
         guard isPlaying.load(ordering: .relaxed) else { return players.leave() }
         let cycle = number / Self.stepsInCycle
         let round = current ?? Self.newRound(player, cycle)
+        let played = cycle == 0 ? plain : equipped
         switch number % Self.stepsInCycle {
         case 0:
             let opening = RoundOpening(
-                round: round, player: player, level: 1, equipped: cycle == 0 ? [] : ["knife"],
+                round: round, player: player, level: 1, equipped: played.record.equipped,
                 requestID: "round-\(cycle)")
             store.openRound(opening) { result in
                 guard case .success = result else { preconditionFailure("\(result)") }
@@ -136,8 +180,8 @@ private final class LedgerLoad: Sendable {
         case Self.ordersInRound + 1:
             let settlement = RoundSettlement(
                 round: round, player: player, level: 1, served: Self.ordersInRound,
-                earned: Int64(25 * Self.ordersInRound), stars: 3, isWin: true,
-                record: [UInt8](repeating: 7, count: 400))
+                earned: played.record.result.earned, stars: played.record.result.stars,
+                isWin: played.record.result.isWin, record: played.bytes)
             store.settle(settlement) { _ in
                 self.step(number + 1, of: index, player: player, in: round)
             }
@@ -149,7 +193,9 @@ private final class LedgerLoad: Sendable {
                 self.step(number + 1, of: index, player: player)
             }
         case let order:
-            let payment = OrderPayment(round: round, player: player, order: order, coins: 25)
+            let payment = OrderPayment(
+                round: round, player: player, order: order,
+                coins: played.orders[order - 1])
             store.pay(payment) { _ in
                 self.step(number + 1, of: index, player: player, in: round)
             }

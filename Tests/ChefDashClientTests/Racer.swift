@@ -9,6 +9,7 @@ final class Racer: Sendable {
     let id: String
     /// What came unasked, in order, but for frames of the own round.
     private let events = Watched<[ClientEvent]>([])
+    private let relay: Relay
 
     init(on server: ServeProcess) async throws {
         var options = ClientOptions()
@@ -23,8 +24,11 @@ final class Racer: Sendable {
                 events.update { $0.append(event) }
             }
         }
-        id = try await client.connect(to: server.url).player.id
+        relay = try Relay(to: server.port)
+        id = try await client.connect(to: relay.url).player.playerID
     }
+
+    deinit { relay.close() }
 
     /// How many events came so far: where to look for later ones.
     var eventCount: Int { events.value.count }
@@ -74,10 +78,13 @@ final class Racer: Sendable {
     /// Waits for the race to begin, and taps what the snapshot's order needs first.
     func tapFirst(of snapshot: Snapshot) async throws -> TapOutcomeText {
         _ = try await progress()
-        let first = snapshot.round.recipes[snapshot.state.recipe].ingredients[0]
-        let answer = try await client.request(.tap(ingredient: first))
+        let first = snapshot.round.recipes[snapshot.state.recipe].layers[0]
+        let answer = try await client.request(
+            .tap(ingredientID: snapshot.round.ingredients[first].ingredientID))
         guard case .tapped(let tapped) = answer.message else { throw UnexpectedAnswer(answer) }
-        return TapOutcomeText(outcome: "\(tapped.outcome)", plate: tapped.state.plate)
+        return TapOutcomeText(
+            outcome: "\(tapped.outcome)",
+            plate: tapped.state.plate.map { snapshot.round.ingredients[$0].ingredientID })
     }
 
     /// What a tap did.

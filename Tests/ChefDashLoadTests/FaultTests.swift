@@ -88,10 +88,10 @@ struct FaultTests {
     }
 
     private static func check(_ fault: Fault, serverPort: UInt16) async throws {
-        let proxy = try FaultyProxy(serverPort: serverPort, change: fault.change)
-        defer { proxy.stop() }
+        let relay = try Relay(to: serverPort, change: fault.change)
+        defer { relay.close() }
         let outcome = try await LoadProcess.run([
-            "--server", "ws://127.0.0.1:\(proxy.port)", "--mode", fault.mode, "--players", "2",
+            "--server", relay.url.absoluteString, "--mode", fault.mode, "--players", "2",
             "--mistakes", "0", "--taps-per-second", "4", "--quiet", "--seed", "3", "--replays",
             "100", "--duration",
             fault.mode == "race" ? "4" : "2.5",

@@ -12,16 +12,16 @@ struct TicksModeTests {
     func unjudged() async throws {
         let data = TemporaryDirectory()
         let server = try await ServeProcess(data: data.path)
-        let proxy = try FaultyProxy(serverPort: server.port) { message in
+        let relay = try Relay(to: server.port) { message in
             if message.hasPrefix(#"{"type":"state","seq":5,"#) { return [] }
             return [
                 message.replacing(#""outcome":"correct""#, with: #""outcome":"wrong""#)
                     .replacing(#""tick":4,"clock":146"#, with: #""tick":4,"clock":147"#)
             ]
         }
-        defer { proxy.stop() }
+        defer { relay.close() }
         let outcome = try await LoadProcess.run([
-            "--server", "ws://127.0.0.1:\(proxy.port)", "--mode", "ticks", "--players", "4",
+            "--server", relay.url.absoluteString, "--mode", "ticks", "--players", "4",
             "--taps-per-second", "5", "--duration", "2", "--seed", "7", "--quiet",
             "--server-process", String(server.process.identifier),
         ])
@@ -47,12 +47,12 @@ struct TicksModeTests {
     func unreadable() async throws {
         let data = TemporaryDirectory()
         let server = try await ServeProcess(data: data.path)
-        let proxy = try FaultyProxy(serverPort: server.port) { message in
+        let relay = try Relay(to: server.port) { message in
             message.contains(#""type":"pong""#) ? [message + "}"] : [message]
         }
-        defer { proxy.stop() }
+        defer { relay.close() }
         let outcome = try await LoadProcess.run([
-            "--server", "ws://127.0.0.1:\(proxy.port)", "--mode", "ticks", "--players", "1",
+            "--server", relay.url.absoluteString, "--mode", "ticks", "--players", "1",
             "--duration", "0.1", "--quiet",
         ])
         #expect(outcome.ending == .exit(1))

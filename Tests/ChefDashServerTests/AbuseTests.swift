@@ -8,7 +8,7 @@ struct AbuseTests {
     func senseless() async throws {
         try await TestServer.run { server in
             let player = try await server.signUp()
-            player.client.send(burst: Array(repeating: ["type": "fly"], count: 40))
+            player.client.send(burst: Array(repeating: ["type": "fly"], count: 40), as: .test)
             #expect(try await player.client.ending() == .closed(4000))
             let errors = player.client.messages.elements
             #expect(errors.count >= 20 && errors.count < 40)
@@ -53,7 +53,7 @@ struct AbuseTests {
         try await TestServer.run(.test { $0.messageBurst = 4 }) { server in
             let player = try await server.signUp()
             let purchases = (0..<6).map { number -> JSONValue in
-                ["type": "purchase", "id": .string("p\(number)"), "item": "knife"]
+                ["type": "purchase", "id": .string("p\(number)"), "item_id": "knife"]
             }
             player.client.send(burst: purchases)
             var bought: Int64 = 0

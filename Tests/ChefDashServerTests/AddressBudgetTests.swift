@@ -10,7 +10,7 @@ struct AddressBudgetTests {
 
     @Test("Each address has a burst, and then so many a minute")
     func rate() {
-        let budget = AddressBudget(perMinute: 60, burst: 2, now: start)
+        let budget = AddressBudget(perMinute: 60, burst: 2)
         #expect(budget.take("192.0.2.1", at: start) == nil)
         #expect(budget.take("192.0.2.1", at: start) == nil)
         #expect(budget.take("192.0.2.1", at: start) == 1_000)
@@ -29,14 +29,14 @@ struct AddressBudgetTests {
             ("fe80::1%eth0", "fe80::2%eth1", true),
         ])
     func same(first: String, second: String, isSame: Bool) {
-        let budget = AddressBudget(perMinute: 1, burst: 1, now: start)
+        let budget = AddressBudget(perMinute: 1, burst: 1)
         #expect(budget.take(first, at: start) == nil)
         #expect((budget.take(second, at: start) != nil) == isSame)
     }
 
     @Test("While outcomes are awaited others queue; each that doesn't count lets one through")
     func attempts() throws {
-        let budget = AddressBudget(perMinute: 60, burst: 2, now: start)
+        let budget = AddressBudget(perMinute: 60, burst: 2)
         let verdicts = Verdicts()
         for number in 1...5 {
             budget.attempt("192.0.2.1", at: start) { verdicts.add(number, $0) }
@@ -83,21 +83,42 @@ struct AddressBudgetTests {
 
     @Test("Without a limit nobody waits")
     func unlimited() {
-        let budget = AddressBudget(perMinute: 0, burst: 1, now: start)
+        let budget = AddressBudget(perMinute: 0, burst: 1)
         for _ in 0..<10 { #expect(budget.take("192.0.2.1", at: start) == nil) }
     }
 
-    @Test("More addresses than are kept apart share one budget, until some are forgotten")
-    func bound() {
-        let budget = AddressBudget(perMinute: 60, burst: 1, now: start)
-        for number in 0..<65_536 {
-            #expect(budget.take("10.0.\(number / 256).\(number % 256)", at: start) == nil)
+    @Test("However many addresses there are, memory is bounded and each has its own budget")
+    func bound() throws {
+        let budget = AddressBudget(perMinute: 60, burst: 2)
+        let verdicts = Verdicts()
+        // Something of this one has no outcome yet, and another waits for that.
+        for number in 1...3 {
+            budget.attempt("192.0.2.1", at: start) { verdicts.add(number, $0) }
         }
+        let limit = RecentTable<Int, Int>.limit
+        for number in 0..<3 * limit {
+            let address = "10.\(number >> 16).\(number >> 8 & 255).\(number & 255)"
+            #expect(budget.take(address, at: start) == nil)
+            #expect(budget.take(address, at: start) == nil)
+            #expect(budget.take(address, at: start) != nil)
+        }
+        #expect(budget.addressCount <= limit + 1)
+        // Those that were seen last are remembered.
+        #expect(budget.take("10.2.255.255", at: start) != nil)
+        #expect(verdicts.text == "1 2")
+        budget.finish(try verdicts.attempt(1), .countsNot, at: start)
+        #expect(verdicts.text == "1 2 3")
+    }
+
+    @Test("What is given back can be taken again")
+    func givenBack() {
+        let budget = AddressBudget(perMinute: 60, burst: 1)
+        for _ in 1...3 {
+            #expect(budget.take("192.0.2.1", at: start) == nil)
+            budget.giveBack("192.0.2.1", at: start)
+        }
+        budget.giveBack("192.0.2.1", at: start)
         #expect(budget.take("192.0.2.1", at: start) == nil)
-        #expect(budget.take("192.0.2.2", at: start) != nil)
-        let later = start.advanced(byMilliseconds: 1_000)
-        #expect(budget.take("192.0.2.3", at: later) == nil)
-        #expect(budget.take("192.0.2.4", at: later) == nil)
-        #expect(budget.take("192.0.2.3", at: later) != nil)
+        #expect(budget.take("192.0.2.1", at: start) != nil)
     }
 }

@@ -59,7 +59,7 @@ struct BadInputTests {
         Row(.signedIn, #"{"type":"Ping","id":"x","client_time":1}"#, "unknown_type"),
         Row(.signedIn, #"{"id":"x"}"#, "missing_field"),
         Row(.signedIn, #"{"type":7,"id":"x"}"#, "wrong_type"),
-        Row(.signedIn, #"{"type":null,"id":"x"}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":null,"id":"x"}"#, "missing_field"),
         Row(.signedIn, #"{"type":"list_shop","id":7}"#, "wrong_type"),
         Row(.signedIn, #"{"type":"list_shop","id":""}"#, "bad_value"),
         Row(.signedIn, #"{"type":"list_shop","id":"a\u0007b"}"#, "bad_value"),
@@ -69,25 +69,29 @@ struct BadInputTests {
         Row(
             .signedIn, #"{"type":"list_shop","id":"\#(String(repeating: "é", count: 33))"}"#,
             "bad_value"),
-        Row(.signedIn, #"{"type":"purchase","item":"oven"}"#, "missing_field"),
+        Row(.signedIn, #"{"type":"purchase","item_id":"oven"}"#, "missing_field"),
         Row(.signedIn, #"{"type":"purchase","id":"x"}"#, "missing_field"),
-        Row(.signedIn, #"{"type":"purchase","id":"x","item":1}"#, "wrong_type"),
-        Row(.signedIn, #"{"type":"start_round","level":1}"#, "missing_field"),
+        Row(.signedIn, #"{"type":"purchase","id":"x","item_id":1}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":"start_round","level_id":1}"#, "missing_field"),
         Row(.signedIn, #"{"type":"start_round","id":"x"}"#, "missing_field"),
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":"1"}"#, "wrong_type"),
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":true}"#, "wrong_type"),
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":1,"equip":"oven"}"#, "wrong_type"),
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":1,"equip":[1]}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level_id":"1"}"#, "wrong_type"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level_id":true}"#, "wrong_type"),
         Row(
-            .bought, #"{"type":"start_round","id":"x","level":1,"equip":["oven","oven"]}"#,
+            .signedIn, #"{"type":"start_round","id":"x","level_id":1,"item_ids":"oven"}"#,
+            "wrong_type"),
+        Row(
+            .signedIn, #"{"type":"start_round","id":"x","level_id":1,"item_ids":[1]}"#, "wrong_type"
+        ),
+        Row(
+            .bought, #"{"type":"start_round","id":"x","level_id":1,"item_ids":["oven","oven"]}"#,
             "bad_value"),
         Row(
             .signedIn,
-            #"{"type":"start_round","id":"x","level":1,"equip":["#
+            #"{"type":"start_round","id":"x","level_id":1,"item_ids":["#
                 + (0..<17).map { "\"item\($0)\"" }.joined(separator: ",") + "]}",
             "bad_value"),
         Row(.playing, #"{"type":"tap","id":"x"}"#, "missing_field"),
-        Row(.playing, #"{"type":"tap","id":"x","ingredient":["🍞"]}"#, "wrong_type"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient_id":["bun"]}"#, "wrong_type"),
         Row(.signedIn, #"{"type":"set_stream","id":"x"}"#, "missing_field"),
         Row(.signedIn, #"{"type":"set_stream","id":"x","stream":"often"}"#, "bad_value"),
         Row(.signedIn, #"{"type":"ping","id":"x"}"#, "missing_field"),
@@ -95,58 +99,58 @@ struct BadInputTests {
     ]
 
     static let numbers: [Row] = [
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":1.5}"#, "number_out_of_range"),
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":1e400}"#, "number_out_of_range"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level_id":1.5}"#, "number_out_of_range"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level_id":1e400}"#, "number_out_of_range"),
         Row(
-            .signedIn, #"{"type":"start_round","id":"x","level":18446744073709551617}"#,
+            .signedIn, #"{"type":"start_round","id":"x","level_id":18446744073709551617}"#,
             "number_out_of_range"),
         Row(
-            .signedIn, #"{"type":"start_round","id":"x","level":-9223372036854775809}"#,
+            .signedIn, #"{"type":"start_round","id":"x","level_id":-9223372036854775809}"#,
             "number_out_of_range"),
         Row(
             .signedIn,
-            #"{"type":"start_round","id":"x","level":1\#(String(repeating: "0", count: 3_000))}"#,
+            #"{"type":"start_round","id":"x","level_id":1\#(String(repeating: "0", count: 3_000))}"#,
             "number_out_of_range"),
         Row(
             .signedIn, #"{"type":"ping","id":"x","client_time":1e400}"#, "number_out_of_range"),
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":-1}"#, "unknown_level"),
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":0}"#, "unknown_level"),
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":21}"#, "unknown_level"),
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":4294967297}"#, "unknown_level"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level_id":-1}"#, "unknown_level"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level_id":0}"#, "unknown_level"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level_id":21}"#, "unknown_level"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level_id":4294967297}"#, "unknown_level"),
     ]
 
     static let refused: [Row] = [
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":2}"#, "level_locked"),
-        Row(.signedIn, #"{"type":"start_round","id":"x","level":20}"#, "level_locked"),
-        Row(.played, #"{"type":"start_round","id":"x","level":2}"#, "level_locked"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level_id":2}"#, "level_locked"),
+        Row(.signedIn, #"{"type":"start_round","id":"x","level_id":20}"#, "level_locked"),
+        Row(.played, #"{"type":"start_round","id":"x","level_id":2}"#, "level_locked"),
         Row(
-            .signedIn, #"{"type":"start_round","id":"x","level":1,"equip":["oven"]}"#,
+            .signedIn, #"{"type":"start_round","id":"x","level_id":1,"item_ids":["oven"]}"#,
             "item_not_owned"),
         Row(
-            .bought, #"{"type":"start_round","id":"x","level":1,"equip":["oven","knife"]}"#,
+            .bought, #"{"type":"start_round","id":"x","level_id":1,"item_ids":["oven","knife"]}"#,
             "item_not_owned"),
         Row(
-            .signedIn, #"{"type":"start_round","id":"x","level":1,"equip":["spoon"]}"#,
+            .signedIn, #"{"type":"start_round","id":"x","level_id":1,"item_ids":["spoon"]}"#,
             "unknown_item"),
-        Row(.signedIn, #"{"type":"purchase","id":"x","item":"spoon"}"#, "unknown_item"),
-        Row(.signedIn, #"{"type":"purchase","id":"x","item":""}"#, "unknown_item"),
-        Row(.poor, #"{"type":"purchase","id":"x","item":"knife"}"#, "not_enough_coins"),
-        Row(.signedIn, #"{"type":"tap","id":"x","ingredient":"🍞"}"#, "no_round"),
+        Row(.signedIn, #"{"type":"purchase","id":"x","item_id":"spoon"}"#, "unknown_item"),
+        Row(.signedIn, #"{"type":"purchase","id":"x","item_id":""}"#, "unknown_item"),
+        Row(.poor, #"{"type":"purchase","id":"x","item_id":"knife"}"#, "not_enough_coins"),
+        Row(.signedIn, #"{"type":"tap","id":"x","ingredient_id":"bun"}"#, "no_round"),
         Row(.signedIn, #"{"type":"clear","id":"x"}"#, "no_round"),
         Row(.signedIn, #"{"type":"leave_round","id":"x"}"#, "no_round"),
-        Row(.played, #"{"type":"tap","id":"x","ingredient":"🍞"}"#, "no_round"),
-        Row(.playing, #"{"type":"tap","id":"x","ingredient":"🥬"}"#, "unknown_ingredient"),
-        Row(.playing, #"{"type":"tap","id":"x","ingredient":"🍕"}"#, "unknown_ingredient"),
-        Row(.playing, #"{"type":"tap","id":"x","ingredient":""}"#, "unknown_ingredient"),
-        Row(.playing, #"{"type":"tap","id":"x","ingredient":"🍞🍞"}"#, "unknown_ingredient"),
-        Row(.playing, #"{"type":"tap","id":"x","ingredient":" 🍞"}"#, "unknown_ingredient"),
-        Row(.playing, #"{"type":"start_round","id":"x","level":1}"#, "round_in_progress"),
+        Row(.played, #"{"type":"tap","id":"x","ingredient_id":"bun"}"#, "no_round"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient_id":"lettuce"}"#, "unknown_ingredient"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient_id":"🍕"}"#, "unknown_ingredient"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient_id":""}"#, "unknown_ingredient"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient_id":"bunbun"}"#, "unknown_ingredient"),
+        Row(.playing, #"{"type":"tap","id":"x","ingredient_id":" bun"}"#, "unknown_ingredient"),
+        Row(.playing, #"{"type":"start_round","id":"x","level_id":1}"#, "round_in_progress"),
         Row(.playing, #"{"type":"hello","id":"x"}"#, "already_signed_in"),
-        Row(.bought, #"{"type":"purchase","id":"used-oven","item":"knife"}"#, "stale_request"),
-        Row(.bought, #"{"type":"start_round","id":"used-oven","level":1}"#, "stale_request"),
-        Row(.playing, #"{"type":"purchase","id":"round","item":"oven"}"#, "stale_request"),
-        Row(.played, #"{"type":"start_round","id":"round","level":1}"#, "stale_request"),
-        Row(.played, #"{"type":"purchase","id":"round","item":"oven"}"#, "stale_request"),
+        Row(.bought, #"{"type":"purchase","id":"used-oven","item_id":"knife"}"#, "stale_request"),
+        Row(.bought, #"{"type":"start_round","id":"used-oven","level_id":1}"#, "stale_request"),
+        Row(.playing, #"{"type":"purchase","id":"round","item_id":"oven"}"#, "stale_request"),
+        Row(.played, #"{"type":"start_round","id":"round","level_id":1}"#, "stale_request"),
+        Row(.played, #"{"type":"purchase","id":"round","item_id":"oven"}"#, "stale_request"),
     ]
 
     @Test(
@@ -184,7 +188,7 @@ struct BadInputTests {
         case .signedIn: break
         case .bought:
             let bought = try await player.client.request([
-                "type": "purchase", "id": "used-oven", "item": "oven",
+                "type": "purchase", "id": "used-oven", "item_id": "oven",
             ])
             #expect(bought["type"] == "purchased")
         case .playing:

@@ -1,6 +1,7 @@
 import ChefDashServer
 import GameProtocol
 import Kitchen
+import Names
 import Store
 import TestSupport
 import Testing
@@ -9,9 +10,9 @@ import Testing
 @Suite("Pages of leaderboards")
 struct BoardPageTests {
     /// 20 characters in 160 bytes, each of which JSON escapes.
-    private static let longestName = String(repeating: "\"\u{301}\u{301}\u{20DD}", count: 20)
+    private static let longestName = String(repeating: "\"\u{301}\u{302}\u{20DD}", count: 20)
     /// One character in 64 bytes.
-    private static let longestAvatar = "\"" + String(repeating: "\u{20DD}", count: 21)
+    private static let longestAvatar = "🍔" + String(repeating: "\u{200D}❤", count: 10)
 
     @Test("No profile is longer than these")
     func longest() throws {
@@ -24,11 +25,11 @@ struct BoardPageTests {
         arguments: [BoardRequest.rowLimit, 2 * BoardRequest.rowsOnEachSideLimit + 1])
     func fits(rowCount: Int) {
         let row = BoardRows.Row(
-            rank: 1_000_000_000, player: String(repeating: "f", count: 32),
+            rank: 1_000_000_000, playerID: String(repeating: "f", count: 32),
             name: Self.longestName, avatar: Self.longestAvatar, served: 36_000, earned: .max,
-            lastServedTick: 36_000, rating: nil, record: String(repeating: "f", count: 32))
+            lastServedTick: 36_000, rating: nil, recordID: String(repeating: "f", count: 32))
         let page = BoardRows(
-            board: "daily/2026-11-21", season: "2026-11", count: 1_000_000_000,
+            boardID: "daily/2026-11-21", season: "2026-11", rowCount: 1_000_000_000,
             rows: Array(repeating: row, count: rowCount), own: row)
         let text = ServerEvent(re: String(repeating: "\"", count: 64), .board(page)).encoded()
         #expect(text.count <= ServerConfiguration().outboundBytes * 3 / 4)
@@ -38,20 +39,20 @@ struct BoardPageTests {
     func whole() async throws {
         let directory = TemporaryDirectory()
         try await Self.fill(directory, playerCount: 60)
-        try await TestServer.run(dataDirectory: directory) { server in
+        try await TestServer.run(dataDirectory: directory, replays: false) { server in
             let player = try await server.signUp()
             for (request, count) in [
-                (["type": "board", "board": "rating", "count": 50], 50),
-                (["type": "board", "board": "rating", "from": 41, "count": 50], 20),
+                (["type": "get_board", "board_id": "rating", "count": 50], 50),
+                (["type": "get_board", "board_id": "rating", "from": 41, "count": 50], 20),
             ] as [(JSONValue, Int)] {
                 let page = try await player.client.request(request)
                 #expect(page["rows"]?.array?.count == count, "\(page.text)")
-                #expect(page["count"] == 60)
+                #expect(page["row_count"] == 60)
                 let names = Set(page["rows"]?.array?.map { $0["name"] } ?? [])
                 #expect(names == [.string(Self.longestName)])
             }
             let refused = try await player.client.request(
-                ["type": "board", "board": "rating", "count": 51])
+                ["type": "get_board", "board_id": "rating", "count": 51])
             #expect(refused["code"] == "number_out_of_range", "\(refused.text)")
         }
     }
@@ -85,7 +86,10 @@ struct BoardPageTests {
                                 RoundResult(
                                     served: 2 - rank, earned: 0, stars: 0, isWin: false,
                                     ticks: 150, lastServedTick: nil)), timing: .human)
-                    }, record: [], fairnessReport: "{}", isRated: true, isCounted: false))
+                    }, record: [], fairnessReport: "{}",
+                    rating: RatingTerms(
+                        pairRatingsPerDay: 1, boardOpponents: 1, boardDeviation: 351,
+                        sharedAddresses: []), isCounted: true))
         }
         await store.close()
     }

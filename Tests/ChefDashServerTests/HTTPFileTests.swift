@@ -176,6 +176,8 @@ struct HTTPFileTests {
     private static func expectSecurityFields(_ exchange: HTTPExchange) {
         let fields = exchange.head.fields
         #expect(fields["X-Content-Type-Options"] == ["nosniff"])
+        // Which browsers ignore in clear, as anybody on the way could have said it.
+        #expect(fields["Strict-Transport-Security"] == [])
         #expect(fields["Referrer-Policy"] == ["no-referrer"])
         #expect(fields["Cross-Origin-Opener-Policy"] == ["same-origin"])
         #expect(fields["Cross-Origin-Resource-Policy"] == ["same-origin"])

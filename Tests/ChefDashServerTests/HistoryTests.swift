@@ -1,3 +1,4 @@
+import ChefDashServer
 import Testing
 
 /// What players look up of what they and others did.
@@ -16,13 +17,13 @@ struct HistoryTests {
         try await TestServer.run { server in
             let (ana, ben) = (try await server.signUp(), try await server.signUp())
             let bought = try await ana.client.request(
-                ["type": "purchase", "id": "first", "item": "oven"])
+                ["type": "purchase", "id": "first", "item_id": "oven"])
             #expect(bought["coins"] == 100, "\(bought.text)")
             let all = try await ana.client.request(["type": "list_ledger"])
             let entries = try #require(all["entries"]?.array, "\(all.text)")
             #expect(entries.map { $0["kind"]?.string } == ["purchase", "purchase", "grant"])
             #expect(all["more"] == false)
-            let coins = entries.filter { $0["asset"] == "coins" }
+            let coins = entries.filter { $0["asset_id"] == "coins" }
             #expect(coins.map { $0["amount"]?.integer } == [-50, 150])
             #expect(coins.map { $0["balance"]?.integer } == [100, 150])
             #expect(entries[0]["reference"] == "purchase:first")
@@ -31,7 +32,7 @@ struct HistoryTests {
             var before: JSONValue?
             repeat {
                 var wanted: [String: JSONValue] = ["type": "list_ledger", "count": 1]
-                wanted["before"] = before
+                wanted["before_number"] = before
                 let page = try await ana.client.request(.object(wanted))
                 let entry = try #require(page["entries"]?.array?.first, "\(page.text)")
                 numbers.append(try #require(entry["number"]?.integer))
@@ -49,7 +50,7 @@ struct HistoryTests {
         let levels = try Self.shortLevels()
         try await TestServer.run(levels: levels.path) { server in
             let ana = try await server.signUp()
-            let none = try await ana.client.request(["type": "statistics"])
+            let none = try await ana.client.request(["type": "get_statistics"])
             #expect(none["rounds"] == 0 && none["served"] == 0 && none["rating"] == 1500)
             let snapshot = try await ana.startRound()
             try await ana.serveAnOrder(snapshot)
@@ -57,7 +58,7 @@ struct HistoryTests {
             let daily = try await ana.client.request(["type": "start_daily"])
             try await ana.serveAnOrder(daily)
             let second = try await ana.client.message("round_ended")
-            let some = try await ana.client.request(["type": "statistics"])
+            let some = try await ana.client.request(["type": "get_statistics"])
             #expect(some["rounds"] == 1 && some["wins"] == 0, "\(some.text)")
             #expect(some["races"] == 0 && some["race_wins"] == 0 && some["rated_races"] == 0)
             #expect(some["served"] == 2 && some["best_served"] == 1)
@@ -80,7 +81,8 @@ struct HistoryTests {
                 if ended["type"] == "state", let state = ended["state"] { seen.append(state) }
             } while ended["type"] != "round_ended"
             let replay = try await ben.client.request([
-                "type": "replay", "record": ended["round"] ?? "", "player": .string(ana.id),
+                "type": "get_replay", "record_id": ended["round_id"] ?? "",
+                "player_id": .string(ana.id),
             ])
             let states = try #require(replay["states"]?.array, "\(replay.text)")
             #expect(states.first?["tick"] == 0 && states.last == seen.last)
@@ -94,26 +96,65 @@ struct HistoryTests {
             #expect(replay["round"]?["recipes"] == snapshot["round"]?["recipes"])
 
             let later = try await ben.client.request([
-                "type": "replay", "record": ended["round"] ?? "", "player": .string(ana.id),
+                "type": "get_replay", "record_id": ended["round_id"] ?? "",
+                "player_id": .string(ana.id),
                 "from_tick": states[1]["tick"] ?? 0,
             ])
             #expect(later["states"]?.array == Array(states.dropFirst()))
         }
     }
 
+    @Test("A day's challenge is shown to who has played it, and to nobody else that day")
+    func dailyReplay() async throws {
+        let levels = try Self.shortLevels(clockTicks: 30)
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            try await ana.serveAnOrder(try await ana.client.request(["type": "start_daily"]))
+            let ended = try await ana.client.message("round_ended")
+            let wanted: JSONValue = [
+                "type": "get_replay", "record_id": ended["round_id"] ?? "",
+                "player_id": .string(ana.id),
+            ]
+            #expect(try await ana.client.request(wanted)["type"] == "replay")
+            let before = try await ben.client.request(wanted)
+            #expect(before["code"] == "record_hidden" && before["retry"] == true, "\(before.text)")
+            let ghost = try await ben.client.request([
+                "type": "race_ghost", "player_id": .string(ana.id),
+                "level_id": try #require(
+                    try await ben.client.request(["type": "get_daily"])["level_id"]),
+            ])
+            #expect(ghost["code"] == "unknown_record", "\(ghost.text)")
+            // Nor while it is being played.
+            _ = try await ben.client.request(["type": "start_daily"])
+            let during = try await ben.client.request(wanted)
+            #expect(during["code"] == "record_hidden", "\(during.text)")
+            _ = try await ben.client.message("round_ended")
+            let after = try await ben.client.request(wanted)
+            #expect(after["type"] == "replay", "\(after.text)")
+            let unknown = try await ben.client.request([
+                "type": "get_replay", "record_id": ended["round_id"] ?? "",
+            ])
+            #expect(unknown["code"] == "unknown_record", "\(unknown.text)")
+        }
+    }
+
     @Test("A long round's replay comes in pieces that fit together")
     func pieces() async throws {
-        let levels = try Self.shortLevels(clockTicks: 100)
-        try await TestServer.run(levels: levels.path) { server in
+        let levels = try Self.shortLevels(clockTicks: 1_700)
+        var configuration = ServerConfiguration.test()
+        // As many pieces as there are, one right after the other.
+        configuration.messageBurst = 1_000
+        try await TestServer.run(configuration, levels: levels.path) { server in
             let ana = try await server.signUp()
-            let snapshot = try await ana.startRound()
-            let first = try #require(snapshot["round"]?["recipes"]?.array?.first)
-            let bread = try #require(first["ingredients"]?.array?.first)
+            // Something is used, so that the round is kept.
+            try await ana.buy(["knife"])
+            _ = try await ana.startRound(equip: ["knife"])
             var shown: Set<JSONValue> = []
+            var tappedTicks: Set<JSONValue> = []
             while true {
                 let message = try await ana.client.next()
                 if message["type"] == "round_ended" {
-                    let pieces = try await Self.pieces(of: message["round"] ?? "", ana)
+                    let pieces = try await Self.pieces(of: message["round_id"] ?? "", ana)
                     #expect(pieces.count > 1)
                     let ticks = pieces.flatMap { $0 }.compactMap { $0["tick"]?.integer }
                     #expect(ticks == ticks.sorted() && Set(ticks).count == ticks.count)
@@ -123,11 +164,18 @@ struct HistoryTests {
                     return
                 }
                 if let grid = message["state"]?["grid"] { shown.insert(grid) }
+                if message["type"] == "tapped", let tick = message["state"]?["tick"] {
+                    tappedTicks.insert(tick)
+                }
                 guard message["type"] == "state", message["state"]?["phase"] == "cooking" else {
                     continue
                 }
                 // A tap and a clear at a tick make it worth showing; a busy machine may miss some.
-                ana.client.send(["type": "tap", "ingredient": bread])
+                guard tappedTicks.count < 90 else {
+                    ana.client.send(["type": "leave_round"])
+                    continue
+                }
+                ana.client.send(["type": "tap", "ingredient_id": "bun"])
                 ana.client.send(["type": "clear"])
             }
         }
@@ -140,10 +188,17 @@ struct HistoryTests {
         var next: JSONValue? = 0
         while let from = next {
             let replay = try await player.client.request([
-                "type": "replay", "record": record, "from_tick": from,
+                "type": "get_replay", "record_id": record, "from_tick": from,
             ])
             let states = try #require(replay["states"]?.array, "\(replay.text)")
             #expect(!states.isEmpty && states.count <= 50)
+            if let last = pieces.last?.last {
+                // Nothing is between two pieces: asked for as one, they are the same.
+                let joined = try await player.client.request([
+                    "type": "get_replay", "record_id": record, "from_tick": last["tick"] ?? 0,
+                ])
+                #expect(joined["states"]?.array?.prefix(2) == [last, states[0]], "\(joined.text)")
+            }
             pieces.append(states)
             next = replay["next_tick"]
         }
@@ -155,14 +210,16 @@ struct HistoryTests {
         try await TestServer.run { server in
             let (ana, ben) = (try await server.signUp(), try await server.signUp())
             let snapshot = try await ana.startRound()
-            let running = snapshot["round"]?["id"] ?? ""
+            let running = snapshot["round"]?["round_id"] ?? ""
             for record in [running, "00000000000000000000000000000000"] {
-                let answer = try await ana.client.request(["type": "replay", "record": record])
+                let answer = try await ana.client.request([
+                    "type": "get_replay", "record_id": record,
+                ])
                 #expect(answer["code"] == "unknown_record", "\(answer.text)")
             }
             _ = try await ana.client.request(["type": "leave_round"])
             // The round is there, but it isn't Ben's.
-            let others = try await ben.client.request(["type": "replay", "record": running])
+            let others = try await ben.client.request(["type": "get_replay", "record_id": running])
             #expect(others["code"] == "unknown_record", "\(others.text)")
         }
     }

@@ -63,6 +63,23 @@ struct LevelsReloadTests {
         }
     }
 
+    @Test("Who waits for a level that is gone is out of the queue, and free to do anything else")
+    func levelGone() async throws {
+        let levels = try LevelsCopy()
+        try await TestServer.run(levels: levels.path) { server in
+            let player = try await server.signUp()
+            _ = try await player.client.request(["type": "queue", "level_id": 20])
+            try levels.replace(#""count": 17"#, with: #""count": 16"#, in: "generated.json")
+            server.server.reloadLevels()
+            let left = try await player.client.message("left_queue")
+            #expect(left["reason"] == "level_gone", "\(left.text)")
+            let gone = try await player.client.request(["type": "queue", "level_id": 20])
+            #expect(gone["code"] == "unknown_level", "\(gone.text)")
+            let ticket = try await player.client.request(["type": "queue", "level_id": 19])
+            #expect(ticket["type"] == "ticket", "\(ticket.text)")
+        }
+    }
+
     @Test("A bad change can be mended by another reload")
     func mended() async throws {
         let levels = try LevelsCopy()

@@ -84,6 +84,57 @@ struct LimitTests {
         }
     }
 
+    @Test("An address fills its share with half-sent requests, and another one still gets in")
+    func halfSentRequests() async throws {
+        try await TestServer.run(.test { $0.connectionsPerAddress = 3 }) { server in
+            var streams: [TestStream] = []
+            for _ in 0..<3 {
+                let stream = try TestStream(port: server.port) { _ in }
+                stream.send(Array("GET /play HTTP/1.1\r\nHost: x\r\n".utf8))
+                streams.append(stream)
+            }
+            let refusal = try await HTTPExchange(port: server.port, "GET", "/healthz")
+            #expect(refusal.head.status == 503)
+            #expect(refusal.head.fields.first("Retry-After") != nil)
+            try await server.logLine("limit_reached", "limit=address_connections")
+            let other = try await TestClient.connect(port: server.port, source: 2)
+            let welcome = try await other.request(["type": "hello"])
+            #expect(welcome["type"] == "welcome")
+            streams.removeLast().end()
+            // The place is free once the server has seen the end of the connection.
+            var player: TestPlayer?
+            for _ in 0..<1_000 where player == nil { player = try? await server.signUp() }
+            #expect(try await player?.possessions().coins == 150)
+            for stream in streams { stream.end() }
+        }
+    }
+
+    @Test("Behind a trusted proxy its clients have shares, and the proxy none")
+    func proxiedShares() async throws {
+        let trusted = try TrustedProxies("127.0.0.1")
+        try await TestServer.run(
+            .test { ($0.connectionsPerAddress, $0.trustedProxies) = (2, trusted) }
+        ) { server in
+            var players: [TestPlayer] = []
+            for number in 1...3 {
+                for _ in 1...2 {
+                    players.append(try await server.signUp(behindProxy: "2001:db8:0:\(number)::7"))
+                }
+            }
+            let fields = ["X-Forwarded-For: 2001:db8:0:1::8"]
+            await #expect(throws: (any Error).self) {
+                try await TestClient.connect(port: server.port, fields: fields)
+            }
+            try await server.logLine("limit_reached", "peer=2001:db8:0:1::8")
+            try await players[0].client.close()
+            var client: TestClient?
+            for _ in 0..<1_000 where client == nil {
+                client = try? await TestClient.connect(port: server.port, fields: fields)
+            }
+            #expect(try await client?.request(["type": "hello"])["type"] == "welcome")
+        }
+    }
+
     @Test("Guesses beyond an address's burst aren't looked at; right tokens cost nothing")
     func tokenGuesses() async throws {
         try await TestServer.run(
@@ -92,7 +143,7 @@ struct LimitTests {
             let player = try await server.signUp()
             for _ in 0..<5 { _ = try await server.signIn(player) }
             let guess: JSONValue = [
-                "type": "hello", "player": .string(player.id),
+                "type": "hello", "player_id": .string(player.id),
                 "token": .string(String(repeating: "ab", count: 32)),
             ]
             var codes: [JSONValue?] = []
@@ -109,7 +160,7 @@ struct LimitTests {
     func faults() async throws {
         try await TestServer.run(.test { $0.faultBurst = 2 }) { server in
             let player = try await server.signUp()
-            player.client.send(burst: Array(repeating: ["type": "fly"], count: 5))
+            player.client.send(burst: Array(repeating: ["type": "fly"], count: 5), as: .test)
             #expect(try await player.client.ending() == .closed(4000))
             try await server.logLine("limit_reached", "limit=faults")
         }

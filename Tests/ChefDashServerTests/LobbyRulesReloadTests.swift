@@ -70,7 +70,7 @@ struct LobbyRulesReloadTests {
                 try await server.signUp(), try await server.signUp(), try await server.signUp()
             )
             _ = try await ana.client.request(["type": "create_room"])
-            _ = try await ana.client.request(["type": "add_bot", "strength": "easy"])
+            _ = try await ana.client.request(["type": "add_bot", "bot_strength": "easy"])
             try levels.replace(
                 #""countdownTicks": 30"#, with: #""countdownTicks": 250"#, in: "rules.json")
             try levels.replace(#""roomLimit": 5000"#, with: #""roomLimit": 2"#, in: "rules.json")
@@ -80,7 +80,7 @@ struct LobbyRulesReloadTests {
             server.server.reloadLevels()
             try await server.logLine("levels_reloaded")
             _ = try await ben.client.request(["type": "create_room"])
-            _ = try await ben.client.request(["type": "add_bot", "strength": "easy"])
+            _ = try await ben.client.request(["type": "add_bot", "bot_strength": "easy"])
             let refused = try await cleo.client.request(["type": "create_room"])
             #expect(refused["code"] == "too_many_rooms", "\(refused.text)")
             let ticket = try await cleo.client.request(["type": "queue"])

@@ -15,8 +15,8 @@ struct LockedDatabaseTests {
 
             try await player.serve(snapshot)
             let requests: [JSONValue] = [
-                ["type": "purchase", "id": "oven", "item": "oven"],
-                ["type": "start_round", "id": "round", "level": 1],
+                ["type": "purchase", "id": "oven", "item_id": "oven"],
+                ["type": "start_round", "id": "round", "level_id": 1],
                 ["type": "set_profile", "id": "name", "name": "Ana"],
             ]
             for request in requests {
@@ -79,7 +79,7 @@ struct LockedDatabaseTests {
             for id in ["first", "second"] {
                 let answer = try await player.client.answer(to: id)
                 #expect(answer["type"] == "round_ended")
-                #expect(answer["round"] == snapshot["round"]?["id"])
+                #expect(answer["round_id"] == snapshot["round"]?["round_id"])
             }
         }
     }

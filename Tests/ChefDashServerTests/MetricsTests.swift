@@ -1,6 +1,8 @@
-import ChefDashServer
 import Foundation
 import Testing
+import WebSocket
+
+@testable import ChefDashServer
 
 @Suite("Metrics")
 struct MetricsTests {
@@ -57,6 +59,29 @@ struct MetricsTests {
         }
     }
 
+    @Test("Clients can't make labels: a code that nobody knows is another")
+    func closeCodes() async throws {
+        let counters = GameCounters()
+        for code in UInt16.min...UInt16.max {
+            counters.count(GameCounters.Close(code: CloseCode(rawValue: code), isOurs: false))
+        }
+        counters.count(GameCounters.Close(code: nil, isOurs: false))
+        let counts = Dictionary(
+            uniqueKeysWithValues: counters.closeCounts.map { ($0.close.code, $0.count) })
+        #expect(counts.count == 22)
+        #expect(counts["other", default: 0] == 65_536 - 20)
+        for label in ["none", "1000", "4006"] { #expect(counts[label, default: 0] == 1) }
+        try await TestServer.run(Self.configuration) { server in
+            for code in [3000, 4321] as [UInt16] {
+                let client = try await server.connect()
+                client.send(.close, [UInt8(code >> 8), UInt8(code & 255)])
+                #expect(try await client.ending() == .closed(code))
+            }
+            let name = "chefdash_closes_total{code=\"other\",by=\"peer\"}"
+            _ = try await server.metrics { $0[name] == 2 }
+        }
+    }
+
     @Test("Play, traffic, refusals, goodbyes and commits are counted")
     func play() async throws {
         try await TestServer.run(Self.configuration) { server in
@@ -65,12 +90,12 @@ struct MetricsTests {
             let snapshot = try await player.startRound()
             try await player.serveAnOrder(snapshot)
             for _ in 0..<3 { _ = try await player.client.message("state") }
-            _ = try await player.client.request(["type": "purchase", "id": "x", "item": "pan"])
+            _ = try await player.client.request(["type": "purchase", "id": "x", "item_id": "pan"])
             _ = try await player.client.request(["type": "leave_round"])
             try await player.client.close()
             let after = try await server.metrics { $0["chefdash_connections"] == 0 }
             let length = try #require(
-                snapshot["round"]?["recipes"]?.array?.first?["ingredients"]?.array?.count)
+                snapshot["round"]?["recipes"]?.array?.first?["layers"]?.array?.count)
             let grown = { (name: String) in (after[name] ?? -1) - (before[name] ?? 0) }
             #expect(grown("chefdash_taps_total{outcome=\"served\"}") == 1)
             #expect(grown("chefdash_taps_total{outcome=\"correct\"}") >= Double(length - 2))

@@ -10,15 +10,15 @@ struct PurchaseTests {
             #expect(
                 shop["items"] == [
                     [
-                        "id": "oven", "name": "Horno Industrial 🌋", "price": 50, "owned": 0,
+                        "item_id": "oven", "name": "Industrial Oven 🌋", "price": 50, "owned": 0,
                         "effect": ["extra_clock_ticks": 50],
                     ],
                     [
-                        "id": "knife", "name": "Cuchillo Afilado 🔪", "price": 30, "owned": 0,
+                        "item_id": "knife", "name": "Sharp Knife 🔪", "price": 30, "owned": 0,
                         "effect": ["start_combo": 2],
                     ],
                     [
-                        "id": "sauce", "name": "Salsa Secreta 🥫", "price": 40, "owned": 0,
+                        "item_id": "sauce", "name": "Secret Sauce 🥫", "price": 40, "owned": 0,
                         "effect": ["extra_coins": 10],
                     ],
                 ])
@@ -29,11 +29,11 @@ struct PurchaseTests {
     func twice() async throws {
         try await TestServer.run { server in
             let player = try await server.signUp()
-            let purchase: JSONValue = ["type": "purchase", "id": "one", "item": "oven"]
+            let purchase: JSONValue = ["type": "purchase", "id": "one", "item_id": "oven"]
             let first = try await player.client.request(purchase)
             #expect(
                 first == [
-                    "type": "purchased", "re": "one", "item": "oven", "price": 50, "owned": 1,
+                    "type": "purchased", "re": "one", "item_id": "oven", "price": 50, "owned": 1,
                     "coins": 100,
                 ])
             try await player.buy(["knife", "oven"])
@@ -50,7 +50,7 @@ struct PurchaseTests {
     func pipelinedTwice() async throws {
         try await TestServer.run { server in
             let player = try await server.signUp()
-            let purchase: JSONValue = ["type": "purchase", "id": "one", "item": "oven"]
+            let purchase: JSONValue = ["type": "purchase", "id": "one", "item_id": "oven"]
             player.client.send(burst: [purchase, purchase, purchase])
             for _ in 0..<3 {
                 let answer = try await player.client.answer(to: "one")
@@ -65,7 +65,7 @@ struct PurchaseTests {
         try await TestServer.run { server in
             let player = try await server.signUp()
             try await player.buy(["oven", "oven", "oven"])
-            let purchase: JSONValue = ["type": "purchase", "id": "dream", "item": "knife"]
+            let purchase: JSONValue = ["type": "purchase", "id": "dream", "item_id": "knife"]
             #expect(try await player.client.request(purchase)["code"] == "not_enough_coins")
             let snapshot = try await player.startRound()
             try await player.serve(snapshot)
@@ -84,7 +84,7 @@ struct PurchaseTests {
         try await TestServer.run { server in
             let player = try await server.signUp()
             let purchases = (0..<60).map { number -> JSONValue in
-                ["type": "purchase", "id": .string("p\(number)"), "item": "knife"]
+                ["type": "purchase", "id": .string("p\(number)"), "item_id": "knife"]
             }
             player.client.send(burst: purchases)
             var coins: [Int64] = []
@@ -110,7 +110,7 @@ struct PurchaseTests {
             let others = [try await server.connect(), try await server.connect()]
             for (index, client) in ([player.client] + others).enumerated() {
                 let purchases = (0..<10).map { number -> JSONValue in
-                    ["type": "purchase", "id": .string("\(index)-\(number)"), "item": "knife"]
+                    ["type": "purchase", "id": .string("\(index)-\(number)"), "item_id": "knife"]
                 }
                 client.send(burst: (index == 0 ? [] : [player.hello]) + purchases)
             }

@@ -16,22 +16,22 @@ struct RaceBadInputTests {
             for edge in Self.edges {
                 let number = JSONValue.integer(edge)
                 let requests: [JSONValue] = [
-                    ["type": "queue", "level": number], ["type": "queue", "seats": number],
+                    ["type": "queue", "level_id": number], ["type": "queue", "seat_count": number],
                     ["type": "leave_queue"],
-                    ["type": "create_room", "level": number],
-                    ["type": "set_room", "seats": number],
-                    ["type": "create_room", "seats": number],
+                    ["type": "create_room", "level_id": number],
+                    ["type": "set_room", "seat_count": number],
+                    ["type": "create_room", "seat_count": number],
                     ["type": "set_room", "best_of": number], ["type": "leave_room"],
                     ["type": "create_room", "best_of": number],
-                    ["type": "set_room", "level": number], ["type": "leave_room"],
-                    ["type": "race_ghost", "level": number],
-                    ["type": "board", "board": "rating", "from": number],
-                    ["type": "board", "board": "rating", "count": number],
-                    ["type": "board", "board": "level/1", "from": number, "count": 100],
-                    ["type": "board", "board": "level/1", "around": true, "count": number],
+                    ["type": "set_room", "level_id": number], ["type": "leave_room"],
+                    ["type": "race_ghost", "level_id": number],
+                    ["type": "get_board", "board_id": "rating", "from": number],
+                    ["type": "get_board", "board_id": "rating", "count": number],
+                    ["type": "get_board", "board_id": "level/1", "from": number, "count": 100],
+                    ["type": "get_board", "board_id": "level/1", "around": true, "count": number],
                 ]
                 for request in requests {
-                    let answer = try await player.client.request(request)
+                    let answer = try await player.client.request(request, as: .test)
                     #expect(answer["type"] != nil, "\(request.text)")
                 }
             }
@@ -47,18 +47,19 @@ struct RaceBadInputTests {
             let player = try await server.signUp()
             let word = JSONValue.string(text)
             let requests: [JSONValue] = [
-                ["type": "join_room", "code": word], ["type": "watch_room", "code": word],
-                ["type": "board", "board": word],
-                ["type": "board", "board": "rating", "season": word],
-                ["type": "race_ghost", "level": 1, "player": word],
-                ["type": "create_room"], ["type": "add_bot", "strength": word],
-                ["type": "remove_member", "player": word], ["type": "react", "reaction": word],
-                ["type": "ready", "ready": true, "equip": [word]],
-                ["type": "tap", "ingredient": word], ["type": "clear"],
+                ["type": "join_room", "room_code": word],
+                ["type": "watch_room", "room_code": word],
+                ["type": "get_board", "board_id": word],
+                ["type": "get_board", "board_id": "rating", "season": word],
+                ["type": "race_ghost", "level_id": 1, "player_id": word],
+                ["type": "create_room"], ["type": "add_bot", "bot_strength": word],
+                ["type": "remove_member", "player_id": word], ["type": "react", "reaction": word],
+                ["type": "ready", "ready": true, "item_ids": [word]],
+                ["type": "tap", "ingredient_id": word], ["type": "clear"],
                 ["type": "rematch", "agree": true], ["type": "leave_room"],
             ]
             for request in requests {
-                let answer = try await player.client.request(request)
+                let answer = try await player.client.request(request, as: .test)
                 #expect(answer["type"] != nil, "\(request.text)")
             }
             #expect(try await player.possessions().coins == 150)

@@ -9,25 +9,27 @@ struct RaceBotTests {
             clockTicks: 50, lobby: ["botOfferMilliseconds": 300])
         try await TestServer.run(levels: levels.path) { server in
             let ana = try await server.signUp()
-            let ticket = try await ana.client.request(["type": "queue", "level": 1, "seats": 3])
+            let ticket = try await ana.client.request([
+                "type": "queue", "level_id": 1, "seat_count": 3,
+            ])
             #expect(ticket["bots_offered"] == false, "\(ticket.text)")
             let offer = try await ana.client.messages.first("the offer") {
                 $0["type"] == "ticket" && $0["bots_offered"] == true
             }
             #expect(offer["waited_ms"]?.integer ?? 0 >= 300, "\(offer.text)")
-            ana.client.send(["type": "answer_bots", "accept": true])
-            let room = try await ana.client.message("room")
-            #expect(room["rated"] == false && room["code"] == nil, "\(room.text)")
-            let bots = room["players"]?.array?.filter { $0["bot"] != nil } ?? []
-            #expect(bots.count == 2 && bots.allSatisfy { $0["rating"] == nil })
-            #expect(ana.seat(in: room)?["bot"] == nil)
+            let room = try await ana.client.request(["type": "answer_bots", "accept": true])
+            #expect(room["type"] == "room")
+            #expect(room["rated"] == false && room["room_code"] == nil, "\(room.text)")
+            let bots = room["players"]?.array?.filter { $0["bot_strength"] != nil } ?? []
+            #expect(bots.count == 2 && bots.allSatisfy { $0["rating"] == nil && $0["name"] == nil })
+            #expect(ana.seat(in: room)?["bot_strength"] == nil)
             let snapshot = try await ana.client.message("snapshot")
             #expect(snapshot["race"]?["rated"] == false)
             let result = try await ana.client.message("race_ended")
-            #expect(result["rated"] == false && result["rating"] == nil, "\(result.text)")
-            #expect(result["fairness"]?["players"]?.array?.count { $0 == .null } == 2)
-            let board = try await ana.client.request(["type": "board", "board": "rating"])
-            #expect(board["count"] == 0)
+            #expect(result["rated"] == false && result["rating_change"] == nil, "\(result.text)")
+            #expect(result["fairness"]?["connections"]?.array?.count { $0 == .null } == 2)
+            let board = try await ana.client.request(["type": "get_board", "board_id": "rating"])
+            #expect(board["row_count"] == 0)
             _ = try await ana.client.request(["type": "leave_room"])
             #expect(try await ana.client.request(["type": "queue"])["rating"] == 1500)
         }

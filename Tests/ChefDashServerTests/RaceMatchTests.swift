@@ -14,7 +14,7 @@ struct RaceMatchTests {
                 try await ben.ready()
                 async let bens = ben.race()
                 let snapshot = try await ana.race(serving: 1)
-                #expect(try await bens["round"]?["id"] == snapshot["round"]?["id"])
+                #expect(try await bens["round"]?["round_id"] == snapshot["round"]?["round_id"])
                 let result = try await ben.client.message("race_ended")
                 #expect(ana.standing(in: result)?["rank"] == 1, "\(result.text)")
                 #expect(ben.standing(in: result)?["rank"] == 2)
@@ -45,7 +45,7 @@ struct RaceMatchTests {
             for _ in 1...5 {
                 let result = try await ana.client.message("race_ended")
                 #expect(result["standings"]?.array?.map { $0["rank"] } == [1, 1])
-                races.insert(result["race"])
+                races.insert(result["race_id"])
             }
             #expect(races.count == 5)
             let end = try await ana.room("the end") { $0["phase"] == "results" }
@@ -60,10 +60,12 @@ struct RaceMatchTests {
             let (ana, ben, eve) = (
                 try await server.signUp(), try await server.signUp(), try await server.signUp()
             )
-            let code = try await ana.createRoom(["level": 2, "seats": 4, "items": true])
+            let code = try await ana.createRoom([
+                "level_id": 2, "seat_count": 4, "allow_items": true,
+            ])
             try await ben.join(code)
             try await ana.addBot("hard")
-            _ = try await eve.client.request(["type": "watch_room", "code": code])
+            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
             try await ana.ready()
             try await ben.ready()
             let first = try await ana.room("the first race") { $0["phase"] == "racing" }
@@ -76,13 +78,13 @@ struct RaceMatchTests {
             for member in ["code", "level", "seats", "best_of", "items", "rated", "host"] {
                 #expect(second[member] == first[member], "\(member): \(second.text)")
             }
-            #expect(second["spectators"] == 1)
+            #expect(second["spectator_count"] == 1)
             #expect(second.playerIDs == first.playerIDs && first.playerIDs.count == 3)
             #expect(
-                second["players"]?.array?.map { $0["bot"] }
-                    == first["players"]?.array?.map { $0["bot"] })
+                second["players"]?.array?.map { $0["bot_strength"] }
+                    == first["players"]?.array?.map { $0["bot_strength"] })
             let other = try await ana.client.messages.first("the second result") {
-                $0["type"] == "race_ended" && $0["race"] != result["race"]
+                $0["type"] == "race_ended" && $0["race_id"] != result["race_id"]
             }
             #expect(other["standings"]?.array?.count == 3)
         }
@@ -106,7 +108,7 @@ struct RaceMatchTests {
                 player.client.send(["type": "queue"])
             }
             try await ana.room("the match's results") {
-                $0["phase"] == "results" && $0["code"] == nil
+                $0["phase"] == "results" && $0["room_code"] == nil
             }
             ana.client.send(["type": "rematch", "agree": false])
             for player in [ana, ben] {

@@ -42,13 +42,44 @@ struct RaceShutdownTests {
         }
     }
 
+    @Test("Who accepts bots while the server stops is out of the queue, and in no room")
+    func bots() async throws {
+        let levels = try LevelsCopy.forRaces(
+            clockTicks: 10_000, lobby: ["botOfferMilliseconds": 1])
+        let configuration = ServerConfiguration.test { $0.shutdownGraceMilliseconds = 120_000 }
+        try await TestServer.run(configuration, levels: levels.path) { server in
+            let (ana, ben, dan) = (
+                try await server.signUp(), try await server.signUp(), try await server.signUp()
+            )
+            // A race keeps the server from stopping at once.
+            try await ben.join(try await ana.createRoom())
+            try await ana.ready()
+            try await ben.ready()
+            let snapshot = try await ana.client.message("snapshot")
+            try await ana.raceState()
+            try await ben.raceState()
+            dan.client.send(["type": "queue"])
+            _ = try await dan.client.messages.first("the offer") { $0["bots_offered"] == true }
+            async let stopped = server.stop()
+            _ = try await dan.client.message("shutdown")
+            dan.client.send(["type": "answer_bots", "accept": true])
+            let left = try await dan.client.messages.first("the end of the ticket") {
+                ["left_queue", "room", "error"].contains($0["type"])
+            }
+            #expect(left["type"] == "left_queue" && left["reason"] == "stopping", "\(left.text)")
+            for player in [ana, ben] { try await player.spoil(snapshot, untilClock: 0) }
+            #expect(await stopped == 0)
+            #expect(!dan.client.messages.elements.contains { $0["type"] == "room" })
+        }
+    }
+
     @Test("A race that hasn't begun is called off; one that doesn't end in time is given back")
     func noGrace() async throws {
         let levels = try LevelsCopy.forRaces(lobby: ["countdownTicks": 1_500])
         try await TestServer.run(levels: levels.path) { server in
             let ana = try await server.signUp()
             try await ana.buy(["knife"])
-            _ = try await ana.createRoom(["items": true])
+            _ = try await ana.createRoom(["allow_items": true])
             try await ana.addBot()
             try await ana.ready(equip: ["knife"])
             _ = try await ana.client.message("snapshot")
@@ -68,7 +99,7 @@ struct RaceShutdownTests {
             for _ in 1...6 {
                 let player = try await server.signUp()
                 try await player.buy(["oven"])
-                _ = try await player.createRoom(["items": true])
+                _ = try await player.createRoom(["allow_items": true])
                 try await player.addBot()
                 try await player.ready(equip: ["oven"])
                 try await player.raceState()

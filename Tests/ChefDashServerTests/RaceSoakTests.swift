@@ -25,6 +25,7 @@ struct RaceSoakTests {
         $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0")
         ($0.messageBurst, $0.faultBurst) = (1_000_000_000, 1_000)
         $0.resumeMilliseconds = 500
+        ($0.wrongCodesPerMinute, $0.connectionsPerAddress) = (0, 0)
     }
 
     /// Races of a tenth of a second.
@@ -34,7 +35,7 @@ struct RaceSoakTests {
             lobby: [
                 "countdownTicks": 2, "absenceLimitTicks": 30, "absenceTotalLimitTicks": 30,
                 "intermissionTicks": 5, "rematchTicks": 20, "botOfferMilliseconds": 100,
-                "wrongCodeBurst": 1_000, "ratingWindowAtStart": 2_000, "ratingWindowLimit": 2_000,
+                "ratingWindowAtStart": 2_000, "ratingWindowLimit": 2_000,
             ])
         try levels.set(["tickMilliseconds": 10, "servedClockTicks": 0])
         return levels

@@ -1,16 +1,82 @@
+import ChefDashServer
 import Testing
 
 /// Those who watch.
 @Suite("Spectators")
 struct RaceSpectatorTests {
-    @Test("What spectators see is late by the set delay; the result isn't")
+    @Test("Spectators see a race to its end, and then its result", arguments: [false, true])
+    func end(stops: Bool) async throws {
+        let levels = try LevelsCopy.forRaces(
+            clockTicks: 10_000, lobby: ["spectatorDelayTicks": stops ? 600 : 100])
+        let configuration = ServerConfiguration.test { $0.shutdownGraceMilliseconds = 120_000 }
+        try await TestServer.run(configuration, levels: levels.path) { server in
+            let (ana, ben, eve) = (
+                try await server.signUp(), try await server.signUp(), try await server.signUp()
+            )
+            let code = try await ana.createRoom()
+            try await ben.join(code)
+            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
+            try await ana.ready()
+            try await ben.ready()
+            async let bens = ben.race()
+            let snapshot = try await ana.client.message("snapshot")
+            try await ana.raceState()
+            async let stopped = stops ? server.stop() : 0
+            if stops { _ = try await ana.client.message("shutdown") }
+            try await ana.spoil(snapshot, untilClock: 0)
+            _ = try await bens
+            let own = try await ana.client.message("race_ended")
+            let result = try await eve.client.messages.first("the result", taking: .nothing) {
+                $0["type"] == "race_ended"
+            }
+            #expect(result["standings"] == own["standings"] && result["coins"] == nil)
+            let told = eve.client.messages.elements.filter {
+                $0["type"] == "race_view" || $0["type"] == "race_ended"
+            }
+            #expect(told.last?["type"] == "race_ended", "\(told.map(\.text))")
+            let last = try #require(told.dropLast().last)
+            #expect(last["states"]?.array?.map { $0["phase"] } == ["ended", "ended"])
+            #expect(await stopped == 0)
+        }
+    }
+
+    @Test("The next race is called off for spectators after the result of the one before")
+    func calledOff() async throws {
+        let levels = try LevelsCopy.forRaces(
+            clockTicks: 5, lobby: ["countdownTicks": 150, "spectatorDelayTicks": 600])
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben, eve) = (
+                try await server.signUp(), try await server.signUp(), try await server.signUp()
+            )
+            let code = try await ana.createRoom()
+            try await ben.join(code)
+            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
+            try await ana.ready()
+            try await ben.ready()
+            try await ana.room("results") { $0["phase"] == "results" }
+            for player in [ana, ben] {
+                _ = try await player.client.request(["type": "rematch", "agree": true])
+            }
+            try await ana.room("the rematch") { $0["phase"] == "countdown" }
+            _ = try await ben.client.request(["type": "leave_room"])
+            _ = try await eve.client.messages.first("that it is called off", taking: .nothing) {
+                $0["type"] == "race_cancelled"
+            }
+            // What happened first is shown first, long before it would be due.
+            let kinds = eve.client.messages.elements.compactMap { $0["type"]?.string }
+                .filter { $0.hasPrefix("race_") }
+            #expect(kinds == ["race_view", "race_ended", "race_cancelled"], "\(kinds)")
+        }
+    }
+
+    @Test("What spectators see is late by the set delay")
     func delay() async throws {
         let levels = try LevelsCopy.forRaces(lobby: ["spectatorDelayTicks": 150])
         try await TestServer.run(levels: levels.path) { server in
             let (ana, eve) = (try await server.signUp(), try await server.signUp())
             let code = try await ana.createRoom()
             try await ana.addBot()
-            _ = try await eve.client.request(["type": "watch_room", "code": code])
+            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
             try await ana.ready()
             let snapshot = try await ana.client.message("snapshot")
             let start = try #require(snapshot["race"]?["start_ms"]?.number)
@@ -35,8 +101,8 @@ struct RaceSpectatorTests {
                 try await server.signUp(), try await server.signUp(), try await server.signUp()
             )
             let code = try await ana.createRoom()
-            let watched = try await eve.client.request(["type": "watch_room", "code": code])
-            #expect(watched.playerIDs == [ana.id] && watched["spectators"] == 1)
+            let watched = try await eve.client.request(["type": "watch_room", "room_code": code])
+            #expect(watched.playerIDs == [ana.id] && watched["spectator_count"] == 1)
             // The seat is still free, and nobody waits for a spectator to be ready.
             try await ben.join(code)
             try await ana.ready()
@@ -44,27 +110,44 @@ struct RaceSpectatorTests {
             let snapshot = try await ana.client.message("snapshot")
             try await ana.raceState()
             let requests: [JSONValue] = [
-                ["type": "tap", "ingredient": "🍞"], ["type": "clear"],
+                ["type": "tap", "ingredient_id": "bun"], ["type": "clear"],
                 ["type": "react", "reaction": "wow"], ["type": "ready", "ready": true],
-                ["type": "rematch", "agree": true], ["type": "set_room", "level": 2],
-                ["type": "add_bot", "strength": "easy"],
+                ["type": "rematch", "agree": true], ["type": "set_room", "level_id": 2],
+                ["type": "add_bot", "bot_strength": "easy"],
             ]
             for request in requests {
                 let answer = try await eve.client.request(request)
                 #expect(answer["code"] == "not_seated", "\(request.text): \(answer.text)")
             }
-            let late = try await eve.client.request(["type": "join_room", "code": code])
+            let late = try await eve.client.request(["type": "join_room", "room_code": code])
             #expect(late["code"] == "already_racing", "\(late.text)")
             try await ana.spoil(snapshot, untilClock: 0)
             _ = try await ben.client.request(["type": "leave_room"])
             let result = try await eve.client.message("race_ended")
             #expect(
-                Set(result["standings"]?.array?.map { $0["player"] } ?? []) == [
+                Set(result["standings"]?.array?.map { $0["player_id"] } ?? []) == [
                     .string(ana.id), .string(ben.id),
                 ])
-            #expect(result["coins"] == nil && result["rating"] == nil)
-            #expect(result["fairness"]?["players"]?.array?.count == 2)
+            #expect(result["coins"] == nil && result["rating_change"] == nil)
+            #expect(result["fairness"]?["connections"]?.array?.count == 2)
             #expect(try await eve.possessions().coins == 150)
+        }
+    }
+
+    @Test("Who watches takes a seat by the code of that room, not by another one's")
+    func otherCode() async throws {
+        try await TestServer.run { server in
+            let (ana, dan, eve) = (
+                try await server.signUp(), try await server.signUp(), try await server.signUp()
+            )
+            let (code, other) = (try await ana.createRoom(), try await dan.createRoom())
+            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
+            for request in ["join_room", "watch_room"] as [JSONValue] {
+                let refused = try await eve.client.request(["type": request, "room_code": other])
+                #expect(refused["code"] == "already_elsewhere", "\(refused.text)")
+            }
+            let joined = try await eve.join(code)
+            #expect(joined.playerIDs == [ana.id, eve.id] && joined["spectator_count"] == 0)
         }
     }
 
@@ -77,15 +160,15 @@ struct RaceSpectatorTests {
             )
             let code = try await ana.createRoom()
             try await ben.join(code)
-            _ = try await eve.client.request(["type": "watch_room", "code": code])
+            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
             try await ana.ready()
             try await ben.ready()
             try await ana.raceState()
             _ = try await ben.client.request(["type": "leave_room"])
-            let refused = try await ben.client.request(["type": "watch_room", "code": code])
+            let refused = try await ben.client.request(["type": "watch_room", "room_code": code])
             #expect(refused["code"] == "out_of_race", "\(refused.text)")
             eve.client.reset()
-            try await ana.room("nobody watches") { $0["spectators"] == 0 }
+            try await ana.room("nobody watches") { $0["spectator_count"] == 0 }
             let again = try await server.signIn(eve)
             let none = try await again.client.request(["type": "leave_room"])
             #expect(none["code"] == "not_in_room", "\(none.text)")

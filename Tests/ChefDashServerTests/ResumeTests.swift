@@ -16,7 +16,7 @@ struct ResumeTests {
             try await server.logLine("disconnected", player.id)
 
             let again = try await server.signIn(player)
-            #expect(again.welcome["round"] == snapshot["round"]?["id"])
+            #expect(again.welcome["round_id"] == snapshot["round"]?["round_id"])
             #expect(again.welcome["resume_ms"] == 30_000)
             let resumed = try await again.client.message("snapshot")
             #expect(resumed["re"] == nil)
@@ -59,6 +59,67 @@ struct ResumeTests {
         }
     }
 
+    @Test("While nobody is connected, the stream's numbers stand still")
+    func numbersWait() async throws {
+        try await TestServer.run { server in
+            let (player, other) = (try await server.signUp(), try await server.signUp())
+            _ = try await other.startRound()
+            _ = try await player.startRound()
+            let before = try await player.client.message("state")
+            player.client.reset()
+            try await server.logLine("disconnected", player.id)
+            // Another player's round tells how time passes.
+            let start = try await other.snapshot()["state"]?["tick"]?.integer ?? 0
+            _ = try await other.client.messages.first("20 ticks more") {
+                $0["state"]?["tick"]?.integer ?? 0 >= start + 20
+            }
+            let again = try await server.signIn(player)
+            let after = try await again.client.message("snapshot")
+            let frames = try #require(after["seq"]?.integer) - (before["seq"]?.integer ?? 0)
+            let ticks =
+                try #require(after["state"]?["tick"]?.integer)
+                - (before["state"]?["tick"]?.integer ?? 0)
+            // Of the ticks before the server noticed, no matter how many.
+            #expect(frames <= ticks - 15, "\(frames) frames in \(ticks) ticks")
+        }
+    }
+
+    @Test("A hello without a stream asks for one frame a tick, whatever was asked before")
+    func streamIsForgotten() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp(stream: "change")
+            _ = try await player.startRound()
+            player.client.reset()
+            let again = try await server.signIn(player)
+            _ = try await again.client.message("snapshot")
+            var ticks: [Int64] = []
+            while ticks.count < 5 {
+                let frame = try await again.client.message("state")
+                ticks.append(try #require(frame["state"]?["tick"]?.integer))
+            }
+            #expect(zip(ticks, ticks.dropFirst()).contains { $1 == $0 + 1 }, "\(ticks)")
+        }
+    }
+
+    @Test("A round whose player came back in time goes on, however long it takes")
+    func backInTime() async throws {
+        try await TestServer.run(.test { $0.resumeMilliseconds = 1_000 }) { server in
+            let player = try await server.signUp()
+            _ = try await player.startRound()
+            player.client.reset()
+            try await server.logLine("disconnected", player.id)
+            let again = try await server.signIn(player)
+            let snapshot = try await again.client.message("snapshot")
+            let tick = try #require(snapshot["state"]?["tick"]?.integer)
+            // Twice the time for which the place was held.
+            let later = try await again.client.messages.first("2 s later", taking: .upToIt) {
+                $0["type"] == "round_ended" || $0["state"]?["tick"]?.integer ?? 0 >= tick + 20
+            }
+            #expect(later["state"]?["phase"] == "cooking", "\(later.text)")
+            try await again.serve(try await again.snapshot())
+        }
+    }
+
     @Test("After the resume time the round is ended as it stands")
     func resumeTimeOver() async throws {
         try await TestServer.run(.test { $0.resumeMilliseconds = 300 }) { server in
@@ -70,14 +131,14 @@ struct ResumeTests {
             try await server.logLine("round_settled", player.id)
 
             let again = try await server.signIn(player)
-            #expect(again.welcome["round"] == nil)
+            #expect(again.welcome["round_id"] == nil)
             #expect(again.welcome["player"]?["coins"] == 175)
-            let tap = try await again.client.request(["type": "tap", "ingredient": "🍞"])
+            let tap = try await again.client.request(["type": "tap", "ingredient_id": "bun"])
             #expect(tap["code"] == "no_round")
             let levels = try await again.client.request(["type": "list_levels"])
             #expect(levels["levels"]?.array?[0]["stars"] == 2)
             let next = try await again.startRound(id: "another")
-            #expect(next["round"]?["id"] != snapshot["round"]?["id"])
+            #expect(next["round"]?["round_id"] != snapshot["round"]?["round_id"])
         }
     }
 
@@ -94,10 +155,10 @@ struct ResumeTests {
             try await server.logLine("round_settled", player.id)
 
             let again = try await server.signIn(player)
-            #expect(again.welcome["round"] == nil)
+            #expect(again.welcome["round_id"] == nil)
             #expect(again.welcome["player"]?["coins"] == 175)
             let ended = try await again.client.message("round_ended")
-            #expect(ended["round"] == snapshot["round"]?["id"])
+            #expect(ended["round_id"] == snapshot["round"]?["round_id"])
             #expect(ended["served"] == 1)
             #expect(ended["earned"] == 25)
             #expect(ended["coins"] == 175)

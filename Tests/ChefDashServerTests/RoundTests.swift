@@ -54,7 +54,7 @@ struct RoundTests {
         try await player.buy(row.bought)
         let before = try await player.possessions()
         let snapshot = try await player.startRound(equip: row.equipped)
-        #expect(snapshot["round"]?["equipped"]?.strings?.sorted() == row.equipped.sorted())
+        #expect(snapshot["round"]?["item_ids"]?.strings?.sorted() == row.equipped.sorted())
         var items = before.items
         for item in row.equipped { items[item, default: 0] -= 1 }
         #expect(snapshot["inventory"] == .object(items.mapValues { .integer($0) }))
@@ -93,7 +93,7 @@ struct RoundTests {
             #expect(result["ticks"] == 150)
             #expect(result["stars"] == 0)
             #expect(result["win"] == false)
-            #expect(result["unlocked_level"] == nil)
+            #expect(result["unlocked_level_id"] == nil)
             #expect(try await player.possessions().coins == 150)
         }
     }
@@ -113,7 +113,7 @@ struct RoundTests {
             #expect(result["re"] == "leave")
             #expect(result["stars"] == .integer(stars))
             #expect(result["win"] == .bool(isWin))
-            #expect(result["unlocked_level"] == (stars > 0 ? 2 : nil))
+            #expect(result["unlocked_level_id"] == (stars > 0 ? 2 : nil))
         }
     }
 
@@ -139,8 +139,23 @@ struct RoundTests {
                 var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
                 let result = try await play.run(orders: orders, ending: .leaving)
                 #expect(result["best_stars"] == .integer(Int64(best)))
-                #expect(result["unlocked_level"] == 2)
+                #expect(result["unlocked_level_id"] == 2)
             }
+        }
+    }
+
+    @Test("The same start_round twice at once gets one snapshot, and no refusal")
+    func startedTwiceAtOnce() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            let start: JSONValue = ["type": "start_round", "id": "twice", "level_id": 1]
+            player.client.send(burst: [start, start])
+            _ = try await player.client.messages.first("the snapshot", taking: .nothing) {
+                $0["type"] == "snapshot"
+            }
+            _ = try await player.client.message("state")
+            let answers = player.client.messages.elements.filter { $0["re"] == "twice" }
+            #expect(answers.map { $0["type"] } == ["snapshot"], "\(answers.map(\.text))")
         }
     }
 
@@ -159,6 +174,27 @@ struct RoundTests {
         }
     }
 
+    @Test(
+        "The same id for another round is refused",
+        arguments: [
+            (1, [], "stale_request"), (1, ["oven", "knife"], "stale_request"),
+            (2, ["oven"], "stale_request"), (1, ["oven"], nil),
+        ] as [(Int64, [String], JSONValue?)])
+    func sameIDForAnother(_ level: Int64, _ equip: [String], _ code: JSONValue?) async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            try await player.buy(["oven", "knife"])
+            let first = try await player.startRound(equip: ["oven"])
+            let answer = try await player.client.request([
+                "type": "start_round", "id": "round", "level_id": .integer(level),
+                "item_ids": .array(equip.map(JSONValue.string)),
+            ])
+            #expect(answer["code"] == code, "\(answer.text)")
+            if code == nil { #expect(answer["round"] == first["round"]) }
+            #expect(try await player.possessions().items == ["knife": 1, "oven": 0, "sauce": 0])
+        }
+    }
+
     /// A frame for each tick, but for those for which a busy machine was late, and a last one.
     private func expectFrames(_ witness: RoundWitness) {
         let ticks = witness.frameTicks
@@ -172,8 +208,8 @@ struct RoundTests {
     private func expect(
         _ result: JSONValue, of model: RoundModel, snapshot: JSONValue, coins: Int64
     ) throws {
-        #expect(result["round"] == snapshot["round"]?["id"])
-        #expect(result["level"] == snapshot["round"]?["level"])
+        #expect(result["round_id"] == snapshot["round"]?["round_id"])
+        #expect(result["level_id"] == snapshot["round"]?["level_id"])
         #expect(result["served"] == .integer(Int64(model.served)))
         #expect(result["target"] == 3)
         #expect(result["earned"] == .integer(Int64(model.earned)))

@@ -17,7 +17,7 @@ struct ShutdownTests {
                 let notice = try await client.message("shutdown")
                 #expect(notice["deadline_ms"] == 60_000)
             }
-            let refusal = try await idle.client.request(["type": "start_round", "level": 1])
+            let refusal = try await idle.client.request(["type": "start_round", "level_id": 1])
             #expect(refusal["code"] == "shutting_down")
             #expect(refusal["retry"] == true)
             nobody.send(["type": "hello", "id": "late"])
@@ -56,7 +56,9 @@ struct ShutdownTests {
             #expect(refusal["code"] == "shutting_down")
 
             let again = try await server.signIn(player)
-            #expect(again.welcome["round"] == snapshot["round"]?["id"])
+            #expect(again.welcome["round_id"] == snapshot["round"]?["round_id"])
+            let notice = try await again.client.message("shutdown")
+            #expect((1...60_000).contains(notice["deadline_ms"]?.integer ?? 0), "\(notice.text)")
             try await again.serve(try await again.client.message("snapshot"))
             let ended = try await again.client.request(["type": "leave_round"])
             #expect(ended["coins"] == 175)
@@ -90,12 +92,12 @@ struct ShutdownTests {
         try await TestServer.run(dataDirectory: directory) { server in
             try await server.logLine("rounds_recovered", "rounds=1")
             let again = try await server.signIn(player)
-            #expect(again.welcome["round"] == nil)
+            #expect(again.welcome["round_id"] == nil)
             #expect(
                 try await again.possessions()
                     == .init(coins: 120, items: ["oven": 1, "knife": 1, "sauce": 0]))
             let stale = try await again.client.request([
-                "type": "start_round", "id": "round", "level": 1,
+                "type": "start_round", "id": "round", "level_id": 1,
             ])
             #expect(stale["code"] == "stale_request")
         }

@@ -12,7 +12,7 @@ struct SignInTests {
             #expect(player.id.count == 32 && player.id.allSatisfy(\.isHexDigit))
             #expect(player.token.count == 64 && player.token.allSatisfy(\.isHexDigit))
             #expect(welcome["protocol"] == "chefdash.v1.json")
-            #expect(welcome["player"]?["name"] == "Chef Novato")
+            #expect(welcome["player"]?["name"] == "Rookie Chef")
             #expect(welcome["player"]?["avatar"] == "👨‍🍳")
             #expect(welcome["player"]?["coins"] == 150)
             #expect(
@@ -23,7 +23,50 @@ struct SignInTests {
             #expect(
                 welcome["limits"]
                     == ["message_bytes": 4096, "messages_per_second": 50, "message_burst": 100])
-            #expect(welcome["round"] == nil)
+            #expect(welcome["round_id"] == nil)
+            #expect(welcome["revision"] == 1 && welcome["language"] == "en")
+        }
+    }
+
+    @Test(
+        "The server names things in the best language that it has for the client's",
+        arguments: [
+            (nil, "en", "Rookie Chef", "Burger Station"),
+            ("en-GB", "en", "Rookie Chef", "Burger Station"),
+            ("es-MX", "es", "Chef Novato", "Estación de hamburguesas"),
+            ("tlh", "en", "Rookie Chef", "Burger Station"),
+        ] as [(String?, JSONValue, JSONValue, JSONValue)])
+    func language(tag: String?, told: JSONValue, player: JSONValue, level: JSONValue) async throws {
+        try await TestServer.run { server in
+            let client = try await server.connect()
+            var hello: [String: JSONValue] = ["type": "hello"]
+            if let tag { hello["language"] = .string(tag) }
+            let welcome = try await client.request(.object(hello))
+            #expect(welcome["language"] == told && welcome["player"]?["name"] == player)
+            let levels = try await client.request(["type": "list_levels"])
+            #expect(levels["levels"]?.array?.first?["name"] == level, "\(levels.text)")
+            let snapshot = try await client.request([
+                "type": "start_round", "id": "1", "level_id": 1,
+            ])
+            #expect(snapshot["round"]?["level_name"] == level, "\(snapshot.text)")
+        }
+    }
+
+    @Test(
+        "A client of another version is closed with 4007; one that offers this one too isn't",
+        arguments: [
+            (["chefdash.v2.json"], true), (["chefdash.v9.cbor", "chefdash.v2.json"], true),
+            (["chefdash.v2.json", "chefdash.v1.json"], false),
+        ])
+    func otherVersion(subprotocols: [String], isClosed: Bool) async throws {
+        try await TestServer.run { server in
+            let client = try await TestClient.connect(
+                port: server.port, subprotocols: subprotocols)
+            if isClosed {
+                #expect(try await client.ending() == .closed(4007))
+            } else {
+                #expect(try await client.request(["type": "hello"])["type"] == "welcome")
+            }
         }
     }
 
@@ -79,14 +122,14 @@ struct SignInTests {
             let other = try await server.signUp()
             let client = try await server.connect()
             var hello: [String: JSONValue] = ["type": "hello", "id": "1"]
-            hello["player"] = .string(player.id)
+            hello["player_id"] = .string(player.id)
             hello["token"] = .string(player.token)
             switch claim {
             case .wrongToken: hello["token"] = .string(String(player.token.reversed()))
             case .tokenOfAnother: hello["token"] = .string(other.token)
-            case .unknownPlayer: hello["player"] = .string(String(player.id.reversed()))
+            case .unknownPlayer: hello["player_id"] = .string(String(player.id.reversed()))
             case .shortToken: hello["token"] = .string(String(player.token.dropLast()))
-            case .tokenAlone: hello["player"] = nil
+            case .tokenAlone: hello["player_id"] = nil
             case .playerAlone: hello["token"] = nil
             }
             client.send(.object(hello))
@@ -110,13 +153,22 @@ struct SignInTests {
         }
     }
 
+    @Test("Who says hello again and again is closed, as for any other fault")
+    func manyHellos() async throws {
+        try await TestServer.run(.test { $0.faultBurst = 2 }) { server in
+            let player = try await server.signUp()
+            player.client.send(burst: Array(repeating: player.hello, count: 5))
+            #expect(try await player.client.ending() == .closed(4000))
+        }
+    }
+
     @Test(
         "Whatever comes before hello is refused",
         arguments: [
             ["type": "list_levels"], ["type": "list_shop"], ["type": "clear"],
             ["type": "leave_round"], ["type": "ping", "client_time": 1],
-            ["type": "purchase", "item": "oven"], ["type": "start_round", "level": 1],
-            ["type": "tap", "ingredient": "🍞"], ["type": "set_profile", "name": "Ana"],
+            ["type": "purchase", "item_id": "oven"], ["type": "start_round", "level_id": 1],
+            ["type": "tap", "ingredient_id": "bun"], ["type": "set_profile", "name": "Ana"],
             ["type": "set_stream", "stream": "change"],
         ] as [JSONValue])
     func beforeHello(_ message: JSONValue) async throws {
@@ -136,13 +188,36 @@ struct SignInTests {
         }
     }
 
+    @Test("A wrong token earns no more time for a hello")
+    func helloTimeoutAmongGuesses() async throws {
+        try await TestServer.run(
+            .test {
+                ($0.helloMilliseconds, $0.tokenGuessesPerMinute) = (500, 0)
+                ($0.messageBurst, $0.faultBurst) = (1_000_000, 1_000_000)
+            }
+        ) { server in
+            let client = try await server.connect()
+            let guess: JSONValue = [
+                "type": "hello", "player_id": .string(String(repeating: "0", count: 32)),
+                "token": .string(String(repeating: "0", count: 64)),
+            ]
+            let start = ContinuousClock.now
+            var isOpen = true
+            while isOpen, ContinuousClock.now - start < .seconds(10) {
+                isOpen = (try? await client.request(guess)["code"]) == "bad_token"
+            }
+            #expect(!isOpen, "it may still guess after \(ContinuousClock.now - start)")
+            #expect(try await client.ending() == .closed(4002))
+        }
+    }
+
     @Test("Messages right behind the hello wait for the welcome")
     func pipelined() async throws {
         try await TestServer.run { server in
             let client = try await server.connect()
             client.send(burst: [
                 ["type": "hello", "id": "1"], ["type": "list_shop", "id": "2"],
-                ["type": "start_round", "id": "3", "level": 1],
+                ["type": "start_round", "id": "3", "level_id": 1],
             ])
             #expect(try await client.answer(to: "1")["type"] == "welcome")
             #expect(try await client.answer(to: "2")["type"] == "shop")
@@ -182,7 +257,7 @@ struct SignInTests {
             let snapshot = try await first.startRound()
             let second = try await server.signIn(first)
             #expect(try await first.client.ending() == .closed(4001))
-            #expect(second.welcome["round"] == snapshot["round"]?["id"])
+            #expect(second.welcome["round_id"] == snapshot["round"]?["round_id"])
             let taken = try await second.client.message("snapshot")
             #expect(taken["round"] == snapshot["round"])
             try await second.serve(taken)

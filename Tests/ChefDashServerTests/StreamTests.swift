@@ -36,9 +36,9 @@ struct StreamTests {
                 }
                 if message["type"] == "state" || orders < 2 { last = state }
                 if orders < 2, !isAwaitingAnswer, state["phase"] == "cooking" {
-                    let plate = try #require(state["plate"]?.strings)
+                    let plate = try #require(state["plate"]?.array)
                     let wanted = try snapshot.recipe(of: state)[plate.count]
-                    player.client.send(["type": "tap", "ingredient": .string(wanted)])
+                    player.client.send(["type": "tap", "ingredient_id": .string(wanted)])
                     isAwaitingAnswer = true
                 }
             }

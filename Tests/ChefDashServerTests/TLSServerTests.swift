@@ -17,17 +17,19 @@ struct TLSServerTests {
         try await TestServer.run(.tls(authority.issue()), levels: levels.path) { server in
             let player = try await TLSClient(port: server.port, trusting: authority.file)
             try await server.logLine("tls_agreed", "version=TLSv1.3")
-            let started = try await player.request(.startRound(level: 1, equip: []))
+            let started = try await player.request(.startRound(levelID: 1, itemIDs: []))
             guard case .snapshot(let snapshot) = started else {
                 Issue.record("\(started)")
                 return
             }
-            let recipe = snapshot.round.recipes[snapshot.state.recipe].ingredients
+            let recipe = snapshot.round.recipes[snapshot.state.recipe].layers.map {
+                snapshot.round.ingredients[$0].ingredientID
+            }
             var outcomes: [Tapped.Outcome] = []
             for ingredient in recipe {
                 guard
                     case .tapped(let tapped) = try await player.request(
-                        .tap(ingredient: ingredient))
+                        .tap(ingredientID: ingredient))
                 else { break }
                 outcomes.append(tapped.outcome)
             }
@@ -155,6 +157,24 @@ struct TLSServerTests {
         #expect(noCertificate == "TLS needs both a certificate and its key: --tls-cert is missing")
     }
 
+    @Test(
+        "Every answer over TLS asks browsers to stay with TLS", arguments: ["/", "/healthz", "//"])
+    func strictTransport(path: String) async throws {
+        // Its files are there as long as it is.
+        let authority = TestAuthority()
+        try await TestServer.run(.tls(authority.issue())) { server in
+            let port = server.port
+            let answer = try await Blocking.run {
+                let peer = try TestTLSPeer(port: port)
+                try peer.write(
+                    Array("GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8))
+                return String(decoding: try peer.readAll(), as: UTF8.self)
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 "))
+            #expect(answer.contains("\r\nStrict-Transport-Security: max-age=31536000\r\n"))
+        }
+    }
+
     @Test("Plain HTTP at a TLS port is told to speak TLS")
     func plainHTTP() async throws {
         let authority = TestAuthority()
@@ -162,6 +182,8 @@ struct TLSServerTests {
             let exchange = try await HTTPExchange(port: server.port, "GET", "/healthz")
             #expect(exchange.head.status == 400)
             #expect(exchange.body == "This port speaks TLS: use https:// or wss:// instead.\n")
+            // Nobody could know whose word that is.
+            #expect(exchange.head.fields.first("Strict-Transport-Security") == nil)
             try await server.logLine("tls_refused", "plain HTTP")
             let client = try await TLSClient(port: server.port, trusting: authority.file)
             #expect(try await client.isAlive())

@@ -33,6 +33,20 @@ struct WebClientFilesTests {
         #expect(WebClientFiles.root.fileCount == names.count)
     }
 
+    @Test("The protocol's schema and its index are those of the repository")
+    func contract() throws {
+        let directory = Self.site.deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Protocol")
+        for name in ["schema.json", "asyncapi.json"] {
+            let path = try #require(WebPath("/protocol/v1/\(name)".utf8))
+            let file = try #require(WebClientFiles.contract[path])
+            let content = try Data(contentsOf: directory.appending(path: name))
+            let isSame = file.response(to: [:]).content == Array(content)
+            #expect(isSame, "\(name) is another than embedded")
+        }
+        #expect(WebClientFiles.contract.fileCount == 2)
+    }
+
     @Test(
         "gzip gives back what was packed",
         arguments: [[], [0], Array("burger".utf8), [UInt8](repeating: 7, count: 300_000)])

@@ -61,6 +61,14 @@ struct ChaosBooks {
         return account
     }
 
+    /// What coins a player had at an entry or later: a race's result tells the balance of its moment,
+    /// and who left the race may have earned more meanwhile. All there ever were, without the entry.
+    func balances(of player: String, from reference: String) -> Set<Int64> {
+        let coins = (entries[player] ?? []).filter { $0.asset == "coins" }
+        let first = coins.firstIndex { $0.reference == reference } ?? coins.startIndex
+        return Set(coins[first...].map(\.balanceAfter))
+    }
+
     // MARK: - All players
 
     /// What is wrong with the books as such, and with how many players there are.
@@ -80,7 +88,7 @@ struct ChaosBooks {
 
     /// What the books have that the player didn't ask for, and what they lack that it was told.
     func problems(of name: String, _ memory: ChaosMemory) throws -> [String] {
-        guard let player = memory.credentials?.player else { return [] }
+        guard let player = memory.credentials?.playerID else { return [] }
         let entries = entries[player] ?? []
         let byReference = Dictionary(grouping: entries, by: \.reference)
         var problems: [String] = []
@@ -136,7 +144,7 @@ struct ChaosBooks {
         _ byReference: [String: [Entry]], _ memory: ChaosMemory
     ) -> [String] {
         memory.payments.compactMap { payment in
-            let found = byReference["order:\(payment.round):\(payment.order)"] ?? []
+            let found = byReference["order:\(payment.roundID):\(payment.order)"] ?? []
             let isKept =
                 found.count == 1 && found[0].amount == payment.amount
                 && found[0].balanceAfter == payment.coins
@@ -167,6 +175,8 @@ struct ChaosBooks {
             guard let id = RoundID(round), let stored = try audit.round(id),
                 stored.player?.description == player
             else {
+                // What no entry names may have left nothing.
+                if !booked.contains(round) { continue }
                 problems.append("round \(round) isn't kept")
                 continue
             }
@@ -184,7 +194,12 @@ struct ChaosBooks {
             }
         }
         for result in memory.results {
-            let stored = try RoundID(result.round).flatMap { try audit.round($0) }?.result
+            let stored = try RoundID(result.roundID).flatMap { try audit.round($0) }?.result
+            if stored == nil, result.served == 0, result.earned == 0,
+                byReference["equip:\(result.roundID)"] == nil
+            {
+                continue
+            }
             guard let stored, stored.served == result.served, stored.earned == result.earned,
                 stored.stars == result.stars
             else {
@@ -204,7 +219,7 @@ struct ChaosBooks {
         let held = Set(coins.map(\.balanceAfter))
         let never = memory.balances.subtracting(held)
         if !never.isEmpty { problems.append("balances told and never held: \(never)") }
-        let references = Set(memory.payments.map { "order:\($0.round):\($0.order)" })
+        let references = Set(memory.payments.map { "order:\($0.roundID):\($0.order)" })
         let isTold: (Entry) -> Bool = { entry in
             if references.contains(entry.reference) { return true }
             let id = entry.reference.dropFirst("purchase:".count)

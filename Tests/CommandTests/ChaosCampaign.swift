@@ -114,7 +114,10 @@ final class ChaosCampaign {
         // The clients are faster than people.
         try await ServeProcess(
             data: data.path, levels: levels.path,
-            flags: ["--messages-per-second", "100000", "--message-burst", "100000"])
+            flags: [
+                "--messages-per-second", "100000", "--message-burst", "100000",
+                "--starts-per-minute", "0",
+            ])
     }
 
     /// Mostly long enough for rounds and purchases, at times no longer than the sign-ins.
@@ -144,7 +147,7 @@ final class ChaosCampaign {
             }
         }
         let races = try RawDatabase.run(
-            "SELECT state, count(*), count(rating_period) FROM races GROUP BY state",
+            "SELECT state, count(*), sum(ifnull(is_rated, 0)) FROM races GROUP BY state",
             in: data.path)
         summary.races = Dictionary(uniqueKeysWithValues: races.map { ($0[0], Int($0[1]) ?? 0) })
         summary.ratedRaceCount = races.reduce(0) { $0 + (Int($1[2]) ?? 0) }
@@ -161,7 +164,7 @@ final class ChaosCampaign {
 
     private func account(ofPlayer index: Int) -> ChaosBooks.Account? {
         guard memories.indices.contains(index),
-            let player = memories[index].credentials?.player
+            let player = memories[index].credentials?.playerID
         else { return nil }
         return books?.account(of: player)
     }

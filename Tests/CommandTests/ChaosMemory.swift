@@ -50,12 +50,12 @@ struct ChaosMemory: Sendable {
     mutating func take(_ result: RoundEnded) {
         results.append(result)
         balances.insert(result.coins)
-        openLevel = max(openLevel, result.unlockedLevel ?? 1)
+        openLevel = max(openLevel, result.unlockedLevelID ?? 1)
     }
 
     /// The first of a race tells that it was opened.
     mutating func take(_ snapshot: Snapshot) {
-        races[snapshot.round.id] = Set(snapshot.round.equipped)
+        races[snapshot.round.roundID] = Set(snapshot.round.itemIDs)
     }
 
     mutating func take(_ result: RaceEnded) {

@@ -36,22 +36,25 @@ extension ChaosPlayer {
         }
     }
 
+    /// Who has left a countdown is kept out of the queue for a while.
     private func queue(_ visit: Visit) async throws -> Bool {
         try await ask(
-            .queue(QueueRequest(level: Bool.random(using: &random) ? 1 : nil)), visit,
-            mayBeRefused: .roundInProgress, .busy, .alreadyElsewhere, .alreadyQueued) != nil
+            .queue(QueueRequest(levelID: Bool.random(using: &random) ? 1 : nil)), visit,
+            mayBeRefused: .roundInProgress, .busy, .alreadyElsewhere, .alreadyQueued, .queuePaused)
+            != nil
     }
 
     /// Opens a room with a bot, and is ready with what is owned as far as was told.
     private func openRoom(_ visit: Visit) async throws -> Bool {
         let answer = try await ask(
-            .createRoom(RoomOptions(items: true)), visit,
+            .createRoom(RoomOptions(allowItems: true)), visit,
             mayBeRefused: .roundInProgress, .busy, .alreadyElsewhere)
         guard answer != nil else { return false }
         let owned = Self.items.filter { (inventory[$0] ?? 0) > 0 }
         let equip = owned.filter { _ in Bool.random(using: &random) }
-        _ = try await ask(.addBot(strength: "easy"), visit)
-        return try await ask(.ready(isReady: true, equip: equip), visit) != nil
+        _ = try await ask(.addBot(botStrength: "easy"), visit)
+        if !equip.isEmpty { mayOwnLess = true }
+        return try await ask(.ready(isReady: true, itemIDs: equip), visit) != nil
     }
 
     /// Goes out of the queue and the room, if the player may be in one.
@@ -69,7 +72,7 @@ extension ChaosPlayer {
         case .raceState: visit.race.update { $0.isRunning = true }
         case .raceEnded(let result):
             memory.take(result)
-            visit.round.end(ofRound: result.race)
+            visit.round.end(ofRound: result.raceID)
             visit.race.update { $0.isOver = true }
         default:
             visit.round.end()

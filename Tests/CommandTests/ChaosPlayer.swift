@@ -8,12 +8,16 @@ import TestSupport
 /// remembers everything that it was told.
 actor ChaosPlayer {
     let name: String
+    private let number: Int
     var memory = ChaosMemory()
     var random: TestRandom
     let problems: ChaosProblems
     private let levelCount: Int
     /// Pieces owned, as last told.
     var inventory: [String: Int64] = [:]
+    /// A race may have taken something since that was told, as the player was ready with it and
+    /// then left, or lost the connection.
+    var mayOwnLess = false
     /// Whether the player may be in the queue or in a room.
     var mayBeElsewhere = false
     private var requestCount = 0
@@ -22,6 +26,7 @@ actor ChaosPlayer {
 
     init(number: Int, seed: UInt64, levelCount: Int, problems: ChaosProblems) {
         name = "player \(number)"
+        self.number = number
         random = TestRandom(seed: seed &+ UInt64(number) &* 0x1000_0001)
         self.levelCount = levelCount
         self.problems = problems
@@ -32,6 +37,12 @@ actor ChaosPlayer {
     /// - Parameter account: what the books say of the player, which the first welcome must repeat.
     func live(on url: URL, fuse: ChaosFuse, account: ChaosBooks.Account?) async {
         var account = account
+        // Each player has an address, since who shares one isn't rated.
+        let relay = url.port.flatMap {
+            try? Relay(to: UInt16($0), from: UInt8(2 + number % 250))
+        }
+        defer { relay?.close() }
+        let url = relay?.url ?? url
         // Neither tickets nor rooms outlive a server.
         mayBeElsewhere = false
         while !fuse.isBlown {
@@ -63,7 +74,7 @@ actor ChaosPlayer {
         }
         let welcome = try await signIn(visit, url)
         take(welcome, account)
-        if welcome.round != nil { try await visit.round.snapshot() }
+        if welcome.roundID != nil { try await visit.round.snapshot() }
         try await leaveRaces(visit)
         try await repeatRequests(visit)
         for _ in 0..<Int.random(in: 1...8, using: &random) { try await act(visit) }
@@ -96,7 +107,8 @@ actor ChaosPlayer {
     private func take(_ welcome: Welcome, _ account: ChaosBooks.Account?) {
         let player = welcome.player
         problems.expect(
-            player.id == memory.credentials?.player, "\(name) was welcomed as \(player.id)")
+            player.playerID == memory.credentials?.playerID,
+            "\(name) was welcomed as \(player.playerID)")
         if let known = memory.name {
             problems.expect(
                 player.name == known || memory.unansweredNames.contains(player.name),
@@ -131,13 +143,18 @@ actor ChaosPlayer {
         }
         switch event.message {
         case .snapshot(let snapshot):
-            if snapshot.race != nil { memory.take(snapshot) }
+            if snapshot.race != nil {
+                memory.take(snapshot)
+                mayOwnLess = false
+            }
             take(snapshot, visit)
         case .ticket, .raceState, .raceEnded, .raceCancelled, .leftQueue, .leftRoom:
             hearOfRace(event.message, visit)
         case .state(let frame): visit.round.take(frame)
         case .balance(let balance): memory.payments.append(balance)
         case .roundEnded(let result): take(result, visit)
+        // The queue may have matched the player while the answer to an offer of bots was on its way.
+        case .error(let error) where error.code == .notQueued: break
         case .error(let error): problems.add("\(name) was told, unasked: \(error.text)")
         default: break
         }
@@ -187,7 +204,7 @@ actor ChaosPlayer {
         let earlier = memory.purchases[id]?.firstReceipt
         if earlier == nil { memory.purchases[id]?.answer = .none }
         let answer = try await ask(
-            .purchase(item: item), id: id, visit, mayBeRefused: .notEnoughCoins)
+            .purchase(itemID: item), id: id, visit, mayBeRefused: .notEnoughCoins)
         guard case .purchased(let receipt) = answer else {
             problems.expect(earlier == nil, "\(name): purchase \(id) was paid and then refused")
             memory.purchases[id]?.answer = .refused
@@ -213,7 +230,7 @@ actor ChaosPlayer {
             memory.rounds[id]?.round != nil, visit.round.isOver
         else { return }
         let answer = try await ask(
-            .startRound(level: 1, equip: []), id: id, visit,
+            .startRound(levelID: 1, itemIDs: []), id: id, visit,
             mayBeRefused: .staleRequest, .alreadyElsewhere)
         problems.expect(answer == nil, "\(name): the request \(id) started two rounds")
     }
@@ -250,16 +267,16 @@ actor ChaosPlayer {
         let id = nextRequestID()
         memory.rounds[id] = ChaosMemory.RoundRequest(equip: equip)
         let answer = try await ask(
-            .startRound(level: level, equip: equip), id: id, visit,
-            mayBeRefused: .alreadyElsewhere, .busy)
+            .startRound(levelID: level, itemIDs: equip), id: id, visit,
+            mayBeRefused: .alreadyElsewhere, .busy, mayOwnLess ? .itemNotOwned : .busy)
         guard case .snapshot(let snapshot) = answer else {
             memory.rounds[id] = nil
             return
         }
-        memory.rounds[id]?.round = snapshot.round.id
+        memory.rounds[id]?.round = snapshot.round.roundID
         problems.expect(
-            Set(snapshot.round.equipped) == Set(equip),
-            "\(name): equipped \(equip), the round has \(snapshot.round.equipped)")
+            Set(snapshot.round.itemIDs) == Set(equip),
+            "\(name): equipped \(equip), the round has \(snapshot.round.itemIDs)")
         take(snapshot, visit)
     }
 
@@ -273,7 +290,7 @@ actor ChaosPlayer {
                 ingredient = order.ingredients.randomElement(using: &random)!
             }
             let answer = try await ask(
-                .tap(ingredient: ingredient), visit,
+                .tap(ingredientID: ingredient), visit,
                 mayBeRefused: .noRound, .noRace, .outOfRace, .raceNotStarted)
             guard case .tapped(let tapped) = answer else { return false }
             visit.round.take(tapped)

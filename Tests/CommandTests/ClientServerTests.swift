@@ -43,24 +43,25 @@ struct ClientServerTests {
         let client = ChefDashClient()
         let welcome = try await client.connect(to: url)
         #expect(welcome.player.coins == 150)
-        #expect(await client.credentials?.player == welcome.player.id)
+        #expect(await client.credentials?.playerID == welcome.player.playerID)
         #expect(await client.credentials?.token == welcome.token)
 
-        let bought = try await client.request(.purchase(item: "oven"))
+        let bought = try await client.request(.purchase(itemID: "oven"))
         guard case .purchased(let purchase) = bought.message else {
             Issue.record("a purchase was answered with \(bought.message.type)")
             return
         }
         #expect(purchase.coins == 100 && purchase.owned == 1)
 
-        let started = try await client.request(.startRound(level: 1, equip: ["oven"]))
+        let started = try await client.request(.startRound(levelID: 1, itemIDs: ["oven"]))
         guard case .snapshot(let snapshot) = started.message else {
             Issue.record("a start was answered with \(started.message.type)")
             return
         }
-        #expect(snapshot.round.equipped == ["oven"])
-        let first = snapshot.round.recipes[snapshot.state.recipe].ingredients[0]
-        let tapped = try await client.request(.tap(ingredient: first))
+        #expect(snapshot.round.itemIDs == ["oven"])
+        let first = snapshot.round.recipes[snapshot.state.recipe].layers[0]
+        let tapped = try await client.request(
+            .tap(ingredientID: snapshot.round.ingredients[first].ingredientID))
         guard case .tapped(let tap) = tapped.message else {
             Issue.record("a tap was answered with \(tapped.message.type)")
             return
@@ -81,7 +82,7 @@ struct ClientServerTests {
         let client = ChefDashClient()
         try await client.connect(to: url)
         do {
-            _ = try await client.request(.startRound(level: 9, equip: []))
+            _ = try await client.request(.startRound(levelID: 9, itemIDs: []))
             Issue.record("a locked level was started")
         } catch {
             guard case .refused(let message) = error else {
@@ -106,7 +107,7 @@ struct ClientServerTests {
         let client = ChefDashClient(options: options)
         let welcome = try await client.connect(to: url)
         let id = await client.nextRequestID()
-        _ = try await client.request(.purchase(item: "knife"), id: id)
+        _ = try await client.request(.purchase(itemID: "knife"), id: id)
         await kitchen.stop(server)
 
         var events = client.events.makeAsyncIterator()
@@ -120,11 +121,11 @@ struct ClientServerTests {
         while resumed == nil, let event = await events.next() {
             if case .resumed(let welcome) = event { resumed = welcome }
         }
-        #expect(resumed?.player.id == welcome.player.id)
+        #expect(resumed?.player.playerID == welcome.player.playerID)
         #expect(resumed?.token == nil)
         #expect(resumed?.player.coins == 120)
         // The same request again is answered the same and paid once.
-        let again = try await client.request(.purchase(item: "knife"), id: id)
+        let again = try await client.request(.purchase(itemID: "knife"), id: id)
         guard case .purchased(let purchase) = again.message else {
             Issue.record("a purchase was answered with \(again.message.type)")
             return
@@ -164,7 +165,7 @@ struct ClientServerTests {
         let thief = ChefDashClient()
         do {
             try await thief.connect(
-                to: url, credentials: Credentials(player: welcome.player.id, token: token))
+                to: url, credentials: Credentials(playerID: welcome.player.playerID, token: token))
             Issue.record("a wrong token was taken")
         } catch {
             guard case .refused(let message) = error else {

@@ -63,6 +63,8 @@ struct ClientTests {
         #expect(quick.better(than: slow) == quick)
         #expect(slow.better(than: quick) == quick)
         #expect(slow.better(than: nil) == slow)
+        #expect(quick.playTime(at: 300, usualRoundTrip: 10) == 300 + 895 + 5)
+        #expect(quick.playTime(at: 300, usualRoundTrip: 30) == 300 + 895 + 15)
         #expect(ClockEstimate(sentAt: 10, receivedAt: 9, serverTime: 1) == nil)
         #expect(ClockEstimate(sentAt: 1, receivedAt: 2, serverTime: .infinity) == nil)
     }

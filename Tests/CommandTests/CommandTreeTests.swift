@@ -26,10 +26,12 @@ struct CommandTreeTests {
             (["ledger", "verify", "--json"], "chefdash ledger verify"),
             (["ledger", "export"], "chefdash ledger export"),
             (["play", "--bot"], "chefdash play"),
+            (["data", "show", "--json"], "chefdash data show"),
             (["review", "list", "--json"], "chefdash review list"),
             (["review", "clear", "1", "2"], "chefdash review clear"),
             (["review", "reject", "1", "2"], "chefdash review reject"),
             (["health"], "chefdash health"),
+            (["conformance-client", "--only", "drop", "--", "x"], "chefdash conformance-client"),
             (["--help"], "help chefdash"),
             (["-h"], "help chefdash"),
             (["levels", "--help"], "help chefdash levels"),
@@ -46,19 +48,20 @@ struct CommandTreeTests {
         arguments: [
             (
                 [],
-                "a command is missing; allowed: serve, play, levels, replay, ledger, review, health"
+                "a command is missing; allowed: serve, play, levels, replay, ledger, review, data, health, conformance-client"
             ),
             (["lvels"], "there is no command \"lvels\"; did you mean levels?"),
             (
                 ["zzzzzzzzz"],
                 "there is no command \"zzzzzzzzz\"; allowed: serve, play, levels, replay, ledger,"
-                    + " review, health"
+                    + " review, data, health, conformance-client"
             ),
-            (["ledger"], "a command is missing; allowed: verify, export"),
+            (["ledger"], "a command is missing; allowed: verify, head, export"),
             (["ledger", "verfy"], "there is no command \"verfy\"; did you mean verify?"),
             (
                 ["--jsn"],
-                "there is no flag --jsn; allowed: serve, play, levels, replay, ledger, review, health"
+                "there is no flag --jsn; allowed: serve, play, levels, replay, ledger, review,"
+                    + " data, health, conformance-client"
             ),
             (["levels", "check"], "DIR is missing"),
             (["serve", "now"], "\"now\" is too much; allowed: no operands"),

@@ -15,16 +15,36 @@ struct CredentialsFileTests {
         let file = CredentialsFile(path: directory.path + "/deep/file.json")
         let other = try #require(URL(string: "ws://example.org:9000/play"))
         #expect(try file.credentials(for: server) == nil)
-        try file.save(Credentials(player: "a", token: "1"), for: server)
-        try file.save(Credentials(player: "b", token: "2"), for: other)
-        try file.save(Credentials(player: "c", token: "3"), for: server)
-        #expect(try file.credentials(for: server) == Credentials(player: "c", token: "3"))
-        #expect(try file.credentials(for: other) == Credentials(player: "b", token: "2"))
+        try file.save(Credentials(playerID: "a", token: "1"), for: server)
+        try file.save(Credentials(playerID: "b", token: "2"), for: other)
+        try file.save(Credentials(playerID: "c", token: "3"), for: server)
+        #expect(try file.credentials(for: server) == Credentials(playerID: "c", token: "3"))
+        #expect(try file.credentials(for: other) == Credentials(playerID: "b", token: "2"))
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         let names = try FileManager.default.contentsOfDirectory(
             atPath: directory.path + "/deep")
         #expect(names == ["file.json"])
+    }
+
+    @Test(
+        "A token from over TLS is kept apart from one in clear",
+        arguments: [
+            ("wss://example.org", "ws://example.org", false),
+            ("wss://example.org:80", "ws://example.org", false),
+            ("wss://example.org:9000", "ws://example.org:9000", false),
+            ("https://example.org:9000/", "http://example.org:9000/", false),
+            ("wss://example.org", "https://Example.org:443/play", true),
+            ("ws://example.org", "http://example.org:80", true),
+            ("WSS://example.org", "wss://example.org:443", true),
+            ("wss://example.org:9000", "wss://example.org:9001", false),
+        ])
+    func schemes(first: String, second: String, isSame: Bool) throws {
+        let file = CredentialsFile(path: directory.path + "/file.json")
+        let credentials = Credentials(playerID: "a", token: "1")
+        try file.save(credentials, for: try #require(URL(string: first)))
+        let found = try file.credentials(for: try #require(URL(string: second)))
+        #expect(found == (isSame ? credentials : nil))
     }
 
     @Test("A file that can't be read is named, and left as it is")
@@ -33,7 +53,7 @@ struct CredentialsFileTests {
         try Data("{".utf8).write(to: URL(filePath: path))
         let file = CredentialsFile(path: path)
         do {
-            try file.save(Credentials(player: "a", token: "1"), for: server)
+            try file.save(Credentials(playerID: "a", token: "1"), for: server)
             Issue.record("a damaged file was overwritten")
         } catch {
             #expect(error.description.hasPrefix("\(path): can't read the players kept there"))

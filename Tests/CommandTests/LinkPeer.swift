@@ -40,13 +40,17 @@ final class LinkPeer: @unchecked Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Takes the connection and agrees to be a WebSocket.
+    /// Takes the next connection and agrees to be a WebSocket.
     ///
-    /// - Parameter choosesSubprotocol: false for a server that knows of none.
+    /// - Parameters:
+    ///   - subprotocol: what the server speaks.
+    ///   - choosesSubprotocol: false for a server that knows of none.
     /// - Returns: what was agreed on compression.
     func upgrade(
-        deflate: DeflatePolicy = .off, choosesSubprotocol: Bool = true
+        subprotocol: String = "test.v1", deflate: DeflatePolicy = .off,
+        choosesSubprotocol: Bool = true
     ) throws -> DeflateParameters? {
+        if descriptor >= 0 { close(descriptor) }
         descriptor = accept(listener, nil, nil)
         guard descriptor >= 0 else { throw Failure(description: "nobody came: errno \(errno)") }
         Self.limitWaiting(descriptor)
@@ -62,7 +66,7 @@ final class LinkPeer: @unchecked Sendable {
                 head = HTTPRequestHead(method: head.method, target: head.target, fields: fields)
             }
             let acceptance = try ServerHandshake.accept(
-                head, subprotocols: ["test.v1"], deflate: deflate)
+                head, subprotocols: [subprotocol], deflate: deflate)
             try write(acceptance.responseBytes)
             return acceptance.deflate
         }

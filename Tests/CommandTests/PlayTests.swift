@@ -8,22 +8,24 @@ struct PlayTests {
     /// A round of one recipe with everything but what matters left at plain values.
     private static func view(
         phase: RoundPhase = .cooking, clock: Int = 150, served: Int = 0, combo: Int = 1,
-        earned: Int64 = 0, order: Int = 1, recipe: Int = 0, plate: [String] = [], tick: Int = 0
+        earned: Int64 = 0, order: Int = 1, recipe: Int = 0, plate: [Int] = [], tick: Int = 0
     ) -> RoundView {
         let state = RoundState(
             tick: tick, clock: clock, phase: phase, feedback: phase == .cooking ? 0 : 5,
             served: served, combo: combo, earned: earned, order: order, recipe: recipe,
-            plate: plate, grid: ["🧀", "🍞", "🥩"])
+            plate: plate, grid: [2, 0, 1])
         let round = RoundDescription(
-            id: String(repeating: "0", count: 32), level: 1, levelName: "Burger Station",
-            target: 3, ingredients: ["🍞", "🥩", "🧀"],
+            roundID: String(repeating: "0", count: 32), levelID: 1, levelName: "Burger Station",
+            target: 3, ingredients: RaceScenes.ingredients,
             recipes: [
-                RecipeDescription(name: "Classic Cheeseburger", ingredients: ["🍞", "🥩", "🍞"])
+                RecipeDescription(name: "Classic Cheeseburger", layers: [0, 1, 0])
             ],
-            equipped: [], capTicks: 1800, startMilliseconds: 0)
+            itemIDs: [], rules: RaceScenes.rules, startMilliseconds: 0)
         return RoundView(
-            Snapshot(sequence: 0, round: round, inventory: [:], state: state), tickMilliseconds: 100
-        )
+            Snapshot(
+                sequence: 0, round: round, inventory: [:], state: state, nextGrid: [0, 1, 2],
+                nextRecipe: 0),
+            tickMilliseconds: 100)
     }
 
     @Test(
@@ -58,21 +60,25 @@ struct PlayTests {
     @Test(
         "What the order needs next",
         arguments: [
-            (RoundPhase.cooking, [], 0, "🍞"), (.cooking, ["🍞"], 0, "🥩"),
-            (.cooking, ["🍞", "🥩"], 0, "🍞"), (.cooking, ["🍞", "🥩", "🍞"], 0, nil),
-            (.perfect, [], 0, nil), (.wrong, ["🧀"], 0, nil), (.ended, [], 0, nil),
+            (RoundPhase.cooking, [], 0, "bun"), (.cooking, [0], 0, "patty"),
+            (.cooking, [0, 1], 0, "bun"), (.cooking, [0, 1, 0], 0, nil),
+            (.perfect, [], 0, nil), (.wrong, [2], 0, nil), (.ended, [], 0, nil),
             (.cooking, [], 7, nil),
-        ] as [(RoundPhase, [String], Int, String?)])
-    func next(phase: RoundPhase, plate: [String], recipe: Int, expected: String?) {
-        #expect(Self.view(phase: phase, recipe: recipe, plate: plate).nextIngredient == expected)
+        ] as [(RoundPhase, [Int], Int, String?)])
+    func next(phase: RoundPhase, plate: [Int], recipe: Int, expected: String?) {
+        let view = Self.view(phase: phase, recipe: recipe, plate: plate)
+        #expect(view.nextIngredient?.ingredientID == expected)
     }
 
     @Test("An older state changes nothing")
     func order() {
         var view = Self.view(clock: 100, tick: 50)
-        view.take(Self.view(clock: 101, tick: 49).state)
+        func take(_ state: RoundState) {
+            view.take(ServerEvent(.state(StateFrame(sequence: 1, state: state))))
+        }
+        take(Self.view(clock: 101, tick: 49).state)
         #expect(view.state.clock == 100)
-        view.take(Self.view(clock: 99, tick: 51).state)
+        take(Self.view(clock: 99, tick: 51).state)
         #expect(view.state.clock == 99)
     }
 
@@ -83,7 +89,7 @@ struct PlayTests {
         let screen = RoundScreen(width: columns, style: Style(isEnabled: false))
         let notice = String(repeating: "🍔 much to say ", count: 20)
         for phase in [RoundPhase.cooking, .perfect, .wrong, .ended] {
-            let view = Self.view(phase: phase, combo: 5, earned: .max, plate: ["🍞"])
+            let view = Self.view(phase: phase, combo: 5, earned: .max, plate: [0])
             for line in screen.lines(view, coins: .max, notice: notice) {
                 #expect(TextWidth.columns(of: line) <= min(columns, 80), "\(line)")
             }
@@ -94,7 +100,7 @@ struct PlayTests {
     func screen() {
         let screen = RoundScreen(width: 80, style: Style(isEnabled: false))
         let view = Self.view(
-            phase: .perfect, clock: 123, served: 2, combo: 3, earned: 75, plate: ["🍞", "🥩"])
+            phase: .perfect, clock: 123, served: 2, combo: 3, earned: 75, plate: [0, 1])
         let lines = screen.lines(view, coins: 225, notice: "hello")
         let text = lines.joined(separator: "\n")
         for expected in [
@@ -121,7 +127,7 @@ struct PlayTests {
                 "level 1, Burger Station: serve 3 orders, 15.0 s",
                 "order 1: Classic Cheeseburger 🍞🥩🍞",
             ])
-        #expect(report.lines(Self.view(plate: ["🍞"], tick: 3)).isEmpty)
+        #expect(report.lines(Self.view(plate: [0], tick: 3)).isEmpty)
         #expect(
             report.lines(
                 Self.view(phase: .perfect, clock: 140, served: 1, combo: 2, earned: 25, tick: 9))
@@ -142,13 +148,13 @@ struct PlayTests {
         arguments: [1, 2, 3])
     func autoPlayer(seed: UInt64) {
         var player = AutoPlayer(seed: seed)
-        let mistakes = (0..<4000).count { _ in player.ingredient(for: Self.view()) != "🍞" }
+        let mistakes = (0..<4000).count { _ in player.ingredientID(for: Self.view()) != "bun" }
         // 160 are expected; six standard deviations are 74.
         #expect((86...234).contains(mistakes), "seed \(seed): \(mistakes) mistakes in 4000 taps")
         for _ in 0..<1000 {
             #expect((.milliseconds(300))...(.milliseconds(450)) ~= player.pause(), "seed \(seed)")
         }
-        #expect(player.ingredient(for: Self.view(phase: .wrong)) == nil)
+        #expect(player.ingredientID(for: Self.view(phase: .wrong)) == nil)
     }
 
     @Test("The same seed plays the same")
@@ -157,7 +163,7 @@ struct PlayTests {
         var second = AutoPlayer(seed: 9)
         for _ in 0..<100 {
             #expect(first.pause() == second.pause())
-            #expect(first.ingredient(for: Self.view()) == second.ingredient(for: Self.view()))
+            #expect(first.ingredientID(for: Self.view()) == second.ingredientID(for: Self.view()))
         }
     }
 

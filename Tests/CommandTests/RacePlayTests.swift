@@ -94,9 +94,9 @@ struct RacePlayTests {
     @Test("A spectator sees orders and plates, and has no part")
     func spectator() {
         let view = RaceView(
-            tick: 1,
-            seats: [RaceScenes.state(plate: ["🍞"]), RaceScenes.state(clock: 99, served: 1)],
-            orders: [RaceScenes.recipe, RaceScenes.recipe])
+            levelID: 1, tick: 1,
+            states: [RaceScenes.state(plate: [0]), RaceScenes.state(clock: 99, served: 1)],
+            orders: [RaceScenes.recipe.layers, RaceScenes.recipe.layers])
         let scene = RaceScenes.scene(
             [RaceScenes.room(.racing, RaceScenes.both), .raceView(view)], as: "eve")
         let text = RaceScreen(width: 80, style: Style(isEnabled: false))
@@ -230,7 +230,7 @@ struct RacePlayTests {
         func ticket(_ window: Int, bots: Bool) -> ServerMessage {
             .ticket(
                 TicketState(
-                    level: nil, seats: 2, rating: 1500, waitedMilliseconds: 0, window: window,
+                    levelID: nil, seatCount: 2, rating: 1500, waitedMilliseconds: 0, window: window,
                     widensInMilliseconds: nil, nextWindow: nil, reason: .nobodyElseWaiting,
                     botsOffered: bots))
         }
@@ -260,6 +260,27 @@ struct RacePlayTests {
                 "  fairness: Ana (you)  round trip 31.5 ms (p99 48.0), jitter 2.8 ms, 3 frames late",
                 "            server's ticks late by 1.2 ms (p99)",
                 "  race:     cccccccccccccccccccccccccccccccc",
+            ])
+    }
+
+    @Test("Round trips are told by seat, whoever has won")
+    func fairness() {
+        let scene = RaceScenes.scene([RaceScenes.room(.racing, RaceScenes.both)])
+        func player(_ median: Double) -> FairnessReport.Connection {
+            FairnessReport.Connection(
+                roundTrips: 3, roundTripMedianMilliseconds: median,
+                roundTripP99Milliseconds: median, jitterMilliseconds: 0, framesLate: 0)
+        }
+        var ended = RaceScenes.ended()
+        ended.fairness = FairnessReport(
+            tickLatenessMilliseconds: 0, connections: [player(1.5), player(2.5)])
+        let text = RaceResultText(
+            ended: ended, player: RaceScenes.ana, tickMilliseconds: 100, name: scene.name(of:))
+        let told = text.lines.filter { $0.contains("round trip") }
+        #expect(
+            told == [
+                "  fairness: Ana (you)  round trip 1.5 ms (p99 1.5), jitter 0.0 ms, 0 frames late",
+                "            Bo         round trip 2.5 ms (p99 2.5), jitter 0.0 ms, 0 frames late",
             ])
     }
 

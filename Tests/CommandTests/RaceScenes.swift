@@ -1,4 +1,5 @@
 import GameProtocol
+import Kitchen
 
 @testable import chefdash
 
@@ -7,12 +8,17 @@ enum RaceScenes {
     static let ana = String(repeating: "a", count: 32)
     static let bo = String(repeating: "b", count: 32)
 
+    static let ingredients = [("bun", "🍞"), ("patty", "🥩"), ("cheese", "🧀")].map {
+        IngredientDescription(Ingredient(id: $0.0, emoji: $0.1))
+    }
+
     static func seat(
         _ player: String, _ name: String, rating: Int? = 1500, bot: String? = nil,
         isReady: Bool = false, isConnected: Bool = true, held: Int? = nil, wins: Int = 0
     ) -> RoomState.Seat {
         RoomState.Seat(
-            player: player, name: name, avatar: "👨‍🍳", rating: rating, bot: bot, isGhost: nil,
+            playerID: player, name: name, avatar: "👨‍🍳", rating: rating, botStrength: bot,
+            isGhost: nil,
             isReady: isReady, isConnected: isConnected, heldMilliseconds: held, wins: wins)
     }
 
@@ -22,8 +28,9 @@ enum RaceScenes {
     ) -> ServerMessage {
         .room(
             RoomState(
-                code: "KQZFX", phase: phase, level: 1, seats: seats, bestOf: bestOf, items: false,
-                isRated: false, host: ana, players: players, spectators: spectators,
+                roomCode: "KQZFX", phase: phase, levelID: 1, seatCount: seats, bestOf: bestOf,
+                allowItems: false, isRated: false, hostID: ana, players: players,
+                spectatorCount: spectators,
                 endsInMilliseconds: endsIn))
     }
 
@@ -33,7 +40,7 @@ enum RaceScenes {
         clock: Int = 150, phase: RoundPhase = .cooking, served: Int = 0, combo: Int = 1,
         plate: Int = 0
     ) -> RaceProgress.Seat {
-        RaceProgress.Seat(clock: clock, phase: phase, served: served, combo: combo, plate: plate)
+        RaceProgress.Seat(clock: clock, phase: phase, served: served, combo: combo, stack: plate)
     }
 
     static func frame(_ seats: RaceProgress.Seat...) -> ServerMessage {
@@ -41,44 +48,48 @@ enum RaceScenes {
     }
 
     static func state(
-        clock: Int = 150, phase: RoundPhase = .cooking, served: Int = 0, plate: [String] = [],
+        clock: Int = 150, phase: RoundPhase = .cooking, served: Int = 0, plate: [Int] = [],
         tick: Int = 0
     ) -> RoundState {
         RoundState(
             tick: tick, clock: clock, phase: phase, feedback: 0, served: served, combo: 1,
-            earned: 0, order: 1, recipe: 0, plate: plate, grid: ["🧀", "🍞", "🥩"])
+            earned: 0, order: 1, recipe: 0, plate: plate, grid: [2, 0, 1])
     }
 
     static let recipe = RecipeDescription(
-        name: "Classic Cheeseburger", ingredients: ["🍞", "🥩", "🍞"])
+        name: "Classic Cheeseburger", layers: [0, 1, 0])
+
+    static let rules = RoundRules(
+        capTicks: 1800, feedbackTicks: 8, heldTapTicks: 2, servedClockTicks: 15,
+        wrongClockTicks: 30, comboAtStart: 1, comboLimit: 5)
 
     static let snapshot = ServerMessage.snapshot(
         Snapshot(
             sequence: 0,
             round: RoundDescription(
-                id: String(repeating: "0", count: 32), level: 1, levelName: "Burger Station",
-                target: 3, ingredients: ["🍞", "🥩", "🧀"], recipes: [recipe], equipped: [],
-                capTicks: 1800, startMilliseconds: 0),
-            inventory: [:], state: state(),
+                roundID: String(repeating: "0", count: 32), levelID: 1, levelName: "Burger Station",
+                target: 3, ingredients: ingredients, recipes: [recipe], itemIDs: [],
+                rules: rules, startMilliseconds: 0),
+            inventory: [:], state: state(), nextGrid: [0, 1, 2], nextRecipe: 0,
             race: RaceDescription(seat: 0, isRated: false, startMilliseconds: 3000)))
 
     static func ended(
         ranks: [Int] = [1, 2], forfeit: String? = nil, rating: RaceEnded.RatingChange? = nil
     ) -> RaceEnded {
         RaceEnded(
-            race: String(repeating: "c", count: 32), level: 1, isRated: rating != nil,
+            raceID: String(repeating: "c", count: 32), levelID: 1, isRated: rating != nil,
             standings: [
                 RaceEnded.Standing(
-                    seat: 1, player: bo, rank: ranks[0], served: 12, earned: 1000,
+                    seat: 1, playerID: bo, rank: ranks[0], served: 12, earned: 1000,
                     lastServedTick: 301, forfeit: nil),
                 RaceEnded.Standing(
-                    seat: 0, player: ana, rank: ranks[1], served: 1, earned: 25,
+                    seat: 0, playerID: ana, rank: ranks[1], served: 1, earned: 25,
                     lastServedTick: 40, forfeit: forfeit),
-            ], coins: 175, rating: rating,
+            ], coins: 175, ratingChange: rating,
             fairness: FairnessReport(
                 tickLatenessMilliseconds: 1.25,
-                players: [
-                    FairnessReport.Player(
+                connections: [
+                    FairnessReport.Connection(
                         roundTrips: 3, roundTripMedianMilliseconds: 31.5,
                         roundTripP99Milliseconds: 48, jitterMilliseconds: 2.75, framesLate: 3),
                     nil,
@@ -87,8 +98,16 @@ enum RaceScenes {
 
     /// A scene of Ana's that has heard the messages, all at time 0.
     static func scene(_ messages: [ServerMessage], as player: String = ana) -> RaceScene {
-        var scene = RaceScene(player: player, coins: 150, tickMilliseconds: 100)
-        for message in messages { scene.take(message, at: 0) }
+        let profile = PlayerProfile(
+            playerID: player, name: "", avatar: "", coins: 150, inventory: [:])
+        var scene = RaceScene(
+            player: profile,
+            levels: [
+                LevelSummary(
+                    levelID: 1, name: "Burger Station", target: 3, baseTimeSeconds: 40,
+                    ingredients: ingredients, isUnlocked: true, bestStars: 0)
+            ], tickMilliseconds: 100)
+        for message in messages { scene.take(ServerEvent(message), at: 0) }
         return scene
     }
 }

@@ -17,8 +17,8 @@ struct ReplayCommandTests {
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let player = try await TestPlayer(on: server)
         try await player.ask(.createRoom(RoomOptions()))
-        try await player.ask(.addBot(strength: "easy"))
-        try await player.ask(.ready(isReady: true, equip: []))
+        try await player.ask(.addBot(botStrength: "easy"))
+        try await player.ask(.ready(isReady: true, itemIDs: []))
         _ = try await player.hears("the race") { message -> Bool? in
             if case .raceState = message { true } else { nil }
         }
@@ -26,7 +26,7 @@ struct ReplayCommandTests {
         let result = try await player.hears("the result") { message -> RaceEnded? in
             if case .raceEnded(let ended) = message { ended } else { nil }
         }
-        let answer = try await player.ask(.board(BoardRequest(board: "level/1")))
+        let answer = try await player.ask(.getBoard(BoardRequest(boardID: "level/1")))
         guard case .board(let board) = answer else { throw UnexpectedAnswer() }
         try #require(try await server.stop() == .exit(0))
         return (result, try #require(board.rows.first))
@@ -44,23 +44,23 @@ struct ReplayCommandTests {
     @Test("A board's row names the race, which is shown with seats, result and fairness")
     func show() async throws {
         let (result, row) = try await race()
-        #expect(row.record == result.race)
-        let shown = try await replay("show", result.race)
+        #expect(row.recordID == result.raceID)
+        let shown = try await replay("show", result.raceID)
         #expect(shown.ending == .exit(0), "\(shown)")
         let own = try #require(result.standings.first { $0.seat == 0 })
         for expected in [
-            "race      \(result.race)\n", "level     1 Burger Station\n",
+            "race      \(result.raceID)\n", "level     1 Burger Station\n",
             "server    ticks began \(result.fairness.tickLatenessMilliseconds) ms late",
-            "rank \(own.rank)    seat 1, player \(own.player)\n", "seat 2, no player\n",
+            "rank \(own.rank)    seat 1, player \(own.playerID)\n", "seat 2, no player\n",
             "result    \(own.served) served, \(own.earned) coins, last order at tick ",
             "network   ", " round trips, ", " frames late\n", "equipped  nothing\n", "  tap 🍞\n",
         ] {
             #expect(shown.output.contains(expected), "\(expected): \(shown.output)")
         }
-        let json = try await replay("show", result.race, "--json")
+        let json = try await replay("show", result.raceID, "--json")
         let report = try #require(
             try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
-        #expect(report["race"] as? String == result.race)
+        #expect(report["race"] as? String == result.raceID)
         let seats = try #require(report["seats"] as? [[String: Any]])
         #expect(
             seats.map { $0["served"] as? Int }
@@ -69,17 +69,17 @@ struct ReplayCommandTests {
                 })
         #expect((seats[0]["inputs"] as? [[String: Any]])?.isEmpty == false)
         let fairness = try #require(report["fairness"] as? [String: Any])
-        #expect((fairness["players"] as? [Any])?.count == 2)
+        #expect((fairness["connections"] as? [Any])?.count == 2)
     }
 
     @Test("A race is verified; whatever was edited afterwards is named")
     func verify() async throws {
         let (result, _) = try await race()
-        let good = try await replay("verify", result.race)
+        let good = try await replay("verify", result.raceID)
         #expect(good.ending == .exit(0), "\(good)")
         #expect(
             good.output.hasPrefix(
-                "race \(result.race) replays to the identical state: 2 seats, "))
+                "race \(result.raceID) replays to the identical state: 2 seats, "))
         let table = [
             ("UPDATE race_seats SET served = served + 1 WHERE seat = 0", "seat 1 was settled as"),
             ("UPDATE race_seats SET earned = earned + 5 WHERE seat = 1", "seat 2 was settled as"),
@@ -89,7 +89,7 @@ struct ReplayCommandTests {
             ("UPDATE races SET fairness_report = '{}'", "its report of fairness can't be read"),
             (
                 """
-                UPDATE races SET fairness_report = '{"players":[],"tick_lateness_p99_ms":1}'
+                UPDATE races SET fairness_report = '{"connections":[],"tick_lateness_p99_ms":1}'
                 """, "its report of fairness is of other seats"
             ),
             (
@@ -105,9 +105,9 @@ struct ReplayCommandTests {
             try FileManager.default.copyItem(
                 atPath: data.path + "/chefdash.sqlite", toPath: copy.path + "/chefdash.sqlite")
             try RawDatabase.run(sql, in: copy.path)
-            let bad = try await replay("verify", result.race, data: copy.path)
+            let bad = try await replay("verify", result.raceID, data: copy.path)
             #expect(bad.ending == .exit(1), "\(sql): \(bad)")
-            #expect(bad.error.contains("race \(result.race): "), "\(sql): \(bad)")
+            #expect(bad.error.contains("race \(result.raceID): "), "\(sql): \(bad)")
             #expect(bad.error.contains(expected), "\(sql): \(bad)")
         }
     }
@@ -119,27 +119,28 @@ struct ReplayCommandTests {
         let (player, other) = (
             try await TestPlayer(on: server), try await TestPlayer(on: server)
         )
-        try await player.ask(.startDaily)
+        // Something is served, so that the race is kept.
+        try await player.startDaily()
+        try #require(try await player.serveOrder() != nil)
         let result = try await player.hearsResult()
-        guard case .snapshot(let lost) = try await other.ask(.startDaily) else {
-            throw UnexpectedAnswer()
-        }
+        let lost = try await other.startDaily()
         server.process.send(SIGKILL)
         _ = try await server.process.end()
         let again = try await ServeProcess(data: data.path, levels: levels.path)
         #expect(try await again.stop() == .exit(0))
 
-        let verified = try await replay("verify", result.round)
+        let verified = try await replay("verify", result.roundID)
         #expect(verified.ending == .exit(0), "\(verified)")
-        #expect(verified.output.contains("race \(result.round) replays to"))
+        #expect(verified.output.contains("race \(result.roundID) replays to"))
         #expect(verified.output.contains("1 seat, \(result.ticks) ticks"))
-        let shown = try await replay("show", result.round)
+        let shown = try await replay("show", result.roundID)
         #expect(shown.output.contains("\ndaily     20"), "\(shown)")
-        let unsettled = try await replay("show", lost.round.id)
+        let unsettled = try await replay("show", lost.round.roundID)
         #expect(unsettled.ending == .exit(1))
         #expect(
             unsettled.error.contains(
-                "race \(lost.round.id) is lost: only a settled race has a record"),
+                // It left nothing.
+                "there is no round or race \(lost.round.roundID)"),
             "\(unsettled)")
         let missing = try await replay("show", String(repeating: "0", count: 32))
         #expect(missing.ending == .exit(1))

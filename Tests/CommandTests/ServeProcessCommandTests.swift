@@ -1,6 +1,7 @@
 import CommandArguments
 import CommandTestSupport
 import Foundation
+import TLSTestSupport
 import TestSupport
 import Testing
 
@@ -66,6 +67,35 @@ struct ServeProcessCommandTests {
             result.error.contains("\(data.path)/chefdash.sqlite: there is no such database"),
             "\(result.error)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: data.path).isEmpty)
+    }
+
+    /// Who checks the own machine's server doesn't care whom its certificate names; who names a
+    /// server does.
+    @Test func healthAsksTheOwnServerWhateverItsCertificateNames() async throws {
+        let authority = TestAuthority()
+        let files = authority.issue("game", .init { $0.names = "DNS:game.example" })
+        let data = TemporaryDirectory()
+        let server = try ChildProcess([
+            "serve", "--port", "0", "--data", data.path, "--levels", LevelsCopy.original,
+            "--tls-cert", files.certificate, "--tls-key", files.key,
+        ])
+        let line = try await server.outputLine(containing: "  connect:  wss://")
+        let port = try #require(line.firstMatch(of: #/:(\d+)\/play/#)?.output.1)
+        let environment = [
+            "CHEFDASH_PORT": String(port), "CHEFDASH_TLS_CERT": files.certificate,
+            "CHEFDASH_CA": authority.file,
+        ]
+        let own = try await ChildProcess.chefdash("health", environment: environment)
+        #expect(own.ending == .exit(0), "\(own.error)")
+        #expect(own.output == "wss://127.0.0.1:\(port) is well\n")
+        let named = try await ChildProcess.chefdash(
+            "health", "--server", "wss://127.0.0.1:\(port)", environment: environment)
+        #expect(named.ending == .exit(1))
+        #expect(named.error.contains("isn't who it should be"), "\(named.error)")
+        server.send(SIGTERM)
+        #expect(try await server.end() == .exit(0))
+        let gone = try await ChildProcess.chefdash("health", environment: environment)
+        #expect(gone.ending == .exit(1))
     }
 
     @Test func levelsListGivesJSON() async throws {

@@ -109,7 +109,7 @@ struct ServeProcessDiskTests {
         #expect(try await server.end() == .exit(1))
         let report = server.report.value
         #expect(
-            report.errorText.hasPrefix("chefdash: \(data.path)/chefdash.sqlite: "),
+            report.errorText.hasPrefix("chefdash: \(data.path)/ledger.key: "),
             "\(report.errorText)")
         #expect(report.outputText.isEmpty)
     }
@@ -140,14 +140,14 @@ struct ServeProcessDiskTests {
         _ player: TestPlayer, _ other: TestPlayer, _ server: ServeProcess
     ) async throws {
         do {
-            _ = try await other.client.request(.purchase(item: "knife"), id: "wanted")
+            _ = try await other.client.request(.purchase(itemID: "knife"), id: "wanted")
             Issue.record("a purchase was answered while the disk is full")
         } catch ChefDashClientError.refused(let refusal) {
             #expect(refusal.code == .storeUnavailable)
             #expect(refusal.canRetry && refusal.retryAfterMilliseconds == 1000)
         }
         for message in [
-            ClientMessage.purchase(item: "sauce"), .startRound(level: 1, equip: []),
+            ClientMessage.purchase(itemID: "sauce"), .startRound(levelID: 1, itemIDs: []),
             .setProfile(.init(name: "Chef")),
         ] {
             await #expect(throws: TestPlayer.Refused(code: .storeUnavailable)) {

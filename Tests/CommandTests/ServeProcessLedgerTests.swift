@@ -14,7 +14,7 @@ struct ServeProcessLedgerTests {
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let player = try await TestPlayer(on: server)
         try await player.buy("knife")
-        let round = try #require(try await player.startRound(equip: ["knife"])).round.id
+        let round = try #require(try await player.startRound(equip: ["knife"])).round.roundID
         for _ in 0..<2 { try #require(try await player.serveOrder() != nil) }
         try await player.leaveRound()
         try #require(try await server.stop() == .exit(0))
@@ -147,7 +147,8 @@ struct ServeProcessLedgerTests {
     @Test func aRoundThatWasLostHasNoRecord() async throws {
         let server = try await ServeProcess(data: data.path)
         let player = try await TestPlayer(on: server)
-        let round = try #require(try await player.startRound()).round.id
+        try await player.buy("knife")
+        let round = try #require(try await player.startRound(equip: ["knife"])).round.roundID
         server.process.send(SIGKILL)
         _ = try await server.process.end()
         let again = try await ServeProcess(data: data.path)

@@ -27,14 +27,14 @@ struct ServeProcessTests {
         let levels = try LevelsCopy(rules: Self.quickRounds)
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let player = try await TestPlayer(on: server)
-        let round = try #require(try await player.startRound()).round.id
+        let round = try #require(try await player.startRound()).round.roundID
         server.process.send(SIGTERM)
         _ = try await player.hears("the shutdown") { if case .shutdown = $0 { true } else { nil } }
         let served = try #require(try await player.serveOrder())
         let balance = try await player.hearsBalance()
         #expect(balance.amount == served.coins)
         let result = try await player.hearsResult()
-        #expect(result.round == round && result.served == 1 && result.coins == balance.coins)
+        #expect(result.roundID == round && result.served == 1 && result.coins == balance.coins)
         #expect(try await server.process.end() == .exit(0))
         let ending = try await player.disconnection.wait(for: "the close") { $0 }
         #expect(ending.closeCode == CloseReason.shuttingDown.rawValue)
@@ -59,7 +59,8 @@ struct ServeProcessTests {
         #expect(try await other.buy("knife")?.coins == 120)
         try await player.leaveRound()
         #expect(try await server.process.end() == .exit(0))
-        try await expectRightLedger(players: 2, rounds: 1)
+        // The round left nothing.
+        try await expectRightLedger(players: 2, rounds: 0)
     }
 
     @Test func roundsThatDoNotFinishInTimeGiveTheirItemsBack() async throws {
@@ -106,7 +107,7 @@ struct ServeProcessTests {
         let again = try await TestPlayer(on: server, as: credentials)
         try await again.leaveRound()
         let wrong = Credentials(
-            player: credentials.player, token: String(credentials.token.reversed()))
+            playerID: credentials.playerID, token: String(credentials.token.reversed()))
         await #expect(throws: ChefDashClientError.self) {
             try await TestPlayer(on: server, as: wrong)
         }
@@ -127,7 +128,7 @@ struct ServeProcessTests {
     /// Whoever lets go of an open client hangs up, and nothing else happens.
     @Test func aClientThatIsLetGoHangsUp() async throws {
         let server = try await ServeProcess(data: data.path, flags: ["--log-level", "debug"])
-        let id = try await TestPlayer(on: server).welcome.player.id
+        let id = try await TestPlayer(on: server).welcome.player.playerID
         try await server.process.errorLine(containing: "event=disconnected player=\(id)")
         #expect(try await server.stop() == .exit(0))
     }

@@ -9,7 +9,7 @@ enum FuzzCatalogue {
 
     private static let rules = Rules(
         version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 60,
-        capTicks: 200, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 3,
+        capTicks: 200, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 3, heldTapTicks: 2,
         orderCoins: 25, comboAtStart: 1, comboLimit: 5,
         newPlayer: Rules.NewPlayer(coins: 150, name: "Chef Novato", avatar: "👨‍🍳"))
 
@@ -21,11 +21,15 @@ enum FuzzCatalogue {
 
     static let levels = [
         Level(
-            id: 1, name: "One", target: 3, baseTimeSeconds: 40, ingredients: ["🍞", "🥩", "🧀"],
+            id: 1, name: "One", target: 3, baseTimeSeconds: 40,
+            ingredients: [
+                Ingredient(id: "bun", emoji: "🍞"), Ingredient(id: "patty", emoji: "🥩"),
+                Ingredient(id: "cheese", emoji: "🧀"),
+            ],
             recipes: [Level.Recipe(name: "Burger", ingredients: [0, 1, 0])]),
         Level(
             id: 2, name: "Two", target: 1, baseTimeSeconds: 50,
-            ingredients: (0..<16).map { "\($0)" },
+            ingredients: (0..<16).map { Ingredient(id: "i\($0)", emoji: "\($0)") },
             recipes: [
                 Level.Recipe(name: "Up", ingredients: Array(0..<16)),
                 Level.Recipe(name: "Short", ingredients: [9]),

@@ -29,7 +29,7 @@ struct FuzzTarget: Sendable {
         frameDecoder, frameRoundTrip, closeFrame, textValidator,
         inflater, deflateRoundTrip,
         requestHead, responseHead, serverHandshake, clientHandshake,
-        clientRequest, serverEvent,
+        clientRequest, serverEvent, strictJSON,
         roundRecord, roundPlay, raceRecord, levelFiles,
     ]
 }

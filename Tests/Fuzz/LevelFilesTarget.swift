@@ -21,10 +21,15 @@ extension FuzzTarget {
         let names = RecipeNames(rules: [], defaultName: "Burger")
         switch choice & 7 {
         case 0:
-            guard let level = LevelFilesLevels.level(fromFile: node, names: names) else { break }
+            guard
+                let level = LevelFilesLevels.level(
+                    fromFile: node, known: ingredients, names: names)
+            else { break }
             expectSame([level], rules: rules, items: [])
         case 1:
-            guard let levels = LevelFilesGenerated.levels(from: node, names: names),
+            guard
+                let levels = LevelFilesGenerated.levels(
+                    from: node, known: ingredients, names: names),
                 problems.all.isEmpty
             else { break }
             let counted = levels.enumerated().allSatisfy { $0.element.id == $0.offset + 1 }
@@ -36,6 +41,15 @@ extension FuzzTarget {
                 }), problems.all.isEmpty
             else { break }
             expectSame([level], rules: rules, items: items)
+        case 5:
+            guard let ingredients = LevelFilesIngredients.ingredients(fromFile: node),
+                ingredients.count <= Level.ingredientLimit
+            else { break }
+            let recipe = Level.Recipe(name: "Burger", ingredients: [0])
+            let level = Level(
+                id: 1, name: "One", target: 1, baseTimeSeconds: 1, ingredients: ingredients,
+                recipes: [recipe])
+            expectSame([level], rules: rules, items: [])
         default:
             guard
                 let object = node.object(
@@ -43,11 +57,16 @@ extension FuzzTarget {
                     optional: LevelFilesRules.optionalFields),
                 let rules = LevelFilesRules.rules(from: object)
             else { break }
-            _ = object["orderNames"].flatMap(LevelFilesRules.orderNames)
+            _ = object["orderNames"].flatMap {
+                LevelFilesRules.orderNames(from: $0, known: ingredients)
+            }
             expectSame([level], rules: rules, items: [])
         }
     }
 
+    private static let ingredients = ["🍞", "🥩", "🧀", "🥬", "🍅", "🥓", "🧅", "🍄"].enumerated().map {
+        Ingredient(id: "i\($0)", emoji: $1)
+    }
     private static let level = FuzzCatalogue.levels[0]
     private static let rules = FuzzCatalogue.catalogue(fingerprint: []).rules
 

@@ -1,3 +1,4 @@
+import Kitchen
 import Testing
 
 @testable import GameProtocol
@@ -5,10 +6,12 @@ import Testing
 struct LevelListEncoderTests {
     private static let levels = [
         LevelSummary(
-            id: 1, name: #"A "stars":0 and [ \ "unlocked":true}"#, target: 3, baseTimeSeconds: 40,
-            ingredients: ["🍞", "🥩"], isUnlocked: true, bestStars: 3),
+            levelID: 1, name: #"A "stars":0 and [ \ "unlocked":true}"#, target: 3,
+            baseTimeSeconds: 40,
+            ingredients: [IngredientDescription(Ingredient(id: "bun", emoji: "🍞"))],
+            isUnlocked: true, bestStars: 3),
         LevelSummary(
-            id: 2, name: "Green Diner", target: 4, baseTimeSeconds: 45, ingredients: [],
+            levelID: 2, name: "Green Diner", target: 4, baseTimeSeconds: 45, ingredients: [],
             isUnlocked: false, bestStars: 0),
     ]
 

@@ -19,17 +19,18 @@ struct RaceEncoderTests {
             let recipes = (0..<recipeCount).map { _ in
                 let count = Int.random(in: 1...9, using: &random)
                 return Level.Recipe(
-                    name: names[count % 7],
+                    name: LocalizedText(names[count % 7]),
                     ingredients: (0..<count).map { _ in
                         Int.random(in: ingredients.indices, using: &random)
                     })
             }
             let level = Level(
-                id: 1, name: "Test", target: 3, baseTimeSeconds: 40, ingredients: ingredients,
-                recipes: recipes)
+                id: 1, name: "Test", target: 3, baseTimeSeconds: 40,
+                ingredients: .emoji(ingredients), recipes: recipes)
             let rules = Rules(
                 version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
                 capTicks: 300, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
+                heldTapTicks: 2,
                 orderCoins: 25, comboAtStart: 1, comboLimit: 5,
                 newPlayer: Rules.NewPlayer(coins: 150, name: "x", avatar: "x"))
             let catalogue = Catalogue(
@@ -69,7 +70,7 @@ struct RaceEncoderTests {
         for seed in (0..<20).map({ firstSeed &+ $0 }) {
             var game = RandomRace(seed: seed)
             let progressEncoder = RaceProgressEncoder()
-            let viewEncoder = RaceViewEncoder(level: game.race.level)
+            let viewEncoder = RaceViewEncoder()
             var sequence = UInt64.max - 400
             while !game.race.hasEnded {
                 sequence += 1
@@ -87,18 +88,19 @@ struct RaceEncoderTests {
                 phases.formUnion(progress.seats.map(\.phase))
                 game.step()
             }
-            phases.formUnion(RaceView(game.race).seats.map(\.phase))
+            phases.formUnion(RaceView(game.race).states.map(\.phase))
         }
         #expect(phases == [.cooking, .perfect, .wrong, .ended], "first seed \(firstSeed)")
     }
 
     @Test func framesAreTheseBytes() {
         let level = Level(
-            id: 1, name: "Test", target: 3, baseTimeSeconds: 40, ingredients: ["🍞", "\""],
+            id: 1, name: "Test", target: 3, baseTimeSeconds: 40, ingredients: .emoji(["🍞", "\""]),
             recipes: [Level.Recipe(name: "Plain", ingredients: [0, 1])])
         let rules = Rules(
             version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
             capTicks: 300, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
+            heldTapTicks: 2,
             orderCoins: 25, comboAtStart: 1, comboLimit: 5,
             newPlayer: Rules.NewPlayer(coins: 150, name: "x", avatar: "x"))
         let catalogue = Catalogue(
@@ -114,23 +116,23 @@ struct RaceEncoderTests {
         #expect(
             String(decoding: text, as: UTF8.self)
                 == #"{"type":"race_state","seq":12,"tick":2,"seats":["#
-                + #"{"clock":163,"phase":"perfect","served":1,"combo":2,"plate":2},"#
-                + #"{"clock":148,"phase":"cooking","served":0,"combo":1,"plate":1}]}"#)
+                + #"{"clock":163,"phase":"perfect","served":1,"combo":2,"stack":2},"#
+                + #"{"clock":148,"phase":"cooking","served":0,"combo":1,"stack":1}]}"#)
         text = []
-        RaceViewEncoder(level: level).appendFrame(race, to: &text)
+        RaceViewEncoder().appendFrame(race, to: &text)
         let view = String(decoding: text, as: UTF8.self)
-        #expect(view.hasPrefix(#"{"type":"race_view","tick":2,"seats":[{"tick":2,"clock":163,"#))
         #expect(
-            view.hasSuffix(
-                #"],"orders":[{"name":"Plain","ingredients":["🍞","\""]},"#
-                    + #"{"name":"Plain","ingredients":["🍞","\""]}]}"#))
+            view.hasPrefix(
+                #"{"type":"race_view","level_id":1,"tick":2,"states":[{"tick":2,"clock":163,"#))
+        #expect(view.contains(#""plate":[0,1],"grid":["#))
+        #expect(view.hasSuffix(#"],"orders":[[0,1],[0,1]]}"#))
     }
 
     /// Once the buffer has grown, no frame asks for memory.
     @Test func framesAreWrittenInPlace() {
         var game = RandomRace(seed: 3)
         let progressEncoder = RaceProgressEncoder()
-        let viewEncoder = RaceViewEncoder(level: game.race.level)
+        let viewEncoder = RaceViewEncoder()
         var text: [UInt8] = []
         text.reserveCapacity(8192)
         let start = text.withUnsafeBytes { $0.baseAddress }

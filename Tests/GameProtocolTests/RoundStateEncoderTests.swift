@@ -1,5 +1,6 @@
 import Foundation
 import Kitchen
+import TestSupport
 import Testing
 
 @testable import GameProtocol
@@ -7,13 +8,15 @@ import Testing
 /// The hand-made encoder writes what the general coder would.
 struct RoundStateEncoderTests {
     private static let level = Level(
-        id: 1, name: "Test", target: 3, baseTimeSeconds: 40, ingredients: ["🍞", "\"", "🥩"],
+        id: 1, name: "Test", target: 3, baseTimeSeconds: 40,
+        ingredients: .emoji(["🍞", "\"", "🥩"]),
         recipes: [Level.Recipe(name: "Plain", ingredients: [0, 1, 2, 0])])
 
     private static let catalogue = Catalogue(
         rules: Rules(
             version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
             capTicks: 1800, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
+            heldTapTicks: 2,
             orderCoins: 25, comboAtStart: 1, comboLimit: 5,
             newPlayer: Rules.NewPlayer(coins: 150, name: "x", avatar: "x")),
         levels: [level], items: [], fingerprint: Array(repeating: 0, count: 32))
@@ -25,7 +28,7 @@ struct RoundStateEncoderTests {
 
     /// Plays through every phase and compares each tick's frame.
     @Test func framesAreWhatTheGeneralCoderReads() throws {
-        let encoder = RoundStateEncoder(level: Self.level)
+        let encoder = RoundStateEncoder()
         var round = round()
         var phases: Set<RoundPhase> = []
         var sequence: UInt64 = 9
@@ -56,15 +59,19 @@ struct RoundStateEncoderTests {
             (TapOutcome.correct, Tapped.Outcome.correct, nil), (.wrong, .wrong, nil),
             (.ignored(.feedback), .ignored, nil), (.ignored(.ended), .ignored, nil),
             (.served(order: 1, coins: 175), .served, 175),
-        ] as [(TapOutcome, Tapped.Outcome, Int64?)])
+        ] as [(TapOutcome, Tapped.Outcome, Int64?)], [0, 1, 2, -1])
     func answersAreWhatTheGeneralCoderReads(
-        outcome: TapOutcome, expected: Tapped.Outcome, coins: Int64?
+        _ row: (outcome: TapOutcome, expected: Tapped.Outcome, coins: Int64?), layers: Int
     ) throws {
-        let round = round()
+        let (outcome, expected, coins) = row
+        var round = round()
+        for layer in 0..<max(layers, 0) { _ = round.tap(layer) }
+        if layers < 0 { round.leave() }
+        let isAhead = outcome.hasCounted && layers >= 0
         for id in [nil, "t1", "a\"b\\c", "é\u{7F}"] {
             var text: [UInt8] = []
             let escaped = id.map { Array(RoundStateEncoder.escaped($0)) }
-            let encoder = RoundStateEncoder(level: Self.level)
+            let encoder = RoundStateEncoder()
             if let escaped {
                 escaped.withUnsafeBytes {
                     encoder.appendTapped(
@@ -79,13 +86,17 @@ struct RoundStateEncoderTests {
                     == ServerEvent(
                         re: id,
                         .tapped(
-                            Tapped(outcome: expected, coins: coins, state: RoundState(round)))))
+                            Tapped(
+                                outcome: expected, coins: coins, state: RoundState(round),
+                                nextGrid: isAhead ? round.nextGrid.places : nil,
+                                nextRecipe: isAhead && layers == 1 ? round.nextRecipeIndex : nil))))
+            #expect(event.message == .tapped(Tapped(outcome, round)))
         }
     }
 
     /// Once the buffer has grown, no frame asks for memory.
     @Test func framesAreWrittenInPlace() {
-        let encoder = RoundStateEncoder(level: Self.level)
+        let encoder = RoundStateEncoder()
         var round = round()
         var text: [UInt8] = []
         text.reserveCapacity(512)
@@ -103,7 +114,7 @@ struct RoundStateEncoderTests {
         let round = RoundID(value: 0x7C1D_2E3F_4A5B_6071_8293_A4B5_C6D7_E8F9)
         let text = Balance.encoded(coins: coins, round: round, order: order, amount: amount)
         let expected = Balance(
-            coins: coins, round: round.description, order: order, amount: amount)
+            coins: coins, roundID: round.description, order: order, amount: amount)
         #expect(
             try text.withUnsafeBytes { try ServerEvent.decode($0) }
                 == ServerEvent(.balance(expected)))

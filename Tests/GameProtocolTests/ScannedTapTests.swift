@@ -11,26 +11,32 @@ struct ScannedTapTests {
     }
 
     static let rows = [
-        Row(text: #"{"type":"tap","id":"t1","ingredient":"🍞"}"#, expected: ["t1", "🍞"]),
-        Row(text: #"{"ingredient":"🧀","type":"tap"}"#, expected: ["", "🧀"]),
+        Row(text: #"{"type":"tap","id":"t1","ingredient_id":"bun"}"#, expected: ["t1", "bun"]),
+        Row(text: #"{"ingredient_id":"🧀","type":"tap"}"#, expected: ["", "🧀"]),
         Row(
-            text: " { \"id\" : \"é\" ,\n\"ingredient\":\"x\",\t\"type\":\"tap\"}\r\n",
+            text: " { \"id\" : \"é\" ,\n\"ingredient_id\":\"x\",\t\"type\":\"tap\"}\r\n",
             expected: ["é", "x"]),
-        Row(text: #"{"type":"tap","ingredient":""}"#, expected: ["", ""]),
+        Row(text: #"{"type":"tap","ingredient_id":""}"#, expected: ["", ""]),
         Row(text: #"{"type":"clear"}"#, expected: nil),
         Row(text: #"{"type":"tap"}"#, expected: nil),
-        Row(text: #"{"type":"tap","ingredient":1}"#, expected: nil),
-        Row(text: #"{"type":"tap","ingredient":"a","extra":"b"}"#, expected: nil),
-        Row(text: #"{"type":"tap","ingredient":"a","ingredient":"b"}"#, expected: nil),
-        Row(text: #"{"type":"tap","id":"","ingredient":"a"}"#, expected: nil),
-        Row(text: #"{"type":"tap","ingredient":"\u0041"}"#, expected: nil),
-        Row(text: "{\"type\":\"tap\",\"ingredient\":\"a\u{1}\"}", expected: nil),
-        Row(text: #"{"type":"tap","ingredient":"a"}}"#, expected: nil),
-        Row(text: #"{"type":"tap","ingredient":"a",}"#, expected: nil),
-        Row(text: #"{"type":"tap","ingredient":"a""#, expected: nil),
-        Row(text: #"{"type":"tap","ingredient":"a"#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient_id":1}"#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient_id":"a","extra":"b"}"#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient_id":"a","ingredient_id":"b"}"#, expected: nil),
+        Row(text: #"{"type":"tap","type":"tap","ingredient_id":"a"}"#, expected: nil),
+        Row(text: #"{"type":"tap","id":"a","id":"a","ingredient_id":"a"}"#, expected: nil),
+        Row(text: "\u{FEFF}{\"type\":\"tap\",\"ingredient_id\":\"a\"}", expected: nil),
+        Row(text: #"{"type":"tap","id":"","ingredient_id":"a"}"#, expected: nil),
+        // Control characters that JSON lets through as they are: the general decoder refuses them.
+        Row(text: "{\"type\":\"tap\",\"id\":\"a\u{7F}\",\"ingredient_id\":\"a\"}", expected: nil),
+        Row(text: "{\"type\":\"tap\",\"id\":\"a\u{85}\",\"ingredient_id\":\"a\"}", expected: nil),
+        Row(text: #"{"type":"tap","ingredient_id":"\u0041"}"#, expected: nil),
+        Row(text: "{\"type\":\"tap\",\"ingredient_id\":\"a\u{1}\"}", expected: nil),
+        Row(text: #"{"type":"tap","ingredient_id":"a"}}"#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient_id":"a",}"#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient_id":"a""#, expected: nil),
+        Row(text: #"{"type":"tap","ingredient_id":"a"#, expected: nil),
         Row(
-            text: #"{"type":"tap","ingredient":"a","id":""# + String(repeating: "i", count: 65)
+            text: #"{"type":"tap","ingredient_id":"a","id":""# + String(repeating: "i", count: 65)
                 + #""}"#, expected: nil),
         Row(text: "", expected: nil),
     ]
@@ -39,7 +45,7 @@ struct ScannedTapTests {
     func plainTapsAreScanned(row: Row) {
         let scanned = Array(row.text.utf8).withUnsafeBytes { bytes in
             ScannedTap(bytes).map { tap in
-                [tap.id ?? UnsafeRawBufferPointer(start: nil, count: 0), tap.ingredient].map {
+                [tap.id ?? UnsafeRawBufferPointer(start: nil, count: 0), tap.ingredientID].map {
                     String(decoding: $0, as: UTF8.self)
                 }
             }
@@ -53,6 +59,6 @@ struct ScannedTapTests {
         let request = try Array(row.text.utf8).withUnsafeBytes { try ClientRequest.decode($0) }
         let expected = try #require(row.expected)
         #expect(request.id ?? "" == expected[0])
-        #expect(request.message == .tap(ingredient: expected[1]))
+        #expect(request.message == .tap(ingredientID: expected[1]))
     }
 }

@@ -30,7 +30,7 @@ struct HotPath {
     }
 
     private func decode(_ count: Int) -> Int {
-        let text = Array(#"{"type":"tap","id":"t17","ingredient":"🍞"}"#.utf8)
+        let text = Array(#"{"type":"tap","id":"t17","ingredient_id":"bun"}"#.utf8)
         var wire: [UInt8] = []
         FrameEncoder.append(.text, payload: text, mask: 0x37FA_213D, to: &wire)
         var decoder = MessageDecoder(role: .server, limits: WebSocketLimits())
@@ -40,7 +40,7 @@ struct HotPath {
             bytes.withUnsafeMutableBytes { bytes in
                 try? decoder.receive(bytes) { event in
                     guard case .text(let text) = event, let tap = ScannedTap(text) else { return }
-                    checksum &+= tap.ingredient.count &+ (tap.id?.count ?? 0)
+                    checksum &+= tap.ingredientID.count &+ (tap.id?.count ?? 0)
                 }
             }
         }
@@ -70,7 +70,7 @@ struct HotPath {
     private func encode(_ count: Int) -> Int {
         var recorded = newRound(0)
         _ = recorded.tap(recorded.round.recipe.ingredients[0])
-        let encoder = RoundStateEncoder(level: catalogue.levels[0])
+        let encoder = RoundStateEncoder()
         var scratch: [UInt8] = []
         var checksum = 0
         for sequence in 0..<count {

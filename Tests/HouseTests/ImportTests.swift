@@ -13,17 +13,22 @@ struct ImportTests {
         // What the server and the client share of TLS, without epoll.
         "TLS": ["COpenSSL", "Crypto", "Darwin", "Glibc", "Musl", "Synchronization"],
         "WebSocket": ["Crypto", "CZlib"],
-        "GameProtocol": ["Kitchen", "Foundation"],
+        // What players may be called, by Unicode's rules.
+        "Names": ["CICU"],
+        // JSON as strict as RFC 8259, for peers' messages and for files.
+        "StrictJSON": ["CJansson"],
+        "GameProtocol": ["Kitchen", "Foundation", "StrictJSON"],
         "Runtime": [
             "WebSocket", "CLinux", "CUring", "Crypto", "Dispatch", "Glibc", "Scheduling",
             "Synchronization", "TLS",
         ],
         "Store": [
             "Kitchen", "Crypto", "CSQLite", "Dispatch", "Foundation", "Glibc", "Scheduling",
-            "Synchronization",
+            "StrictJSON", "Synchronization",
         ],
         "ChefDashServer": [
-            "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Runtime", "Store",
+            "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Names", "Runtime",
+            "Store",
             "TLS", "WebClient", "WebSocket", "Dispatch", "Foundation", "Glibc", "Scheduling",
             "Synchronization",
         ],
@@ -32,11 +37,14 @@ struct ImportTests {
             "Kitchen", "Crypto", "GameProtocol", "TLS", "WebSocket", "Dispatch", "Foundation",
             "Synchronization", "Darwin", "Glibc", "Musl",
         ],
+        // The server that examines clients.
+        "ClientExamination": ["GameProtocol", "Kitchen", "Runtime", "WebSocket"],
         // What the commands share, and nothing of the game.
         "CommandArguments": [],
         "chefdash": [
             "Kitchen", "GameProtocol", "Store", "ChefDashServer", "ChefDashClient",
-            "CommandArguments", "Dispatch", "Foundation", "Glibc", "Synchronization",
+            "ClientExamination", "CommandArguments", "Dispatch", "Foundation", "Glibc",
+            "Synchronization",
         ],
         // The client library is made for one player. One thread of this drives thousands, on epoll,
         // and so it has a driver of its own and takes from Runtime the clock and the descriptors'
@@ -50,7 +58,8 @@ struct ImportTests {
             "Dispatch", "Foundation", "Glibc", "Synchronization",
         ],
         // Modulemaps of C libraries.
-        "CLinux": [], "COpenSSL": [], "CSQLite": [], "CUring": [], "CZlib": [], "CPostgres": [],
+        "CICU": [], "CJansson": [], "CLinux": [], "COpenSSL": [], "CSQLite": [], "CUring": [],
+        "CZlib": [], "CPostgres": [],
         // The browser client's files, embedded by C.
         "WebClient": [],
     ]

@@ -4,7 +4,8 @@ import Testing
 struct LayoutTests {
     /// What may be at the top of the repository, apart from names with a dot in front.
     static let topLevel: Set<String> = [
-        "Package.swift", "Sources", "Tests", "Levels", "Deploy", "Dockerfile", "Makefile",
+        "Package.swift", "Sources", "Tests", "Levels", "Protocol", "Deploy", "Dockerfile",
+        "Makefile",
         "README.md", "protocol.md",
     ]
     static let hidden: Set<String> = [".ci", ".gitignore", ".swift-format", ".dockerignore"]

@@ -149,7 +149,7 @@ import Testing
 
     @Test func botAloneOnAGridOfOneNeverErrs() throws {
         let level = Level(
-            id: 1, name: "One", target: 1, baseTimeSeconds: 10, ingredients: ["🍞"],
+            id: 1, name: "One", target: 1, baseTimeSeconds: 10, ingredients: .emoji(["🍞"]),
             recipes: [Level.Recipe(name: "R", ingredients: [0, 0])])
         for seed in UInt64(0)..<50 {
             let bot = BotPlayer(strength: .easy, seed: seed)

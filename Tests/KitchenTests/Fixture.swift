@@ -1,10 +1,12 @@
 import Kitchen
+import TestSupport
 
 /// The game's numbers in code, so that these tests need no files.
 enum Fixture {
     static let rules = Rules(
         version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
         capTicks: 1800, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
+        heldTapTicks: 2,
         orderCoins: 25, comboAtStart: 1, comboLimit: 5,
         newPlayer: Rules.NewPlayer(coins: 150, name: "Chef Novato", avatar: "👨‍🍳"))
 
@@ -17,11 +19,12 @@ enum Fixture {
     /// Level 1 has one recipe, so that tests know the order; level 2 several.
     static let levels = [
         Level(
-            id: 1, name: "One", target: 3, baseTimeSeconds: 40, ingredients: ["🍞", "🥩", "🧀"],
+            id: 1, name: "One", target: 3, baseTimeSeconds: 40,
+            ingredients: .emoji(["🍞", "🥩", "🧀"]),
             recipes: [Level.Recipe(name: "Burger", ingredients: [0, 1, 0])]),
         Level(
             id: 2, name: "Many", target: 4, baseTimeSeconds: 45,
-            ingredients: ["🍞", "🥩", "🧀", "🥬", "🍅", "🥓", "🧅", "🍄"],
+            ingredients: .emoji(["🍞", "🥩", "🧀", "🥬", "🍅", "🥓", "🧅", "🍄"]),
             recipes: [
                 Level.Recipe(name: "A", ingredients: [0, 1, 0]),
                 Level.Recipe(name: "B", ingredients: [0, 1, 2, 0]),
@@ -31,7 +34,7 @@ enum Fixture {
             ]),
         Level(
             id: 3, name: "Sixteen", target: 1, baseTimeSeconds: 50,
-            ingredients: (0..<16).map { "\($0)" },
+            ingredients: .emoji((0..<16).map { "\($0)" }),
             recipes: [
                 Level.Recipe(name: "Up", ingredients: Array(0..<16)),
                 Level.Recipe(name: "Down", ingredients: Array((0..<16).reversed())),

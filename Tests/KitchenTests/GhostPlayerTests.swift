@@ -19,10 +19,40 @@ import Testing
             _ = race.advance(toTick: race.tick + 1)
         }
         let raced = try #require(race.record)
-        #expect(raced.seats[1].round == record)
-        #expect(try raced.replay(with: Fixture.catalogue) == race.standings)
         let wasLeft = record.inputs.last?.input == .leave
-        #expect(race.seats[1].outcome?.forfeitReason == (wasLeft ? .left : nil))
+        #expect(wasLeft || raced.seats[1].round == record)
+        #expect(raced.seats[1].round.inputs == record.inputs.filter { $0.input != .leave })
+        let result = raced.seats[1].round.result
+        #expect(result.served == record.result.served && result.earned == record.result.earned)
+        #expect(result.lastServedTick == record.result.lastServedTick)
+        #expect(try raced.replay(with: Fixture.catalogue) == race.standings)
+        #expect(race.seats[1].outcome?.forfeitReason == nil)
+    }
+
+    @Test("An abandoned round beats who serves less than it did")
+    func abandonedRoundsRace() throws {
+        var recorded = RecordedRound(
+            catalogue: Fixture.catalogue, level: Fixture.levels[0], seed: 3, equipped: [],
+            extraCoins: 0)
+        var bot = BotPlayer(strength: .hard, seed: 3)
+        while recorded.round.served == 0 {
+            while let input = bot.input(for: PlayerView(recorded.round)) {
+                if case .tap(let ingredient) = input { _ = recorded.tap(ingredient) }
+            }
+            _ = recorded.advance(toTick: recorded.round.tick + 1)
+        }
+        recorded.leave()
+        let record = try #require(recorded.record)
+        var ghost = try GhostPlayer(record: record, catalogue: Fixture.catalogue)
+        var race = Race(
+            catalogue: Fixture.catalogue, level: ghost.level, seed: record.seed,
+            setups: [.plain, ghost.setup])
+        while !race.hasEnded {
+            race.play(&ghost, seat: 1)
+            _ = race.advance(toTick: race.tick + 1)
+        }
+        #expect(race.standings?.map(\.seat) == [1, 0])
+        #expect(race.standings?.map(\.rank) == [1, 2])
     }
 
     @Test func recordThatDoesntReplayHasNoGhost() throws {

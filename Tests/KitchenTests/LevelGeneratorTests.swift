@@ -2,13 +2,16 @@ import Kitchen
 import Testing
 
 @Suite struct LevelGeneratorTests {
+    static let pool = [Ingredient].emoji(["🍞", "🥩", "🧀", "🥓", "🍄"])
+
     static let names = RecipeNames(
-        rules: [.init(contains: "🥓", name: "Bacon")], defaultName: "Plain")
+        rules: [.init(contains: pool[3], name: "Bacon")], defaultName: "Plain")
 
     static let generator = LevelGenerator(
-        seed: 1, firstID: 4, count: 5, namePrefix: "Expo", targetBase: 4, targetIDDivisor: 2,
-        baseTimeSeconds: .init(first: 50, last: 30), bread: "🍞",
-        ingredients: ["🍞", "🥩", "🧀", "🥓"], additions: [.init(fromID: 6, ingredient: "🍄")],
+        seed: 1, firstID: 4, count: 5, namePrefix: LocalizedText(["en": "Expo", "es": "Feria"]),
+        targetBase: 4, targetIDDivisor: 2,
+        baseTimeSeconds: .init(first: 50, last: 30), bread: pool[0],
+        ingredients: Array(pool[..<4]), additions: [.init(fromID: 6, ingredient: pool[4])],
         shortestRecipe: .init(first: 3, last: 6), longestRecipe: .init(first: 5, last: 8),
         recipeCount: .init(first: 4, last: 8))
 
@@ -22,7 +25,8 @@ import Testing
     ) throws {
         let level = try Self.generator.levels(names: Self.names)[place]
         #expect(level.id == id)
-        #expect(level.name == name)
+        #expect(level.name.text(in: "en") == name)
+        #expect(level.name.text(in: "es") == "Feria \(id)")
         #expect(level.target == target)
         #expect(level.baseTimeSeconds == baseTime)
         #expect(level.ingredients.count == ingredients)

@@ -97,7 +97,7 @@ import Testing
         let first = race.advance(toTick: 7)
         #expect(first.isEmpty)
         let second = race.advance(toTick: 9)
-        #expect(second == [SeatEffect(seat: 1, tick: 8, effect: .plateEmptied)])
+        #expect(second == [SeatEffect(seat: 1, tick: 8, effect: .plateEmptied(held: nil))])
         let last = race.advance(toTick: 2000)
         #expect(
             last == [

@@ -20,6 +20,7 @@ struct RoundModel {
     var grid: [Int]
     var show = Show.nothing
     var showUntil = 0
+    var heldTap: Int?
     var servedAt: [Int] = []
     var isOver = false
 
@@ -56,10 +57,18 @@ struct RoundModel {
         }
         plate = []
         show = .nothing
+        if let held = heldTap {
+            heldTap = nil
+            tap(held)
+        }
     }
 
     mutating func tap(_ ingredient: Int) {
-        if isOver || show != .nothing { return }
+        if isOver { return }
+        if show != .nothing {
+            if showUntil - tick <= 2, heldTap == nil { heldTap = ingredient }
+            return
+        }
         plate.append(ingredient)
         gridDraws.shuffle(&grid)
         if plate != Array(recipe.prefix(plate.count)) {
@@ -99,6 +108,13 @@ struct RoundModel {
         for place in plate.indices where round.plate(at: place) != plate[place] { return "plate" }
         if round.gridCount != grid.count { return "grid count" }
         for place in grid.indices where round.grid(at: place) != grid[place] { return "grid" }
+        var (nextGrid, draws) = (grid, gridDraws)
+        draws.shuffle(&nextGrid)
+        for place in grid.indices where round.nextGrid[place] != nextGrid[place] {
+            return "next grid"
+        }
+        draws = orderDraws
+        if round.nextRecipeIndex != draws.draw(level.recipes.count) { return "next recipe" }
         if (round.result != nil) != isOver { return "end" }
         if let result = round.result {
             let expected = RoundResult(

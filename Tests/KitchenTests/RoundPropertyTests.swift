@@ -112,7 +112,9 @@ private struct RandomPlayer {
     }
 
     private mutating func wait(ticks: Int) {
-        _ = recorded.advance(toTick: round.tick + ticks)
+        for effect in recorded.advance(toTick: round.tick + ticks) {
+            if let outcome = effect.heldTap { count(outcome) }
+        }
         for _ in 0..<ticks {
             model.tickOnce()
         }
@@ -122,11 +124,15 @@ private struct RandomPlayer {
         let any = random.draw(model.level.ingredients.count)
         let isMeant = random.draw(100) < skill && model.plate.count < model.recipe.count
         let ingredient = isMeant ? model.recipe[model.plate.count] : any
-        if case .served(_, let coins) = recorded.tap(ingredient) {
+        count(recorded.tap(ingredient))
+        model.tap(ingredient)
+    }
+
+    private mutating func count(_ outcome: TapOutcome) {
+        if case .served(_, let coins) = outcome {
             paid += coins
             ordersPaid += 1
         }
-        model.tap(ingredient)
     }
 
     private mutating func clear() {

@@ -56,6 +56,29 @@ import Testing
         #expect(inputs == [.tap(1), .leave])
     }
 
+    /// The record has the tick at which it came; the replay counts it at the one at which it did.
+    @Test func aHeldTapIsReplayed() throws {
+        var recorded = RecordedRound(
+            catalogue: Fixture.catalogue, level: Fixture.levels[0], seed: 1, equipped: [],
+            extraCoins: 0)
+        #expect(recorded.tap(1) == .wrong)
+        _ = recorded.advance(toTick: 7)
+        #expect(recorded.tap(0) == .held)
+        #expect(recorded.advance(toTick: 8) == [.plateEmptied(held: .correct)])
+        _ = recorded.advance(toTick: 9)
+        recorded.leave()
+        let record = try #require(recorded.record)
+        #expect(record.inputs.map(\.tick) == [0, 7, 9])
+        var plates: [Int: Int] = [:]
+        _ = try RoundRecord(decoding: record.encoded()).replay(with: Fixture.catalogue) {
+            plates[$0.tick] = $0.plateCount
+        }
+        #expect(plates[7] == 1 && plates[8] == 1 && plates[9] == 1)
+        var other = record
+        other.inputs[1] = RoundRecord.TimedInput(tick: 5, input: .tap(0))
+        #expect(throws: ReplayMismatch.self) { _ = try other.replay(with: Fixture.catalogue) }
+    }
+
     @Test func aFloodOfInputsEndsTheRound() throws {
         var recorded = RecordedRound(
             catalogue: Fixture.catalogue, level: Fixture.levels[0], seed: 1, equipped: [],

@@ -91,7 +91,7 @@ import Testing
         #expect(round.combo == 1)
         #expect(round.advance(toTick: 7) == [])
         #expect(round.plateCount == 2)
-        #expect(round.advance(toTick: 8) == [.plateEmptied])
+        #expect(round.advance(toTick: 8) == [.plateEmptied(held: nil)])
         #expect(round.plateCount == 0)
         #expect(round.recipe == recipe)
         #expect(round.orderNumber == 1)
@@ -112,7 +112,7 @@ import Testing
         #expect(round.lastServedTick == 10)
         #expect(round.advance(toTick: 17) == [])
         #expect(round.phase == .perfect(ticksLeft: 1))
-        #expect(round.advance(toTick: 18) == [.orderPresented])
+        #expect(round.advance(toTick: 18) == [.orderPresented(held: nil)])
         #expect(round.clock == 147, "the clock falls during feedback too")
         #expect(round.orderNumber == 2)
         #expect(round.plateCount == 0)
@@ -132,6 +132,75 @@ import Testing
         #expect(round.tap(0) == .ignored(.feedback))
         #expect(round.clearPlate() == .ignored(.feedback))
         #expect(round.stateHash == hash)
+    }
+
+    @Test(arguments: [true, false])
+    func aTapAtTheEndOfFeedbackIsHeld(afterServed: Bool) {
+        var round = Fixture.round()
+        if afterServed {
+            _ = round.serveOrder()
+        } else {
+            _ = round.tap(round.wrong)
+        }
+        let (plate, grid) = (round.plateContents, round.gridContents)
+        _ = round.advance(toTick: 5)
+        #expect(round.tap(0) == .ignored(.feedback))
+        _ = round.advance(toTick: 6)
+        #expect(round.tap(0) == .held)
+        #expect(round.tap(0) == .ignored(.feedback), "one at most")
+        #expect(round.clearPlate() == .ignored(.feedback))
+        #expect(round.plateContents == plate && round.gridContents == grid, "nothing shows yet")
+        #expect(round.advance(toTick: 7) == [])
+        let effect: RoundEffect =
+            afterServed ? .orderPresented(held: .correct) : .plateEmptied(held: .correct)
+        #expect(round.advance(toTick: 8) == [effect])
+        #expect(round.plateContents == [0] && round.phase == .cooking)
+        #expect(round.orderNumber == (afterServed ? 2 : 1))
+        #expect(round.advance(toTick: 20) == [], "it counts once")
+    }
+
+    @Test func aHeldTapCanBeWrong() {
+        var round = Fixture.round()
+        _ = round.serveOrder()
+        _ = round.advance(toTick: 7)
+        #expect(round.tap(1) == .held)
+        let clock = round.clock
+        #expect(round.advance(toTick: 8) == [.orderPresented(held: .wrong)])
+        #expect(round.clock == clock - 1 - 30)
+        #expect(round.phase == .wrong(ticksLeft: 8))
+        #expect(round.advance(toTick: 16) == [.plateEmptied(held: nil)])
+    }
+
+    @Test func whatIsHeldAtTheEndDoesNothing() {
+        var rules = Fixture.rules
+        rules.capTicks = 7
+        var round = Fixture.round(rules: rules)
+        _ = round.serveOrder()
+        _ = round.advance(toTick: 6)
+        #expect(round.tap(0) == .held)
+        #expect(round.advance(toTick: 20) == [.ended])
+        #expect(round.plateContents == [0, 1, 0])
+    }
+
+    @Test func whereNoTickHoldsNoTapIsHeld() {
+        var rules = Fixture.rules
+        rules.heldTapTicks = 0
+        var round = Fixture.round(rules: rules)
+        _ = round.serveOrder()
+        _ = round.advance(toTick: 7)
+        #expect(round.tap(0) == .ignored(.feedback))
+    }
+
+    @Test func whatComesNextIsKnown() {
+        var round = Fixture.round(levelID: 2, seed: 5)
+        for _ in 0..<50 {
+            let (grid, recipe) = (round.nextGrid, round.nextRecipeIndex)
+            let outcome = round.tap(round.needed)
+            #expect((0..<grid.count).map { grid[$0] } == round.gridContents)
+            guard case .served = outcome else { continue }
+            round.waitForFeedback()
+            #expect(round.recipeIndex == recipe)
+        }
     }
 
     @Test func nothingChangesAfterTheEnd() {

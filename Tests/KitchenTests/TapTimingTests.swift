@@ -61,6 +61,7 @@ import Testing
         ([TapOutcome.correct, .correct, .served(order: 1, coins: 25)], 2),
         ([.correct, .served(order: 1, coins: 25), .correct, .correct], 2),
         ([.correct, .wrong, .correct], 1),
+        ([.correct, .served(order: 1, coins: 1), .held, .correct, .correct], 2),
         ([.correct, .wrong, .ignored(.feedback), .ignored(.feedback), .correct, .correct], 2),
         ([.served(order: 1, coins: 25), .served(order: 2, coins: 25)], 0),
         ([.correct, .ignored(.ended), .ignored(.ended)], 0),

@@ -12,7 +12,11 @@ enum Fixture {
     static let ben = player(2)
     static let eva = player(3)
     static let leo = player(4)
+    static let bot = player(99)
 }
+
+/// The draws of the lobby are the standard library's.
+extension SplitMix64: RandomNumberGenerator {}
 
 /// Something that a random test found, with the seed that replays it.
 struct Violation: Error, CustomStringConvertible {

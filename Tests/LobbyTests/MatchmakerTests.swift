@@ -174,9 +174,6 @@ import Testing
         let match = try accepting.acceptBots(Fixture.ana, using: &random)
         #expect(match.players == [Fixture.ana] && match.botCount == 3 && match.level == 2)
         #expect(!match.isRated && accepting.count == 0)
-        let seats = match.seats(bots: .hard, using: &random)
-        #expect(seats.map(\.occupant) == [.human, .bot(.hard), .bot(.hard), .bot(.hard)])
-        #expect(Set(seats.map(\.player)).count == 4)
         try queue.declineBots(Fixture.ana)
         #expect(throws: LobbyRefusal.noBotOffer) { try queue.declineBots(Fixture.ana) }
         #expect(throws: LobbyRefusal.noBotOffer) {

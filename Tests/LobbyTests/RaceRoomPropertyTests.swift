@@ -42,7 +42,6 @@ private struct RoomRun {
     private var room: RaceRoom
     private var ledger: RoomLedger
     private var random: SplitMix64
-    private var roomRandom: SplitMix64
     private var now = 0
     private let rules: LobbyRules
     /// What the server owes the room, and when.
@@ -68,7 +67,6 @@ private struct RoomRun {
         rules.countdownTicks = 1 + random.next(below: 10)
         rules.spectatorLimit = 3
         self.rules = rules
-        roomRandom = SplitMix64(seed: random.next())
         self.random = random
         (room, ledger) = Self.privateRoom(bestOf: 1, seats: 4, rules: rules)
     }
@@ -117,16 +115,17 @@ private struct RoomRun {
         }
         let humans = Self.players.prefix(seats)
         room = RaceRoom(
-            matched: humans.map { .init(player: $0, occupant: .human) }, isRated: true, level: 1,
-            levels: Fixture.levels, rules: rules, at: now)
+            matched: humans.map { .init(player: $0, occupant: .human) },
+            absent: Set(humans.filter { _ in random.next(below: 2) == 0 }), isRated: true,
+            level: 1, levels: Fixture.levels, rules: rules, at: now)
         ledger = RoomLedger(members: Set(humans))
-        try carryOut(room.start(at: now, using: &roomRandom))
+        try carryOut(room.start(at: now))
         for player in humans where random.next(below: 30) > 0 { try perform(.connected(player)) }
     }
 
     private mutating func tick() throws {
         now += 1
-        try carryOut(room.tick(at: now, using: &roomRandom))
+        try carryOut(room.tick(at: now))
         try ledger.checkHeld(room, at: now, rules: rules)
         let due = answers.filter { $0.tick <= now }
         answers.removeAll { $0.tick <= now }
@@ -137,7 +136,7 @@ private struct RoomRun {
         let before = room
         let effects: [RoomEffect]
         do {
-            effects = try room.apply(input, at: now, using: &roomRandom)
+            effects = try room.apply(input, at: now)
         } catch {
             if room != before { throw Broken("\(error) changed the room: \(input)") }
             return
@@ -198,7 +197,8 @@ private struct RoomRun {
         case 21...25: return .rematch(player, random.next(below: 20) > 0)
         case 26: return .react(player, .wow)
         case 27: return .change(randomSettings(), by: host)
-        case 28: return .addBot(.easy, by: host)
+        case 28:
+            return .addBot(Fixture.player(1_000 + random.next(below: 1_000_000)), .easy, by: host)
         case 29:
             let seat = room.seats.randomIndex(using: &random).map { room.seats[$0].player }
             return .remove(seat ?? player, by: host)

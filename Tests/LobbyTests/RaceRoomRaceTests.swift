@@ -38,9 +38,9 @@ import Testing
         try room.beginOpened()
         #expect(
             room.effects == [
-                .abandonRace(race: 1),
+                .leftCountdown(ben), .abandonRace(race: 1),
                 .tellAll(.raceCancelled(race: 1, .noContest(absent: [ben]))),
-                .tell(ana, .closed(.noContest)), .release(ana),
+                .tell(ana, .closed(.noContest)), .requeue(ana),
                 .tell(ben, .closed(.noContest)), .release(ben), .close(.noContest),
             ])
     }

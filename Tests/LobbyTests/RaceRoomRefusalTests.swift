@@ -38,8 +38,10 @@ import Testing
             (.rematch(spectator, true), .notSeated), (.react(stranger, .wow), .notInRoom),
             (.react(spectator, .wow), .notSeated), (.play(stranger), .notInRoom),
             (.play(spectator), .notSeated), (.change(newSettings, by: ben), .notHost),
-            (.change(newSettings, by: stranger), .notInRoom), (.addBot(.easy, by: ben), .notHost),
-            (.addBot(.easy, by: spectator), .notSeated), (.remove(ana, by: ben), .notHost),
+            (.change(newSettings, by: stranger), .notInRoom),
+            (.addBot(Fixture.bot, .easy, by: ben), .notHost),
+            (.addBot(Fixture.bot, .easy, by: spectator), .notSeated),
+            (.remove(ana, by: ben), .notHost),
             (.remove(ana, by: spectator), .notSeated),
             (.remove(ana, by: ana), .cannotRemoveYourself),
             (.remove(stranger, by: ana), .notAMember), (.raceOpened(race: 7), .staleRace),
@@ -66,7 +68,7 @@ import Testing
             (.racing, .join(spectator), .alreadyRacing),
             (.results, .join(stranger), .alreadyRacing),
             (.racing, .change(newSettings, by: ana), .alreadyRacing),
-            (.racing, .addBot(.easy, by: ana), .alreadyRacing),
+            (.racing, .addBot(Fixture.bot, .easy, by: ana), .alreadyRacing),
             (.racing, .remove(ben, by: ana), .alreadyRacing),
             (.racing, .remove(spectator, by: ana), nil),
             (.opening, .raceOpened(race: 1), nil), (.countdown, .raceOpened(race: 1), .staleRace),
@@ -103,7 +105,7 @@ import Testing
     func matchIsFixed() {
         let room = TestRoom(matched: TestRoom.humans(ana, ben))
         #expect(room.refusal(of: .change(newSettings, by: ana)) == .settingsFixed)
-        #expect(room.refusal(of: .addBot(.hard, by: ana)) == .settingsFixed)
+        #expect(room.refusal(of: .addBot(Fixture.bot, .hard, by: ana)) == .settingsFixed)
         #expect(room.refusal(of: .remove(ben, by: ana)) == .alreadyRacing)
         #expect(room.refusal(of: .join(stranger)) == .alreadyRacing)
     }

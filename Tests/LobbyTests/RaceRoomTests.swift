@@ -47,7 +47,7 @@ import Testing
         var room = try TestRoom()
         try room.apply(.ready(ana, true))
         #expect(room.room.phase == .gathering)
-        try room.apply(.addBot(.medium, by: ana))
+        try room.apply(.addBot(Fixture.bot, .medium, by: ana))
         #expect(!room.room.seats[0].isReady)
         try room.apply(.join(ben), .ready(ana, true))
         #expect(room.room.phase == .gathering)
@@ -97,7 +97,7 @@ import Testing
         #expect(room.refusal(of: .watch(ben)) == .removedByHost)
         try room.apply(.remove(eva, by: ana))
         #expect(room.effects.contains(.release(eva)) && room.room.members == [ana])
-        try room.apply(.addBot(.hard, by: ana))
+        try room.apply(.addBot(Fixture.bot, .hard, by: ana))
         try room.apply(.remove(room.room.seats[1].player, by: ana))
         #expect(room.room.seats.count == 1)
     }

@@ -20,6 +20,8 @@ struct RoomLedger {
     private var race: (number: Int, state: Race)?
     private var seated: Set<PlayerID> = []
     private var forfeited: Set<PlayerID> = []
+    /// Who left the race that is being opened, or wasn't there.
+    private var blamed: Set<PlayerID> = []
     private var lastRace = 0
     private var isClosed = false
 
@@ -39,7 +41,7 @@ struct RoomLedger {
                 throw Broken("race \(number) was settled twice")
             }
             race = nil
-        case .change(_, let player), .addBot(_, let player), .remove(_, let player):
+        case .change(_, let player), .addBot(_, _, let player), .remove(_, let player):
             guard before.host == player else { throw Broken("\(player) isn't the host") }
         default: break
         }
@@ -56,6 +58,7 @@ struct RoomLedger {
             lastRace = opening.race
             seated = Set(opening.seats.map(\.player))
             forfeited = []
+            blamed = []
             guard (2...8).contains(seated.count), seated.count == opening.seats.count else {
                 throw Broken("a race of \(opening.seats.count) seats")
             }
@@ -74,8 +77,17 @@ struct RoomLedger {
             guard race?.number == number, race?.state == .begun, seated.contains(player),
                 forfeited.insert(player).inserted
             else { throw Broken("\(player) forfeits twice, or no race") }
+        case .leftCountdown(let player):
+            guard race?.state == .opened, room.origin == .match(isRated: true),
+                members.contains(player), blamed.insert(player).inserted
+            else { throw Broken("\(player) is blamed twice, or for nothing") }
         case .release(let player):
             guard members.remove(player) != nil else { throw Broken("\(player) released twice") }
+        case .requeue(let player):
+            guard members.remove(player) != nil else { throw Broken("\(player) released twice") }
+            guard lastRace == 1, race == nil, !blamed.isEmpty, !blamed.contains(player) else {
+                throw Broken("\(player) is requeued for nothing")
+            }
         case .close: isClosed = true
         case .tell(let player, _):
             guard members.contains(player) else { throw Broken("a stranger is told") }

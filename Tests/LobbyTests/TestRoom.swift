@@ -7,7 +7,6 @@ struct TestRoom {
     private(set) var room: RaceRoom
     private(set) var now = 0
     private(set) var effects: [RoomEffect] = []
-    private var random = SplitMix64(seed: 1)
 
     /// A private room of Ana, and whoever else joins.
     init(
@@ -19,12 +18,13 @@ struct TestRoom {
         for player in joined { try apply(.join(player)) }
     }
 
-    /// A room for a match of these.
+    /// A room for a match of these, nobody of whom is connected.
     init(matched players: [RaceOpening.Seat], isRated: Bool = true) {
         room = RaceRoom(
-            matched: players, isRated: isRated, level: 2, levels: Fixture.levels,
-            rules: LobbyRules(), at: 0)
-        effects = room.start(at: 0, using: &random)
+            matched: players, absent: Set(players.filter { $0.occupant == .human }.map(\.player)),
+            isRated: isRated, level: 2,
+            levels: Fixture.levels, rules: LobbyRules(), at: 0)
+        effects = room.start(at: 0)
     }
 
     static func humans(_ players: PlayerID...) -> [RaceOpening.Seat] {
@@ -33,15 +33,14 @@ struct TestRoom {
 
     mutating func apply(_ inputs: RoomInput...) throws {
         effects = []
-        for input in inputs { effects += try room.apply(input, at: now, using: &random) }
+        for input in inputs { effects += try room.apply(input, at: now) }
     }
 
     /// Why an input is refused, or `nil`. A refusal that changed the room counts as none.
     func refusal(of input: RoomInput) -> LobbyRefusal? {
         var copy = room
-        var random = random
         do {
-            _ = try copy.apply(input, at: now, using: &random)
+            _ = try copy.apply(input, at: now)
             return nil
         } catch {
             return copy == room ? error : nil
@@ -53,7 +52,7 @@ struct TestRoom {
         effects = []
         while now < tick {
             now += 1
-            effects += room.tick(at: now, using: &random)
+            effects += room.tick(at: now)
         }
     }
 

@@ -67,6 +67,19 @@ import Testing
         #expect(seen.numbers == [0, 1, 2, 3])
     }
 
+    /// Also between others, and whatever came in between.
+    @Test func timersOfOneMomentComeInTheOrderInWhichTheyWereGiven() {
+        let seen = Seen()
+        var timers = TimerQueue()
+        let start = Instant(nanoseconds: 0)
+        for (number, milliseconds) in [(1, 10), (3, 20), (0, 5), (2, 10), (4, 20), (5, 20)] {
+            timers.insert({ seen.add(number) }, at: start.advanced(byMilliseconds: milliseconds))
+        }
+        for work in timers.removeDue(at: start.advanced(byMilliseconds: 20)) { work() }
+        #expect(seen.numbers == [0, 1, 2, 3, 4, 5])
+        #expect(timers.isEmpty)
+    }
+
     @Test func onlyItsThreadIsCurrent() {
         #expect(!queue.isCurrent)
         #expect(queue.sync { queue.isCurrent })
@@ -75,10 +88,10 @@ import Testing
         queue.sync { queue.assertIsCurrent() }
     }
 
-    @Test func itsThreadStandsBackAndHasItsName() throws {
+    @Test func itsThreadTakesNoTurnFromOthersAndHasItsShareAndItsName() throws {
         let (ours, its) = (Self.niceness, queue.sync { Self.niceness })
-        #expect(its == min(19, ours + 10))
-        #expect(Self.niceness == ours)
+        #expect(its == ours)
+        #expect(queue.sync { sched_getscheduler(0) } == SCHED_OTHER)
         let name = try queue.sync {
             Result { try String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8) }
         }.get()

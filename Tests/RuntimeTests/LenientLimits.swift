@@ -16,9 +16,9 @@ extension ConnectionLimits {
             webSocket: WebSocketTerms(
                 limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),
                 outboundBytes: outboundBytes, deflate: .off),
-            pingTimeout: .init(code: .normal, reason: ""),
-            controlFlood: .init(code: .normal, reason: ""),
-            slowConsumer: .init(code: .normal, reason: ""))
+            pingTimeout: .init(code: CloseCode(rawValue: 4003), reason: "silent"),
+            controlFlood: .init(code: CloseCode(rawValue: 4006), reason: "flood"),
+            slowConsumer: .init(code: CloseCode(rawValue: 4004), reason: "slow"))
     }
 }
 

@@ -21,6 +21,70 @@ import WebSocket
         bench.reactor.poll()
     }
 
+    /// A peer that is gone could otherwise be kept by whoever sends eight bytes for it now and then.
+    @Test(arguments: [[0, 0, 0, 0, 0, 0, 0, 0], nil] as [[UInt8]?])
+    func onlyTheEchoOfThePingAnswersIt(bytes: [UInt8]?) throws {
+        let peer = try bench.connect()
+        let connection = try #require(peer.connection)
+        connection.pingIntervalMilliseconds = 10
+        bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: 20)
+        bench.turn { bench.shard.sweep() }
+        try peer.read()
+        var payload = try #require(peer.takePing())
+        payload[7] ^= 1
+        var pong: [UInt8] = []
+        FrameEncoder.append(.pong, payload: bytes ?? payload, mask: 0x1F2E_3D4C, to: &pong)
+        try peer.write(pong)
+        bench.reactor.poll()
+        #expect(connection.isOpen)
+        bench.reactor.now = bench.reactor.now.advanced(
+            byMilliseconds: bench.shard.limits.pingTimeoutMilliseconds)
+        // After a stall, peers are judged the next time.
+        for _ in 1...2 { bench.turn { bench.shard.sweep() } }
+        #expect(!connection.isOpen)
+    }
+
+    /// What came in time during a stall is read before anybody is judged.
+    @Test func aPongThatCameDuringAStallCounts() throws {
+        let peer = try bench.connect()
+        let connection = try #require(peer.connection)
+        connection.pingIntervalMilliseconds = 10
+        bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: 20)
+        bench.turn { bench.shard.sweep() }
+        try peer.read()
+        var pong: [UInt8] = []
+        FrameEncoder.append(
+            .pong, payload: try #require(peer.takePing()), mask: 0x1F2E_3D4C, to: &pong)
+        try peer.write(pong)
+        bench.reactor.now = bench.reactor.now.advanced(
+            byMilliseconds: bench.shard.limits.pingTimeoutMilliseconds)
+        // The timer's turn comes first, as after any stall; then that of the socket.
+        bench.turn { bench.shard.sweep() }
+        bench.reactor.poll()
+        bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: 20)
+        bench.turn { bench.shard.sweep() }
+        #expect(connection.isOpen)
+    }
+
+    /// Who doesn't read can't have seen the ping, and is told so.
+    @Test(arguments: [(true, "close 4004 slow"), (false, "close 4003 silent")])
+    func whoAnswersNoPingIsToldWhy(isBlocked: Bool, expected: String) throws {
+        let peer = try bench.connect(sendBufferBytes: 4_096)
+        let connection = try #require(peer.connection)
+        if isBlocked {
+            bench.turn { connection.send(String(repeating: "x", count: 1 << 20)) }
+        }
+        #expect((bench.blockedConnectionCount == 1) == isBlocked)
+        connection.pingIntervalMilliseconds = 10
+        for milliseconds in [20, bench.shard.limits.pingTimeoutMilliseconds, 20] {
+            bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: milliseconds)
+            bench.turn { bench.shard.sweep() }
+        }
+        #expect(!connection.isOpen)
+        try bench.readAll(peer)
+        #expect(peer.heard.last == expected)
+    }
+
     @Test func onlyThoseThatAreWantedAreKept() throws {
         let peer = try bench.connect()
         let connection = try #require(peer.connection)

@@ -67,7 +67,8 @@ struct TLSResetTests {
                 try Self.resets(50..<50 + count, server)
                 let after = try Holdings()
                 let figures: Comment = "\(count) resets: \(before), then \(after)"
-                #expect(after.descriptors == before.descriptors, figures)
+                // One that an earlier test let go of may be closed meanwhile.
+                #expect(after.descriptors <= before.descriptors, figures)
                 #expect(
                     after.allocatedBytes <= before.allocatedBytes + Self.allocatedTolerance, figures
                 )

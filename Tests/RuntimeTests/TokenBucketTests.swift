@@ -18,13 +18,13 @@ struct TokenBucketTests {
         #expect(allowed == expected)
     }
 
-    @Test("It says how long to wait, and when nothing is missing")
+    @Test("It says how long to wait")
     func waiting() {
         var bucket = TokenBucket(capacity: 1, ratePerSecond: 0.5, now: start)
         let taken = bucket.take(at: start)
         #expect(taken && bucket.millisecondsUntilNext == 2_000)
-        let full = [0, 1_999, 2_000].map { bucket.isFull(at: start.advanced(byMilliseconds: $0)) }
-        #expect(full == [false, false, true])
+        let later = [1_999, 2_000].map { bucket.take(at: start.advanced(byMilliseconds: $0)) }
+        #expect(later == [false, true])
     }
 
     @Test("What is given back can be taken again, up to the capacity")
@@ -44,5 +44,19 @@ struct TokenBucketTests {
             bucket.take(at: start.advanced(byMilliseconds: $0))
         }
         #expect(taken == [true, true, false, false, true])
+    }
+
+    /// Tokens wanted at once of five, one a second; taken, or the milliseconds until they can be.
+    @Test(
+        arguments: [(1, nil), (5, nil), (9, nil), (0, nil)] as [(Int, Int?)] + [
+            (2, 1000), (5, 4000), (9, 4000),
+        ])
+    func severalAtOnce(count: Int, wait: Int?) {
+        let start = Instant(nanoseconds: 0)
+        var bucket = TokenBucket(capacity: 5, ratePerSecond: 1, now: start)
+        if wait != nil { _ = bucket.take(4, at: start) }
+        let isTaken = bucket.take(count, at: start)
+        #expect(isTaken == (wait == nil))
+        if let wait { #expect(bucket.milliseconds(until: count) == wait) }
     }
 }

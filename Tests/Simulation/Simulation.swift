@@ -1,6 +1,7 @@
 import Foundation
 import Kitchen
 import Runtime
+import Store
 import TestSupport
 
 /// A server, its players and the network between them, from a seed to the last race.
@@ -68,6 +69,7 @@ package final class Simulation {
         for guest in guests { guest.arrive() }
         scheduleCrash()
         scheduleReload()
+        scheduleReview()
         while violations.count < Self.violationLimit,
             books.number("SELECT count(*) FROM races") < races
         {
@@ -108,9 +110,23 @@ package final class Simulation {
         }
         loop.add(afterMilliseconds: 1 + loop.random.next(below: 40)) { [unowned self] in
             guard let server, links[link.descriptor] === link else { return }
-            server.accept(link, from: "10.0.0.\(guest.number)")
+            server.accept(link, from: Self.address(of: guest))
         }
         return link
+    }
+
+    /// Some players share one.
+    private static func address(of guest: Guest) -> String {
+        "10.0.0.\(guest.number < 8 ? guest.number / 2 : guest.number)"
+    }
+
+    /// By players.
+    private var addresses: [PlayerID: String] {
+        Dictionary(
+            guests.compactMap { guest in
+                guest.credentials.map { ($0.player, Self.address(of: guest)) }
+            }
+        ) { first, _ in first }
     }
 
     func passOn(_ code: String) {
@@ -174,6 +190,30 @@ package final class Simulation {
         }
     }
 
+    // MARK: - The operator
+
+    private func scheduleReview() {
+        loop.add(afterMilliseconds: 500 + loop.random.next(below: 8_000)) { [unowned self] in
+            guard !isClosing else { return }
+            decideReview()
+            scheduleReview()
+        }
+    }
+
+    /// Decides about a held result, with the server there or not.
+    private func decideReview() {
+        do {
+            let desk = try ReviewDesk(directory: directory.path, wallClock: loop.wallClock)
+            let held = try desk.reviews(.held)
+            guard !held.isEmpty else { return }
+            let review = held[loop.random.next(below: held.count)]
+            let decision: ReviewState = loop.random.next(below: 2) == 0 ? .cleared : .rejected
+            try desk.decide(review.source, of: review.player, as: decision).get()
+        } catch {
+            complain("a review can't be decided: \(error)")
+        }
+    }
+
     // MARK: - The end
 
     /// Sends everybody away, waits, and looks at what is left.
@@ -194,7 +234,9 @@ package final class Simulation {
         self.server = nil
         let check = FinalCheck(
             books: books, directory: directory.path, catalogues: settings.catalogues,
-            witness: witness, complain: { [unowned self] in complain($0) })
+            witness: witness, lobbyRules: settings.lobbyRules,
+            shareAddress: { [addresses] in addresses[$0] == addresses[$1] },
+            complain: { [unowned self] in complain($0) })
         tally.add(check.run())
         note(Int(loop.eventCount), tally[.races])
     }

@@ -26,7 +26,7 @@ struct SimulationSettings {
     init(using random: inout SplitMix64) {
         playerCount = 16 + random.next(below: 40)
         shardCount = 1 + random.next(below: 3)
-        lobbyRules = Self.lobbyRules(using: &random)
+        var lobbyRules = Self.lobbyRules(using: &random)
         var configuration = ServerConfiguration()
         configuration.sendsByRing = false
         configuration.resumeMilliseconds = 2_000 + random.next(below: 4_000)
@@ -35,6 +35,7 @@ struct SimulationSettings {
         configuration.helloMilliseconds = 4_000
         configuration.closeMilliseconds = 1_500
         configuration.tokenGuessBurst = 200
+        (configuration.wrongCodesPerMinute, configuration.wrongCodeBurst) = (20, 5)
         configuration.compressedBytes = 0
         self.configuration = configuration
         catalogues = [3, 2].map { Self.catalogue(levelCount: $0, using: &random) }
@@ -42,13 +43,16 @@ struct SimulationSettings {
         troubleInThousand = [0, 4, 12, 30][random.next(below: 4)]
         slowHopsInThousand = [4, 4, 40, 200][random.next(below: 4)]
         mischiefInThousand = [0, 5, 20][random.next(below: 3)]
+        lobbyRules.pairRatingsPerDay = 1 + random.next(below: 3)
+        lobbyRules.boardOpponents = 2 + random.next(below: 4)
+        lobbyRules.boardDeviation = 200 + random.next(below: 100)
+        self.lobbyRules = lobbyRules
     }
 
     private static func lobbyRules(using random: inout SplitMix64) -> LobbyRules {
         var rules = LobbyRules()
         rules.ratingWindowStepMilliseconds = 700
         rules.botOfferMilliseconds = 2_000 + random.next(below: 2_000)
-        rules.wrongCodeMilliseconds = 3_000
         rules.openingLimitTicks = 20
         rules.countdownTicks = 5 + random.next(below: 8)
         rules.absenceLimitTicks = 15 + random.next(below: 30)
@@ -59,6 +63,7 @@ struct SimulationSettings {
         rules.intermissionTicks = 15
         rules.rematchTicks = 25
         rules.reactionTicks = 5
+        rules.countdownPauseMilliseconds = 500
         rules.spectatorDelayTicks = random.next(below: 12)
         return rules
     }
@@ -69,21 +74,24 @@ struct SimulationSettings {
         let rules = Rules(
             version: 1, tickMilliseconds: 100, startClock: .arcade,
             clockAtStartTicks: 30 + random.next(below: 20), capTicks: 60, servedClockTicks: 4,
-            wrongClockTicks: 5, feedbackTicks: 2, orderCoins: 25, comboAtStart: 1, comboLimit: 5,
+            wrongClockTicks: 5, feedbackTicks: 2, heldTapTicks: 2, orderCoins: 25, comboAtStart: 1,
+            comboLimit: 5,
             newPlayer: Rules.NewPlayer(coins: 150, name: "Chef Novato", avatar: "👨‍🍳"))
-        let ingredients = ["🍞", "🥩", "🧀", "🥬", "🍅"]
+        let ingredients = ["🍞", "🥩", "🧀", "🥬", "🍅"].enumerated().map {
+            Ingredient(id: "i\($0)", emoji: $1)
+        }
         let levels = (1...levelCount).map { id in
             let count = 2 + id
             let recipes = (0..<4).map { number in
                 Level.Recipe(
-                    name: "Burger \(number)",
+                    name: LocalizedText("Burger \(number)"),
                     ingredients: [0]
                         + (0..<(1 + number % 2)).map { _ in
                             random.next(below: count)
                         } + [0])
             }
             return Level(
-                id: id, name: "Level \(id)", target: 3, baseTimeSeconds: 4,
+                id: id, name: LocalizedText("Level \(id)"), target: 3, baseTimeSeconds: 4,
                 ingredients: Array(ingredients.prefix(count)), recipes: recipes)
         }
         let items = [

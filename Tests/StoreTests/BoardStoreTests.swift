@@ -108,13 +108,13 @@ import Testing
         try await store.signUp(1...1)
         let day = UTCDay("2023-11-14")!
         let played = PlayedRace(seed: 5, seats: 2)
-        try await store.openRace(.race(1, [1], mode: .daily(day)))
+        try await store.openRace(.race(1, [1], mode: .daily(day, requestID: "d")))
         // Who plays alone leaves the record of a round.
         let standing = try #require(played.standings.first { $0.seat == 0 })
         let settlement = RaceSettlement(
             race: RaceID(value: 1),
             seats: [.init(rank: 1, outcome: standing.outcome, timing: .human)],
-            record: played.record.seats[0].round.encoded(), fairnessReport: "{}", isRated: false,
+            record: played.record.seats[0].round.encoded(), fairnessReport: "{}", rating: nil,
             isCounted: true)
         #expect(await store.settleRace(settlement) != nil)
         #expect(try await store.ranks(.daily(day)) == [[1, 1]])
@@ -122,6 +122,62 @@ import Testing
         #expect(
             try await store.record(of: Self.player, in: .race(RaceID(value: 1)))
                 == played.record.seats[0].round)
+        await store.close()
+    }
+
+    /// How an asker's own try of the day stands.
+    enum OwnTry: String, CaseIterable, Sendable {
+        case none, open, finished, givenBack, own
+    }
+
+    /// Others see the orders of a day's challenge once their own try or the day is over.
+    @Test(arguments: [
+        ("2023-11-14", OwnTry.none, true), ("2023-11-14", .open, true),
+        ("2023-11-14", .finished, false), ("2023-11-14", .givenBack, true),
+        ("2023-11-14", .own, false), ("2023-11-13", .none, true), ("2023-11-15", .none, false),
+        ("2023-11-15", .open, true), ("2023-11-15", .givenBack, false),
+    ])
+    func recordsOfTheDayAreHidden(today: String, ownTry: OwnTry, isHidden: Bool) async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        await store.savePlayedCatalogue()
+        try await store.signUp(1...2)
+        let mode = RaceOpening.Mode.daily(UTCDay("2023-11-14")!, requestID: "d")
+        let played = PlayedRace(seed: 5, seats: 2)
+        func settlement(_ race: Int, seat: Int) -> RaceSettlement {
+            RaceSettlement(
+                race: RaceID(value: UInt128(race)),
+                seats: [
+                    .init(
+                        rank: 1, outcome: .finished(played.result(ofSeat: seat)), timing: .human)
+                ], record: played.record.seats[seat].round.encoded(), fairnessReport: "{}",
+                rating: nil, isCounted: true)
+        }
+        try await store.openRace(.race(1, [1], mode: mode))
+        _ = await store.settleRace(settlement(1, seat: 0))
+        switch ownTry {
+        case .none, .own: break
+        case .open: try await store.openRace(.race(2, [2], mode: mode))
+        case .finished:
+            try await store.openRace(.race(2, [2], mode: mode))
+            _ = await store.settleRace(settlement(2, seat: 1))
+        case .givenBack:
+            try await store.openRace(.race(2, [2], mode: mode))
+            await store.abandonRace(RaceID(value: 2))
+        }
+        let found = try await store.keptRecord(
+            of: Self.player, id: 1, for: PlayerID(value: ownTry == .own ? 1 : 2),
+            on: UTCDay(today)!)
+        switch found {
+        case .shown(let kept):
+            #expect(!isHidden && kept.record == played.record.seats[0].round)
+        case .hidden: #expect(isHidden)
+        case nil: Issue.record("there is a record")
+        }
+        // Whose record it isn't has none, whatever the asker's try.
+        let none = try await store.keptRecord(
+            of: PlayerID(value: 2), id: 1, for: Self.player, on: UTCDay(today)!)
+        if none != nil { Issue.record("player 2 wasn't in race 1") }
         await store.close()
     }
 
@@ -142,14 +198,16 @@ import Testing
         #expect(Set(seeds.flatMap { $0 }).count == 4)
     }
 
-    @Test func aSeedIsTheHashOfSecretAndDay() async throws {
+    @Test func aDayIsDrawnByTheHashOfSecretAndDay() async throws {
         let directory = TemporaryDirectory()
         var options = SQLiteStore.Options()
         options.randomBytes = { [UInt8](repeating: 0, count: $0) }
         let store = try temporaryStore(in: directory, options: options)
         // (head -c 32 /dev/zero; printf 2026-11-21) | sha256sum
-        let seed = try await store.dailyChallenge(on: UTCDay("2026-11-21")!, for: nil).seed
-        #expect(seed == 0x03B9_AE17_7A7E_DBDA)
+        let challenge = try await store.dailyChallenge(on: UTCDay("2026-11-21")!, for: nil)
+        #expect(challenge.seed == 0x03B9_AE17_7A7E_DBDA)
+        // Other bytes, as everybody sees the level.
+        #expect(challenge.levelDraw == 0x463F_62E0_887F_A8DC)
         await store.close()
     }
 

@@ -62,7 +62,7 @@ import Testing
     func ranksAreThoseOfANaiveSort(seed: UInt64) throws {
         var random = TestRandom(seed: seed)
         let connection = try Self.database(players: 120)
-        let table = try BoardTable(connection, blockRowLimit: 8)
+        let table = try BoardTable(connection, blockSizeLimit: 8)
         var models: [Place: Model] = [:]
         let places: [Place] = [
             Place(board: .level(1), scope: .allTime),
@@ -193,7 +193,7 @@ import Testing
     /// A database in memory with these players.
     private static func database(players: Int) throws -> SQLiteConnection {
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
+        try StoreSchema.create(connection, secret: [UInt8](repeating: 1, count: 32))
         let table = try PlayerTable(connection)
         for number in 1...players { try table.insert(.numbered(number), timeMilliseconds: 0) }
         return connection

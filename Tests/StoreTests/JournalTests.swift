@@ -26,7 +26,7 @@ import Testing
         #expect(bought == 33)
         let state = try await store.player(Self.player)
         #expect(state?.coins == 10 && state?.inventory == ["knife": 33])
-        #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
+        #expect(try LedgerAudit(directory: directory.path).verify(replays: false).problem == nil)
         await store.close()
     }
 
@@ -114,7 +114,7 @@ import Testing
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         await store.close()
-        let players = try LedgerAudit(directory: directory.path).verify().playerCount
+        let players = try LedgerAudit(directory: directory.path).verify(replays: false).playerCount
         #expect(refused > 0)
         #expect(players == Int64(2000 - refused))
     }
@@ -128,7 +128,8 @@ import Testing
         }
         #expect(await store.close() == 0)
         #expect(answered.load(ordering: .relaxed) == 100)
-        #expect(try LedgerAudit(directory: directory.path).verify().playerCount == 100)
+        #expect(
+            try LedgerAudit(directory: directory.path).verify(replays: false).playerCount == 100)
         await #expect(throws: StoreError.unavailable("the store is closed")) {
             _ = try await store.player(Self.player)
         }

@@ -159,7 +159,7 @@ import Testing
 
     @Test func anUntouchedLedgerIsClean() async throws {
         let directory = try await Self.sample()
-        let verification = try LedgerAudit(directory: directory.path).verify()
+        let verification = try LedgerAudit(directory: directory.path).verify(replays: false)
         #expect(verification.problem == nil)
         #expect(verification.entryCount == 7)
         #expect(verification.playerCount == 2)
@@ -174,7 +174,7 @@ import Testing
             DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete;
             \(tampering.sql)
             """)
-        let problem = try LedgerAudit(directory: directory.path).verify().problem
+        let problem = try LedgerAudit(directory: directory.path).verify(replays: false).problem
         #expect(problem?.place == tampering.place)
         #expect(problem?.what == tampering.what)
         #expect(problem?.expected != problem?.found)
@@ -202,7 +202,7 @@ import Testing
         }
         var verified = 0
         while verified < 20 {
-            let problem = try LedgerAudit(directory: directory.path).verify().problem
+            let problem = try LedgerAudit(directory: directory.path).verify(replays: false).problem
             #expect(problem == nil)
             verified += 1
         }

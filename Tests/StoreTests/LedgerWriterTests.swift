@@ -6,11 +6,16 @@ import Testing
 
 /// Postings of several players at once, which share an account of the house.
 @Suite struct LedgerWriterTests {
-    private static func posting(_ player: Int, _ amount: Int64) -> Posting {
+    private static func posting(_ player: Int, _ amount: Int64, of asset: Asset) -> Posting {
         Posting(
-            player: PlayerID(value: UInt128(player)), asset: .coins, kind: .race, amount: amount,
+            player: PlayerID(value: UInt128(player)), asset: asset, kind: .race, amount: amount,
             reference: "race:\(player)")
     }
+
+    /// The most that a player can hold (protocol.md: numbers that JSON of any language keeps).
+    private static let limit: Int64 = 9_007_199_254_740_991
+    /// So many players at their limit leave 1,024 for the others until the house is at its own.
+    private static let full = [Int64](repeating: limit, count: 1024)
 
     /// Amounts of players 1, 2, ..., who have nothing; the balances afterwards of the players and
     /// the house, `nil` where all are refused.
@@ -18,16 +23,20 @@ import Testing
         arguments: [
             ([5, 7], [5, 7, -12]),
             ([5, 7, 0], [5, 7, 0, -12]),
-            ([5, -1], nil),
-            ([.max, 2], nil), ([.max, 1], [.max, 1, .min]),
+            ([5, -1], nil), ([5, 7, -1], nil), ([5, 7, 9, -1], nil),
+            ([5, limit + 1], nil), ([limit], [limit, -limit]), ([.max, 1], nil),
+            (full + [1024], full + [1024, .min]), (full + [1025], nil),
             ([-1, 5], nil),
-        ] as [([Int64], [Int64]?)])
-    func allOrNothing(amounts: [Int64], expected: [Int64]?) throws {
+        ] as [(amounts: [Int64], expected: [Int64]?)], [Asset.coins, .item("oven")])
+    func allOrNothing(_ row: (amounts: [Int64], expected: [Int64]?), asset: Asset) throws {
+        let (amounts, expected) = row
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
-        let writer = try LedgerWriter(connection)
+        try StoreSchema.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        let writer = try LedgerWriter(connection, key: .test)
         try writer.begin()
-        let postings = amounts.enumerated().map { Self.posting($0.offset + 1, $0.element) }
+        let postings = amounts.enumerated().map {
+            Self.posting($0.offset + 1, $0.element, of: asset)
+        }
         let result = try writer.post(postings, timeMilliseconds: 0)
         #expect((try? result.get()) == expected?.dropLast())
         try writer.flush(writesAccounts: true)

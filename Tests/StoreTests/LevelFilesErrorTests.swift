@@ -27,29 +27,33 @@ import Testing
     static let syntax = [
         BadFile(
             "01.json", nil, "",
-            "Levels/01.json: line 1, column 1 isn't valid JSON: Unexpected end of file during JSON parse"
-        ),
+            "Levels/01.json: line 1, column 0 isn't valid JSON: there is nothing"),
         BadFile(
             "01.json", "\"id\": 1,", "\"id\": 1",
-            "Levels/01.json: line 4, column 3 isn't valid JSON: Invalid value"),
+            "Levels/01.json: line 4, column 8 isn't valid JSON: '}' expected near '\"name\"'"),
         BadFile(
             "01.json", "\"id\": 1,", "\"id\": 01,",
-            "Levels/01.json: line 3, column 10 isn't valid JSON: Number with leading zero"),
+            "Levels/01.json: line 3, column 9 isn't valid JSON: invalid token near '0'"),
+        BadFile(
+            "01.json", "\"id\": 1,", "\"id\": 1, \"id\": 1,",
+            "Levels/01.json: line 3, column 15 isn't valid JSON: "
+                + "duplicate object key near '\"id\"'"),
         BadFile(
             "01.json", "Burger Station", "Burger\nStation",
-            "Levels/01.json: line 4, column 18 isn't valid JSON: Unescaped control character"),
+            "Levels/01.json: line 4, column 25 isn't valid JSON: "
+                + "unexpected newline near '\"Burger'"),
         BadFile(
             "rules.json", nil, String(repeating: "[", count: 100_000),
-            "Levels/rules.json: line 1, column 514 isn't valid JSON: "
-                + "Too many nested arrays or dictionaries"),
+            "Levels/rules.json: line 1, column 2049 isn't valid JSON: "
+                + "maximum parsing depth reached near '['"),
         BadFile(
             "rules.json", nil, String(repeating: " ", count: 300_000),
             "Levels/rules.json: has more than 262144 bytes"),
         BadFile("shop.json", nil, "[]", "Levels/shop.json: is a list; it must be an object"),
         BadFile(
             "2a.json", nil, "{}",
-            "Levels/2a.json: isn't a name for a file here; allowed are rules.json, shop.json, "
-                + "generated.json, and digits with .json for a level"),
+            "Levels/2a.json: isn't a name for a file here; allowed are ingredients.json, "
+                + "rules.json, shop.json, generated.json, and digits with .json for a level"),
     ]
 
     static let levels = [
@@ -93,11 +97,11 @@ import Testing
                 + "and ids count up from 1"),
         BadFile(
             "03.json", "Bacon & Grill", "",
-            "Levels/03.json: name has 0 characters in 0 bytes; "
+            "Levels/03.json: name: en has 0 characters in 0 bytes; "
                 + "it must have 1 to 64 in at most 256 bytes"),
         BadFile(
             "03.json", "Bacon & Grill", "Bacon\\u0000Grill",
-            "Levels/03.json: name has a control character or line break, "
+            "Levels/03.json: name: en has a control character or line break, "
                 + "which a text here can't have"),
         BadFile(
             "01.json", "[\"🍞\", \"🥩\", \"🧀\"]", "[\"🍞\", \"🥩\", \"🧀\", \"🥩\"]",
@@ -190,15 +194,117 @@ import Testing
             "generated.json", "\"ingredient\": \"🍄\"", "\"ingredient\": \"🧅\"",
             "Levels/generated.json: addition 2: ingredient is 🧅, which the levels have already"),
         BadFile(
-            "generated.json", "\"bread\": \"🍞\"", "\"bread\": \"🥖\"",
-            "Levels/generated.json: bread is 🥖, which the ingredients don't list"),
+            "generated.json", "\"bread\": \"🍞\"", "\"bread\": \"🧅\"",
+            "Levels/generated.json: bread is 🧅, which the ingredients don't list"),
         BadFile(
             "generated.json", "\"shortestRecipe\": { \"first\": 3",
             "\"shortestRecipe\": { \"first\": 6",
             "Levels/generated.json: shortestRecipe is longer than longestRecipe"),
     ]
 
-    @Test(arguments: syntax + levels + rulesShopAndGenerated)
+    static let idRule =
+        "it must be a letter from a to z and up to 31 more of the characters a to z, 0 to 9, _ and -"
+
+    static let ingredients =
+        ["", "1up", "Patty", "carné", "two words", String(repeating: "a", count: 33)].map { id in
+            BadFile(
+                "ingredients.json", "\"patty\"", "\"\(id)\"",
+                "Levels/ingredients.json: ingredient 2: id is "
+                    + (id.count > 32 ? "a long text" : "the text \"\(id)\"") + "; " + idRule)
+        } + [
+            BadFile(
+                "ingredients.json", "\"patty\"", "2",
+                "Levels/ingredients.json: ingredient 2: id is 2; " + idRule),
+            BadFile(
+                "ingredients.json", "\"patty\"", "\"bun\"",
+                "Levels/ingredients.json: ingredient 2 has the id \"bun\", "
+                    + "which ingredient 1 has already"),
+            BadFile(
+                "ingredients.json", "🥩", "🍞",
+                "Levels/ingredients.json: ingredient 2 has the emoji 🍞, "
+                    + "which ingredient 1 has already"),
+            BadFile(
+                "ingredients.json", "🥩", "meat",
+                "Levels/ingredients.json: ingredient 2: emoji is the text \"meat\"; "
+                    + "it must be one emoji (one character as people see it)"),
+            BadFile(
+                "ingredients.json", nil, "{\"ingredients\": []}",
+                "Levels/ingredients.json: ingredients is empty; it needs 1 to 256 entries"),
+            BadFile(
+                "ingredients.json", "🧀", "🫕",
+                "Levels/01.json: ingredient 3 is 🧀, which ingredients.json doesn't list",
+                "Levels/02.json: ingredient 3 is 🧀, which ingredients.json doesn't list",
+                "Levels/03.json: ingredient 3 is 🧀, which ingredients.json doesn't list",
+                "Levels/generated.json: ingredient 3 is 🧀, which ingredients.json doesn't list"),
+            BadFile(
+                "ingredients.json", "🍄", "🫕",
+                "Levels/generated.json: addition 2: ingredient is 🍄, "
+                    + "which ingredients.json doesn't list"),
+            BadFile(
+                "generated.json", "\"bread\": \"🍞\"", "\"bread\": \"🥖\"",
+                "Levels/generated.json: bread is 🥖, which ingredients.json doesn't list"),
+            BadFile(
+                "rules.json", "\"contains\": \"🥬\"", "\"contains\": \"🥖\"",
+                "Levels/rules.json: orderNames: rule 2: contains is 🥖, "
+                    + "which ingredients.json doesn't list"),
+        ]
+
+    static let names = [
+        BadFile(
+            "01.json", "{ \"en\": \"Burger Station\", \"es\": \"Estación de hamburguesas\" }", "3",
+            "Levels/01.json: name is 3; it must be a text, or an object of texts by language"),
+        BadFile(
+            "01.json", "{ \"en\": \"Burger Station\", \"es\": \"Estación de hamburguesas\" }",
+            "\"\"",
+            "Levels/01.json: name has 0 characters in 0 bytes; "
+                + "it must have 1 to 64 in at most 256 bytes"),
+        BadFile(
+            "01.json", "\"en\": \"Burger Station\", ", "",
+            "Levels/01.json: name lacks the language \"en\""),
+        BadFile(
+            "01.json", "\"en\": \"Burger Station\"", "\"EN\": \"Burger Station\"",
+            "Levels/01.json: name has the language \"EN\"; it must be a tag such as en or pt-BR",
+            "Levels/01.json: name lacks the language \"en\""),
+        BadFile(
+            "01.json", "\"es\": ", "\"es-\": ",
+            "Levels/01.json: name has the language \"es-\"; it must be a tag such as en or pt-BR"),
+        BadFile(
+            "01.json", "\"es\": ", "\"español\": ",
+            "Levels/01.json: name has the language \"español\"; "
+                + "it must be a tag such as en or pt-BR"),
+        BadFile(
+            "01.json", "\"es\": ", "\"es-MX\": \"A\", \"es-mx\": ",
+            "Levels/01.json: name has the language \"es-mx\" twice, in upper and lower case"),
+        BadFile(
+            "01.json", "\"Estación de hamburguesas\"", "null",
+            "Levels/01.json: name: es is null; it must be a text"),
+        BadFile(
+            "01.json", "Estación de hamburguesas", String(repeating: "a", count: 65),
+            "Levels/01.json: name: es has 65 characters in 65 bytes; "
+                + "it must have 1 to 64 in at most 256 bytes"),
+        BadFile(
+            "generated.json", "Expo Cocina Arcade", String(repeating: "a", count: 51),
+            "Levels/generated.json: namePrefix: es has 51 characters in 51 bytes; "
+                + "it must have 1 to 50 in at most 256 bytes"),
+        BadFile(
+            "shop.json", "Horno Industrial 🌋", "",
+            "Levels/shop.json: item 1: name: es has 0 characters in 0 bytes; "
+                + "it must have 1 to 64 in at most 256 bytes"),
+        BadFile(
+            "rules.json", "Chef Novato", "",
+            "Levels/rules.json: newPlayer: name: es has 0 characters in 0 bytes; "
+                + "it must have 1 to 64 in at most 256 bytes"),
+        BadFile(
+            "rules.json", "Hamburguesa vegetal fresca", "",
+            "Levels/rules.json: orderNames: rule 2: name: es has 0 characters in 0 bytes; "
+                + "it must have 1 to 64 in at most 256 bytes"),
+        BadFile(
+            "rules.json", "Hamburguesa clásica con queso", "",
+            "Levels/rules.json: orderNames: default: es has 0 characters in 0 bytes; "
+                + "it must have 1 to 64 in at most 256 bytes"),
+    ]
+
+    @Test(arguments: syntax + ingredients + levels + names + rulesShopAndGenerated)
     func problemIsNamed(bad: BadFile) throws {
         try LevelsCopy.with { copy in
             try copy.change(bad.file, bad.old, to: bad.new)
@@ -206,11 +312,22 @@ import Testing
         }
     }
 
-    @Test(arguments: ["rules.json", "shop.json", "generated.json"])
+    @Test(arguments: ["ingredients.json", "rules.json", "shop.json", "generated.json"])
     func missingFileIsNamed(file: String) throws {
         try LevelsCopy.with { copy in
             try FileManager.default.removeItem(at: copy.directory.appending(path: file))
             #expect(copy.problems() == ["Levels/\(file): is missing"])
+        }
+    }
+
+    @Test func plainNameHoldsForAllLanguages() throws {
+        try LevelsCopy.with { copy in
+            try copy.change(
+                "01.json",
+                "{ \"en\": \"Burger Station\", \"es\": \"Estación de hamburguesas\" }",
+                to: "\"Grill\"")
+            let name = try LevelFiles.load(directory: copy.directory.path).levels[0].name
+            #expect(name == "Grill" && name.text(in: "es") == "Grill")
         }
     }
 
@@ -245,8 +362,8 @@ import Testing
                     "Levels/01.json: target is 0; it must be a whole number from 1 to 10000",
                     "Levels/01.json: ingredient 3 is the text \"\"; "
                         + "it must be one emoji (one character as people see it)",
-                    "Levels/02.json: line 1, column 2 isn't valid JSON: "
-                        + "Unexpected end of file during JSON parse",
+                    "Levels/02.json: line 1, column 1 isn't valid JSON: "
+                        + "string or '}' expected near end of file",
                 ])
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import StrictJSON
 import Testing
 
 @testable import Store
@@ -12,6 +13,8 @@ import Testing
         ("rules", ["tapTiming"], LevelFilesRules.tapTimingFields),
         ("rules", ["orderNames"], LevelFilesRules.orderNamesFields),
         ("rules", ["orderNames", "rules"], LevelFilesRules.orderNameFields),
+        ("ingredients", [], LevelFilesIngredients.fileFields),
+        ("ingredients", ["ingredients"], LevelFilesIngredients.fields),
         ("shop", [], ["items"]),
         ("shop", ["items"], LevelFilesShop.itemFields),
         ("level", [], LevelFilesLevels.fields),
@@ -94,7 +97,27 @@ import Testing
         #expect(number["maximum"] == .integer(expected.upperBound))
     }
 
+    /// A name is a text, or an object of texts by language.
     @Test(arguments: [
+        ("level", ["name"], 256), ("shop", ["items", "name"], 256),
+        ("rules", ["newPlayer", "name"], 256), ("rules", ["orderNames", "rules", "name"], 256),
+        ("rules", ["orderNames", "default"], 256), ("generated", ["namePrefix"], 200),
+    ])
+    func nameCanBeInLanguages(schema: String, path: [String], maxLength: Int) throws {
+        #expect(try Self.description(of: path, in: schema)["$ref"] == .text("#/$defs/name"))
+        let definitions = try #require(
+            try Self.value(ofFile: "schema/\(schema).schema.json").fields?["$defs"]?.fields)
+        let forms = try #require(definitions["name"]?.fields?["anyOf"]?.elements)
+        let text = LevelFilesValue.object(["$ref": .text("#/$defs/text")])
+        #expect(forms.count == 2 && forms[0] == text)
+        #expect(forms[1].fields?["required"] == .list([.text("en")]))
+        #expect(forms[1].fields?["additionalProperties"] == text)
+        #expect(definitions["text"]?.fields?["minLength"] == .integer(1))
+        #expect(definitions["text"]?.fields?["maxLength"] == .integer(maxLength))
+    }
+
+    @Test(arguments: [
+        ("ingredients", ["ingredients"], LevelFilesBounds.knownIngredients),
         ("level", ["ingredients"], LevelFilesBounds.ingredients),
         ("level", ["orders"], LevelFilesBounds.orders),
         ("generated", ["ingredients"], LevelFilesBounds.generatedIngredients),
@@ -108,6 +131,7 @@ import Testing
     }
 
     @Test(arguments: [
+        ("ingredients.json", "schema/ingredients.schema.json"),
         ("rules.json", "schema/rules.schema.json"), ("shop.json", "schema/shop.schema.json"),
         ("01.json", "schema/level.schema.json"), ("02.json", "schema/level.schema.json"),
         ("03.json", "schema/level.schema.json"),
@@ -138,7 +162,7 @@ import Testing
 
     private static func value(ofFile file: String) throws -> LevelFilesValue {
         let data = try Data(contentsOf: LevelFilesTests.directory.appending(path: file))
-        return try LevelFilesJSON.value(of: Array(data))
+        return try data.withUnsafeBytes { LevelFilesValue(try JSONReader.value(of: $0)) }
     }
 }
 

@@ -13,8 +13,10 @@ import Testing
         let expected = Rules(
             version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
             capTicks: 1800, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
+            heldTapTicks: 2,
             orderCoins: 25, comboAtStart: 1, comboLimit: 5,
-            newPlayer: Rules.NewPlayer(coins: 150, name: "Chef Novato", avatar: "👨‍🍳"),
+            newPlayer: Rules.NewPlayer(
+                coins: 150, name: .both("Rookie Chef", "Chef Novato"), avatar: "👨‍🍳"),
             timing: TimingRules(
                 intervalsToJudge: 20, intervalMillisecondsMaximum: 2000,
                 meanMillisecondsMinimum: 150, deviationMillisecondsMinimum: 25))
@@ -25,10 +27,21 @@ import Testing
         (
             0,
             ShopItem(
-                id: "oven", name: "Horno Industrial 🌋", price: 50, effect: .extraClock(ticks: 50))
+                id: "oven", name: .both("Industrial Oven 🌋", "Horno Industrial 🌋"), price: 50,
+                effect: .extraClock(ticks: 50))
         ),
-        (1, ShopItem(id: "knife", name: "Cuchillo Afilado 🔪", price: 30, effect: .startCombo(2))),
-        (2, ShopItem(id: "sauce", name: "Salsa Secreta 🥫", price: 40, effect: .extraCoins(10))),
+        (
+            1,
+            ShopItem(
+                id: "knife", name: .both("Sharp Knife 🔪", "Cuchillo Afilado 🔪"), price: 30,
+                effect: .startCombo(2))
+        ),
+        (
+            2,
+            ShopItem(
+                id: "sauce", name: .both("Secret Sauce 🥫", "Salsa Secreta 🥫"), price: 40,
+                effect: .extraCoins(10))
+        ),
     ])
     func itemIsThatOfTheGame(place: Int, expected: ShopItem) throws {
         let items = try Self.shipped().items
@@ -37,23 +50,43 @@ import Testing
     }
 
     @Test(arguments: [
-        (1, "Burger Station", 3, 40, "🍞🥩🧀"),
-        (2, "Green Diner", 4, 45, "🍞🥩🧀🥬🍅"),
-        (3, "Bacon & Grill", 5, 50, "🍞🥩🧀🥬🍅🥓"),
-        (4, "Kitchen Arcade Expo 4", 6, 50, "🍞🥩🧀🥬🍅🥓"),
-        (7, "Kitchen Arcade Expo 7", 7, 47, "🍞🥩🧀🥬🍅🥓"),
-        (8, "Kitchen Arcade Expo 8", 8, 45, "🍞🥩🧀🥬🍅🥓🧅"),
-        (14, "Kitchen Arcade Expo 14", 11, 38, "🍞🥩🧀🥬🍅🥓🧅🍄"),
-        (20, "Kitchen Arcade Expo 20", 14, 30, "🍞🥩🧀🥬🍅🥓🧅🍄"),
+        (1, "Burger Station / Estación de hamburguesas", 3, 40, "🍞🥩🧀"),
+        (2, "Green Diner / Restaurante verde", 4, 45, "🍞🥩🧀🥬🍅"),
+        (3, "Bacon & Grill / Beicon y parrilla", 5, 50, "🍞🥩🧀🥬🍅🥓"),
+        (4, "Kitchen Arcade Expo 4 / Expo Cocina Arcade 4", 6, 50, "🍞🥩🧀🥬🍅🥓"),
+        (7, "Kitchen Arcade Expo 7 / Expo Cocina Arcade 7", 7, 47, "🍞🥩🧀🥬🍅🥓"),
+        (8, "Kitchen Arcade Expo 8 / Expo Cocina Arcade 8", 8, 45, "🍞🥩🧀🥬🍅🥓🧅"),
+        (14, "Kitchen Arcade Expo 14 / Expo Cocina Arcade 14", 11, 38, "🍞🥩🧀🥬🍅🥓🧅🍄"),
+        (20, "Kitchen Arcade Expo 20 / Expo Cocina Arcade 20", 14, 30, "🍞🥩🧀🥬🍅🥓🧅🍄"),
     ])
     func levelIsThatOfTheGame(
         id: Int, name: String, target: Int, baseTimeSeconds: Int, ingredients: String
     ) throws {
         let level = try #require(try Self.shipped().level(id: id))
-        #expect(level.name == name)
+        #expect(level.name.both == name)
         #expect(level.target == target)
         #expect(level.baseTimeSeconds == baseTimeSeconds)
-        #expect(level.ingredients.joined() == ingredients)
+        #expect(level.ingredients.map(\.emoji).joined() == ingredients)
+    }
+
+    @Test func ingredientsHaveTheirIDs() throws {
+        let level = try #require(try Self.shipped().level(id: 20))
+        #expect(
+            level.ingredients == [
+                Ingredient(id: "bun", emoji: "🍞"), Ingredient(id: "patty", emoji: "🥩"),
+                Ingredient(id: "cheese", emoji: "🧀"), Ingredient(id: "lettuce", emoji: "🥬"),
+                Ingredient(id: "tomato", emoji: "🍅"), Ingredient(id: "bacon", emoji: "🥓"),
+                Ingredient(id: "onion", emoji: "🧅"), Ingredient(id: "mushroom", emoji: "🍄"),
+            ])
+    }
+
+    @Test func everyNameIsInEnglishAndSpanish() throws {
+        let catalogue = try Self.shipped()
+        #expect(catalogue.languages == ["en", "es"])
+        let names =
+            catalogue.levels.flatMap { [$0.name] + $0.recipes.map(\.name) }
+            + catalogue.items.map(\.name) + [catalogue.rules.newPlayer.name]
+        #expect(names.allSatisfy { $0.languages == ["en", "es"] })
     }
 
     @Test(arguments: 1...20)
@@ -61,8 +94,8 @@ import Testing
         let level = try #require(try Self.shipped().level(id: id))
         for recipe in level.recipes {
             #expect((3...8).contains(recipe.ingredients.count))
-            #expect(level.ingredients[try #require(recipe.ingredients.first)] == "🍞")
-            #expect(level.ingredients[try #require(recipe.ingredients.last)] == "🍞")
+            #expect(level.ingredients[try #require(recipe.ingredients.first)].emoji == "🍞")
+            #expect(level.ingredients[try #require(recipe.ingredients.last)].emoji == "🍞")
             #expect(!recipe.ingredients.dropFirst().dropLast().contains(recipe.ingredients[0]))
         }
         #expect(Set(level.recipes).count == level.recipes.count)
@@ -84,18 +117,18 @@ import Testing
     }
 
     @Test(arguments: [
-        (["🍞", "🥩", "🥓", "🥬"], "Mega Bacon Burger"),
-        (["🍞", "🥬", "🥓"], "Mega Bacon Burger"),
-        (["🍞", "🥬"], "Fresh Veggie Burger"),
-        (["🍞", "🥩", "🧀"], "Classic Cheeseburger"),
+        (["🍞", "🥩", "🥓", "🥬"], "Mega Bacon Burger / Megahamburguesa de beicon"),
+        (["🍞", "🥬", "🥓"], "Mega Bacon Burger / Megahamburguesa de beicon"),
+        (["🍞", "🥬"], "Fresh Veggie Burger / Hamburguesa vegetal fresca"),
+        (["🍞", "🥩", "🧀"], "Classic Cheeseburger / Hamburguesa clásica con queso"),
     ])
     func recipeIsNamedByItsIngredients(ingredients: [String], expected: String) throws {
         let names = try Self.shipped().levels.flatMap { level in
             level.recipes.filter { recipe in
-                let used = Set(recipe.ingredients.map { level.ingredients[$0] })
+                let used = Set(recipe.ingredients.map { level.ingredients[$0].emoji })
                 return used.contains("🥓") == ingredients.contains("🥓")
                     && used.contains("🥬") == ingredients.contains("🥬")
-            }.map(\.name)
+            }.map(\.name.both)
         }
         #expect(Set(names) == [expected])
     }
@@ -113,7 +146,10 @@ import Testing
         #expect(LevelFiles.canonicalText(of: read) == text)
         #expect(read.rules == catalogue.rules)
         #expect(read.items == catalogue.items)
+        #expect(read.levels.map(\.name) == catalogue.levels.map(\.name))
+        #expect(read.levels.map(\.ingredients) == catalogue.levels.map(\.ingredients))
         #expect(read.levels.map(\.recipes) == catalogue.levels.map(\.recipes))
+        #expect(read.languages == catalogue.languages)
         #expect(read.fingerprint == catalogue.fingerprint)
         #expect(read.fingerprint == Crypto.sha256(text))
     }
@@ -123,6 +159,7 @@ import Testing
             rules: Rules(
                 version: 2, tickMilliseconds: 100, startClock: .baseTime, clockAtStartTicks: 1,
                 capTicks: 2, servedClockTicks: 3, wrongClockTicks: 4, feedbackTicks: 5,
+                heldTapTicks: 2,
                 orderCoins: 6, comboAtStart: 7, comboLimit: 8,
                 newPlayer: Rules.NewPlayer(coins: 9, name: "A \"B\" \\ ñ", avatar: "👨‍🍳"),
                 timing: TimingRules(
@@ -130,17 +167,19 @@ import Testing
                     meanMillisecondsMinimum: 12, deviationMillisecondsMinimum: 13)),
             levels: [
                 Level(
-                    id: 1, name: "L", target: 1, baseTimeSeconds: 2, ingredients: ["🍞"],
+                    id: 1, name: LocalizedText(["es": "N", "pt-BR": "O", "en": "L"]), target: 1,
+                    baseTimeSeconds: 2, ingredients: [Ingredient(id: "bun", emoji: "🍞")],
                     recipes: [Level.Recipe(name: "R", ingredients: [0, 0])])
             ],
             items: [ShopItem(id: "x", name: "X", price: 1, effect: .extraCoins(2))],
             fingerprint: [])
         let expected =
             #"{"items":[{"effect":{"extraCoins":2},"id":"x","name":"X","price":1}],"#
-            + #""levels":[{"baseTimeSeconds":2,"id":1,"ingredients":["🍞"],"name":"L","#
+            + #""levels":[{"baseTimeSeconds":2,"id":1,"ingredients":["#
+            + #"{"emoji":"🍞","id":"bun"}],"name":{"en":"L","es":"N","pt-br":"O"},"#
             + #""recipes":[{"ingredients":[0,0],"name":"R"}],"target":1}],"#
             + #""rules":{"capTicks":2,"clockAtStartTicks":1,"comboAtStart":7,"comboLimit":8,"#
-            + #""feedbackTicks":5,"newPlayer":{"avatar":"👨‍🍳","coins":9,"#
+            + #""feedbackTicks":5,"heldTapTicks":2,"newPlayer":{"avatar":"👨‍🍳","coins":9,"#
             + #""name":"A \"B\" \\ ñ"},"orderCoins":6,"servedClockTicks":3,"#
             + #""startClock":"baseTime","tapTiming":{"deviationMillisecondsMinimum":13,"#
             + #""intervalMillisecondsMaximum":11,"intervalsToJudge":10,"#
@@ -173,6 +212,19 @@ import Testing
                 + "and ids count up from 1"
         ),
         (
+            #""id":"patty""#, #""id":"bun""#,
+            "catalogue: level 1: ingredient 2 has the id \"bun\", which ingredient 1 has already"
+        ),
+        (
+            #""id":"patty""#, #""id":"""#,
+            "catalogue: level 1: ingredient 2: id is the text \"\"; it must be a letter from a to z "
+                + "and up to 31 more of the characters a to z, 0 to 9, _ and -"
+        ),
+        (
+            #""en":"Green Diner","#, "",
+            "catalogue: level 2: name lacks the language \"en\""
+        ),
+        (
             #""capTicks":1800"#, #""capTicks":0"#,
             "catalogue: rules: capTicks is 0; it must be a whole number from 1 to 36000"
         ),
@@ -194,4 +246,12 @@ import Testing
     static func shipped() throws -> Catalogue {
         try LevelFiles.load(directory: directory.path)
     }
+}
+
+extension LocalizedText {
+    fileprivate static func both(_ english: String, _ spanish: String) -> LocalizedText {
+        LocalizedText(["en": english, "es": spanish])
+    }
+
+    fileprivate var both: String { "\(text(in: "en")) / \(text(in: "es"))" }
 }

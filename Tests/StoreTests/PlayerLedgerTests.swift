@@ -14,8 +14,8 @@ import Testing
     /// repeated, in many transactions.
     private static func database(entryCount: Int64, seed: UInt64) throws -> SQLiteConnection {
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
-        let writer = try LedgerWriter(connection)
+        try StoreSchema.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        let writer = try LedgerWriter(connection, key: .test)
         var random = TestRandom(seed: seed)
         var number = 0
         while try connection.integer("SELECT count(*) FROM ledger") < entryCount {
@@ -95,8 +95,8 @@ import Testing
         ] as [(String, Int64?)])
     func aBrokenChainIsRefused(change: String, before: Int64?) throws {
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
-        let writer = try LedgerWriter(connection)
+        try StoreSchema.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        let writer = try LedgerWriter(connection, key: .test)
         try writer.begin()
         for (number, player) in [2, 1, 1, 2, 1].enumerated() {
             _ = try writer.post(

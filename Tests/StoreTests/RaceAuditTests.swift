@@ -15,13 +15,31 @@ import Testing
             ("SELECT 1", nil),
             ("UPDATE race_seats SET paid = paid + 1 WHERE seat = 1", .race(race)),
             ("UPDATE races SET state = 'lost'", .race(race)),
-            ("UPDATE race_seats SET rating_after = 1 WHERE seat = 0", .race(race)),
-            ("UPDATE race_seats SET rating_before = NULL", .race(race)),
+            (
+                """
+                DROP TRIGGER rating_changes_refuse_update;
+                UPDATE rating_changes SET rating_after = 1 WHERE seat = 0
+                """, .race(race)
+            ),
+            (
+                """
+                DROP TRIGGER rating_changes_refuse_update;
+                UPDATE rating_changes SET rating_before = 1
+                """, .race(race)
+            ),
+            ("UPDATE races SET is_rated = 0", .race(race)),
+            ("UPDATE race_seats SET unrated = 'no_orders' WHERE seat = 0", .race(race)),
             ("UPDATE race_seats SET rank = 3 - rank", .race(race)),
             ("UPDATE ratings SET rating = rating + 1 WHERE player = x'\(player)'", .rating(player)),
             ("UPDATE ratings SET race_count = 2 WHERE player = x'\(player)'", .rating(player)),
             ("DELETE FROM ratings WHERE player = x'\(player)'", .rating(player)),
-            ("UPDATE board_blocks SET row_count = 3 WHERE board = 1", .board("level/1 ")),
+            ("UPDATE totals SET race_win_count = 1 - race_win_count", .totals(player)),
+            ("UPDATE totals SET best_served = 99 WHERE player = x'\(player)'", .totals(player)),
+            ("DELETE FROM totals WHERE player = x'\(player)'", .totals(player)),
+            (
+                "UPDATE board_blocks SET row_count = 3 WHERE board = 1 AND level = 2",
+                .board("level/1 ")
+            ),
             ("DELETE FROM board_blocks WHERE board = 2", .board("level/1 2023-11")),
             ("DELETE FROM board_rows WHERE board = 3 AND player = x'\(player)'", .board("rating ")),
             (
@@ -31,8 +49,9 @@ import Testing
             (
                 """
                 INSERT INTO reviews VALUES
-                    ('race', x'\(race)', x'\(player)', 'tooFast', 'rejected', 0, 0)
-                """, .board("level/1 ")
+                    ('race', x'\(race)', x'\(player)', 'tooFast', 'rejected',
+                        1700000000000, 1700000000000)
+                """, .race(race)
             ),
         ] as [(String, Place?)])
     func tamperingIsFound(sql: String, place: Place?) async throws {

@@ -1,5 +1,6 @@
 import Kitchen
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -20,31 +21,39 @@ import Testing
         await store.savePlayedCatalogue()
         try await store.signUp(1...2)
         _ = await StoreStep.open(round: 1, [], request: "a").outcome(on: store)
-        let earned = played.result(ofSeat: 0).earned
-        _ = await StoreStep.pay(round: 1, order: 1, coins: earned).outcome(on: store)
+        for (index, coins) in played.orderCoins(ofSeat: 0).enumerated() {
+            _ = await StoreStep.pay(round: 1, order: index + 1, coins: coins).outcome(on: store)
+        }
         _ = await store.settle(played.roundSettlement(1, seat: 0, timing: .tooFast))
         try await store.openRace(.race(1, [1, 2]))
         let settled = await store.settleRace(played.settlement(1, timings: heldSeats))
-        #expect(settled?.isRatingHeld == !heldSeats.isEmpty)
-        #expect((settled?.seats[0].rating == nil) == !heldSeats.isEmpty)
+        // Only a gain waits.
+        #expect(
+            settled?.seats.map(\.isGainHeld)
+                == played.ranksBySeat.enumerated().map { $1 == 1 && heldSeats[$0] != nil })
         return store
     }
 
-    /// Decisions about the race's seats, with who is on the level's board and whether the ratings
-    /// have moved afterwards.
+    /// Decisions about the race's seats, with who is on the level's board afterwards.
     @Test(
         arguments: [
-            ([0], [], [2], false),
-            ([0], [(0, ReviewState.cleared)], [1, 2], true),
-            ([0], [(0, .rejected)], [2], false),
-            ([0, 1], [(0, .cleared)], [1], false),
-            ([0, 1], [(0, .cleared), (1, .cleared)], [1, 2], true),
-            ([0, 1], [(0, .rejected), (1, .cleared)], [2], false),
-            ([0, 1], [(1, .cleared), (0, .rejected)], [2], false),
-            ([], [], [1, 2], true),
-        ] as [([Int], [(Int, ReviewState)], [Int], Bool)])
+            ([0], [], [2]),
+            ([0], [(0, ReviewState.cleared)], [1, 2]),
+            ([0], [(0, .rejected)], [2]),
+            ([1], [], [1]),
+            ([1], [(1, .cleared)], [1, 2]),
+            ([1], [(1, .rejected)], [1]),
+            ([0, 1], [(0, .cleared)], [1]),
+            ([0, 1], [(1, .cleared)], [2]),
+            ([0, 1], [(0, .cleared), (1, .cleared)], [1, 2]),
+            ([0, 1], [(0, .rejected), (1, .cleared)], [2]),
+            ([0, 1], [(1, .cleared), (0, .rejected)], [2]),
+            ([0, 1], [(1, .rejected), (0, .cleared)], [1]),
+            ([0, 1], [(1, .rejected), (0, .rejected)], []),
+            ([], [], [1, 2]),
+        ] as [([Int], [(Int, ReviewState)], [Int])])
     func decisions(
-        held: [Int], decided: [(Int, ReviewState)], onBoard: [Int], areRated: Bool
+        held: [Int], decided: [(Int, ReviewState)], onBoard: [Int]
     ) async throws {
         let directory = TemporaryDirectory()
         let store = try await Self.store(
@@ -60,15 +69,32 @@ import Testing
         #expect(
             try await store.ranks(.level(1), BoardScope("2023-11")!).map { $0[1] }.sorted()
                 == onBoard)
-        #expect(try await store.ranks(.rating).count == (areRated ? 2 : 0))
-        #expect(try await store.rating(of: Self.player(1)).raceCount == (areRated ? 1 : 0))
+        #expect(try await store.ranks(.rating).count == 2)
+        let rejected = decided.filter { $0.1 == .rejected }.map(\.0)
+        let waiting = held.filter { seat in !decided.contains { $0.0 == seat } }
+        for seat in 0...1 {
+            let rating = try await store.rating(of: Self.player(seat + 1))
+            #expect(rating.raceCount == 1)
+            #expect(
+                rating.rating.ratingThousandths
+                    == Self.rating(ofSeat: seat, waiting: waiting, rejected: rejected))
+        }
         // Asked again, the settlement answers as it did at first.
         let again = await store.settleRace(
             Self.played.settlement(1))
-        #expect(again?.isRatingHeld == !held.isEmpty)
-        #expect((again?.seats[0].rating == nil) == !held.isEmpty)
+        #expect(
+            again?.seats.map(\.rating?.after.ratingThousandths)
+                == (0...1).map { Self.rating(ofSeat: $0, waiting: held, rejected: []) })
         #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
         await store.close()
+    }
+
+    /// In thousandths: a rejected result ranks last, and a gain that waits isn't there.
+    private static func rating(ofSeat seat: Int, waiting: [Int], rejected: [Int]) -> Int64 {
+        let ranks = played.ranksBySeat.enumerated().map { rejected.contains($0) ? 9 : $1 }
+        let after = Glicko2().ratings(after: ranks.map { (Rating.initial, $0) })[seat]
+        let isGain = after.ratingThousandths > 1_500_000
+        return waiting.contains(seat) && isGain ? 1_500_000 : after.ratingThousandths
     }
 
     @Test func aHeldRoundCanBeCleared() async throws {
@@ -81,7 +107,28 @@ import Testing
         #expect(review.reason == .tooFast && review.heldMilliseconds == 1_700_000_000_000)
         try desk.decide(Self.round, of: Self.player(1), as: .cleared).get()
         #expect(try await store.ranks(.level(1)) == [[1, 1]])
+        // In the month in which it was played.
+        #expect(try await store.ranks(.level(1), BoardScope("2023-11")!) == [[1, 1]])
         #expect(try desk.reviews(.cleared).map(\.source) == [Self.round])
+        await store.close()
+    }
+
+    @Test func whatHasWaitedLongestIsListedFirst() async throws {
+        let directory = TemporaryDirectory()
+        let now = Atomic<Int64>(1_700_000_000_000)
+        let store = try temporaryStore(in: directory) { now.load(ordering: .relaxed) }
+        await store.savePlayedCatalogue()
+        try await store.signUp(1...1)
+        let rounds = [2, 3, 1]
+        for round in rounds {
+            _ = await StoreStep.open(round: round, [], request: "\(round)").outcome(on: store)
+            _ = await store.settle(Self.played.roundSettlement(round, seat: 0, timing: .tooFast))
+            now.add(1_000, ordering: .relaxed)
+        }
+        let desk = try ReviewDesk(directory: directory.path, wallClock: { 1_800_000_000_000 })
+        #expect(
+            try desk.reviews(.held).map(\.source)
+                == rounds.map { .round(RoundID(value: UInt128($0))) })
         await store.close()
     }
 

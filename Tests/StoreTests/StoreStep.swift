@@ -7,6 +7,7 @@ enum StoreStep: Sendable {
     case signUp(Int, coins: Int64)
     case buy(ShopItem.ID, price: Int64, request: String, player: Int = 1)
     case open(round: Int, [ShopItem.ID], request: String, player: Int = 1)
+    case openDaily(race: Int, day: String, request: String)
     case pay(round: Int, order: Int, coins: Int64)
     case settle(round: Int, earned: Int64, stars: Int)
     case rename(Int, String)
@@ -15,6 +16,8 @@ enum StoreStep: Sendable {
     func outcome(on store: some Store) async -> String {
         do {
             return try await answer(on: store)
+        } catch StoreError.refused(.seat(_, let refusal)) {
+            return "\(refusal)"
         } catch StoreError.refused(let refusal) {
             return "\(refusal)"
         } catch {
@@ -41,6 +44,10 @@ enum StoreStep: Sendable {
                     requestID: request))
             let owned = inventory.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
             return "opened, owns " + (owned.isEmpty ? "nothing" : owned.joined(separator: ", "))
+        case .openDaily(let race, let day, let request):
+            let mode = RaceOpening.Mode.daily(UTCDay(day)!, requestID: request)
+            try await store.openRace(.race(race, [1], mode: mode))
+            return "opened"
         case .pay(let round, let order, let coins):
             let balance = await store.pay(
                 OrderPayment(

@@ -21,10 +21,10 @@ import Testing
     /// another server goes on, next to a plain model of what everybody owns.
     @Test(arguments: [1, 2, 3] as [UInt64]) func holdingsAreThoseOfAModel(seed: UInt64) throws {
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.migrate(connection, from: 0, secret: [UInt8](repeating: 1, count: 32))
+        try StoreSchema.create(connection, secret: [UInt8](repeating: 1, count: 32))
         try connection.execute("PRAGMA foreign_keys = OFF")
         var random = TestRandom(seed: seed)
-        var writer = try LedgerWriter(connection, unwrittenEntryLimit: 1_024)
+        var writer = try LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)
         var model: [PlayerID: [Asset: Int64]] = [:]
         var (number, unwritten, most) = (0, Int64(0), Int64(0))
         while number < 6_000 {
@@ -49,7 +49,7 @@ import Testing
             case 1:
                 try connection.execute("COMMIT")
                 model = changed
-                writer = try LedgerWriter(connection, unwrittenEntryLimit: 1_024)
+                writer = try LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)
             default:
                 try connection.execute("COMMIT")
                 model = changed
@@ -102,7 +102,7 @@ import Testing
             #expect(written == "0")
             let audit = try LedgerAudit(directory: directory.path)
             #expect(try audit.balances(of: player) == [.coins: coins, .item("oven"): pieces])
-            let verification = try audit.verify()
+            let verification = try audit.verify(replays: false)
             #expect(verification.problem == nil)
             #expect(verification.playersTotals == [.coins: coins + 150, .item("oven"): pieces])
         }
@@ -111,7 +111,7 @@ import Testing
         await store.close()
         let database = RawDatabase(directory: directory.path)
         #expect(database.text("SELECT id - accounts_through FROM ledger_head") == "0")
-        #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
+        #expect(try LedgerAudit(directory: directory.path).verify(replays: false).problem == nil)
     }
 
     /// What is done to a store whose accounts are written up to entry 6 of 22, and what is found.
@@ -142,7 +142,7 @@ import Testing
         let state = "SELECT accounts_through || ' of ' || id FROM ledger_head"
         #expect(database.text(state) == "6 of 22")
         database.execute("DROP TRIGGER ledger_refuses_update; \(sql)")
-        let problem = try LedgerAudit(directory: directory.path).verify().problem
+        let problem = try LedgerAudit(directory: directory.path).verify(replays: false).problem
         #expect(problem?.description.hasPrefix(place) == true, "\(problem as Any)")
         #expect(problem?.what == what)
     }

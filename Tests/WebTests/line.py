@@ -8,8 +8,10 @@ import threading
 class Line:
     """Passes bytes between a port of its own and a server's, until it is cut."""
 
-    def __init__(self, server):
+    def __init__(self, server, address: str = "127.0.0.1"):
+        """`address` is where the server sees the players come from."""
         self.target = server.port
+        self.own_address = address
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.sockets: list[socket.socket] = []
@@ -41,7 +43,8 @@ class Line:
         with contextlib.suppress(OSError):
             while True:
                 near, _ = self.listener.accept()
-                far = socket.create_connection(("127.0.0.1", self.target))
+                far = socket.create_connection(
+                    ("127.0.0.1", self.target), source_address=(self.own_address, 0))
                 self.sockets += [near, far]
                 for source, sink, is_up in ((near, far, True), (far, near, False)):
                     threading.Thread(

@@ -1,5 +1,8 @@
 """A player in a browser of its own, who plays by what the page shows."""
 
+import itertools
+import os
+
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 PHONE = {"width": 360, "height": 640}
@@ -16,7 +19,7 @@ CHOICES = """(target) => {
     const next = document.querySelector(".slots li.next .emoji")?.textContent;
     const isUnanswered = document.querySelector(".station .layer.pending") !== null;
     if (phase !== "cooking" || next === undefined || isUnanswered) return null;
-    const grid = [...document.querySelectorAll(".station .ingredient")].map((b) => b.ingredient);
+    const grid = [...document.querySelectorAll(".station .ingredient .emoji")].map((face) => face.textContent);
     return { right: grid.indexOf(next), wrong: grid.findIndex((one) => one !== next) };
 }"""
 
@@ -35,6 +38,26 @@ KEEP_TRACES = """() => {
 }"""
 
 
+connections = itertools.count(1)
+
+
+def record(web_socket, server):
+    """Keeps what the page and its server say, for Tests/ContractTests/validate.py. The other servers that a
+    page is led to say on purpose what this one doesn't."""
+    directory = os.environ.get("CHEFDASH_MESSAGES")
+    if not directory or not web_socket.url.startswith(server.address().replace("http", "ws", 1)):
+        return
+    connection = f"web-{os.getpid()}-{next(connections)}"
+
+    def note(sender, text):
+        if isinstance(text, str):
+            with open(f"{directory}/web-{os.getpid()}.txt", "a", encoding="utf-8") as file:
+                file.write(f"{connection} {sender} {text}\n")
+
+    web_socket.on("framesent", lambda text: note("c", text))
+    web_socket.on("framereceived", lambda text: note("s", text))
+
+
 class Player:
     """A page with helpers; every message in its console that is an error fails the test."""
 
@@ -47,6 +70,7 @@ class Player:
     def open_tab(self) -> Page:
         page = self.context.new_page()
         page.add_init_script(f"({KEEP_TRACES})()")
+        page.on("websocket", lambda web_socket: record(web_socket, self.server))
         page.on("pageerror", lambda error: self.errors.append(f"{error}\n{error.stack}"))
         page.on("console", self._hear)
         return page
@@ -112,6 +136,11 @@ class Player:
         target = self.served + orders
         while self.tap(by=by, served=target):
             pass
+
+    def leave(self):
+        """Leaves the round or race, which is asked about first."""
+        self.page.locator(".controls .button.quiet").click()
+        self.page.locator(".sheet .button.quiet").click()
 
     def run_out(self):
         """Taps wrongly until the clock has run out."""

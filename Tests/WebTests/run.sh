@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Tests the browser client in Debian's Chromium against a server that is built here. What is missing
-# is installed: Chromium and its fonts by apt, Playwright into .build/web-tests by pip.
+# Checks the types of the browser client, then tests it in Debian's Chromium against a server that is
+# built here. What is missing is installed: TypeScript, Chromium and its fonts by apt, Playwright into
+# .build/web-tests by pip.
 # `bash Tests/WebTests/run.sh [pytest's arguments]`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-packages=(chromium fonts-noto-color-emoji fonts-quicksand python3-venv)
+packages=(chromium fonts-noto-color-emoji fonts-quicksand node-typescript python3-venv)
 environment=.build/web-tests
 
 fail() {
@@ -17,6 +18,9 @@ bash Deploy/setup.sh "${packages[@]}"
 CHROMIUM=${CHROMIUM:-$(command -v chromium || true)}
 [[ -n "$CHROMIUM" ]] || fail "there is no chromium on PATH; say where it is in CHROMIUM"
 export CHROMIUM
+
+command -v tsc >/dev/null || fail "there is no tsc on PATH; it comes with TypeScript"
+tsc -p Tests/WebTests/jsconfig.json || fail "the page doesn't fit the types of the protocol, see above"
 
 requirements=Tests/WebTests/requirements.txt
 if ! cmp -s "$requirements" "$environment/requirements.txt"; then
@@ -31,6 +35,11 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
     CHEFDASH_PROGRAM=$PWD/.build/debug/chefdash
 fi
 export CHEFDASH_PROGRAM
+
+# All that the page and its server say, for `make test-contract`.
+export CHEFDASH_MESSAGES=$PWD/.build/messages
+mkdir -p "$CHEFDASH_MESSAGES"
+rm -f "$CHEFDASH_MESSAGES"/web-*
 
 pytest=("$environment/bin/pytest" -p no:cacheprovider -q --durations=5)
 if [[ $# -gt 0 ]]; then exec "${pytest[@]}" "$@"; fi

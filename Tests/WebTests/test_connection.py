@@ -7,6 +7,9 @@ from playwright.sync_api import expect
 
 from line import Line
 
+ALL_PICTURES_ARE_THERE = """() => [...document.images].every((image) =>
+    image.complete && image.naturalWidth > 0)"""
+
 
 def test_reload_in_a_round_resumes(own_server, players):
     server = own_server()
@@ -58,8 +61,11 @@ def test_purchase_is_carried_out_once_over_a_drop(own_server, players):
     line = Line(server)
     player = players(line)
     player.go("shop")
+    buy = player.page.locator("[data-item=sauce] .button")
+    # The shop's answer must be here before the line goes deaf.
+    expect(buy).to_be_visible()
     line.deafen()
-    player.page.locator("[data-item=sauce] .button").click()
+    buy.click()
     assert line.has_passed_up.wait(timeout=10)
     line.cut()
     expect(player.page.locator("[data-item=sauce] .owned")).to_have_text("You have 1")
@@ -75,7 +81,7 @@ def test_server_restart_is_survived(own_server, players):
     page.locator("[data-item=knife] .button").click()
     expect(page.locator("[data-item=knife] .owned")).to_have_text("You have 1")
     player.start_round()
-    player.page.wait_for_function("() => [...document.images].every((image) => image.complete)")
+    page.wait_for_function(ALL_PICTURES_ARE_THERE)
     server.kill()
     expect(page.locator(".banner")).to_contain_text(re.compile("connection is gone|Connecting"))
     expect(page.locator("body")).to_have_attribute("data-connection", "waiting")
@@ -83,15 +89,48 @@ def test_server_restart_is_survived(own_server, players):
     # It comes back by itself.
     expect(page.locator("body")).to_have_attribute("data-connection", "online")
     expect(page.locator(".banner")).to_be_hidden()
-    assert page.evaluate("() => [...document.images].every((image) => image.naturalWidth > 0)")
+    page.wait_for_function(ALL_PICTURES_ARE_THERE)
     # The round is lost, and the page says so; the player is the same.
-    expect(page.locator(".toast")).to_contain_text("The round couldn't go on")
+    expect(page.locator(".toast")).to_contain_text("The server stopped, and your round with it.")
     expect(page.locator(".state")).to_contain_text("No round is under way")
     player.go("shop")
     expect(page.locator("[data-item=knife] .owned")).to_have_text("You have 1")
     player.start_round()
     player.serve(1)
     assert player.served == 1
+
+
+def test_pictures_that_did_not_come_are_asked_for_again(own_server, players):
+    server = own_server()
+    player = players(server)
+    page = player.page
+    page.route("**/art/*.svg", lambda route: route.abort())
+    page.reload()
+    player.start_round()
+    page.wait_for_function("() => [...document.images].some((image) => image.complete && !image.naturalWidth)")
+    page.unroute("**/art/*.svg")
+    server.kill()
+    expect(page.locator("body")).to_have_attribute("data-connection", "waiting")
+    server.start()
+    page.wait_for_function(ALL_PICTURES_ARE_THERE)
+
+
+def test_logo_stays_while_the_server_comes_back(own_server, players):
+    """What is in the bar is loaded once, though the server isn't there for pictures."""
+    server = own_server()
+    player = players(server)
+    page = player.page
+    player.go("shop")
+    page.wait_for_function(ALL_PICTURES_ARE_THERE)
+    page.route("**/art/*.svg", lambda route: route.abort())
+    server.kill()
+    expect(page.locator("body")).to_have_attribute("data-connection", "waiting")
+    page.evaluate("() => { location.hash = '#/map'; }")
+    server.start()
+    expect(page.locator("body")).to_have_attribute("data-connection", "online")
+    page.locator("a.node.current").wait_for()
+    assert page.evaluate("() => [...document.querySelectorAll('.bar img')].map((image) => image.naturalWidth > 0)"
+                         ) == [True, True]
 
 
 def test_pauses_between_tries_grow(own_server, players):
@@ -114,18 +153,66 @@ def test_pauses_between_tries_grow(own_server, players):
         assert base * 0.5 <= pause <= base * 1.5, pauses
 
 
+def test_what_was_one_too_many_is_asked_again(server, players):
+    """40 pages of a board count as 200 messages, and 100 are allowed at once."""
+    player = players(server)
+    player.go()
+    page_counts = player.page.evaluate("""async () => {
+        const { connect } = await import("/connection.js");
+        const memory = { load: () => null, save() {}, forget() {} };
+        const other = connect({ credentials: memory });
+        let refusalCount = 0;
+        other.on("error", ({ code }) => { refusalCount += code === "rate_limited"; });
+        await new Promise((signedIn) => other.on("welcome", signedIn));
+        const askTen = async () => {
+            const pages = [];
+            while (pages.length < 10) {
+                pages.push(await other.request("get_board", { board_id: "level/1" }));
+            }
+            return pages;
+        };
+        const pages = (await Promise.all([1, 2, 3, 4].map(askTen))).flat();
+        other.close();
+        return { answered: pages.length, refusalCount };
+    }""")
+    assert page_counts["answered"] == 40
+    assert page_counts["refusalCount"] > 0
+
+
 def test_unknown_player_can_start_anew(own_server, players):
     server = own_server()
     player = players(server)
     player.go()
     player.page.evaluate("""() => localStorage.setItem("chefdash.player", JSON.stringify({
-        player: "0".repeat(32), token: "0".repeat(64),
+        player_id: "0".repeat(32), token: "0".repeat(64),
     }))""")
     player.page.reload()
     expect(player.page.locator(".banner")).to_contain_text("doesn't know your player")
     player.page.locator(".banner .button").click()
     expect(player.page.locator("body")).to_have_attribute("data-connection", "online")
     expect(player.page.locator(".chip")).to_contain_text("150")
+
+
+def test_page_that_is_out_of_date_can_be_reloaded(server, players):
+    """The first time the server doesn't speak the page's version any more."""
+    player = players(server)
+    page = player.page
+    connections = []
+
+    def connect(socket):
+        connections.append(socket)
+        if len(connections) == 1:
+            socket.close(code=4007, reason="this server speaks chefdash.v2.json")
+        else:
+            socket.connect_to_server()
+
+    page.route_web_socket("**/play", connect)
+    page.goto(server.address())
+    expect(page.locator(".banner")).to_contain_text("This page is out of date.")
+    expect(page.locator("body")).to_have_attribute("data-connection", "stopped")
+    page.locator(".banner .button", has_text="Reload").click()
+    expect(page.locator("body")).to_have_attribute("data-connection", "online")
+    assert len(connections) == 2
 
 
 @pytest.mark.parametrize("place, text", [

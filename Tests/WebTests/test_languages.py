@@ -1,5 +1,6 @@
 """Both languages: which one is shown, that they say the same things, and that nothing is unsaid."""
 
+import json
 import re
 
 import pytest
@@ -18,6 +19,17 @@ TEXTS = """async (language) => {
     walk(table, "");
     return flat;
 }"""
+
+# Where the texts are for the words of each open set of the schema; None where no word is shown.
+TEXTS_OF = {
+    "BotStrength": "room.bots", "ErrorCode": "errors", "ReactionWord": "reactions", "RoundPhase": None,
+    "Cleared.outcome": None, "Tapped.outcome": None, "LedgerEntry.kind": "profile.kinds",
+    "LeftQueue.reason": "race.leftQueue", "LeftRoom.reason": "race.leftRoom",
+    "RaceCancelled.reason": "race.cancelled", "RaceEnded.unrated": "race.unrated",
+    "Room.phase": "room.phases", "Standing.forfeit": "race.forfeits", "Ticket.reason": "race.reasons",
+}
+# What the player did, and so isn't told.
+OWN_DOING = {"race.leftQueue.cancelled", "race.leftRoom.left"}
 
 
 @pytest.mark.parametrize("locale, start, language", [
@@ -44,6 +56,25 @@ def test_language_is_switched_and_kept(server, players):
     expect(page.locator("html")).to_have_attribute("lang", "es")
 
 
+def test_names_follow_the_language(server, players):
+    """Also those of a round under way, which goes on."""
+    player = players(server, locale="en-GB")
+    page = player.page
+    player.go("shop")
+    expect(page.locator("[data-item=oven] h2")).to_have_text("Industrial Oven")
+    player.start_round()
+    player.serve(1)
+    expect(page.locator(".order-name")).to_have_text("Classic Cheeseburger")
+    page.evaluate("() => { location.hash = '#/settings'; }")
+    page.locator("#setting-language").select_option("es")
+    # The snapshot leads back into the kitchen.
+    player.until_cooking()
+    expect(page.locator(".order-name")).to_have_text("Hamburguesa clásica con queso")
+    assert player.served == 1
+    page.evaluate("() => { location.hash = '#/shop'; }")
+    expect(page.locator("[data-item=oven] h2")).to_have_text("Horno Industrial")
+
+
 def test_texts_are_the_same_in_both(server, players):
     player = players(server)
     player.go()
@@ -55,20 +86,24 @@ def test_texts_are_the_same_in_both(server, players):
     assert members["en"] == members["es"]
 
 
-def codes_of(heading: str) -> set[str]:
-    """What the first column of a table in protocol.md names."""
-    section = (REPOSITORY / "protocol.md").read_text().split(f"\n## {heading}\n")[1].split("\n## ")[0]
-    return set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE))
+def open_sets() -> dict[str, list[str]]:
+    """The words of each set that may grow, by its type's name or its message's and member's."""
+    types = json.loads((REPOSITORY / "Protocol/schema.json").read_text())["$defs"]
+    members = {f"{name}.{member}": value for name, type in types.items()
+               for member, value in type.get("properties", {}).items()}
+    return {name: value["enum"] for name, value in (types | members).items() if value.get("x-open")}
 
 
-def test_every_error_of_the_protocol_has_its_sentence(server, players):
+def test_every_word_of_the_protocol_has_its_text(server, players):
+    """And each set has one for words that are newer than the page."""
     player = players(server)
     player.go()
-    codes = codes_of("Error codes")
-    assert len(codes) > 50
+    words_of = open_sets()
+    assert set(words_of) == set(TEXTS_OF)
+    wanted = {f"{TEXTS_OF[name]}.{word}" for name, words in words_of.items() if TEXTS_OF[name]
+              for word in [*words, "other"]} - OWN_DOING
     for language in ("en", "es"):
-        texts = player.page.evaluate(TEXTS, language)
-        assert {code for code in codes if f"errors.{code}" not in texts} == set()
+        assert wanted - set(player.page.evaluate(TEXTS, language)) == set()
 
 
 def test_close_codes_that_forbid_a_retry_have_their_sentence(server, players):
@@ -76,7 +111,7 @@ def test_close_codes_that_forbid_a_retry_have_their_sentence(server, players):
     player.go()
     section = (REPOSITORY / "protocol.md").read_text().split("\n## Close codes\n")[1].split("\n## ")[0]
     final = set(re.findall(r"^\| (\d{4}) \| no \|", section, re.MULTILINE))
-    assert final == {"4000", "4001", "4006"}
+    assert final == {"4000", "4001", "4006", "4007"}
     for language in ("en", "es"):
         texts = player.page.evaluate(TEXTS, language)
         assert {code for code in final if f"connection.closed.{code}" not in texts} == set()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import RULES
+from line import Line
 from player import PHONE
 
 
@@ -26,8 +27,8 @@ def open_room(ana, bo, best_of=1) -> str:
     code = ana.page.locator(".room-code > :first-child").inner_text()
     assert re.fullmatch("[FHKLMQRWXYZ]{5}", code)
     bo.go(f"room/{code.lower()}")
-    expect(bo.page.locator(".member")).to_have_count(2)
-    expect(ana.page.locator(".members")).to_contain_text("Bo")
+    for player in (ana, bo):
+        expect(player.page.locator(".member:not(.free)")).to_have_count(2)
     return code
 
 
@@ -104,17 +105,70 @@ def test_lanes_and_reactions(ana_and_bo):
     ana.serve(1)
     expect(bo.page.locator(".lane").first).to_contain_text("Ana")
     expect(bo.page.locator(".lane").first.locator(".lane-served")).to_have_text("1")
-    bo.page.locator(".reactions summary").click()
-    bo.page.locator(".reaction[aria-label='Well played!']").click()
+    react(bo, "Well played!")
     expect(ana.page.locator(".lane").nth(1).locator(".bubble")).to_have_text("👏 Well played!")
+    # A tap elsewhere closes what can be said, too.
+    bo.page.locator(".reactions summary").click()
+    expect(bo.page.locator(".reaction-list")).to_be_visible()
+    bo.page.locator(".counter").click()
+    expect(bo.page.locator(".reaction-list")).to_be_hidden()
     # Leaving is asked about first, and loses.
     bo.page.locator(".controls .button.quiet").click()
-    bo.page.locator(".sheet .button", has_text="Cook on").click()
+    bo.page.locator(".sheet .button", has_text="Keep cooking").click()
     expect(bo.page.locator(".station")).to_be_visible()
-    bo.page.locator(".controls .button.quiet").click()
-    bo.page.locator(".sheet .button.quiet", has_text="Leave").click()
+    bo.leave()
+    # That isn't a connection that may come back.
+    expect(ana.page.locator(".lane").nth(1).locator(".lane-state")).to_have_text("🚪left the race")
     ana.run_out()
     expect(ana.page.locator(".race-result")).to_contain_text("left the race")
+
+
+def react(player, text: str):
+    """Says something; what can be said closes by itself."""
+    player.page.locator(".reactions summary").click()
+    player.page.locator(f".reaction[aria-label='{text}']").click()
+    expect(player.page.locator(".reaction-list")).to_be_hidden()
+
+
+def says(player, cards: str, place: int, text: str):
+    """Nobody says anything but who has this card, and it is said there."""
+    bubble = player.page.locator(".bubble:visible")
+    expect(bubble).to_have_text(text)
+    box, card = bubble.bounding_box(), player.page.locator(cards).nth(place).bounding_box()
+    assert card["y"] <= box["y"] + box["height"] / 2 <= card["y"] + card["height"]
+    assert card["x"] <= box["x"] and box["x"] + box["width"] <= player.page.viewport_size["width"]
+
+
+def test_reactions_are_seen_before_and_after_the_race(own_server, players):
+    server = own_server({"clockAtStartTicks": 20})
+    ana, bo, watcher = players(server, viewport=PHONE), players(server), players(server)
+    code = open_room(ana, bo)
+    watcher.go(f"watch/{code}")
+    react(bo, "Hello!")
+    for player in (ana, bo):
+        says(player, ".member", 1, "👋 Hello!")
+    # The room is told anew meanwhile.
+    get_ready(ana)
+    expect(bo.page.locator(".member.ready")).to_have_count(1)
+    expect(bo.page.locator(".bubble:visible")).to_have_text("👋 Hello!")
+    get_ready(bo)
+    for player in (ana, bo, watcher):
+        player.page.locator(".race-result").wait_for(timeout=30_000)
+    react(ana, "Good game!")
+    for player in (ana, bo, watcher):
+        says(player, ".standing", 0, "🤝 Good game!")
+
+
+def test_what_can_be_said_is_kept_open_when_the_room_changes(ana_and_bo):
+    ana, bo = ana_and_bo
+    open_room(ana, bo)
+    bo.page.locator(".reactions summary").click()
+    get_ready(ana)
+    expect(bo.page.locator(".member.ready")).to_have_count(1)
+    expect(bo.page.locator(".reaction-list")).to_be_visible()
+    expect(bo.page.locator(".reactions summary")).to_be_focused()
+    bo.page.keyboard.press("Escape")
+    expect(bo.page.locator(".reaction-list")).to_be_hidden()
 
 
 def test_reload_in_a_race_keeps_the_seat(ana_and_bo):
@@ -131,7 +185,9 @@ def test_reload_in_a_race_keeps_the_seat(ana_and_bo):
 
 def test_queue_says_why_it_waits_and_matches(own_server, players):
     server = own_server()
-    ana, bo = players(server), players(server)
+    # Players of one address aren't rated against each other.
+    line = Line(server, "127.0.0.2")
+    ana, bo = players(server), players(line)
     ana.go("race")
     ana.page.locator(".way.queue .button").click()
     expect(ana.page.locator(".reason")).to_have_text(re.compile("Nobody else is waiting|Trying"))
@@ -143,6 +199,17 @@ def test_queue_says_why_it_waits_and_matches(own_server, players):
     bo.page.locator(".way.queue .button").click()
     race(ana, bo)
     expect(ana.page.locator(".gains")).to_contain_text(re.compile(r"Rating 1,500 → 1,6\d\d"))
+    line.close()
+
+
+def test_one_address_is_not_rated(own_server, players):
+    server = own_server()
+    ana, bo = players(server), players(server)
+    for player in (ana, bo):
+        player.go("race")
+        player.page.locator(".way.queue .button").click()
+    race(ana, bo)
+    expect(ana.page.locator(".gains")).to_contain_text("Not rated: players share")
 
 
 def test_watching(ana_and_bo, server, players):
@@ -163,6 +230,11 @@ def test_watching(ana_and_bo, server, players):
     ana.run_out()
     bo.run_out()
     expect(watcher.page.locator(".standing")).to_have_count(2)
+    # One below the other, as for those who raced.
+    tops = watcher.page.evaluate("() => [...document.querySelectorAll('.race-result > *')]"
+                                 ".filter((one) => one.checkVisibility())"
+                                 ".map((one) => one.getBoundingClientRect().top)")
+    assert tops == sorted(set(tops))
     watcher.page.locator(".button", has_text="Stop watching").click()
     expect(ana.page.locator(".race-result")).to_be_visible()
 
@@ -172,8 +244,8 @@ def test_bots_in_a_room(own_server, players):
     player = players(own_server({"clockAtStartTicks": 50, "servedClockTicks": 0}))
     player.go("race")
     player.page.locator(".way.room .button").click()
-    player.page.locator(".button[aria-label='Add: medium bot']").click()
-    expect(player.page.locator(".members")).to_contain_text("medium bot")
+    player.page.locator(".button[aria-label='Add: Medium bot']").click()
+    expect(player.page.locator(".members")).to_contain_text("Medium bot")
     get_ready(player)
     expect(player.page.locator(".standing")).to_have_count(2, timeout=30_000)
 
@@ -191,7 +263,7 @@ def test_ghost_and_boards(own_server, players):
     player.run_out()
     player.page.locator(".result").wait_for()
     player.go("boards")
-    expect(player.page.locator(".board tbody tr.own")).to_contain_text("Chef Novato")
+    expect(player.page.locator(".board tbody tr.own")).to_contain_text("Rookie Chef")
     expect(player.page.locator(".own-rank")).to_have_text("You are number 1 of 1.")
     player.page.locator("#board-season").check()
     expect(player.page.locator(".board tbody tr.own")).to_have_count(1)

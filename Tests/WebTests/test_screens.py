@@ -44,6 +44,10 @@ class Tour:
         page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => {})))")
         page.screenshot(path=PICTURES / f"{screen}-{self.name}.png")
         self.seen.append(screen)
+        # What a moment's picture shows half faded in is judged as it will be.
+        page.evaluate("""() => document.getAnimations().forEach((one) => {
+            if (one.effect.getComputedTiming().iterations !== Infinity) one.finish();
+        })""")
         self.problems += [f"{screen}: {problem}" for problem in page.evaluate(AUDIT)]
 
 
@@ -82,7 +86,7 @@ def alone(tour, ana):
     for level in (1, 2, 3):
         ana.start_round(level)
         ana.serve(1 if level < 3 else 2)
-        page.locator(".controls .button.quiet").click()
+        ana.leave()
         page.locator(".result").wait_for()
     ana.go("shop")
     for item in ("oven", "sauce"):

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import RULES
+from wire import Wire
 
 
 @pytest.mark.parametrize("by", ["click", "key"])
@@ -40,7 +41,7 @@ def test_round_to_the_stars(server, players, by):
 def test_time_up_without_an_order(server, players):
     player = players(server)
     player.start_round()
-    player.page.locator(".button", has_text="Leave").click()
+    player.run_out()
     expect(player.page.locator(".result h1")).to_have_text("TIME'S UP!")
     expect(player.page.locator(".stars.big")).to_have_attribute("aria-label", "0 of 3 stars")
 
@@ -51,7 +52,7 @@ def test_taps_show_at_once_and_are_taken_back(own_server, players):
     player = players(own_server({"clockAtStartTicks": 600, "feedbackTicks": 300}))
     player.start_round()
     shown = player.page.evaluate("""() => {
-        const button = [...document.querySelectorAll(".ingredient")].find((b) => b.ingredient !== "🍞");
+        const button = [...document.querySelectorAll(".ingredient")].find((b) => !b.textContent.includes("🍞"));
         const tap = () => button.dispatchEvent(new PointerEvent("pointerdown", { button: 0 }));
         tap();
         tap();
@@ -126,11 +127,14 @@ def test_keyboard_alone(server, players):
     # Each ingredient can be reached and pressed as well.
     player.until_cooking()
     place = page.evaluate("() => [...document.querySelectorAll('.ingredient')].findIndex((b) =>"
-                          " b.ingredient === document.querySelector('.slots li.next .emoji').textContent)")
+                          " b.querySelector('.emoji').textContent"
+                          " === document.querySelector('.slots li.next .emoji').textContent)")
     tab_to(f".ingredient:nth-child({place + 1})")
     page.keyboard.press("Space")
     expect(page.locator(".slots li.done")).to_have_count(1)
     tab_to(".controls .button.quiet")
+    page.keyboard.press("Enter")
+    tab_to(".sheet .button.quiet")
     page.keyboard.press("Enter")
     expect(page.locator(".result")).to_be_visible()
 
@@ -154,10 +158,106 @@ def test_screen_reader_hears_the_round(server, players):
     player.run_out()
     player.page.locator(".result").wait_for()
     heard = "\n".join(player.page.evaluate("() => window.heard"))
-    assert re.search(r"Order 1, Classic Cheeseburger: bread, .*bread", heard)
+    assert re.search(r"Order 1, Classic Cheeseburger: bun, .*bun", heard)
     assert "Perfect! +0.5s, combo 2" in heard
     assert "Wrong ingredient, −25.0s" in heard
     assert "TIME'S UP! 2 of 3 stars, 1 of 3 orders, 25 coins." in heard
+
+
+def test_digits_of_a_french_keyboard(server, players):
+    """Its upper row writes digits only with Shift."""
+    player = players(server)
+    player.start_round()
+    place = player.page.evaluate("() => [...document.querySelectorAll('.ingredient .emoji')]"
+                                 ".findIndex((face) => face.textContent === '🍞')")
+    player.page.evaluate("(init) => dispatchEvent(new KeyboardEvent('keydown', init))",
+                         {"key": "&é\"'(-è_"[place], "code": f"Digit{place + 1}"})
+    expect(player.page.locator(".slots li.done")).to_have_count(1)
+
+
+def test_wrong_ingredient_that_ends_the_round_is_not_ticked(own_server, players):
+    player = players(own_server({"clockAtStartTicks": 200, "wrongClockTicks": 250}))
+    page = player.page
+    wire = Wire(page)
+    player.start_round()
+    wire.keep("round_ended")
+    player.tap()
+    player.tap(right=False)
+    expect(page.locator(".station")).to_have_attribute("data-phase", "ended")
+    expect(page.locator(".counter .layer")).to_have_count(2)
+    expect(page.locator(".slots li.done")).to_have_count(1)
+    expect(page.locator(".slots li.missed")).to_have_count(1)
+
+
+# An AudioContext as on an iPhone: it stands still until a gesture that counts there lets it run, and again
+# once something has interrupted it.
+IPHONE_SOUND = """(() => {
+    window.notes = 0;
+    window.lostNotes = 0;
+    window.contexts = [];
+    window.AudioContext = class {
+        state = "suspended";
+        currentTime = 0;
+        destination = {};
+        constructor() { contexts.push(this); }
+        async resume() {
+            if (!["touchend", "click", "keydown"].includes(window.event?.type)) throw new Error("no gesture");
+            this.state = "running";
+        }
+    };
+    window.GainNode = class {
+        gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+        connect(node) { return node; }
+    };
+    window.OscillatorNode = class {
+        constructor(context) { this.context = context; }
+        connect(node) { return node; }
+        start() { this.context.state === "running" ? window.notes += 1 : window.lostNotes += 1; }
+        stop() {}
+    };
+    delete Navigator.prototype.userActivation;
+})()"""
+
+
+@pytest.mark.parametrize("by", ["touch", "key"])
+def test_sounds_begin_with_a_gesture(server, players, by):
+    player = players(server, has_touch=True)
+    page = player.page
+    page.add_init_script(IPHONE_SOUND)
+    player.start_round()
+    # After a reload in the round nothing has been touched yet.
+    page.reload()
+    player.until_cooking()
+
+    def tap():
+        if by == "touch":
+            page.locator(".ingredient").first.tap()
+        else:
+            page.keyboard.press("1")
+
+    # The first tap lets the context run, the next ones sound.
+    tap()
+    page.wait_for_function("() => contexts.length === 1 && contexts[0].state === 'running'")
+    player.until_cooking()
+    tap()
+    page.wait_for_function("() => notes > 0")
+    page.evaluate("() => { contexts[0].state = 'interrupted'; }")
+    player.until_cooking()
+    tap()
+    page.wait_for_function("() => contexts.length === 1 && contexts[0].state === 'running'")
+    # What can't be heard doesn't wait to be heard all at once.
+    assert page.evaluate("() => lostNotes") == 0
+
+
+def test_no_sound_for_those_who_want_none(server, players):
+    player = players(server)
+    player.page.add_init_script(IPHONE_SOUND)
+    player.go("settings")
+    player.page.locator("#setting-sound").uncheck()
+    player.page.reload()
+    player.start_round()
+    player.tap()
+    assert player.page.evaluate("() => contexts.length") == 0
 
 
 def test_equipped_items_are_taken_and_work(server, players):
@@ -172,6 +272,9 @@ def test_equipped_items_are_taken_and_work(server, players):
     player.until_cooking()
     # By the rules, and 50 ticks by the oven.
     assert float(page.locator(".station .time").inner_text()) > RULES["clockAtStartTicks"] / 10 + 3
-    page.locator(".button", has_text="Leave").click()
+    page.locator(".controls .button", has_text="Leave").click()
+    expect(page.locator(".sheet")).to_contain_text("The items you took are used up.")
+    page.locator(".sheet .button", has_text="Leave").click()
+    page.locator(".result").wait_for()
     player.go("shop")
     expect(page.locator("[data-item=oven] .owned")).to_have_text("You have 0")

@@ -11,8 +11,9 @@ struct BoardReader {
     private let player: PlayerID
 
     /// - Returns: nil where there is no such board or season.
-    init?(_ request: BoardRequest, player: PlayerID) {
-        guard let board = Board(request.board) else { return nil }
+    init?(_ request: BoardRequest, of catalogue: Catalogue, player: PlayerID) {
+        guard let board = Board(request.boardID) else { return nil }
+        if case .level(let level) = board, catalogue.level(id: level) == nil { return nil }
         if let season = request.season {
             guard let scope = BoardScope(season), case .season = scope else { return nil }
             if case .daily = board { return nil }
@@ -52,7 +53,7 @@ struct BoardReader {
 
     private func rows(_ page: BoardPage, own: BoardPage) -> BoardRows {
         BoardRows(
-            board: request.board, season: request.season, count: page.rowCount,
+            boardID: request.boardID, season: request.season, rowCount: page.rowCount,
             rows: page.rows.map(BoardRows.Row.init),
             own: own.rows.first.map(BoardRows.Row.init))
     }
@@ -60,7 +61,7 @@ struct BoardReader {
 
 extension BoardRows.Row {
     init(_ row: BoardPage.Row) {
-        let record: String =
+        let recordID: String =
             switch row.source {
             case .round(let id): id.description
             case .race(let id): id.description
@@ -68,14 +69,14 @@ extension BoardRows.Row {
         switch row.score {
         case .result(let served, let earned, let lastServedTick):
             self.init(
-                rank: row.rank, player: row.player.description, name: row.name,
+                rank: row.rank, playerID: row.player.description, name: row.name,
                 avatar: row.avatar, served: served, earned: earned,
-                lastServedTick: lastServedTick, rating: nil, record: record)
+                lastServedTick: lastServedTick, rating: nil, recordID: recordID)
         case .rating(let thousandths):
             self.init(
-                rank: row.rank, player: row.player.description, name: row.name,
+                rank: row.rank, playerID: row.player.description, name: row.name,
                 avatar: row.avatar, served: nil, earned: nil, lastServedTick: nil,
-                rating: Int((thousandths + 500) / 1000), record: record)
+                rating: Int((thousandths + 500) / 1000), recordID: recordID)
         }
     }
 }

@@ -3,6 +3,7 @@ import Kitchen
 import Lobby
 import Runtime
 import Scheduling
+import Store
 
 /// Where players look for others: the queue, the codes of private rooms, and who is where. The rooms
 /// themselves are kept on the shards.
@@ -20,6 +21,15 @@ final class RaceHall: @unchecked Sendable {
         case refused(LobbyRefusal)
     }
 
+    /// Who asks for a place in the queue.
+    struct Entrant: Sendable {
+        let card: PlayerCard
+        /// The block of addresses of the player's connection.
+        let household: String?
+        /// Whether the player was never rated.
+        let isNewcomer: Bool
+    }
+
     typealias Completion = @Sendable (Answer) -> Void
 
     /// How often windows are looked at while somebody waits.
@@ -27,6 +37,9 @@ final class RaceHall: @unchecked Sendable {
 
     private let queue: any SerialQueue
     private let log: Log
+    private let wrongCodes: AddressBudget
+    /// Guesses that players have of their own, whatever others of their address do.
+    private var ownGuesses = RecentTable<PlayerID, TokenBucket>()
     private var hosts: [RoomHost] = []
     private var matchmaker: Matchmaker
     private var directory: RoomDirectory
@@ -34,24 +47,28 @@ final class RaceHall: @unchecked Sendable {
     private var roomHosts: [RoomNumber: RoomHost] = [:]
     /// Of those who wait.
     private var cards: [PlayerID: PlayerCard] = [:]
-    /// Codes have a stream of their own, of which nothing else is told to players.
-    private var codeRandom: SplitMix64
-    private var random: SplitMix64
+    private var random: UnpredictableNumbers
     private var isTicking = false
     private let start: Instant
+    private let wallClock: @Sendable () -> Int64
 
-    /// - Parameter queue: the hall's own.
+    /// - Parameters:
+    ///   - queue: the hall's own.
+    ///   - wrongCodes: used by nobody else.
+    ///   - wallClock: milliseconds since 1970-01-01 UTC.
     init(
-        queue: any SerialQueue, rules: LobbyRules, levels: [Int], log: Log, codeSeed: UInt64,
-        matchSeed: UInt64
+        queue: any SerialQueue, rules: LobbyRules, levels: [Int], log: Log,
+        wrongCodes: AddressBudget, random: UnpredictableNumbers,
+        wallClock: @escaping @Sendable () -> Int64
     ) {
+        self.wallClock = wallClock
         self.queue = queue
         start = queue.now
         self.log = log
+        self.wrongCodes = wrongCodes
         matchmaker = Matchmaker(rules: rules, levels: levels)
         directory = RoomDirectory(rules: rules)
-        codeRandom = SplitMix64(seed: codeSeed)
-        random = SplitMix64(seed: matchSeed)
+        self.random = random
     }
 
     /// Called once, before anything is asked.
@@ -93,10 +110,11 @@ final class RaceHall: @unchecked Sendable {
 
 extension RaceHall {
     func enterQueue(
-        _ card: PlayerCard, _ request: QueueRequest, _ completion: @escaping Completion
+        _ entrant: Entrant, _ request: QueueRequest, _ completion: @escaping Completion
     ) {
         answer(completion) { (hall) throws(LobbyRefusal) in
-            try hall.enter(card, request)
+            try hall.enter(entrant, request)
+            let card = entrant.card
             return .ticket(try hall.state(ofTicketOf: card.player))
         }
         // After the answer, which a match may follow at once.
@@ -118,14 +136,18 @@ extension RaceHall {
         }
     }
 
-    /// - Parameter completion: isn't called where bots are accepted: the room follows.
+    /// - Parameters:
+    ///   - asked: answered by the room, where bots are accepted.
+    ///   - completion: isn't called then.
     func answerBots(
-        _ player: PlayerID, accepts: Bool, _ completion: @escaping Completion
+        _ player: PlayerID, accepts: Bool, _ asked: Request, _ completion: @escaping Completion
     ) {
         queue.async { [self] in
             do throws(LobbyRefusal) {
                 if accepts {
-                    open(try matchmaker.acceptBots(player, using: &random))
+                    open(
+                        try matchmaker.acceptBots(player, using: &random),
+                        for: RaceRoomKeeper.Asker(player: player, request: asked))
                 } else {
                     try matchmaker.declineBots(player)
                     completion(.ticket(try state(ofTicketOf: player)))
@@ -134,6 +156,31 @@ extension RaceHall {
                 completion(.refused(error))
             }
         }
+    }
+
+    /// Keeps a player out of the queue for a while, who left the countdown of a rated match.
+    func pause(_ ticket: Ticket) {
+        queue.async { [self] in
+            matchmaker.pause(
+                ticket, day: UTCDay(timeMilliseconds: wallClock()).number, at: now)
+        }
+    }
+
+    /// Puts a ticket back into the queue that others left without its match.
+    func putBack(_ ticket: Ticket, _ card: PlayerCard, from room: RoomNumber) {
+        queue.async { [self] in
+            places.leave(ticket.player, .room(room))
+            // Who is somewhere else by now doesn't wait for this.
+            guard (try? places.enter(ticket.player, .queue)) != nil else { return }
+            cards[ticket.player] = card
+            if let effect = matchmaker.putBack(ticket) { return perform(effect) }
+            guard let state = try? state(ofTicketOf: ticket.player) else { return }
+            hosts.first?.withSession(ticket.player) { home, session in
+                session.send(ServerEvent(.ticket(state)))
+                if session.connection == nil { home.dropped(session) }
+            }
+        }
+        queue.async { self.tick() }
     }
 
     /// Other numbers and levels, from now on.
@@ -145,13 +192,15 @@ extension RaceHall {
         }
     }
 
-    private func enter(_ card: PlayerCard, _ request: QueueRequest) throws(LobbyRefusal) {
+    private func enter(_ entrant: Entrant, _ request: QueueRequest) throws(LobbyRefusal) {
+        let card = entrant.card
         let isNew = places.place(of: card.player) == nil
         try places.enter(card.player, .queue)
         do throws(LobbyRefusal) {
             _ = try matchmaker.enter(
-                card.player, rating: card.rating ?? 0, level: request.level,
-                seats: request.seats ?? 2, at: now)
+                card.player, rating: card.rating ?? 0, level: request.levelID,
+                seats: request.seatCount ?? 2, household: entrant.household,
+                isNewcomer: entrant.isNewcomer, at: now)
         } catch {
             if isNew { places.leave(card.player, .queue) }
             throw error
@@ -196,7 +245,8 @@ extension RaceHall {
         }
     }
 
-    private func open(_ match: RaceMatch) {
+    /// - Parameter asker: is answered with the room.
+    private func open(_ match: RaceMatch, for asker: RaceRoomKeeper.Asker? = nil) {
         guard let first = match.players.first, let host = hosts.first?.home(of: first) else {
             return
         }
@@ -210,7 +260,7 @@ extension RaceHall {
         log.debug(
             "matched",
             ["room": number.value, "players": match.players.count, "bots": match.botCount])
-        host.shard.async { [matched] in host.openMatch(number, match, matched) }
+        host.shard.async { [matched] in host.openMatch(number, match, matched, for: asker) }
     }
 }
 
@@ -227,7 +277,7 @@ extension RaceHall {
             guard let host = hall.hosts.first?.home(of: player) else { throw .roomClosed }
             let (number, code): (RoomNumber, RoomCode?) =
                 hasCode
-                ? try hall.directory.open(using: &hall.codeRandom)
+                ? try hall.directory.open(using: &hall.random)
                 : (hall.directory.nextNumber(), nil)
             try hall.places.enter(player, .room(number))
             hall.roomHosts[number] = host
@@ -235,15 +285,44 @@ extension RaceHall {
         }
     }
 
-    /// Finds the room of a code for somebody who wants to come in.
-    func findRoom(_ code: String, _ player: PlayerID, _ completion: @escaping Completion) {
+    /// Finds the room of a code for somebody who wants to come in. All codes are judged here, those
+    /// from one address by one budget. Once that is used up, a new player waits, also with a right
+    /// code, since the answer would tell which it is; other players have a guess of their own each
+    /// ten minutes, so that nobody can keep a household out.
+    ///
+    /// - Parameters:
+    ///   - peer: the address that the player asks from.
+    ///   - isNew: whether the player has won nothing yet, as guests who are made for guessing.
+    func findRoom(
+        _ text: String, _ player: PlayerID, from peer: String, isNew: Bool,
+        _ completion: @escaping Completion
+    ) {
         answer(completion) { (hall) throws(LobbyRefusal) in
             guard hall.places.place(of: player) == nil else { throw .alreadyElsewhere }
-            let number = try hall.directory.find(code, by: player, at: hall.now)
+            guard let code = RoomCode(text) else { throw .malformedCode }
+            let now = hall.queue.now
+            let wait = hall.wrongCodes.take(peer, at: now)
+            if let wait, isNew || !hall.changeOwnGuesses(of: player, { $0.take(at: now) }) {
+                throw .tooManyWrongCodes(retryAfterMilliseconds: Int64(wait))
+            }
+            guard let number = hall.directory.room(of: code) else { throw .unknownCode }
+            if wait == nil {
+                hall.wrongCodes.giveBack(peer, at: now)
+            } else {
+                hall.changeOwnGuesses(of: player) { $0.giveBack() }
+            }
             guard let host = hall.roomHosts[number] else { throw .roomClosed }
             try hall.places.enter(player, .room(number))
             return .room(RoomLink(number: number, host: host), code: nil)
         }
+    }
+
+    @discardableResult
+    private func changeOwnGuesses<Result>(
+        of player: PlayerID, _ body: (inout TokenBucket) -> Result
+    ) -> Result {
+        let new = TokenBucket(capacity: 1, ratePerSecond: 1.0 / 600, now: queue.now)
+        return ownGuesses.change(player, new: new, mustStay: { _ in false }, body)
     }
 
     /// A player isn't in the room any more, or never came in.
@@ -272,7 +351,8 @@ extension TicketState {
             case .notEnoughPlayers: .notEnoughPlayers
             }
         self.init(
-            level: status.ticket.level, seats: status.ticket.seats, rating: status.ticket.rating,
+            levelID: status.ticket.level, seatCount: status.ticket.seats,
+            rating: status.ticket.rating,
             waitedMilliseconds: status.waitedMilliseconds, window: status.ratingWindow,
             widensInMilliseconds: status.nextWidening?.inMilliseconds,
             nextWindow: status.nextWidening?.ratingWindow, reason: reason,

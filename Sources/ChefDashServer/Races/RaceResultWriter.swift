@@ -10,6 +10,7 @@ struct RaceResultWriter {
         struct Seat: Sendable {
             let coins: Int64?
             let rating: RaceEnded.RatingChange?
+            let unrated: RaceEnded.Unrated?
         }
 
         let seats: [Seat]
@@ -17,8 +18,10 @@ struct RaceResultWriter {
 
     private let settlement: RaceSettlement
 
-    /// - Parameter running: a race that has ended.
-    init(_ running: RunningRace, _ report: FairnessReport) {
+    /// - Parameters:
+    ///   - running: a race that has ended.
+    ///   - rating: how it changes ratings, where it does.
+    init(_ running: RunningRace, _ report: FairnessReport, rating: RatingTerms?) {
         guard let standings = running.race.standings, let record = running.race.record else {
             preconditionFailure("only a race that has ended is settled")
         }
@@ -32,7 +35,7 @@ struct RaceResultWriter {
                         ? running.timings[standing.seat].verdict : .human)
             },
             record: record.encoded(), fairnessReport: Self.text(of: report),
-            isRated: running.isRated, isCounted: running.isCounted)
+            rating: rating, isCounted: running.isCounted)
     }
 
     /// Completes with nil where the store has no such race.
@@ -46,8 +49,9 @@ struct RaceResultWriter {
                                 coins: seat.coins,
                                 rating: seat.rating.map {
                                     RaceEnded.RatingChange(
-                                        before: $0.before.points, after: $0.after.points)
-                                })
+                                        before: $0.before.points, after: $0.after.points,
+                                        isHeld: seat.isGainHeld ? true : nil)
+                                }, unrated: seat.unrated.map(RaceEnded.Unrated.init))
                         })
                 })
         }
@@ -60,5 +64,15 @@ struct RaceResultWriter {
             preconditionFailure("a report's numbers are finite")
         }
         return String(decoding: data, as: UTF8.self)
+    }
+}
+
+extension RaceEnded.Unrated {
+    init(_ reason: UnratedReason) {
+        switch reason {
+        case .noOrders: self = .noOrders
+        case .sharedAddress: self = .sharedAddress
+        case .repeatedPair: self = .repeatedPair
+        }
     }
 }

@@ -3,6 +3,13 @@ import Kitchen
 import Lobby
 import WebSocket
 
+/// What spectators are shown of a race.
+enum Watched: Sendable {
+    /// Each seat's state, as bytes of a message's frame.
+    case frame([UInt8])
+    case result(RaceEnded)
+}
+
 /// What goes out at each tick, and when somebody comes.
 extension RaceRoomKeeper {
     /// Shows every player the own plate, and everybody's progress, which is encoded once.
@@ -30,16 +37,24 @@ extension RaceRoomKeeper {
         if !room.spectators.isEmpty {
             scratch.removeAll(keepingCapacity: true)
             running.codec.views.appendFrame(running.race, to: &scratch)
-            views.append(frame(of: scratch), at: tick)
+            views.append(.frame(frame(of: scratch)), at: tick)
         }
     }
 
-    /// Shows spectators what is old enough.
-    func showViews() {
+    /// Shows spectators what is old enough at a tick: the newest frame, and a result after the last
+    /// frame of its race.
+    func showViews(dueAt tick: Int, to spectators: [PlayerID]) {
         var newest: [UInt8]?
-        while let frame = views.next(at: tick) { newest = frame }
-        guard let newest else { return }
-        deliver(room.spectators.map { ($0, newest) })
+        while let watched = views.next(at: tick) {
+            switch watched {
+            case .frame(let frame): newest = frame
+            case .result(let ended):
+                if let newest { deliver(spectators.map { ($0, newest) }) }
+                newest = nil
+                for spectator in spectators { send(.raceEnded(ended), to: spectator) }
+            }
+        }
+        if let newest { deliver(spectators.map { ($0, newest) }) }
     }
 
     func sendSnapshots() {
@@ -58,18 +73,19 @@ extension RaceRoomKeeper {
         }
         let round = running.race.seats[seat].round
         let startMilliseconds = serverTime(ofTick: startTick)
-        let description = RoundDescription(
-            id: RoundID(value: running.id.value), round: round, equipped: running.equipped[seat],
-            startMilliseconds: startMilliseconds)
         let race = RaceDescription(
             seat: seat, isRated: running.isRated, startMilliseconds: startMilliseconds)
         host.withSession(running.players[seat]) { home, session in
+            let description = RoundDescription(
+                id: RoundID(value: running.id.value), round: round,
+                itemIDs: running.equipped[seat], startMilliseconds: startMilliseconds,
+                language: session.language)
             session.send(
                 ServerEvent(
                     .snapshot(
                         Snapshot(
-                            sequence: running.sequence, round: description,
-                            inventory: home.inventory(session), state: RoundState(round),
+                            sequence: running.sequence, round: round,
+                            description: description, inventory: home.inventory(session),
                             race: race))))
         }
     }
@@ -119,11 +135,11 @@ extension RoomState {
             case .results(let untilTick): (.results, untilTick)
             }
         self.init(
-            code: keeper.code?.description, phase: phase, level: room.settings.level,
-            seats: room.settings.seats, bestOf: room.settings.bestOf,
-            items: room.settings.itemsAllowed, isRated: room.origin == .match(isRated: true),
-            host: room.host?.description, players: room.seats.map { Seat($0, keeper) },
-            spectators: room.spectators.count,
+            roomCode: keeper.code?.description, phase: phase, levelID: room.settings.level,
+            seatCount: room.settings.seats, bestOf: room.settings.bestOf,
+            allowItems: room.settings.itemsAllowed, isRated: room.origin == .match(isRated: true),
+            hostID: room.host?.description, players: room.seats.map { Seat($0, keeper) },
+            spectatorCount: room.spectators.count,
             endsInMilliseconds: endTick.map { keeper.milliseconds(max(0, $0 - keeper.tick)) })
     }
 }
@@ -134,8 +150,8 @@ extension RoomState.Seat {
         if case .bot(let strength) = seat.occupant { bot = strength.rawValue }
         let card = keeper.card(of: seat)
         self.init(
-            player: seat.player.description, name: card.name, avatar: card.avatar,
-            rating: card.rating, bot: bot, isGhost: seat.occupant == .ghost ? true : nil,
+            playerID: seat.player.description, name: card.name, avatar: card.avatar,
+            rating: card.rating, botStrength: bot, isGhost: seat.occupant == .ghost ? true : nil,
             isReady: seat.isReady, isConnected: seat.isPresent,
             heldMilliseconds: keeper.room.heldUntilTick(seat).map {
                 keeper.milliseconds(max(0, $0 - keeper.tick))
@@ -146,9 +162,7 @@ extension RoomState.Seat {
 
 extension RaceRoomKeeper {
     func card(of seat: RoomSeat) -> PlayerCard {
-        if case .bot(let strength) = seat.occupant {
-            return PlayerCard(bot: seat.player, strength: strength)
-        }
+        if case .bot = seat.occupant { return PlayerCard(bot: seat.player) }
         return cards[seat.player]
             ?? PlayerCard(player: seat.player, name: "", avatar: "", rating: nil)
     }
@@ -177,10 +191,10 @@ extension RaceCancelled {
     init(_ cancellation: RaceCancellation) {
         switch cancellation {
         case .noContest(let absent):
-            self.init(reason: .noContest, absent: absent.map(\.description))
-        case .notOpened: self.init(reason: .notOpened, absent: [])
-        case .overdue: self.init(reason: .overdue, absent: [])
-        case .stopping: self.init(reason: .stopping, absent: [])
+            self.init(reason: .noContest, absentPlayerIDs: absent.map(\.description))
+        case .notOpened: self.init(reason: .notOpened, absentPlayerIDs: [])
+        case .overdue: self.init(reason: .overdue, absentPlayerIDs: [])
+        case .stopping: self.init(reason: .stopping, absentPlayerIDs: [])
         }
     }
 }

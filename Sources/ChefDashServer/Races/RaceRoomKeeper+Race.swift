@@ -27,6 +27,8 @@ extension RaceRoomKeeper {
         let equipped = opening.seats.map { seat in
             opening.itemsAllowed ? equips[seat.player] ?? [] : []
         }
+        // The next race is asked for anew.
+        equips = [:]
         let booking = RaceBooking(
             race: id, level: level.id,
             kind: ghost != nil ? .ghost : code == nil ? .queue : .privateRoom,
@@ -35,6 +37,9 @@ extension RaceRoomKeeper {
             })
         unopened = id
         booking.open(in: context.store) { [self] result in
+            for (player, inventory) in (try? result.get())?.sorted(by: { $0.key < $1.key }) ?? [] {
+                host.withSession(player) { _, session in session.player.inventory = inventory }
+            }
             host.shard.async { [self] in
                 if unopened == id { unopened = nil }
                 switch result {
@@ -82,15 +87,15 @@ extension RaceRoomKeeper {
             isRated: opening.isRated, equipped: equipped,
             isHuman: opening.seats.map { $0.occupant == .human },
             race: Race(
-                catalogue: catalogue, level: level, seed: ghost?.record.seed ?? opening.seed,
+                catalogue: catalogue, level: level,
+                seed: ghost?.record.seed ?? host.context.randomInteger(UInt64.self),
                 setups: setups),
             codec: host.context.codec(of: level, in: catalogue), bots: bots, isCounted: ghost == nil
         )
-        for (player, inventory) in inventories.sorted(by: { $0.key < $1.key }) {
+        for player in inventories.keys.sorted() {
             host.withSession(player) { _, session in
-                session.player.inventory = inventory
-                session.lastResult = nil
-                session.beginRaceMeasurement()
+                session.begin(RoundID(value: id.value))
+                session.beginMeasurement(of: id)
             }
         }
         perform(.raceOpened(race: opening.race))
@@ -102,7 +107,9 @@ extension RaceRoomKeeper {
         guard case .racing(let number, let startTick) = room.phase, running?.number == number
         else { return }
         running?.latenesses.append(latenessMilliseconds)
-        running?.advance(toTick: tick - startTick)
+        for (seat, outcome) in running!.advance(toTick: tick - startTick) {
+            finishHeldTap(outcome, seat: seat)
+        }
         noteEnds()
         sendFrames()
         endIfOver()
@@ -114,6 +121,7 @@ extension RaceRoomKeeper {
         for (seat, taken) in running.race.seats.enumerated()
         where taken.round.hasEnded && !running.endedSeats.contains(seat) {
             self.running?.endedSeats.insert(seat)
+            finishHeldTap(.ignored(.ended), seat: seat)
             perform(.seatEnded(running.players[seat], race: running.number))
         }
     }
@@ -140,7 +148,7 @@ extension RaceRoomKeeper {
             return
         }
         guard let index = ingredient.withUnsafeBytes(running.codec.ingredient) else {
-            let known = running.race.level.ingredients.joined(separator: " ")
+            let known = running.race.level.ingredients.map(\.id).joined(separator: " ")
             return refuseInput(
                 RequestFault(
                     .unknownIngredient, "the level doesn't have this ingredient; it has: \(known)"),
@@ -148,20 +156,36 @@ extension RaceRoomKeeper {
         }
         guard perform(.play(asker.player), asInputOf: asker) else { return }
         guard let outcome = self.running?.race.tap(index, seat: seat) else { return }
-        host.context.counters.count(outcome)
-        self.running?.timings[seat].noteTap(
-            outcome, atMilliseconds: Int64(now.nanoseconds / 1_000_000))
-        var text: [UInt8] = []
-        requestID.withBytes { id in
-            running.codec.states.appendTapped(
-                requestID: id, outcome: outcome, self.running!.race.seats[seat].round, to: &text)
+        let tap = HeldTap(
+            requestID: requestID, connection: asker.request.connection,
+            atMilliseconds: Int64(now.nanoseconds / 1_000_000))
+        guard outcome != .held else {
+            self.running?.heldTaps[seat] = tap
+            return
         }
-        host.withSession(asker.player) { [text] _, session in
-            guard session.connection === asker.request.connection else { return }
-            session.connection?.send(text: text)
-        }
+        self.running?.timings[seat].noteTap(outcome, atMilliseconds: tap.atMilliseconds)
+        finish(tap, outcome, seat: seat)
         noteEnds()
         endIfOver()
+    }
+
+    private func finishHeldTap(_ outcome: TapOutcome, seat: Int) {
+        guard let tap = running?.heldTaps.removeValue(forKey: seat) else { return }
+        finish(tap, outcome, seat: seat)
+    }
+
+    private func finish(_ tap: HeldTap, _ outcome: TapOutcome, seat: Int) {
+        guard let running else { return }
+        host.context.counters.count(outcome)
+        var text: [UInt8] = []
+        tap.requestID.withBytes { id in
+            running.codec.states.appendTapped(
+                requestID: id, outcome: outcome, running.race.seats[seat].round, to: &text)
+        }
+        host.withSession(running.players[seat]) { [text] _, session in
+            guard session.connection === tap.connection else { return }
+            session.connection?.send(text: text)
+        }
     }
 
     func clear(_ asker: Asker) {
@@ -174,8 +198,7 @@ extension RaceRoomKeeper {
             let round = running?.race.seats[seat].round
         else { return }
         running?.timings[seat].noteClear()
-        let cleared = Cleared(
-            outcome: outcome == .cleared ? .cleared : .ignored, state: RoundState(round))
+        let cleared = Cleared(outcome, round)
         host.withSession(asker.player) { _, session in
             session.send(ServerEvent(re: asker.request.re(for: session), .cleared(cleared)))
         }
@@ -204,8 +227,8 @@ extension RaceRoomKeeper {
         // Where the store hasn't opened it yet, its answer says whether there is something to give
         // back.
         if unopened != id { giveBack(id, to: seats) }
-        for player in room.members {
-            host.withSession(player) { _, session in session.endRaceMeasurement() }
+        for (player, _) in seats {
+            host.withSession(player) { _, session in session.endMeasurement(of: id) }
         }
     }
 
@@ -228,23 +251,32 @@ extension RaceRoomKeeper {
     func settle() {
         guard let running else { return }
         let humans = running.players.indices.filter { running.isHuman[$0] }
-        let answers = FairnessAnswers(seatCount: running.players.count, missing: humans.count)
         sendFrames()
-        for seat in humans {
-            host.ask(running.players[seat]) { session in
-                session?.endRaceMeasurement()
-            } reply: { [self] measured in
-                answers.players[seat] = measured ?? nil
-                answers.missing -= 1
-                if answers.missing == 0 { write(running, answers.players) }
-            }
+        host.ask(humans.map { running.players[$0] }) { session in
+            session?.endMeasurement(of: running.id)
+        } reply: { [self] measured in
+            var connections: [FairnessReport.Connection?] = running.players.map { _ in nil }
+            for (seat, player) in zip(humans, measured) { connections[seat] = player ?? nil }
+            write(running, connections)
         }
     }
 
-    private func write(_ running: RunningRace, _ players: [FairnessReport.Player?]) {
+    private func write(_ running: RunningRace, _ connections: [FairnessReport.Connection?]) {
         let report = FairnessReport(
-            tickLatenessMilliseconds: running.latenessP99, players: players)
-        RaceResultWriter(running, report).settle(in: host.context.store) { [self] settled in
+            tickLatenessMilliseconds: running.latenessP99, connections: connections)
+        let rating =
+            running.isRated ? addresses.ratingTerms(of: running.players, by: rules) : nil
+        RaceResultWriter(running, report, rating: rating).settle(
+            in: host.context.store
+        ) { [self] settled in
+            // Straight from the store, as all that it tells of a player, so that nothing newer is
+            // overwritten.
+            for (player, seat) in zip(running.players, settled?.seats ?? []) {
+                host.withSession(player) { _, session in
+                    if let coins = seat.coins { session.player.coins = coins }
+                    if let rating = seat.rating?.after { session.rating = rating }
+                }
+            }
             host.shard.async { [self] in didSettle(running, report, settled) }
         }
     }
@@ -263,19 +295,20 @@ extension RaceRoomKeeper {
             host.context.log.error("race_unsettled", ["race": running.id])
         }
         let standings = running.race.standings ?? []
-        let told = running.players + room.members.filter { !running.players.contains($0) }
-        for player in told {
-            let seat = running.seat(of: player)
-            let own = seat.flatMap { settled?.seats[$0] }
-            let ended = RaceEnded(
-                race: running.id.description, level: running.race.level.id,
-                isRated: running.isRated,
-                standings: standings.map { RaceEnded.Standing($0, running.players[$0.seat]) },
-                coins: own?.coins, rating: own?.rating, fairness: report)
+        let ended = RaceEnded(
+            raceID: running.id.description, levelID: running.race.level.id,
+            isRated: running.isRated,
+            standings: standings.map { RaceEnded.Standing($0, running.players[$0.seat]) },
+            fairness: report)
+        if !room.spectators.isEmpty { views.append(.result(ended), at: tick) }
+        for (seat, player) in running.players.enumerated() {
+            let own = settled?.seats[seat]
             host.withSession(player) { _, session in
-                if let coins = own?.coins { session.player.coins = coins }
-                if let rating = own?.rating?.after { session.rating = rating }
-                session.lastResult = .raceEnded(ended)
+                var ended = ended
+                if own?.coins != nil { ended.coins = session.player.coins }
+                ended.ratingChange = own?.rating
+                ended.unrated = own?.unrated
+                session.keep(.raceEnded(ended), of: RoundID(value: running.id.value))
                 session.send(ServerEvent(.raceEnded(ended)))
             }
             if let after = own?.rating?.after, let card = cards[player] {
@@ -284,21 +317,6 @@ extension RaceRoomKeeper {
             }
         }
         perform(.raceSettled(race: running.number))
-        if !room.isClosed { show() }
-    }
-}
-
-/// What the players' homes have answered so far.
-private final class FairnessAnswers: @unchecked Sendable {
-    // @unchecked: touched on the room's queue alone.
-
-    /// By seat.
-    var players: [FairnessReport.Player?]
-    var missing: Int
-
-    init(seatCount: Int, missing: Int) {
-        players = Array(repeating: nil, count: seatCount)
-        self.missing = missing
     }
 }
 
@@ -308,16 +326,8 @@ extension RaceEnded.Standing {
         var forfeit: String?
         if case .forfeited(let reason, _) = standing.outcome { forfeit = reason.rawValue }
         self.init(
-            seat: standing.seat, player: player.description, rank: standing.rank,
+            seat: standing.seat, playerID: player.description, rank: standing.rank,
             served: result.served, earned: result.earned,
             lastServedTick: result.lastServedTick, forfeit: forfeit)
-    }
-}
-
-extension [UInt8]? {
-    /// The bytes, or nil where there are none.
-    fileprivate func withBytes<Result>(_ body: (UnsafeRawBufferPointer?) -> Result) -> Result {
-        guard let bytes = self else { return body(nil) }
-        return bytes.withUnsafeBytes { body($0) }
     }
 }

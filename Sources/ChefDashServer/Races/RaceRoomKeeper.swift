@@ -28,6 +28,11 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     var cards: [PlayerID: PlayerCard]
     /// What players want to use up in the next race.
     var equips: [PlayerID: [ShopItem.ID]] = [:]
+    /// Of a match of the queue, by player.
+    let tickets: [PlayerID: Ticket]
+    /// From where the players came.
+    var addresses: RacerAddresses
+    let rules: LobbyRules
     /// The round that is raced against, in a room for that.
     let ghost: GhostPlayer?
     /// The race that the store was asked to open, until it is settled or abandoned.
@@ -37,13 +42,13 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     /// There once the store has opened it.
     var running: RunningRace?
     /// What spectators see, until they do.
-    var views: SpectatorDelay<[UInt8]>
+    var views: SpectatorDelay<Watched>
     private(set) var tick = 0
-    private var random: SplitMix64
     private var leaving: [PlayerID: LeftRoom.Reason] = [:]
     /// Who was in the room before what happens now: they hear of a race that is called off, also
     /// where that closes the room.
     private var lastMembers: [PlayerID] = []
+    private var lastSpectators: [PlayerID] = []
     /// As operators were told.
     private var guests = RaceCounters.Guests()
     /// Reused for each message that is written by hand.
@@ -51,17 +56,20 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
 
     init(
         number: RoomNumber, code: RoomCode?, host: RoomHost, firstSlot: Int64, room: RaceRoom,
-        cards: [PlayerCard], seed: UInt64, rules: LobbyRules, ghost: GhostPlayer? = nil
+        cards: [PlayerCard], rules: LobbyRules, tickets: [Ticket] = [], ghost: GhostPlayer? = nil
     ) {
         self.number = number
         self.code = code
         self.host = host
         self.firstSlot = firstSlot
         self.room = room
+        self.tickets = Dictionary(tickets.map { ($0.player, $0) }) { first, _ in first }
+        addresses = RacerAddresses(tickets)
+        self.rules = rules
         self.ghost = ghost
         self.cards = Dictionary(cards.map { ($0.player, $0) }) { first, _ in first }
-        random = SplitMix64(seed: seed)
-        views = SpectatorDelay(delayTicks: rules.spectatorDelayTicks)
+        // The last tick of a race may have a frame more, and its result.
+        views = SpectatorDelay(delayTicks: rules.spectatorDelayTicks, framesPerTick: 3)
     }
 
     var link: RoomLink { RoomLink(number: number, host: host) }
@@ -72,7 +80,7 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     ///
     /// - Parameter asker: whose request made the match, if anybody's.
     func start(for asker: Asker? = nil) {
-        carryOut(room.start(at: tick, using: &random), for: asker)
+        carryOut(room.start(at: tick), for: asker)
     }
 
     /// Tells the room what happened or is asked.
@@ -81,9 +89,9 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     /// - Returns: whether the room agreed.
     @discardableResult
     func perform(_ input: RoomInput, for asker: Asker? = nil) -> Bool {
-        lastMembers = room.members
+        noteMembers()
         do throws(LobbyRefusal) {
-            let effects = try room.apply(input, at: tick, using: &random)
+            let effects = try room.apply(input, at: tick)
             carryOut(effects, for: asker)
             return true
         } catch {
@@ -92,15 +100,30 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
         }
     }
 
+    /// A player's connection is there, for the first time or again.
+    ///
+    /// - Parameter household: the block of addresses that it comes from.
+    /// - Returns: whether the room agreed.
+    @discardableResult
+    func connected(_ player: PlayerID, from household: String?) -> Bool {
+        if let household { addresses.note(household, of: player) }
+        return perform(.connected(player))
+    }
+
     /// The room is at this tick now.
     ///
     /// - Parameter latenessMilliseconds: how late it is.
     func advance(toTick tick: Int, latenessMilliseconds: Double) {
         self.tick = tick
-        lastMembers = room.members
-        carryOut(room.tick(at: tick, using: &random))
+        noteMembers()
+        carryOut(room.tick(at: tick))
         stepRace(latenessMilliseconds)
-        showViews()
+        showViews(dueAt: tick, to: room.spectators)
+    }
+
+    private func noteMembers() {
+        lastMembers = room.members
+        lastSpectators = room.spectators
     }
 
     // MARK: - Effects
@@ -108,6 +131,7 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     private func carryOut(_ effects: [RoomEffect], for asker: Asker? = nil) {
         // Who asked is answered, also where nothing changed.
         var mustShow = asker != nil
+        if room.isClosed { showViews(dueAt: .max, to: lastSpectators) }
         for effect in effects {
             switch effect {
             case .tell(let player, let event): tell(event, to: player)
@@ -125,9 +149,12 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
                 }
             case .settleRace: settle()
             case .abandonRace: abandon()
+            case .leftCountdown(let player):
+                if let ticket = tickets[player] { host.hall.pause(ticket) }
             case .release(let player):
                 mustShow = mustShow && asker?.player != player
                 release(player, asker)
+            case .requeue(let player): requeue(player)
             case .close: host.close(self)
             }
         }
@@ -158,6 +185,7 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
         case .countdown: sendSnapshots()
         case .seatLeft(let player, let loss): leaving[player] = LeftRoom.Reason(loss)
         case .raceCancelled(_, let reason):
+            showViews(dueAt: .max, to: room.spectators)
             let message = ServerMessage.raceCancelled(RaceCancelled(reason))
             for member in lastMembers { send(message, to: member) }
         default: break
@@ -169,14 +197,29 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
         equips[player] = nil
         let reason = leaving.removeValue(forKey: player) ?? .left
         let request = asker?.player == player ? asker?.request : nil
-        host.withSession(player) { [number] _, session in
+        host.withSession(player) { [number, race = current] _, session in
             guard case .room(let link) = session.place, link.number == number else { return }
             session.place = .nowhere
-            session.endRaceMeasurement()
+            if let race { session.endMeasurement(of: race) }
             session.send(
                 ServerEvent(
                     re: request?.re(for: session), .leftRoom(LeftRoom(reason: reason))))
         }
+    }
+
+    /// Lets a player go back into the queue.
+    private func requeue(_ player: PlayerID) {
+        guard let ticket = tickets[player], let card = cards[player] else {
+            return release(player, nil)
+        }
+        leaving[player] = nil
+        host.withSession(player) { [number] _, session in
+            guard case .room(let link) = session.place, link.number == number else { return }
+            session.place = .queue
+            session.send(ServerEvent(.leftRoom(LeftRoom(reason: .requeued))))
+        }
+        // After that, so that its ticket follows.
+        host.hall.putBack(ticket, card, from: number)
     }
 
     private func refuse(_ refusal: LobbyRefusal, _ asker: Asker) {
@@ -210,6 +253,20 @@ extension RaceRoomKeeper {
         }
     }
 
+    /// Shows a member under the name and avatar of a card: at once, or after the race, so that
+    /// nobody can fill an opponent's connection in the middle of one.
+    func rename(_ new: PlayerCard) {
+        guard let old = cards[new.player], (old.name, old.avatar) != (new.name, new.avatar) else {
+            return
+        }
+        cards[new.player] = PlayerCard(
+            player: new.player, name: new.name, avatar: new.avatar, rating: old.rating)
+        guard running == nil, room.seats.contains(where: { $0.player == new.player }) else {
+            return
+        }
+        show()
+    }
+
     /// Shows all that a player who comes back needs.
     func show(to player: PlayerID) {
         send(.room(RoomState(self)), to: player)
@@ -217,7 +274,7 @@ extension RaceRoomKeeper {
     }
 
     private func show(_ reaction: Reaction, of player: PlayerID, _ asker: Asker?) {
-        let shown = ReactionShown(player: player.description, reaction: reaction.rawValue)
+        let shown = ReactionShown(playerID: player.description, reaction: reaction.rawValue)
         for member in room.members {
             host.withSession(member) { _, session in
                 let re = asker?.player == member ? asker?.request.re(for: session) : nil

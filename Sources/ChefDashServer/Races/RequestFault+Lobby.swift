@@ -14,7 +14,8 @@ extension LobbyRefusal {
     /// - Parameter tickMilliseconds: the length of a tick.
     func retryAfterMilliseconds(tickMilliseconds: Int) -> Int? {
         switch self {
-        case .tooManyWrongCodes(let milliseconds): Int(clamping: milliseconds)
+        case .tooManyWrongCodes(let milliseconds), .queuePaused(let milliseconds):
+            Int(clamping: milliseconds)
         case .tooManyReactions(let ticks): Int(clamping: ticks) * tickMilliseconds
         default: nil
         }

@@ -5,44 +5,33 @@ import Store
 /// The day's challenge: a round alone, on one level and seed for all, with one counted try.
 extension RoomHost {
     /// Tells how the day's challenge stands.
-    func daily(_ session: Session, _ asked: Request) {
+    func daily(_ session: Session, _ asked: Request) throws(RequestFault) {
         let player = session.player.id
         let now = context.wallClock()
         let day = UTCDay(timeMilliseconds: now)
-        context.store.dailyChallenge(on: day, for: player) { [self] result in
-            shard.async { [self] in
-                guard let session = sessions[player] else { return }
-                let re = asked.re(for: session)
-                switch result {
-                case .success(let challenge):
-                    let level = Self.level(of: challenge, in: context.catalogue)
-                    session.send(
-                        ServerEvent(
-                            re: re,
-                            .daily(
-                                DailyState(
-                                    day: "\(day)", level: level.id,
-                                    hasTried: challenge.isTryTaken,
-                                    endsInMilliseconds: day.startMilliseconds + 86_400_000 - now))))
-                case .failure(let error): refuse(error, session, re: re)
-                }
+        try read(for: session, asked) { [context] done in
+            context.store.dailyChallenge(on: day, for: player) {
+                done($0.mapError { RequestFault($0) })
             }
+        } answer: { [context] challenge in
+            let level = Self.level(of: challenge, in: context.catalogue)
+            return .daily(
+                DailyState(
+                    day: "\(day)", levelID: level.id, hasTried: challenge.isTryTaken,
+                    endsInMilliseconds: day.startMilliseconds + 86_400_000 - now))
         }
     }
 
     func startDaily(_ session: Session, re: String?) throws(RequestFault) {
         guard let requestID = re else { preconditionFailure("decoding requires an id") }
-        if try isAnswered(requestID, session, isSame: { $0.daily != nil }) { return }
+        if try isAnswered(requestID, .daily, session) { return }
         let player = session.player.id
         let catalogue = context.catalogue
         let day = UTCDay(timeMilliseconds: context.wallClock())
-        beginStarting(requestID, session)
+        try beginStarting(requestID, .daily, session)
         context.store.dailyChallenge(on: day, for: player) { [self] result in
             shard.async { [self] in
                 switch result {
-                case .success(let challenge) where challenge.isTryTaken:
-                    endStarting(session)
-                    refuse(StoreError.refused(.dailyTryTaken), session, re: re)
                 case .success(let challenge):
                     open(challenge, catalogue, requestID, session)
                 case .failure(let error):
@@ -63,7 +52,8 @@ extension RoomHost {
         let player = session.player.id
         context.store.openRace(
             RaceOpening(
-                race: race, level: level.id, mode: .daily(challenge.day),
+                race: race, level: level.id,
+                mode: .daily(challenge.day, requestID: requestID),
                 seats: [RaceOpening.Seat(player: player)])
         ) { [self] result in
             shard.async { [self] in
@@ -91,7 +81,7 @@ extension RoomHost {
                 race: race,
                 seats: [
                     RaceSettlement.Seat(rank: 1, outcome: outcome, timing: room.timing.verdict)
-                ], record: record.encoded(), fairnessReport: "{}", isRated: false,
+                ], record: record.encoded(), fairnessReport: "{}", rating: nil,
                 isCounted: true)
         ) { [self] settled in
             shard.async { [self] in
@@ -105,6 +95,6 @@ extension RoomHost {
     }
 
     private static func level(of challenge: DailyChallenge, in catalogue: Catalogue) -> Level {
-        catalogue.levels[Int(challenge.seed % UInt64(catalogue.levels.count))]
+        catalogue.levels[Int(challenge.levelDraw % UInt64(catalogue.levels.count))]
     }
 }

@@ -40,23 +40,61 @@ extension RoomHost {
         }
     }
 
-    /// Opens the room of a match.
-    func openMatch(_ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard]) {
-        var random = SplitMix64(seed: context.randomInteger(UInt64.self))
+    /// Opens the room of a match, once it is known who of its players is there.
+    ///
+    /// - Parameter asker: is answered with the room.
+    func openMatch(
+        _ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard],
+        for asker: RaceRoomKeeper.Asker?
+    ) {
+        ask(match.players) {
+            $0?.connection != nil
+        } reply: { [self] areThere in
+            let absent = zip(match.players, areThere).filter { !$1 }.map(\.0)
+            open(number, match, cards, absent: Set(absent), for: asker)
+        }
+    }
+
+    private func open(
+        _ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard], absent: Set<PlayerID>,
+        for asker: RaceRoomKeeper.Asker?
+    ) {
+        guard !context.isStopping else { return callOff(number, match, asker) }
         let strength: BotStrength =
             switch cards.first?.rating ?? 0 {
             case ..<1_400: .easy
             case ..<1_650: .medium
             default: .hard
             }
+        let people = match.players.map { RaceOpening.Seat(player: $0, occupant: .human) }
+        let bots = (0..<match.botCount).map { _ in
+            RaceOpening.Seat(player: drawPlayer(), occupant: .bot(strength))
+        }
         let room = RaceRoom(
-            matched: match.seats(bots: strength, using: &random), isRated: match.isRated,
-            level: match.level, levels: context.catalogue.levels.map(\.id),
-            rules: context.lobbyRules, at: 0)
-        let keeper = keep(number, nil, room, cards)
+            matched: people + bots, absent: absent, isRated: match.isRated, level: match.level,
+            levels: context.catalogue.levels.map(\.id), rules: context.lobbyRules, at: 0)
+        let keeper = keep(number, nil, room, cards, tickets: match.tickets)
         for player in match.players { settle(player, in: keeper) }
-        keeper.start()
+        keeper.start(for: asker)
     }
+
+    /// Tells the players of a match that no race begins any more.
+    private func callOff(
+        _ number: RoomNumber, _ match: RaceMatch, _ asker: RaceRoomKeeper.Asker?
+    ) {
+        for player in match.players {
+            hall.leaveRoom(player, number)
+            withSession(player) { _, session in
+                session.place = .nowhere
+                let re = asker?.player == player ? asker?.request.re(for: session) : nil
+                session.send(ServerEvent(re: re, .leftQueue(LeftQueue(reason: .stopping))))
+            }
+        }
+        hall.closeRoom(number)
+    }
+
+    /// An id for a bot or a ghost, which everybody in its room sees.
+    func drawPlayer() -> PlayerID { PlayerID(value: context.randomInteger(UInt128.self)) }
 
     /// Opens the room that the hall has named for a race against a ghost.
     func openGhost(
@@ -64,13 +102,13 @@ extension RoomHost {
         _ asked: Request
     ) {
         let shade = PlayerCard(
-            player: PlayerID(value: context.randomInteger(UInt128.self)), name: other.name,
-            avatar: other.avatar, rating: nil)
+            player: drawPlayer(), name: other.name, avatar: other.avatar, rating: nil)
         let room = RaceRoom(
             matched: [
                 RaceOpening.Seat(player: card.player, occupant: .human),
                 RaceOpening.Seat(player: shade.player, occupant: .ghost),
-            ], isRated: false, level: ghost.level.id,
+            ], absent: sessions[card.player]?.connection == nil ? [card.player] : [],
+            isRated: false, level: ghost.level.id,
             levels: context.catalogue.levels.map(\.id), rules: context.lobbyRules, at: 0)
         let keeper = keep(link.number, nil, room, [card, shade], ghost: ghost)
         // Before the answer, so that what follows it finds the way.
@@ -79,26 +117,29 @@ extension RoomHost {
     }
 
     /// Tells the player's session where the player is now, the same way as a release: it must not
-    /// be overtaken by one.
+    /// be overtaken by one. Tells the room what changed meanwhile.
     func settle(_ player: PlayerID, in keeper: RaceRoomKeeper) {
         let link = keeper.link
         withSession(player) { home, session in
             session.place = .room(link)
+            home.showProfile(of: session)
             guard session.connection != nil else { return home.dropped(session) }
-            link.host.shard.async { link.host.keeper(link)?.perform(.connected(player)) }
+            let household = session.household
+            link.host.shard.async {
+                link.host.keeper(link)?.connected(player, from: household)
+            }
         }
     }
 
     private func keep(
         _ number: RoomNumber, _ code: RoomCode?, _ room: RaceRoom, _ cards: [PlayerCard],
-        ghost: GhostPlayer? = nil
+        tickets: [Ticket] = [], ghost: GhostPlayer? = nil
     ) -> RaceRoomKeeper {
         let keeper = RaceRoomKeeper(
             number: number, code: code, host: self,
             firstSlot: raceRooms.slotForNewRoom(
                 on: shard.wheel, at: shard.now, roomCount: roomCount), room: room,
-            cards: cards, seed: context.randomInteger(UInt64.self), rules: context.lobbyRules,
-            ghost: ghost)
+            cards: cards, rules: context.lobbyRules, tickets: tickets, ghost: ghost)
         keepers[number] = keeper
         raceRooms.insert(keeper)
         tickAsNeeded()

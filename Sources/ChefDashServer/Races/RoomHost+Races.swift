@@ -22,15 +22,22 @@ extension RoomHost {
         }
     }
 
-    /// Asks something of the player's session, and calls `reply` on this host's queue, later.
+    /// Asks something of the sessions of at least one player, and calls `reply` with the answers in
+    /// the same order, on this host's queue, later.
     func ask<Value: Sendable>(
-        _ player: PlayerID, _ question: @escaping @Sendable (Session?) -> Value,
-        reply: @escaping @Sendable (Value) -> Void
+        _ players: [PlayerID], _ question: @escaping @Sendable (Session?) -> Value,
+        reply: @escaping @Sendable ([Value]) -> Void
     ) {
-        let home = home(of: player)
-        home.shard.async { [self] in
-            let value = question(home.sessions[player])
-            shard.async { reply(value) }
+        let answers = Answers<Value>(missing: players.count)
+        for (index, player) in players.enumerated() {
+            let home = home(of: player)
+            home.shard.async { [self] in
+                let value = question(home.sessions[player])
+                shard.async {
+                    guard let all = answers.note(value, at: index) else { return }
+                    reply(all)
+                }
+            }
         }
     }
 
@@ -46,18 +53,18 @@ extension RoomHost {
         let player = session.player.id
         switch request.message {
         case .queue(let wanted): try enterQueue(wanted, session, asked)
-        case .ticket: hall.ticket(of: player, completion(player, asked))
+        case .getTicket: hall.ticket(of: player, completion(player, asked))
         case .leaveQueue: hall.leaveQueue(player, completion(player, asked))
         case .answerBots(let accepts):
-            hall.answerBots(player, accepts: accepts, completion(player, asked))
+            hall.answerBots(player, accepts: accepts, asked, completion(player, asked))
         case .createRoom(let options): try createRoom(options, session, asked)
         case .joinRoom(let code): try enterRoom(code, session, asked) { .join($0) }
         case .watchRoom(let code): try enterRoom(code, session, asked) { .watch($0) }
         case .raceGhost(let level, let other):
             try raceGhost(level: level, of: other, session, asked)
-        case .daily: daily(session, asked)
+        case .getDaily: try daily(session, asked)
         case .startDaily: try startDaily(session, re: request.id)
-        case .board(let wanted): try board(wanted, session, asked)
+        case .getBoard(let wanted): try board(wanted, session, asked)
         default: try handleRoom(request.message, session, asked)
         }
     }
@@ -71,15 +78,18 @@ extension RoomHost {
         let (player, name, avatar) = (
             session.player.id, session.player.name, session.player.avatar
         )
+        let household = session.household
         session.place = .asking
         let completion = completion(player, asked)
         context.store.rating(of: player) { [self] result in
             switch result {
             case .success(let rating):
+                let card = PlayerCard(
+                    player: player, name: name, avatar: avatar, rating: rating.rating.points)
                 hall.enterQueue(
-                    PlayerCard(
-                        player: player, name: name, avatar: avatar,
-                        rating: rating.rating.points), wanted, completion)
+                    RaceHall.Entrant(
+                        card: card, household: household,
+                        isNewcomer: rating.raceCount == 0), wanted, completion)
             case .failure(let error):
                 self.shard.async {
                     guard let session = self.sessions[player] else { return }
@@ -130,8 +140,14 @@ extension RoomHost {
         }
         try leavesForHall(session)
         session.place = .asking
+        // Who asks and is gone already has an address all the same.
+        let peer = session.connection?.peerAddress ?? ""
+        let isNew = !session.player.bestStars.values.contains { $0 > 0 }
         withCard(of: session) { [self] card in
-            hall.findRoom(code, card.player) { [self] answer in
+            hall.findRoom(code, card.player, from: peer, isNew: isNew) { [self] answer in
+                if case .refused(.tooManyWrongCodes) = answer {
+                    context.limitLog.reached(.wrongCodes, by: peer)
+                }
                 guard case .room(let link, _) = answer else {
                     return shard.async { [self] in answered(answer, card.player, asked) }
                 }
@@ -235,6 +251,13 @@ extension RoomHost {
             avatar: session.player.avatar, rating: session.rating)
     }
 
+    /// Shows a player's name and avatar to the room, if the player is in one.
+    func showProfile(of session: Session) {
+        guard case .room(let link) = session.place else { return }
+        let card = card(of: session)
+        link.host.shard.async { link.host.keeper(link)?.rename(card) }
+    }
+
     // MARK: - Presence
 
     /// The player's connection is gone.
@@ -252,12 +275,11 @@ extension RoomHost {
     /// The player is back.
     func returned(_ session: Session) {
         guard case .room(let link) = session.place else { return }
-        let player = session.player.id
+        let (player, household) = (session.player.id, session.household)
         link.host.shard.async {
             // Who watched, or whose seat was given up, has been told so and isn't in it any more.
-            guard let keeper = link.host.keeper(link), keeper.perform(.connected(player)) else {
-                return
-            }
+            guard let keeper = link.host.keeper(link), keeper.connected(player, from: household)
+            else { return }
             keeper.show(to: player)
         }
     }
@@ -278,8 +300,26 @@ extension RoomHost {
 extension RoomSettings {
     init(_ options: RoomOptions, else settings: RoomSettings = RoomSettings(level: 1, seats: 2)) {
         self.init(
-            level: options.level ?? settings.level, seats: options.seats ?? settings.seats,
+            level: options.levelID ?? settings.level,
+            seats: options.seatCount ?? settings.seats,
             bestOf: options.bestOf ?? settings.bestOf,
-            itemsAllowed: options.items ?? settings.itemsAllowed)
+            itemsAllowed: options.allowItems ?? settings.itemsAllowed)
+    }
+}
+
+/// What has been answered so far.
+private final class Answers<Value: Sendable>: @unchecked Sendable {
+    // @unchecked: touched on the asking host's queue alone.
+
+    private var values: [Int: Value] = [:]
+    private let count: Int
+
+    init(missing count: Int) { self.count = count }
+
+    /// All answers by their index, once this was the last.
+    func note(_ value: Value, at index: Int) -> [Value]? {
+        values[index] = value
+        guard values.count == count else { return nil }
+        return values.sorted { $0.key < $1.key }.map(\.value)
     }
 }

@@ -20,18 +20,20 @@ extension RoomHost {
         case .setRoom(let options): change(link, options, session, asked)
         case .ready(let isReady, let equip):
             let items = try equipment(equip, of: context.catalogue)
-            ready(link, isReady, items, session, asked)
+            self.equip(items, for: .ready(player, isReady), link, session, asked)
         case .addBot(let text):
             guard let strength = BotStrength(rawValue: text) else {
                 throw RequestFault(.badValue, "`strength` must be easy, medium or hard")
             }
-            tell(link, .addBot(strength, by: player), session, asked)
+            tell(link, .addBot(drawPlayer(), strength, by: player), session, asked)
         case .removeMember(let text):
             guard let target = PlayerID(text) else {
                 throw RequestFault(LobbyRefusal.notAMember)
             }
             tell(link, .remove(target, by: player), session, asked)
-        case .rematch(let agrees): tell(link, .rematch(player, agrees), session, asked)
+        case .rematch(let agrees, let equip):
+            let items = try equipment(equip, of: context.catalogue)
+            self.equip(items, for: .rematch(player, agrees), link, session, asked)
         case .react(let text):
             guard let reaction = Reaction(rawValue: text) else {
                 let known = Reaction.allCases.map(\.rawValue).joined(separator: ", ")
@@ -60,15 +62,16 @@ extension RoomHost {
         }
     }
 
-    private func ready(
-        _ link: RoomLink, _ isReady: Bool, _ items: [ShopItem.ID], _ session: Session,
+    /// Tells the room what the player says of the next race, and what to use up in it.
+    private func equip(
+        _ items: [ShopItem.ID], for input: RoomInput, _ link: RoomLink, _ session: Session,
         _ asked: Request
     ) {
         let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
         ask(link, asker) { keeper in
             // The race may open at once.
             let before = keeper.equips.updateValue(items, forKey: asker.player)
-            guard !keeper.perform(.ready(asker.player, isReady), for: asker) else { return }
+            guard !keeper.perform(input, for: asker) else { return }
             keeper.equips[asker.player] = before
         }
     }

@@ -20,6 +20,8 @@ struct RunningRace {
     let isCounted: Bool
     /// By seat.
     var timings: [TapTiming]
+    /// The taps that rounds hold, by seat, until they are answered.
+    var heldTaps: [Int: HeldTap] = [:]
     /// The number of the last frame.
     var sequence: UInt64 = 0
     /// How late each tick began, in milliseconds.
@@ -48,15 +50,25 @@ struct RunningRace {
     func seat(of player: PlayerID) -> Int? { players.firstIndex(of: player) }
 
     /// Steps up to a tick; bots act before each.
-    mutating func advance(toTick tick: Int) {
+    ///
+    /// - Returns: what taps did that rounds held until now, with their seats.
+    mutating func advance(toTick tick: Int) -> [(seat: Int, outcome: TapOutcome)] {
+        var held: [(seat: Int, outcome: TapOutcome)] = []
         while race.tick < tick, !race.hasEnded {
             for seat in bots.keys.sorted() {
                 guard var bot = bots[seat] else { continue }
                 race.play(&bot, seat: seat)
                 bots[seat] = bot
             }
-            _ = race.advance(toTick: race.tick + 1)
+            for effect in race.advance(toTick: race.tick + 1) {
+                guard let outcome = effect.effect.heldTap, let tap = heldTaps[effect.seat] else {
+                    continue
+                }
+                timings[effect.seat].noteTap(outcome, atMilliseconds: tap.atMilliseconds)
+                held.append((effect.seat, outcome))
+            }
         }
+        return held
     }
 
     /// The 99th of a hundred, in milliseconds with a thousandth.

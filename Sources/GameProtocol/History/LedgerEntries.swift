@@ -7,7 +7,7 @@ public struct LedgerEntries: Codable, Hashable, Sendable {
         /// Milliseconds since 1970-01-01 UTC.
         public var timeMilliseconds: Int64
         /// `coins`, or an item's id.
-        public var asset: String
+        public var assetID: String
         /// `grant`, `order`, `race`, `purchase`, `equip` or `refund`.
         public var kind: String
         /// What the player gained, or lost where it is negative.
@@ -18,17 +18,18 @@ public struct LedgerEntries: Codable, Hashable, Sendable {
         public var reference: String
 
         private enum CodingKeys: String, CodingKey {
-            case number, asset, kind, amount, balance, reference
+            case number, kind, amount, balance, reference
+            case assetID = "asset_id"
             case timeMilliseconds = "time_ms"
         }
 
         package init(
-            number: Int64, timeMilliseconds: Int64, asset: String, kind: String, amount: Int64,
+            number: Int64, timeMilliseconds: Int64, assetID: String, kind: String, amount: Int64,
             balance: Int64, reference: String
         ) {
             self.number = number
             self.timeMilliseconds = timeMilliseconds
-            self.asset = asset
+            self.assetID = assetID
             self.kind = kind
             self.amount = amount
             self.balance = balance

@@ -1,7 +1,7 @@
 /// Which of the player's own ledger entries are wanted.
-public struct LedgerRequest: Codable, Hashable, Sendable {
+public struct LedgerRequest: Encodable, Hashable, Sendable {
     /// Entries before this number; from the newest on where it is missing.
-    public var before: Int64?
+    public var beforeNumber: Int64?
     /// Entries wanted, 1 to `entryLimit`; `usualEntryCount` where it is missing.
     public var count: Int?
 
@@ -10,8 +10,13 @@ public struct LedgerRequest: Codable, Hashable, Sendable {
     /// The count where the request has none.
     package static let usualEntryCount = 20
 
-    public init(before: Int64? = nil, count: Int? = nil) {
-        self.before = before
+    private enum CodingKeys: String, CodingKey {
+        case count
+        case beforeNumber = "before_number"
+    }
+
+    public init(beforeNumber: Int64? = nil, count: Int? = nil) {
+        self.beforeNumber = beforeNumber
         self.count = count
     }
 }

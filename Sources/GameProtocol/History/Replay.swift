@@ -23,8 +23,8 @@ public struct Replay: Codable, Hashable, Sendable {
     }
 
     /// As it was asked for.
-    public var record: String
-    public var player: String
+    public var recordID: String
+    public var playerID: String
     /// `startMilliseconds` is 0.
     public var round: RoundDescription
     /// The tick at which the round ended.
@@ -39,16 +39,18 @@ public struct Replay: Codable, Hashable, Sendable {
     package static let stateLimit = 50
 
     private enum CodingKeys: String, CodingKey {
-        case record, player, round, ticks, result, states
+        case round, ticks, result, states
+        case recordID = "record_id"
+        case playerID = "player_id"
         case nextTick = "next_tick"
     }
 
     package init(
-        record: String, player: String, round: RoundDescription, ticks: Int, result: Result,
+        recordID: String, playerID: String, round: RoundDescription, ticks: Int, result: Result,
         states: [RoundState], nextTick: Int?
     ) {
-        self.record = record
-        self.player = player
+        self.recordID = recordID
+        self.playerID = playerID
         self.round = round
         self.ticks = ticks
         self.result = result

@@ -4,7 +4,7 @@ public struct BoardRows: Codable, Hashable, Sendable {
     public struct Row: Codable, Hashable, Sendable {
         /// From 1; who is equal shares a rank.
         public var rank: Int
-        public var player: String
+        public var playerID: String
         public var name: String
         public var avatar: String
         /// On level and daily boards: orders served, coins earned, and the last order's tick.
@@ -14,43 +14,51 @@ public struct BoardRows: Codable, Hashable, Sendable {
         /// On the rating board.
         public var rating: Int?
         /// The round or race whose record shows it.
-        public var record: String?
+        public var recordID: String?
 
         private enum CodingKeys: String, CodingKey {
-            case rank, player, name, avatar, served, earned, rating, record
+            case rank, name, avatar, served, earned, rating
+            case playerID = "player_id"
+            case recordID = "record_id"
             case lastServedTick = "last_served_tick"
         }
 
         package init(
-            rank: Int, player: String, name: String, avatar: String, served: Int?, earned: Int64?,
-            lastServedTick: Int?, rating: Int?, record: String?
+            rank: Int, playerID: String, name: String, avatar: String, served: Int?, earned: Int64?,
+            lastServedTick: Int?, rating: Int?, recordID: String?
         ) {
             self.rank = rank
-            self.player = player
+            self.playerID = playerID
             self.name = name
             self.avatar = avatar
             self.served = served
             self.earned = earned
             self.lastServedTick = lastServedTick
             self.rating = rating
-            self.record = record
+            self.recordID = recordID
         }
     }
 
-    public var board: String
+    public var boardID: String
     /// Missing for all time.
     public var season: String?
     /// Rows that the board has in all.
-    public var count: Int
+    public var rowCount: Int
     /// By rank.
     public var rows: [Row]
     /// The player's own row, where there is one.
     public var own: Row?
 
-    package init(board: String, season: String?, count: Int, rows: [Row], own: Row?) {
-        self.board = board
+    private enum CodingKeys: String, CodingKey {
+        case season, rows, own
+        case boardID = "board_id"
+        case rowCount = "row_count"
+    }
+
+    package init(boardID: String, season: String?, rowCount: Int, rows: [Row], own: Row?) {
+        self.boardID = boardID
         self.season = season
-        self.count = count
+        self.rowCount = rowCount
         self.rows = rows
         self.own = own
     }

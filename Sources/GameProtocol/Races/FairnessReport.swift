@@ -3,10 +3,10 @@ public struct FairnessReport: Codable, Hashable, Sendable {
     /// How late the server began a tick of the race, the 99th of a hundred.
     public var tickLatenessMilliseconds: Double
     /// In the order of the room's `players`; null for bots and ghosts.
-    public var players: [Player?]
+    public var connections: [Connection?]
 
     /// One player's connection during the race.
-    public struct Player: Codable, Hashable, Sendable {
+    public struct Connection: Codable, Hashable, Sendable {
         /// Round trips that were measured.
         public var roundTrips: Int
         public var roundTripMedianMilliseconds: Double?
@@ -37,12 +37,12 @@ public struct FairnessReport: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case players
+        case connections
         case tickLatenessMilliseconds = "tick_lateness_p99_ms"
     }
 
-    package init(tickLatenessMilliseconds: Double, players: [Player?]) {
+    package init(tickLatenessMilliseconds: Double, connections: [Connection?]) {
         self.tickLatenessMilliseconds = tickLatenessMilliseconds
-        self.players = players
+        self.connections = connections
     }
 }

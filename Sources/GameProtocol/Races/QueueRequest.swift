@@ -1,12 +1,17 @@
 /// What a player wants to race in.
-public struct QueueRequest: Codable, Hashable, Sendable {
+public struct QueueRequest: Encodable, Hashable, Sendable {
     /// Any level where it is missing.
-    public var level: Int?
+    public var levelID: Int?
     /// Players of the race, this one among them: 2 to 8; 2 where it is missing.
-    public var seats: Int?
+    public var seatCount: Int?
 
-    public init(level: Int? = nil, seats: Int? = nil) {
-        self.level = level
-        self.seats = seats
+    private enum CodingKeys: String, CodingKey {
+        case levelID = "level_id"
+        case seatCount = "seat_count"
+    }
+
+    public init(levelID: Int? = nil, seatCount: Int? = nil) {
+        self.levelID = levelID
+        self.seatCount = seatCount
     }
 }

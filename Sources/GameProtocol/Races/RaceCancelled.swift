@@ -1,7 +1,7 @@
 /// The race doesn't count, and gave back what it took.
 public struct RaceCancelled: Codable, Hashable, Sendable {
     /// Why.
-    public enum Reason: String, Codable, Sendable, CaseIterable {
+    public enum Reason: String, OpenWord, Sendable, CaseIterable {
         /// Somebody didn't appear before the start.
         case noContest = "no_contest"
         /// The database couldn't be written.
@@ -9,14 +9,20 @@ public struct RaceCancelled: Codable, Hashable, Sendable {
         /// It had no result in time.
         case overdue
         case stopping
+        case unknown
     }
 
     public var reason: Reason
     /// Players who didn't appear before the start.
-    public var absent: [String]
+    public var absentPlayerIDs: [String]
 
-    package init(reason: Reason, absent: [String]) {
+    private enum CodingKeys: String, CodingKey {
+        case reason
+        case absentPlayerIDs = "absent_player_ids"
+    }
+
+    package init(reason: Reason, absentPlayerIDs: [String]) {
         self.reason = reason
-        self.absent = absent
+        self.absentPlayerIDs = absentPlayerIDs
     }
 }

@@ -1,22 +1,24 @@
 /// A race's result, durable.
 public struct RaceEnded: Codable, Hashable, Sendable {
     /// 32 hexadecimal digits; the record is kept under it.
-    public var race: String
-    public var level: Int
+    public var raceID: String
+    public var levelID: Int
     public var isRated: Bool
     /// By rank.
     public var standings: [Standing]
     /// The player's own balance afterwards; missing for spectators.
     public var coins: Int64?
-    /// The player's rating before and after; there in rated races.
-    public var rating: RatingChange?
+    /// The player's rating before and after; there where the race changed it.
+    public var ratingChange: RatingChange?
+    /// Why a rated race left the player's rating as it was.
+    public var unrated: Unrated?
     public var fairness: FairnessReport
 
     /// Where a seat came in.
     public struct Standing: Codable, Hashable, Sendable {
         /// The place among the room's `players`, from 0.
         public var seat: Int
-        public var player: String
+        public var playerID: String
         /// From 1; who is equal shares a rank.
         public var rank: Int
         public var served: Int
@@ -27,16 +29,17 @@ public struct RaceEnded: Codable, Hashable, Sendable {
         public var forfeit: String?
 
         private enum CodingKeys: String, CodingKey {
-            case seat, player, rank, served, earned, forfeit
+            case seat, rank, served, earned, forfeit
+            case playerID = "player_id"
             case lastServedTick = "last_served_tick"
         }
 
         package init(
-            seat: Int, player: String, rank: Int, served: Int, earned: Int64,
+            seat: Int, playerID: String, rank: Int, served: Int, earned: Int64,
             lastServedTick: Int?, forfeit: String?
         ) {
             self.seat = seat
-            self.player = player
+            self.playerID = playerID
             self.rank = rank
             self.served = served
             self.earned = earned
@@ -45,32 +48,55 @@ public struct RaceEnded: Codable, Hashable, Sendable {
         }
     }
 
+    /// Why a rated race left a player's rating as it was.
+    public enum Unrated: String, OpenWord, Sendable, CaseIterable {
+        /// Nobody served an order.
+        case noOrders = "no_orders"
+        /// Players came from one address.
+        case sharedAddress = "shared_address"
+        /// The same two were rated against each other often enough that day.
+        case repeatedPair = "repeated_pair"
+        case unknown
+    }
+
     /// Ratings, rounded.
     public struct RatingChange: Codable, Hashable, Sendable {
         public var before: Int
         public var after: Int
+        /// True where more was won, which waits until somebody has looked at the result.
+        public var isHeld: Bool?
 
-        package init(before: Int, after: Int) {
+        private enum CodingKeys: String, CodingKey {
+            case before, after
+            case isHeld = "held"
+        }
+
+        package init(before: Int, after: Int, isHeld: Bool? = nil) {
             self.before = before
             self.after = after
+            self.isHeld = isHeld
         }
     }
 
     private enum CodingKeys: String, CodingKey {
-        case race, level, standings, coins, rating, fairness
+        case standings, coins, unrated, fairness
+        case raceID = "race_id"
+        case levelID = "level_id"
+        case ratingChange = "rating_change"
         case isRated = "rated"
     }
 
     package init(
-        race: String, level: Int, isRated: Bool, standings: [Standing], coins: Int64?,
-        rating: RatingChange?, fairness: FairnessReport
+        raceID: String, levelID: Int, isRated: Bool, standings: [Standing], coins: Int64? = nil,
+        ratingChange: RatingChange? = nil, unrated: Unrated? = nil, fairness: FairnessReport
     ) {
-        self.race = race
-        self.level = level
+        self.raceID = raceID
+        self.levelID = levelID
         self.isRated = isRated
         self.standings = standings
         self.coins = coins
-        self.rating = rating
+        self.ratingChange = ratingChange
+        self.unrated = unrated
         self.fairness = fairness
     }
 }

@@ -7,7 +7,7 @@ extension RaceProgress {
             let state = RoundState(seat.round)
             return Seat(
                 clock: state.clock, phase: state.phase, served: state.served, combo: state.combo,
-                plate: state.plate.count)
+                stack: state.plate.count)
         }
         self.init(sequence: sequence, tick: race.tick, seats: seats)
     }
@@ -16,9 +16,9 @@ extension RaceProgress {
 extension RaceView {
     /// The frame that `RaceViewEncoder` writes, as a value.
     package init(_ race: Race) {
-        let recipes = RecipeDescription.all(of: race.level)
         self.init(
-            tick: race.tick, seats: race.seats.map { RoundState($0.round) },
-            orders: race.seats.map { recipes[$0.round.recipeIndex] })
+            levelID: race.level.id, tick: race.tick,
+            states: race.seats.map { RoundState($0.round) },
+            orders: race.seats.map { race.level.recipes[$0.round.recipeIndex].ingredients })
     }
 }

@@ -13,14 +13,14 @@ public struct RaceProgress: Codable, Hashable, Sendable {
         public var served: Int
         public var combo: Int
         /// Ingredients on the plate.
-        public var plate: Int
+        public var stack: Int
 
-        package init(clock: Int, phase: RoundPhase, served: Int, combo: Int, plate: Int) {
+        package init(clock: Int, phase: RoundPhase, served: Int, combo: Int, stack: Int) {
             self.clock = clock
             self.phase = phase
             self.served = served
             self.combo = combo
-            self.plate = plate
+            self.stack = stack
         }
     }
 

@@ -33,7 +33,7 @@ package struct RaceProgressEncoder: Sendable {
         text.append(decimal: UInt64(clamping: round.served))
         text.append(#","combo":"#)
         text.append(decimal: UInt64(clamping: round.combo))
-        text.append(#","plate":"#)
+        text.append(#","stack":"#)
         text.append(decimal: UInt64(clamping: round.plateCount))
         text.append(UInt8(ascii: "}"))
     }

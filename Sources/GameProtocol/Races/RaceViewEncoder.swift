@@ -1,39 +1,25 @@
 import Kitchen
 
-/// Writes the `race_view` of races in one level, without an allocation once `output` has grown to
-/// the size of a message. The general coder reads what it writes, field for field.
+/// Writes the `race_view` of races, without an allocation once `output` has grown to the size of a
+/// message. The general coder reads what it writes, field for field.
 package struct RaceViewEncoder: Sendable {
-    private let states: RoundStateEncoder
-    /// Each recipe of the level as JSON.
-    private let recipes: [[UInt8]]
-    /// The most bytes of one of them.
-    private let recipeByteLimit: Int
+    private let states = RoundStateEncoder()
+    /// The most bytes of a seat's order, with the comma before it.
+    private static let orderByteLimit = 3 * Level.ingredientLimit + 3
 
-    /// - Parameter level: The race's.
-    package init(level: Level) {
-        states = RoundStateEncoder(level: level)
-        recipes = RecipeDescription.all(of: level).map { recipe in
-            var output = Array(#"{"name":"#.utf8)
-            output += JSONText.quoted(recipe.name)
-            output += #","ingredients":["#.utf8
-            for (index, ingredient) in recipe.ingredients.enumerated() {
-                if index > 0 { output += ",".utf8 }
-                output += JSONText.quoted(ingredient)
-            }
-            output += "]}".utf8
-            return output
-        }
-        recipeByteLimit = recipes.map(\.count).max() ?? 0
-    }
+    package init() {}
 
     /// Appends a `race_view` message.
     package func appendFrame(_ race: borrowing Race, to output: inout [UInt8]) {
         let seatCount = race.seats.count
-        let limit = 96 + seatCount * (states.stateByteLimit + recipeByteLimit + 2)
+        let limit =
+            96 + seatCount * (RoundStateEncoder.stateByteLimit + 1 + Self.orderByteLimit)
         output.append(upTo: limit) { text in
-            text.append(#"{"type":"race_view","tick":"#)
+            text.append(#"{"type":"race_view","level_id":"#)
+            text.append(decimal: UInt64(clamping: race.level.id))
+            text.append(#","tick":"#)
             text.append(decimal: UInt64(clamping: race.tick))
-            text.append(#","seats":["#)
+            text.append(#","states":["#)
             for seat in 0..<seatCount {
                 if seat > 0 { text.append(UInt8(ascii: ",")) }
                 states.append(race.seats[seat].round, to: &text)
@@ -41,7 +27,13 @@ package struct RaceViewEncoder: Sendable {
             text.append(#"],"orders":["#)
             for seat in 0..<seatCount {
                 if seat > 0 { text.append(UInt8(ascii: ",")) }
-                text.append(recipes[race.seats[seat].round.recipeIndex])
+                let recipe = race.level.recipes[race.seats[seat].round.recipeIndex]
+                text.append(UInt8(ascii: "["))
+                for index in recipe.ingredients.indices {
+                    if index > 0 { text.append(UInt8(ascii: ",")) }
+                    text.append(decimal: UInt64(clamping: recipe.ingredients[index]))
+                }
+                text.append(UInt8(ascii: "]"))
             }
             text.append("]}")
         }

@@ -1,11 +1,16 @@
 /// A player of the room reacted.
 public struct ReactionShown: Codable, Hashable, Sendable {
-    public var player: String
+    public var playerID: String
     /// One of the list in protocol.md.
     public var reaction: String
 
-    package init(player: String, reaction: String) {
-        self.player = player
+    private enum CodingKeys: String, CodingKey {
+        case reaction
+        case playerID = "player_id"
+    }
+
+    package init(playerID: String, reaction: String) {
+        self.playerID = playerID
         self.reaction = reaction
     }
 }

@@ -1,23 +1,27 @@
 /// What is played in a private room. In `set_room` what is missing stays as it is.
-public struct RoomOptions: Codable, Hashable, Sendable {
+public struct RoomOptions: Encodable, Hashable, Sendable {
     /// 1 where it is missing in `create_room`.
-    public var level: Int?
+    public var levelID: Int?
     /// 2 to 8; 2 where it is missing in `create_room`.
-    public var seats: Int?
+    public var seatCount: Int?
     /// Races of a match at most: 1, 3 or 5; 1 where it is missing in `create_room`.
     public var bestOf: Int?
     /// Whether items may be equipped; false where it is missing in `create_room`.
-    public var items: Bool?
+    public var allowItems: Bool?
 
     private enum CodingKeys: String, CodingKey {
-        case level, seats, items
+        case levelID = "level_id"
+        case seatCount = "seat_count"
         case bestOf = "best_of"
+        case allowItems = "allow_items"
     }
 
-    public init(level: Int? = nil, seats: Int? = nil, bestOf: Int? = nil, items: Bool? = nil) {
-        self.level = level
-        self.seats = seats
+    public init(
+        levelID: Int? = nil, seatCount: Int? = nil, bestOf: Int? = nil, allowItems: Bool? = nil
+    ) {
+        self.levelID = levelID
+        self.seatCount = seatCount
         self.bestOf = bestOf
-        self.items = items
+        self.allowItems = allowItems
     }
 }

@@ -1,37 +1,39 @@
 /// A room as its players and spectators see it, whole.
 public struct RoomState: Codable, Hashable, Sendable {
     /// What the room is at.
-    public enum Phase: String, Codable, Sendable, CaseIterable {
+    public enum Phase: String, OpenWord, Sendable, CaseIterable {
         case gathering, opening, countdown, racing, settling, intermission, results
+        case unknown
     }
 
     /// What is written on a private room's door; missing in a match of the queue.
-    public var code: String?
+    public var roomCode: String?
     public var phase: Phase
-    public var level: Int
+    public var levelID: Int
     /// Seats there are, taken or not.
-    public var seats: Int
+    public var seatCount: Int
     public var bestOf: Int
-    public var items: Bool
+    public var allowItems: Bool
     public var isRated: Bool
     /// The player who may change things.
-    public var host: String?
+    public var hostID: String?
     /// Those who have a seat, in the order of the race's seats.
     public var players: [Seat]
-    public var spectators: Int
+    public var spectatorCount: Int
     /// How long the phase still lasts: the countdown, the pause between races, the time for a
     /// rematch.
     public var endsInMilliseconds: Int?
 
     /// A taken seat.
     public struct Seat: Codable, Hashable, Sendable {
-        public var player: String
-        public var name: String
+        public var playerID: String
+        /// Missing for bots, which clients name by `botStrength`.
+        public var name: String?
         public var avatar: String
         /// Missing for bots and ghosts.
         public var rating: Int?
         /// `easy`, `medium` or `hard`; missing for people.
-        public var bot: String?
+        public var botStrength: String?
         public var isGhost: Bool?
         /// Ready for the next race, or agreed to a rematch.
         public var isReady: Bool
@@ -42,7 +44,9 @@ public struct RoomState: Codable, Hashable, Sendable {
         public var wins: Int
 
         private enum CodingKeys: String, CodingKey {
-            case player, name, avatar, rating, bot, wins
+            case name, avatar, rating, wins
+            case playerID = "player_id"
+            case botStrength = "bot_strength"
             case isGhost = "ghost"
             case isReady = "ready"
             case isConnected = "connected"
@@ -50,14 +54,14 @@ public struct RoomState: Codable, Hashable, Sendable {
         }
 
         package init(
-            player: String, name: String, avatar: String, rating: Int?, bot: String?,
+            playerID: String, name: String?, avatar: String, rating: Int?, botStrength: String?,
             isGhost: Bool?, isReady: Bool, isConnected: Bool, heldMilliseconds: Int?, wins: Int
         ) {
-            self.player = player
+            self.playerID = playerID
             self.name = name
             self.avatar = avatar
             self.rating = rating
-            self.bot = bot
+            self.botStrength = botStrength
             self.isGhost = isGhost
             self.isReady = isReady
             self.isConnected = isConnected
@@ -67,26 +71,33 @@ public struct RoomState: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case code, phase, level, seats, items, host, players, spectators
+        case phase, players
+        case roomCode = "room_code"
+        case levelID = "level_id"
+        case seatCount = "seat_count"
+        case allowItems = "allow_items"
+        case hostID = "host_id"
+        case spectatorCount = "spectator_count"
         case bestOf = "best_of"
         case isRated = "rated"
         case endsInMilliseconds = "ends_in_ms"
     }
 
     package init(
-        code: String?, phase: Phase, level: Int, seats: Int, bestOf: Int, items: Bool,
-        isRated: Bool, host: String?, players: [Seat], spectators: Int, endsInMilliseconds: Int?
+        roomCode: String?, phase: Phase, levelID: Int, seatCount: Int, bestOf: Int,
+        allowItems: Bool, isRated: Bool, hostID: String?, players: [Seat], spectatorCount: Int,
+        endsInMilliseconds: Int?
     ) {
-        self.code = code
+        self.roomCode = roomCode
         self.phase = phase
-        self.level = level
-        self.seats = seats
+        self.levelID = levelID
+        self.seatCount = seatCount
         self.bestOf = bestOf
-        self.items = items
+        self.allowItems = allowItems
         self.isRated = isRated
-        self.host = host
+        self.hostID = hostID
         self.players = players
-        self.spectators = spectators
+        self.spectatorCount = spectatorCount
         self.endsInMilliseconds = endsInMilliseconds
     }
 }

@@ -1,18 +1,19 @@
 /// How a player's ticket in the queue stands.
 public struct TicketState: Codable, Hashable, Sendable {
     /// Why the ticket hasn't been matched yet.
-    public enum Reason: String, Codable, Sendable, CaseIterable {
+    public enum Reason: String, OpenWord, Sendable, CaseIterable {
         case beingTried = "being_tried"
         case nobodyElseWaiting = "nobody_else_waiting"
         case othersWantOtherSeats = "others_want_other_seats"
         case othersWantOtherLevels = "others_want_other_levels"
         case ratingsOutsideWindow = "ratings_outside_window"
         case notEnoughPlayers = "not_enough_players"
+        case unknown
     }
 
     /// Any where it is missing.
-    public var level: Int?
-    public var seats: Int
+    public var levelID: Int?
+    public var seatCount: Int
     /// The player's own rating, as the server has it.
     public var rating: Int
     public var waitedMilliseconds: Int64
@@ -26,7 +27,9 @@ public struct TicketState: Codable, Hashable, Sendable {
     public var botsOffered: Bool
 
     private enum CodingKeys: String, CodingKey {
-        case level, seats, rating, window, reason
+        case rating, window, reason
+        case levelID = "level_id"
+        case seatCount = "seat_count"
         case waitedMilliseconds = "waited_ms"
         case widensInMilliseconds = "widens_in_ms"
         case nextWindow = "next_window"
@@ -34,11 +37,11 @@ public struct TicketState: Codable, Hashable, Sendable {
     }
 
     package init(
-        level: Int?, seats: Int, rating: Int, waitedMilliseconds: Int64, window: Int,
+        levelID: Int?, seatCount: Int, rating: Int, waitedMilliseconds: Int64, window: Int,
         widensInMilliseconds: Int64?, nextWindow: Int?, reason: Reason, botsOffered: Bool
     ) {
-        self.level = level
-        self.seats = seats
+        self.levelID = levelID
+        self.seatCount = seatCount
         self.rating = rating
         self.waitedMilliseconds = waitedMilliseconds
         self.window = window

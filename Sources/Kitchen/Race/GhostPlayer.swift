@@ -1,5 +1,6 @@
 /// Plays a recorded round again, as a seat of a race on the record's level and seed: the same
-/// inputs at the same ticks.
+/// inputs at the same ticks. Where the recorded player left, the ghost stops and lets its clock run
+/// out: what was served until then counts.
 package struct GhostPlayer: SeatPlayer {
     /// The level to race on.
     package let level: Level

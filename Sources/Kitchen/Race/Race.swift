@@ -104,7 +104,7 @@ extension Race {
     }
 
     /// Lets a player that isn't a person act at `seat` at this tick, through the same rules as
-    /// anybody.
+    /// anybody. One who leaves stops: only people forfeit, and the clock of who stopped runs out.
     package mutating func play(_ player: inout some SeatPlayer, seat: Int) {
         while !seats[seat].round.hasEnded,
             let input = player.input(for: PlayerView(seats[seat].round))
@@ -113,7 +113,7 @@ extension Race {
             case .tap(let ingredient): _ = tap(ingredient, seat: seat)
             case .clear: clearPlate(seat: seat)
             case .extraCoins(let coins): setExtraCoins(coins, seat: seat)
-            case .leave: forfeit(seat: seat, reason: .left)
+            case .leave: break
             }
         }
     }

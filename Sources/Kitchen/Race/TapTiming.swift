@@ -25,7 +25,8 @@ package struct TapTiming: Hashable, Sendable {
     ///   coarse. Where it goes back after all, no time has passed.
     package mutating func noteTap(_ outcome: TapOutcome, atMilliseconds: Int64) {
         switch outcome {
-        case .ignored:
+        // A held tap is noted once it counts, with the time at which it came.
+        case .held, .ignored:
             break
         case .correct:
             endInterval(atMilliseconds: atMilliseconds)

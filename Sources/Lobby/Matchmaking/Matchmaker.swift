@@ -25,6 +25,7 @@ package struct Matchmaker: Sendable {
     /// Those that the next tick tries.
     private var untried: Set<PlayerID> = []
     private var nextNumber: UInt64 = 1
+    private var pauses = QueuePauses()
 
     /// Comparisons of ratings and times made so far: what the queue costs, whatever the machine.
     package private(set) var comparisonCount = 0
@@ -50,6 +51,9 @@ package struct Matchmaker: Sendable {
     /// Tickets that wait.
     package var count: Int { tickets.count }
 
+    /// Players and addresses whose pauses are remembered.
+    var pauseCount: Int { pauses.count }
+
     package func ticket(of player: PlayerID) -> Ticket? { tickets[player] }
 }
 
@@ -61,17 +65,22 @@ extension Matchmaker {
     /// - Parameters:
     ///   - rating: The server's own.
     ///   - level: The level wanted, or `nil` for any.
-    /// - Throws: `alreadyQueued`, `unknownLevel`, `wrongSeatCount` or `queueFull`.
+    ///   - household: The block of addresses that the player comes from, where it is known.
+    ///   - isNewcomer: Whether the player was never rated.
+    /// - Throws: `alreadyQueued`, `unknownLevel`, `wrongSeatCount`, `queuePaused` or `queueFull`.
     package mutating func enter(
-        _ player: PlayerID, rating: Int, level: Int?, seats: Int = 2, at now: Int64
+        _ player: PlayerID, rating: Int, level: Int?, seats: Int = 2, household: String? = nil,
+        isNewcomer: Bool = false, at now: Int64
     ) throws(LobbyRefusal) -> Ticket {
         guard tickets[player] == nil else { throw .alreadyQueued }
         guard level.map(levels.contains) ?? true else { throw .unknownLevel }
         guard RoomSettings.seatRange.contains(seats) else { throw .wrongSeatCount }
+        let wait = pauses.wait(of: player, household: isNewcomer ? household : nil, at: now)
+        guard wait == 0 else { throw .queuePaused(retryAfterMilliseconds: wait) }
         guard tickets.count < rules.ticketLimit else { throw .queueFull }
         let ticket = Ticket(
             number: nextNumber, player: player, rating: rating, level: level, seats: seats,
-            enteredMilliseconds: now)
+            enteredMilliseconds: now, household: household, isNewcomer: isNewcomer)
         nextNumber += 1
         add(ticket)
         return ticket
@@ -85,11 +94,34 @@ extension Matchmaker {
         remove(ticket)
     }
 
+    /// Keeps a player out for a while who left the countdown of a rated match: longer each time in
+    /// a day.
+    ///
+    /// - Parameter day: The day of UTC, by its number.
+    package mutating func pause(_ ticket: Ticket, day: Int, at now: Int64) {
+        pauses.begin(of: ticket, day: day, at: now, rules: rules)
+    }
+
+    /// Puts a ticket back whose match came to nothing because of somebody else: it has waited since
+    /// it was made, and its window is as wide as it was.
+    ///
+    /// - Returns: that its level is gone, where it is: the ticket is then out of the queue.
+    package mutating func putBack(_ matched: Ticket) -> MatchmakerEffect? {
+        precondition(tickets[matched.player] == nil, "a matched player has no other ticket")
+        var ticket = matched
+        if let level = ticket.level, !levels.contains(level) {
+            return .levelGone(ticket.player, ticket: ticket.number)
+        }
+        ticket.steps = min(ticket.steps, rules.ratingWindowSteps)
+        add(ticket)
+        return nil
+    }
+
     /// Takes a player whom bots were offered out of the queue and into a match with them.
     ///
     /// - Throws: `notQueued` or `noBotOffer`.
     package mutating func acceptBots(
-        _ player: PlayerID, using random: inout SplitMix64
+        _ player: PlayerID, using random: inout some RandomNumberGenerator
     ) throws(LobbyRefusal) -> RaceMatch {
         guard let ticket = tickets[player] else { throw .notQueued }
         guard ticket.botOffer == .open else { throw .noBotOffer }
@@ -141,7 +173,7 @@ extension Matchmaker {
 extension Matchmaker {
     /// Widens the windows that are due and matches those that fit.
     package mutating func tick(
-        at now: Int64, using random: inout SplitMix64
+        at now: Int64, using random: inout some RandomNumberGenerator
     ) -> [MatchmakerEffect] {
         var effects: [MatchmakerEffect] = []
         let end = Due(milliseconds: now + 1, number: 0, player: PlayerID(value: 0))
@@ -183,6 +215,7 @@ extension Matchmaker {
         precondition(newRules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
         let old = rules
         rules = newRules
+        pauses.replaceRules(newRules)
         let waiting = tickets.values.sorted { $0.number < $1.number }
         indexes = [:]
         agenda = SortedArray()
@@ -216,9 +249,12 @@ extension Matchmaker {
         return others(for: ticket, comparisonCount: &comparisons)
     }
 
-    private func match(_ members: [Ticket], using random: inout SplitMix64) -> RaceMatch {
+    private func match(_ members: [Ticket], using random: inout some RandomNumberGenerator)
+        -> RaceMatch
+    {
         let level =
-            members.compactMap(\.level).first ?? levels[random.next(below: levels.count)]
+            members.compactMap(\.level).first
+            ?? levels[Int.random(in: levels.indices, using: &random)]
         let seats = members.first?.seats ?? members.count
         return RaceMatch(level: level, tickets: members, botCount: seats - members.count)
     }

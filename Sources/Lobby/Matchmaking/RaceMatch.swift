@@ -10,12 +10,4 @@ package struct RaceMatch: Hashable, Sendable {
 
     package var isRated: Bool { botCount == 0 }
     package var players: [PlayerID] { tickets.map(\.player) }
-
-    /// The seats of the match's room: its players, and bots of this strength where some are missing.
-    package func seats(
-        bots strength: BotStrength, using random: inout SplitMix64
-    ) -> [RaceOpening.Seat] {
-        players.map { RaceOpening.Seat(player: $0, occupant: .human) }
-            + (0..<botCount).map { _ in RaceOpening.Seat.bot(strength, using: &random) }
-    }
 }

@@ -21,9 +21,17 @@ package struct Ticket: Hashable, Sendable {
     /// The players wanted for the race, with this one.
     package let seats: Int
     package let enteredMilliseconds: Int64
+    /// The block of addresses that the player came from, as one subscriber has them; `nil` where it
+    /// isn't known.
+    package let household: String?
+    /// Whether the player was never rated.
+    package let isNewcomer: Bool
     /// How often the window has widened.
     package internal(set) var steps = 0
     package internal(set) var botOffer = BotOffer.notYet
+
+    /// The household, where it too answers for who leaves a countdown.
+    var newcomerHousehold: String? { isNewcomer ? household : nil }
 
     /// Whether two tickets could race each other as far as the level goes.
     package func agreesOnLevel(with other: Ticket) -> Bool {

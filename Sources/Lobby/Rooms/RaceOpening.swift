@@ -1,6 +1,7 @@
 import Kitchen
 
-/// A race that a room is about to hold.
+/// A race that a room is about to hold. Its seed is drawn by whoever plays it: the room knows no
+/// secret.
 package struct RaceOpening: Hashable, Sendable {
     package struct Seat: Hashable, Sendable {
         package let player: PlayerID
@@ -10,19 +11,10 @@ package struct RaceOpening: Hashable, Sendable {
             self.player = player
             self.occupant = occupant
         }
-
-        /// A bot under a name that is drawn at random, as those of players are.
-        package static func bot(
-            _ strength: BotStrength, using random: inout SplitMix64
-        ) -> Seat {
-            let value = UInt128(random.next()) << 64 | UInt128(random.next())
-            return Seat(player: PlayerID(value: value), occupant: .bot(strength))
-        }
     }
 
     /// Counts the races of the room, from 1.
     package let race: Int
-    package let seed: UInt64
     package let level: Int
     package let seats: [Seat]
     package let itemsAllowed: Bool

@@ -3,7 +3,7 @@ import Kitchen
 /// What players and the host do before a match, and reactions.
 extension RaceRoom {
     mutating func setReady(
-        _ player: PlayerID, _ isReady: Bool, at now: Int, using random: inout SplitMix64,
+        _ player: PlayerID, _ isReady: Bool, at now: Int,
         _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
         let index = try seat(of: player)
@@ -14,7 +14,7 @@ extension RaceRoom {
         guard seats[index].isReady != isReady else { return }
         seats[index].isReady = isReady
         effects.append(.tellAll(.readyChanged(player, isReady)))
-        proceed(at: now, using: &random, &effects)
+        proceed(at: now, &effects)
     }
 
     mutating func change(
@@ -30,20 +30,19 @@ extension RaceRoom {
     }
 
     mutating func addBot(
-        _ strength: BotStrength, by player: PlayerID, using random: inout SplitMix64,
+        _ bot: PlayerID, _ strength: BotStrength, by player: PlayerID,
         _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
         try checkHostMayChange(player)
         guard seats.count < settings.seats else { throw .roomFull }
-        let bot = RaceOpening.Seat.bot(strength, using: &random)
-        seats.append(RoomSeat(player: bot.player, occupant: bot.occupant, rules: rules))
+        seats.append(RoomSeat(player: bot, occupant: .bot(strength), rules: rules))
         unreadyAll()
-        effects.append(.tellAll(.seatTaken(bot.player, bot.occupant)))
+        effects.append(.tellAll(.seatTaken(bot, .bot(strength))))
         effects.append(.tellAll(.settingsChanged(settings)))
     }
 
     mutating func remove(
-        _ target: PlayerID, by player: PlayerID, at now: Int, using random: inout SplitMix64,
+        _ target: PlayerID, by player: PlayerID, at now: Int,
         _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
         let own = try seat(of: player)

@@ -51,7 +51,7 @@ extension RaceRoom {
     }
 
     mutating func answerRematch(
-        _ player: PlayerID, _ agrees: Bool, at now: Int, using random: inout SplitMix64,
+        _ player: PlayerID, _ agrees: Bool, at now: Int,
         _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
         let index = try seat(of: player)
@@ -63,29 +63,29 @@ extension RaceRoom {
         guard !seats[index].isReady else { return }
         seats[index].isReady = true
         effects.append(.tellAll(.rematchAgreed(player)))
-        proceed(at: now, using: &random, &effects)
+        proceed(at: now, &effects)
     }
 
     /// Starts what everybody is ready for, and ends what can't go on with those who are left.
     mutating func proceed(
-        at now: Int, using random: inout SplitMix64, _ effects: inout [RoomEffect]
+        at now: Int, _ effects: inout [RoomEffect]
     ) {
         switch phase {
         case .gathering:
-            if seats.count > 1, allAreReady { openRace(at: now, using: &random, &effects) }
+            if seats.count > 1, allAreReady { openRace(at: now, &effects) }
         case .intermission(let untilTick):
             if seats.count < 2 {
                 endMatch(at: now, &effects)
             } else if allAreReady || now >= untilTick {
-                openRace(at: now, using: &random, &effects)
+                openRace(at: now, &effects)
             }
         case .results(let untilTick):
             if seats.count < 2 {
                 endResults(&effects)
             } else if allAreReady {
-                startRematch(at: now, using: &random, &effects)
+                startRematch(at: now, &effects)
             } else if now >= untilTick {
-                settleRematch(at: now, using: &random, &effects)
+                settleRematch(at: now, &effects)
             }
         case .opening, .countdown, .racing, .settling, .closed: break
         }
@@ -98,7 +98,7 @@ extension RaceRoom {
     /// The time for a rematch is over: it comes about without those who dropped, if all others
     /// agreed.
     private mutating func settleRematch(
-        at now: Int, using random: inout SplitMix64, _ effects: inout [RoomEffect]
+        at now: Int, _ effects: inout [RoomEffect]
     ) {
         let present = seats.filter(\.isPresent)
         let agreed = present.allSatisfy { $0.occupant != .human || $0.isReady }
@@ -111,13 +111,13 @@ extension RaceRoom {
                 vacate(index, because: .absent, at: now, &effects)
             }
         }
-        startRematch(at: now, using: &random, &effects)
+        startRematch(at: now, &effects)
     }
 
     private mutating func startRematch(
-        at now: Int, using random: inout SplitMix64, _ effects: inout [RoomEffect]
+        at now: Int, _ effects: inout [RoomEffect]
     ) {
         score = MatchScore()
-        openRace(at: now, using: &random, &effects)
+        openRace(at: now, &effects)
     }
 }

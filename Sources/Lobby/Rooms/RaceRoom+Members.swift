@@ -31,7 +31,7 @@ extension RaceRoom {
     }
 
     mutating func leave(
-        _ player: PlayerID, at now: Int, using random: inout SplitMix64,
+        _ player: PlayerID, at now: Int,
         _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
         if let index = spectators.firstIndex(of: player) {
@@ -40,11 +40,11 @@ extension RaceRoom {
         }
         let index = try seat(of: player)
         vacate(index, because: .left, at: now, &effects)
-        if !isClosed { proceed(at: now, using: &random, &effects) }
+        if !isClosed { proceed(at: now, &effects) }
     }
 
     mutating func connect(
-        _ player: PlayerID, at now: Int, using random: inout SplitMix64,
+        _ player: PlayerID, at now: Int,
         _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
         if spectators.contains(player) { return }
@@ -58,7 +58,7 @@ extension RaceRoom {
         }
         effects.append(
             .tellAll(.presenceChanged(player, isPresent: true, heldUntilTick: nil)))
-        proceed(at: now, using: &random, &effects)
+        proceed(at: now, &effects)
     }
 
     mutating func drop(
@@ -105,6 +105,10 @@ extension RaceRoom {
     ) {
         let player = seats[index].player
         switch phase {
+        case .opening, .countdown: blame([player], &effects)
+        default: break
+        }
+        switch phase {
         case .racing(let race, _):
             if seats[index].part == .running {
                 forfeit(index, race: race, loss == .absent ? .absent : .left, &effects)
@@ -124,6 +128,21 @@ extension RaceRoom {
         }
     }
 
+    /// Says who left a rated race before its start: they wait before they queue again.
+    func blame(_ players: [PlayerID], _ effects: inout [RoomEffect]) {
+        guard origin == .match(isRated: true) else { return }
+        effects += players.map(RoomEffect.leftCountdown)
+    }
+
+    /// Those who go back into the queue where a race is called off: of a rated match that others
+    /// left before its first start, who is there.
+    func requeued(after reason: RaceCancellation) -> [PlayerID] {
+        guard case .noContest = reason, origin == .match(isRated: true), raceCount == 1 else {
+            return []
+        }
+        return seats.filter { $0.isHeldByHuman && $0.isPresent }.map(\.player)
+    }
+
     /// Makes somebody else the host if the host is gone: who has been here longest, one who is
     /// connected if possible.
     private mutating func handOver(_ effects: inout [RoomEffect]) {
@@ -137,10 +156,13 @@ extension RaceRoom {
         if !seats.contains(where: \.isHeldByHuman) { close(.empty, &effects) }
     }
 
-    mutating func close(_ reason: RoomClosing, _ effects: inout [RoomEffect]) {
+    /// - Parameter requeued: those of the members who go back into the queue.
+    mutating func close(
+        _ reason: RoomClosing, requeued: [PlayerID] = [], _ effects: inout [RoomEffect]
+    ) {
         for member in members {
             effects.append(.tell(member, .closed(reason)))
-            effects.append(.release(member))
+            effects.append(requeued.contains(member) ? .requeue(member) : .release(member))
         }
         seats = []
         spectators = []

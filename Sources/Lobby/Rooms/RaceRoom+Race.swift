@@ -3,7 +3,7 @@ import Kitchen
 /// One race, from its opening to its settlement.
 extension RaceRoom {
     mutating func openRace(
-        at now: Int, using random: inout SplitMix64, _ effects: inout [RoomEffect]
+        at now: Int, _ effects: inout [RoomEffect]
     ) {
         raceCount += 1
         let isRated = origin == .match(isRated: true)
@@ -11,7 +11,7 @@ extension RaceRoom {
         effects.append(
             .openRace(
                 RaceOpening(
-                    race: raceCount, seed: random.next(), level: settings.level,
+                    race: raceCount, level: settings.level,
                     seats: seats.map { .init(player: $0.player, occupant: $0.occupant) },
                     itemsAllowed: settings.itemsAllowed && !isRated, isRated: isRated)))
         effects.append(.tellAll(.raceOpening(race: raceCount)))
@@ -37,6 +37,7 @@ extension RaceRoom {
     mutating func beginRace(_ race: Int, at now: Int, _ effects: inout [RoomEffect]) {
         let absent = seats.filter { !$0.isPresent }.map(\.player)
         guard absent.isEmpty else {
+            blame(absent, &effects)
             cancelRace(race, .noContest(absent: absent), at: now, &effects)
             return
         }
@@ -112,7 +113,7 @@ extension RaceRoom {
         } else if !seats.contains(where: \.isHeldByHuman) {
             close(.empty, &effects)
         } else if origin != .privateRoom {
-            close(.noContest, &effects)
+            close(.noContest, requeued: requeued(after: reason), &effects)
         } else if score.raceCount == 0 {
             gather(&effects)
         } else {

@@ -4,18 +4,25 @@ import Kitchen
 extension RaceRoom {
     /// Does what is due at this tick. To be called at each tick, before the race is stepped.
     package mutating func tick(
-        at now: Int, using random: inout SplitMix64
+        at now: Int
     ) -> [RoomEffect] {
         var effects: [RoomEffect] = []
         switch phase {
         case .closed: break
         case .opening(let race, let untilTick):
-            if now >= untilTick { cancelRace(race, .notOpened, at: now, &effects) }
+            if now >= untilTick {
+                cancelRace(race, .notOpened, at: now, &effects)
+                releaseAbsent(at: now, &effects)
+            }
         case .countdown(let race, let startTick):
-            if now >= startTick { beginRace(race, at: now, &effects) }
+            if now >= startTick {
+                beginRace(race, at: now, &effects)
+                releaseAbsent(at: now, &effects)
+            }
         case .racing(let race, let startTick):
             if now - startTick >= rules.raceLimitTicks {
                 cancelRace(race, .overdue, at: now, &effects)
+                releaseAbsent(at: now, &effects)
             } else {
                 releaseAbsent(at: now, &effects)
                 checkIdle(race: race, at: now, &effects)
@@ -23,7 +30,7 @@ extension RaceRoom {
         case .settling: releaseAbsent(at: now, &effects)
         case .gathering, .intermission, .results:
             releaseAbsent(at: now, &effects)
-            if !isClosed { proceed(at: now, using: &random, &effects) }
+            if !isClosed { proceed(at: now, &effects) }
         }
         return effects
     }

@@ -67,13 +67,15 @@ package struct RaceRoom: Hashable, Sendable {
         seats = [RoomSeat(player: host, occupant: .human, rules: rules)]
     }
 
-    /// Opens a room for players who were brought together. Each must be `connected` before the
-    /// race starts. The room's first effects come from `start`.
+    /// Opens a room for players who were brought together. The room's first effects come from
+    /// `start`.
     ///
-    /// - Parameter players: 2 to 8, at least one of them human, all different.
+    /// - Parameters:
+    ///   - players: 2 to 8, at least one of them human, all different.
+    ///   - absent: Those whose connection is gone. Each must be `connected` before the race starts.
     package init(
-        matched players: [RaceOpening.Seat], isRated: Bool, level: Int, levels: [Int],
-        rules: LobbyRules, at now: Int
+        matched players: [RaceOpening.Seat], absent: Set<PlayerID>, isRated: Bool, level: Int,
+        levels: [Int], rules: LobbyRules, at now: Int
     ) {
         precondition(
             RoomSettings.seatRange.contains(players.count), "a match fills 2 to 8 seats")
@@ -83,7 +85,7 @@ package struct RaceRoom: Hashable, Sendable {
         self.levels = levels
         seats = players.map { seat in
             var taken = RoomSeat(player: seat.player, occupant: seat.occupant, rules: rules)
-            if seat.occupant == .human { taken.absentSinceTick = now }
+            if absent.contains(seat.player) { taken.absentSinceTick = now }
             return taken
         }
         host = seats.first { $0.isHeldByHuman }?.player
@@ -91,10 +93,10 @@ package struct RaceRoom: Hashable, Sendable {
     }
 
     /// Begins the race of a room for a match; called once, right after making it.
-    package mutating func start(at now: Int, using random: inout SplitMix64) -> [RoomEffect] {
+    package mutating func start(at now: Int) -> [RoomEffect] {
         guard origin != .privateRoom, raceCount == 0, phase == .gathering else { return [] }
         var effects: [RoomEffect] = []
-        openRace(at: now, using: &random, &effects)
+        openRace(at: now, &effects)
         return effects
     }
 
@@ -111,28 +113,28 @@ package struct RaceRoom: Hashable, Sendable {
     ///
     /// - Throws: Why it is refused; the room is then as it was.
     package mutating func apply(
-        _ input: RoomInput, at now: Int, using random: inout SplitMix64
+        _ input: RoomInput, at now: Int
     ) throws(LobbyRefusal) -> [RoomEffect] {
         if isClosed { throw .roomClosed }
         var effects: [RoomEffect] = []
         switch input {
         case .join(let player): try join(player, &effects)
         case .watch(let player): try watch(player, &effects)
-        case .leave(let player): try leave(player, at: now, using: &random, &effects)
+        case .leave(let player): try leave(player, at: now, &effects)
         case .ready(let player, let isReady):
-            try setReady(player, isReady, at: now, using: &random, &effects)
+            try setReady(player, isReady, at: now, &effects)
         case .rematch(let player, let agrees):
-            try answerRematch(player, agrees, at: now, using: &random, &effects)
+            try answerRematch(player, agrees, at: now, &effects)
         case .react(let player, let reaction):
             try react(player, reaction, at: now, &effects)
         case .play(let player): try play(player, at: now)
         case .change(let settings, let player): try change(settings, by: player, &effects)
-        case .addBot(let strength, let player):
-            try addBot(strength, by: player, using: &random, &effects)
+        case .addBot(let bot, let strength, let player):
+            try addBot(bot, strength, by: player, &effects)
         case .remove(let target, let player):
-            try remove(target, by: player, at: now, using: &random, &effects)
+            try remove(target, by: player, at: now, &effects)
         case .connected(let player):
-            try connect(player, at: now, using: &random, &effects)
+            try connect(player, at: now, &effects)
         case .dropped(let player): try drop(player, at: now, &effects)
         case .raceOpened(let race): try raceOpened(race, at: now, &effects)
         case .raceNotOpened(let race): try raceNotOpened(race, at: now, &effects)

@@ -13,16 +13,12 @@ package struct RoomNumber: Hashable, Comparable, Sendable {
     }
 }
 
-/// The codes of the private rooms that are open. It has no clock and no randomness of its own;
-/// times are milliseconds of one clock.
-///
-/// Whoever tries codes at random is slowed down: after a number of wrong ones a player waits, also
-/// with a right one, since the answer would tell which it is.
+/// The codes of the private rooms that are open. It has no randomness of its own. Whoever asks it
+/// for codes sees to it that nobody tries many at random.
 package struct RoomDirectory: Sendable {
     private var rules: LobbyRules
     private var numbers: [RoomCode: RoomNumber] = [:]
     private var codes: [RoomNumber: RoomCode] = [:]
-    private var wrongCodes: [PlayerID: RateLimit] = [:]
     private var lastNumber: UInt64 = 0
 
     package init(rules: LobbyRules) {
@@ -30,20 +26,14 @@ package struct RoomDirectory: Sendable {
         self.rules = rules
     }
 
-    /// Codes are given out and guessed by these numbers from now on. Who has to wait still does.
+    /// Codes are given out by these numbers from now on.
     package mutating func replaceRules(_ newRules: LobbyRules) {
         precondition(newRules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
         rules = newRules
-        wrongCodes = wrongCodes.mapValues { limit in
-            limit.changed(burst: newRules.wrongCodeBurst, interval: newRules.wrongCodeMilliseconds)
-        }
     }
 
     /// Rooms that have a code.
     package var count: Int { numbers.count }
-
-    /// Players whose wrong codes are remembered.
-    package var rememberedPlayerCount: Int { wrongCodes.count }
 
     package func code(of room: RoomNumber) -> RoomCode? { codes[room] }
 
@@ -55,58 +45,30 @@ package struct RoomDirectory: Sendable {
 
     /// Names a new room.
     ///
-    /// - Parameter random: Whoever knows its state knows the next code: it must not be one whose
-    ///   numbers are told to players.
+    /// - Parameter random: Must be unpredictable in production: players see the codes of their own
+    ///   rooms, which mustn't tell those of others.
     /// - Throws: `tooManyRooms`.
     package mutating func open(
-        using random: inout SplitMix64
+        using random: inout some RandomNumberGenerator
     ) throws(LobbyRefusal) -> (room: RoomNumber, code: RoomCode) {
         guard numbers.count < rules.roomLimit else { throw .tooManyRooms }
-        var code = RoomCode(number: random.next(below: RoomCode.count))
+        var code: RoomCode
         // At most a tenth of the codes are in use, so that this ends soon.
-        while numbers[code] != nil {
-            code = RoomCode(number: random.next(below: RoomCode.count))
-        }
+        repeat {
+            code = RoomCode(number: Int.random(in: 0..<RoomCode.count, using: &random))
+        } while numbers[code] != nil
         let room = nextNumber()
         numbers[code] = room
         codes[room] = code
         return (room, code)
     }
 
-    /// The room of a code that a player typed.
-    ///
-    /// - Throws: `malformedCode`, which costs nothing, `unknownCode`, or `tooManyWrongCodes`.
-    package mutating func find(
-        _ text: some StringProtocol, by player: PlayerID, at now: Int64
-    ) throws(LobbyRefusal) -> RoomNumber {
-        guard let code = RoomCode(text) else { throw .malformedCode }
-        var limit =
-            wrongCodes[player]
-            ?? RateLimit(burst: rules.wrongCodeBurst, interval: rules.wrongCodeMilliseconds)
-        let wait = limit.wait(at: now)
-        guard wait == 0 else { throw .tooManyWrongCodes(retryAfterMilliseconds: wait) }
-        guard hasRoomToRemember(player, at: now) else {
-            throw .tooManyWrongCodes(retryAfterMilliseconds: Int64(rules.wrongCodeMilliseconds))
-        }
-        if let room = numbers[code] { return room }
-        limit.take(at: now)
-        wrongCodes[player] = limit
-        throw .unknownCode
-    }
+    /// The room that is open under a code, if there is one.
+    package func room(of code: RoomCode) -> RoomNumber? { numbers[code] }
 
     /// Frees a room's code, once the room is closed. A room without a code is no fault.
     package mutating func close(_ room: RoomNumber) {
         guard let code = codes.removeValue(forKey: room) else { return }
         numbers[code] = nil
-    }
-
-    /// Whether a wrong code of the player could be remembered; forgets those who may try as often
-    /// again as anybody. Without it, many guests at once would guess without end.
-    private mutating func hasRoomToRemember(_ player: PlayerID, at now: Int64) -> Bool {
-        if wrongCodes[player] != nil || wrongCodes.count < rules.wrongCodePlayerLimit {
-            return true
-        }
-        wrongCodes = wrongCodes.filter { !$0.value.isFull(at: now) }
-        return wrongCodes.count < rules.wrongCodePlayerLimit
     }
 }

@@ -1,7 +1,7 @@
 import Kitchen
 
 /// What a room asks of the server, in order. Each race that is opened is settled or abandoned
-/// exactly once, and each player who came in is released exactly once.
+/// exactly once, and each player who came in is released or requeued, exactly once.
 package enum RoomEffect: Hashable, Sendable {
     case tell(PlayerID, RoomEvent)
     /// For all players and spectators that the room has after the input.
@@ -18,8 +18,14 @@ package enum RoomEffect: Hashable, Sendable {
     case settleRace(race: Int, places: [RacePlace])
     /// Nothing of the race counts: give everything back. There is no answer.
     case abandonRace(race: Int)
+    /// The player left a rated race before its start, or wasn't there at the start. Comes before
+    /// the player's release.
+    case leftCountdown(PlayerID)
     /// The player isn't in this room any more.
     case release(PlayerID)
+    /// The player isn't in this room any more, and goes back into the queue as if the match hadn't
+    /// been made.
+    case requeue(PlayerID)
     /// The room is over: free its code and forget it.
     case close(RoomClosing)
 }

@@ -18,7 +18,8 @@ package enum RoomInput: Hashable, Sendable {
 
     // The host.
     case change(RoomSettings, by: PlayerID)
-    case addBot(BotStrength, by: PlayerID)
+    /// Seats a bot under an id of its own, which everybody sees.
+    case addBot(PlayerID, BotStrength, by: PlayerID)
     /// Removes a player, a bot or a spectator.
     case remove(PlayerID, by: PlayerID)
 

@@ -4,7 +4,7 @@ import { connect, credentialsIn } from "./connection.js";
 import { fill, make } from "./dom.js";
 import { Session } from "./session.js";
 import { Settings } from "./settings.js";
-import { errorText, loadTexts, t } from "./texts.js";
+import { errorText, loadTexts, t, wordText } from "./texts.js";
 import { loadLayers } from "./parts/burger.js";
 import { Shell } from "./parts/shell.js";
 import { Sounds } from "./parts/sounds.js";
@@ -22,8 +22,11 @@ import { settingsScreen } from "./screens/settings.js";
 import { shopScreen } from "./screens/shop.js";
 import { watchScreen } from "./screens/watch.js";
 
+/** @typedef {{ title: string, element: HTMLElement, close?: () => void }} Screen */
+
 /** The screens by the first part of the hash, as in `#/room/KQZFX`. Each is a function of the app
- *  and the other parts that returns `{ title, element, close }`. */
+ *  and the other parts.
+ *  @type {{ [name: string]: (app: App, ...parts: string[]) => Screen }} */
 const SCREENS = {
   "": homeScreen,
   map: mapScreen,
@@ -39,27 +42,41 @@ const SCREENS = {
   replay: replayScreen,
 };
 
-/** What the screens share. */
-class App {
+/** A part of the hash as it was meant; as it stands where its % are wrong.
+ *  @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** @param {string[]} parts */
+function hashOf(parts) {
+  return `#/${parts.map(encodeURIComponent).join("/")}`;
+}
+
+/** What the screens share. The texts must be there before it is made. */
+export class App {
+  /** @type {Screen | null} */
   #screen = null;
 
-  constructor() {
-    this.settings = new Settings(localStorage);
-    this.sounds = new Sounds(this.settings);
+  /** @param {Settings} settings */
+  constructor(settings) {
+    this.settings = settings;
+    this.sounds = new Sounds(settings);
     this.credentials = credentialsIn(localStorage);
-  }
-
-  async start() {
-    await loadTexts(this.settings.language);
-    this.connection = connect({ credentials: this.credentials });
+    this.connection = connect({ credentials: this.credentials, language: settings.language });
     this.session = new Session(this.connection);
-    /** Settled once the server has said who the player is. */
+    /** Settled once the server has said who the player is.
+     *  @type {Promise<void>} */
     this.signedIn = new Promise((resolve) => {
       const end = this.connection.on("welcome", () => { end(); resolve(); });
     });
     this.shell = new Shell(this);
-    this.session.onChange((what, detail) => this.#follow(what, detail));
-    this.settings.onChange((values) => this.#set(values));
+    this.session.onChange((change) => this.#follow(change));
+    settings.onChange((values) => this.#set(values));
     this.#set({});
     addEventListener("hashchange", () => this.show());
     this.show();
@@ -68,14 +85,34 @@ class App {
 
   /** Where the page is: the hash's parts. */
   get place() {
-    return location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+    return location.hash.replace(/^#\/?/, "").split("/").map(decoded);
   }
 
-  /** Goes to a screen: `go("room", "KQZFX")`. */
+  /** Goes to a screen: `go("room", "KQZFX")`.
+   *  @param {string[]} parts */
   go(...parts) {
-    const hash = `#/${parts.map(encodeURIComponent).join("/")}`;
+    const hash = hashOf(parts);
     if (location.hash === hash) this.show();
     else location.hash = hash;
+  }
+
+  /** Goes to a screen in place of this one, to which Back shall not lead: what it showed is over.
+   *  @param {string[]} parts */
+  replace(...parts) {
+    const hash = hashOf(parts);
+    if (location.hash === hash) this.show();
+    else location.replace(hash);
+  }
+
+  /** Starts something by `ask`, or goes back into the round or race that is under way. Returns whether
+   *  one is under way now.
+   *  @param {HTMLElement} button
+   *  @param {() => Promise<unknown>} ask */
+  async start(button, ask) {
+    const { placeUnderWay } = this.session;
+    if (!placeUnderWay) return this.attempt(button, ask);
+    this.go(placeUnderWay);
+    return true;
   }
 
   /** Shows the screen of the hash anew. */
@@ -87,22 +124,27 @@ class App {
     this.shell.show(name, this.#screen);
   }
 
-  /** Tells a screen reader, and nobody else; at once if it can't wait. */
+  /** Tells a screen reader, and nobody else; at once if it can't wait.
+   *  @param {string} text */
   announce(text, { urgent = false } = {}) {
     this.shell.announce(text, urgent);
   }
 
+  /** @param {string} text */
   toast(text, tone = "plain") {
     this.shell.toast(text, tone);
   }
 
-  /** Tells the person why something didn't work. */
+  /** Tells the person why something didn't work.
+   *  @param {unknown} error */
   explain(error) {
     this.toast(errorText(error), "bad");
   }
 
   /** Does something that the server may refuse, with the button that asked for it out of action
-   *  meanwhile. Returns whether it worked. */
+   *  meanwhile. Returns whether it worked.
+   *  @param {HTMLElement | null} button
+   *  @param {() => Promise<unknown>} action */
   async attempt(button, action) {
     if (button?.getAttribute("aria-disabled") === "true") return false;
     button?.setAttribute("aria-disabled", "true");
@@ -118,35 +160,47 @@ class App {
   }
 
   /** Goes where the server's word leads: into a round or a room that has begun, out of those that
-   *  are over. */
-  #follow(what, detail) {
+   *  are over.
+   *  @param {import("./session.js").Change} change */
+  #follow(change) {
     const [name] = this.place;
     const { session } = this;
-    if (what === "notice") this.toast(t(detail.text), detail.tone);
-    if (what === "round" && detail?.isNew) {
-      const target = session.round.race ? "room" : "kitchen";
-      if (name !== target) this.go(target);
+    if (change.what === "notice") {
+      const { text, word, tone } = change;
+      this.toast(word ? wordText(text, word) : t(text), tone);
+    }
+    if (change.what === "round" && change.isNew) {
+      const target = session.round?.race ? "room" : "kitchen";
+      if (name === "result") this.replace(target);
+      else if (name !== target) this.go(target);
     }
     // Not out of another screen into a room that only waits for its players.
     const isWaiting = session.room?.phase === "gathering" && name !== "race";
-    if (what === "room" && detail?.isNew && session.isInRace && name !== "room" && !isWaiting) {
+    if (change.what === "room" && change.isNew && session.isInRace && name !== "room" && !isWaiting) {
       this.go("room");
     }
-    if (what === "result" && name === "kitchen") this.go("result");
+    if (change.what === "result" && name === "kitchen") this.replace("result");
   }
 
+  /** @param {Partial<import("./settings.js").Values>} values */
   async #set(values) {
     document.documentElement.dataset.motion = this.settings.moves ? "full" : "reduced";
     if (values.language) {
       await loadTexts(this.settings.language);
+      this.connection.setLanguage(this.settings.language);
       this.shell.rebuild();
       this.show();
     }
   }
 }
 
-const app = new App();
-app.start().catch((error) => {
+async function start() {
+  const settings = new Settings(localStorage);
+  await loadTexts(settings.language);
+  new App(settings);
+}
+
+start().catch((error) => {
   fill(document.body, make("main", { class: "fatal" },
     make("h1", {}, "ChefDash"),
     make("p", { role: "alert" }, `The page couldn't start. · La página no pudo empezar.`),

@@ -5,11 +5,63 @@
 //
 //     const connection = connect({ url: "wss://game.example/play" });
 //     connection.on("state", (message) => draw(message.state));
-//     const snapshot = await connection.request("start_round", { level: 1 });
+//     const snapshot = await connection.request("start_round", { level_id: 1 });
 //
 // It signs in with the player kept in the browser's storage, or makes a new player. A connection
 // that drops is made again with growing pauses; what must be carried out exactly once is sent again
 // with its old id. After a close code that forbids a retry it stops until `resume` is called.
+//
+// The types are those of Protocol/clients/typescript/chefdash.d.ts, which stands beside this file
+// for the type checker. Nothing of it is needed to run.
+
+/** @typedef {import("./chefdash.js").ClientMessage} ClientMessage */
+/** @typedef {import("./chefdash.js").ServerMessage} ServerMessage */
+/** @typedef {import("./chefdash.js").RequestType} RequestType */
+/** @template {RequestType} T @typedef {import("./chefdash.js").RequestOf<T>} RequestOf */
+/** @template {RequestType} T @typedef {import("./chefdash.js").AnswerOf<T>} AnswerOf */
+/** @template {ServerMessage["type"]} T @typedef {Extract<ServerMessage, { type: T }>} Message */
+
+/** Who the player is, for the next `hello`.
+ *  @typedef {{ player_id: string, token: string }} Credentials */
+
+/** Where the credentials are kept.
+ *  @typedef {object} CredentialStore
+ *  @property {() => Credentials | null} load
+ *  @property {(credentials: Credentials) => void} save
+ *  @property {() => void} forget */
+
+/** How the connection is. `retryInMs` is there while it waits; where it has stopped, `code` is a
+ *  close code with the server's `reason`, or `error` is an error code.
+ *  @typedef {object} Status
+ *  @property {"connecting" | "online" | "waiting" | "stopped"} state
+ *  @property {number} [attempt]
+ *  @property {number} [retryInMs]
+ *  @property {number} [code]
+ *  @property {string} [reason]
+ *  @property {string} [error] */
+
+/** The last round trips, in milliseconds: their median, and the mean difference from one to the next.
+ *  @typedef {{ roundTripMs: number, jitterMs: number }} Quality */
+
+/** What a handler can be called with, by its name.
+ *  @typedef {{ [T in ServerMessage["type"]]: Message<T> } & {
+ *    connection_status: Status, connection_quality: Quality | null,
+ *  }} Told */
+
+/** @typedef {object} Options
+ *  @property {string} [url]                  where the server is; the page's own server unless given
+ *  @property {CredentialStore} [credentials] the browser's storage unless given
+ *  @property {"tick" | "change"} [stream]    how often state frames are wanted
+ *  @property {string} [language]             of names, as a BCP 47 tag
+ *  @property {string} [client]               a name and version for the server's log */
+
+/** A request that waits for its answer.
+ *  @typedef {object} Request
+ *  @property {{ type: RequestType, id: string }} message
+ *  @property {(answer: any) => void} resolve
+ *  @property {(error: RequestError) => void} reject
+ *  @property {ReturnType<typeof setTimeout>} [timer]
+ *  @property {boolean} isWaiting */
 
 const SUBPROTOCOL = "chefdash.v1.json";
 const PAUSE_MS = { first: 250, longest: 10_000 };
@@ -17,22 +69,28 @@ const PING_MS = { hurried: 250, usual: 2_000 };
 const HURRIED_PINGS = 4;
 const ANSWER_TIMEOUT_MS = 15_000;
 const SAMPLES_KEPT = 20;
+/** A request that was one too many is asked again by itself, if that isn't long. */
+const LONGEST_ASK_LATER_MS = 5_000;
 
 /** Close codes after which a retry won't help, or isn't wanted. */
-const FINAL_CLOSE_CODES = new Set([1002, 1003, 1007, 1008, 1009, 4000, 4001, 4006]);
+const FINAL_CLOSE_CODES = new Set([1002, 1003, 1007, 1008, 1009]);
+
+/** The close codes of the game after which a retry helps: all others from 4000 on are final, also
+ *  those that a later server may have. */
+const RETRY_CLOSE_CODES = new Set([4002, 4003, 4004, 4005]);
 
 /** Requests that may be sent again after a drop: they only read, or are carried out once by id. */
 const REPEATABLE = new Set([
   "purchase", "start_round", "start_daily", "list_levels", "list_shop", "list_ledger",
-  "statistics", "board", "daily", "replay", "set_profile",
+  "get_statistics", "get_board", "get_daily", "get_replay", "set_profile",
 ]);
-
-/** Answers that come without a `re`, by their requests. */
-const ANSWERED_WITHOUT_ID = { answer_bots: "room" };
 
 /** A request that the server refused, or that got no answer: `code` is one of protocol.md's error
  *  codes, or `connection_lost`, `no_answer` or `closed`. */
 export class RequestError extends Error {
+  /** @param {string} code
+   *  @param {string} message
+   *  @param {{ retry?: boolean, retryAfterMs?: number | null }} when */
   constructor(code, message, { retry = false, retryAfterMs = null } = {}) {
     super(message);
     this.name = "RequestError";
@@ -42,12 +100,14 @@ export class RequestError extends Error {
   }
 }
 
-/** Keeps the player's id and token in the browser, for each server and name apart. */
+/** Keeps the player's id and token in the browser, for each server and name apart.
+ *  @param {Storage} storage
+ *  @returns {CredentialStore} */
 export function credentialsIn(storage, name = "chefdash.player") {
   return {
     load() {
       try {
-        return JSON.parse(storage.getItem(name)) ?? null;
+        return JSON.parse(storage.getItem(name) ?? "null");
       } catch {
         return null;
       }
@@ -58,40 +118,47 @@ export function credentialsIn(storage, name = "chefdash.player") {
 }
 
 /** Opens a connection and keeps it open.
- *
- *  @param options.url          where the server is; the page's own server unless given
- *  @param options.credentials  an object with `load`, `save` and `forget`
- *  @param options.stream       "tick" or "change": how often state frames are wanted
- *  @param options.client       a name and version for the server's log */
+ *  @param {Options} [options] */
 export function connect(options = {}) {
   const connection = new Connection(options);
   connection.resume();
   return connection;
 }
 
-class Connection {
+export class Connection {
   #url;
   #credentials;
   #stream;
+  #language;
   #client;
+  /** @type {WebSocket | null} */
   #socket = null;
+  /** @type {Map<string, Set<(message: any) => void>>} */
   #handlers = new Map();
+  /** @type {Map<string, Request>} */
   #requests = new Map();
+  /** @type {Status} */
   #status = { state: "connecting" };
   #isSignedIn = false;
   #failures = 0;
-  #retryTimer = null;
-  #pingTimer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #retryTimer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #pingTimer;
+  /** @type {number | null} */
   #unansweredSinceMs = null;
   #pongLimitMs = 10_000;
   #pings = 0;
+  /** @type {{ tripMs: number, offsetMs: number }[]} */
   #samples = [];
   #firstOffsetMs = 0;
 
-  constructor({ url, credentials, stream = "tick", client = "chefdash-web/1" }) {
+  /** @param {Options} options */
+  constructor({ url, credentials, stream = "tick", language, client = "chefdash-web/1" }) {
     this.#url = url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/play`;
     this.#credentials = credentials ?? credentialsIn(localStorage);
     this.#stream = stream;
+    this.#language = language;
     this.#client = client;
     globalThis.addEventListener?.("online", () => this.#hurry());
     globalThis.document?.addEventListener("visibilitychange", () => {
@@ -99,30 +166,36 @@ class Connection {
     });
   }
 
-  /** How the connection is: `state` is "connecting", "online", "waiting" (with `retryInMs`) or
-   *  "stopped" (with `code`, a close code, or `error`, an error code). */
   get status() {
     return this.#status;
   }
 
   /** Calls `handler` with each message of a type, and with `connection_status` and
-   *  `connection_quality`, which are this module's own. Returns a function that ends it. */
+   *  `connection_quality`, which are this module's own. Returns a function that ends it.
+   *  @template {keyof Told} T
+   *  @param {T} type
+   *  @param {(message: Told[T]) => void} handler */
   on(type, handler) {
     const handlers = this.#handlers.get(type) ?? new Set();
     this.#handlers.set(type, handlers.add(handler));
     return () => handlers.delete(handler);
   }
 
-  /** Asks the server for something; the answer, or a `RequestError`. */
-  request(type, members = {}) {
+  /** Asks the server for something; the answer, or a `RequestError`.
+   *  @template {RequestType} T
+   *  @param {T} type
+   *  @param {{} extends RequestOf<T> ? [members?: RequestOf<T>] : [members: RequestOf<T>]} rest
+   *  @returns {Promise<AnswerOf<T>>} */
+  request(type, ...rest) {
     const id = crypto.randomUUID?.() ?? randomID();
-    const message = { type, id, ...members };
+    const message = { type, id, ...rest[0] };
     return new Promise((resolve, reject) => {
       if (this.#status.state === "stopped") {
         reject(new RequestError("closed", "the connection was closed for good"));
         return;
       }
-      const request = { message, resolve, reject, timer: null };
+      /** @type {Request} */
+      const request = { message, resolve, reject, isWaiting: false };
       this.#requests.set(id, request);
       if (this.#isSignedIn) this.#send(request);
       else if (!REPEATABLE.has(type)) this.#fail(request, "connection_lost");
@@ -138,16 +211,26 @@ class Connection {
     this.#socket = socket;
     socket.onopen = () => this.#sayHello();
     socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
-    socket.onclose = (event) => this.#closed(socket, event.code);
+    socket.onclose = ({ code, reason }) => {
+      if (socket === this.#socket) this.#closed(code, reason);
+    };
   }
 
   /** Closes the connection for good, or until `resume`. */
   close() {
-    const socket = this.#socket;
-    if (socket) {
-      this.#closed(socket, 1000, { state: "stopped", code: 1000 });
-      socket.close(1000);
-    }
+    this.#hangUp();
+    this.#stop({ state: "stopped", code: 1000 });
+  }
+
+  /** Has the server name things in another language from now on, by connecting anew: a round under
+   *  way goes on.
+   *  @param {string} language */
+  setLanguage(language) {
+    this.#language = language;
+    // Where `hello` is still to come, it says so.
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#hangUp();
+    this.resume();
   }
 
   /** The server's clock in milliseconds, by the quickest of the last round trips. */
@@ -156,7 +239,8 @@ class Connection {
   }
 
   /** The last round trips: their median and the mean difference from one to the next, in
-   *  milliseconds; null before the first. */
+   *  milliseconds; null before the first.
+   *  @returns {Quality | null} */
   quality() {
     const trips = this.#samples.map((sample) => sample.tripMs);
     if (trips.length === 0) return null;
@@ -170,11 +254,15 @@ class Connection {
   }
 
   #sayHello() {
-    const { player, token } = this.#credentials.load() ?? {};
-    const hello = { type: "hello", id: "hello", stream: this.#stream, client: this.#client };
-    this.#write(player && token ? { ...hello, player, token } : hello);
+    const { player_id, token } = this.#credentials.load() ?? {};
+    this.#write({
+      type: "hello", id: "hello", stream: this.#stream, language: this.#language, client: this.#client,
+      ...(player_id && token ? { player_id, token } : {}),
+    });
   }
 
+  /** Types that this page doesn't know have no handler, and so are ignored.
+   *  @param {ServerMessage} message */
   #receive(message) {
     this.#unansweredSinceMs = null;
     if (message.type === "welcome") this.#welcomed(message);
@@ -187,9 +275,10 @@ class Connection {
     this.#tell(message.type, message);
   }
 
+  /** @param {Message<"welcome">} welcome */
   #welcomed(welcome) {
     if (welcome.token) {
-      this.#credentials.save({ player: welcome.player.id, token: welcome.token });
+      this.#credentials.save({ player_id: welcome.player.player_id, token: welcome.token });
     }
     this.#isSignedIn = true;
     this.#failures = 0;
@@ -204,35 +293,58 @@ class Connection {
     for (const request of this.#requests.values()) this.#send(request);
   }
 
-  /** The server doesn't sign this player in: for good, or for now. */
-  #refused({ code, message, retry }) {
-    if (!retry) {
-      const socket = this.#socket;
-      this.#closed(socket, 1000, { state: "stopped", error: code, message });
-      socket.close(1000);
-    } else {
-      this.#socket.close(1000);
+  /** The server doesn't sign this player in: for good, or for now.
+   *  @param {Message<"error">} error */
+  #refused({ code, retry }) {
+    if (retry) {
+      this.#socket?.close(1000);
+      return;
     }
+    this.#hangUp();
+    this.#stop({ state: "stopped", error: code });
   }
 
-  #closed(socket, code, stop = null) {
-    if (socket !== this.#socket) return;
-    this.#socket = null;
-    this.#isSignedIn = false;
-    clearTimeout(this.#pingTimer);
-    const status = stop ?? (FINAL_CLOSE_CODES.has(code) ? { state: "stopped", code } : null);
-    for (const request of [...this.#requests.values()]) {
-      clearTimeout(request.timer);
-      if (status) this.#fail(request, "closed");
-      else if (!REPEATABLE.has(request.message.type)) this.#fail(request, "connection_lost");
-    }
-    if (status) this.#setStatus(status);
+  /** @param {number} code
+   *  @param {string} [reason] */
+  #closed(code, reason) {
+    this.#letGo();
+    const isFinal = code >= 4000 ? !RETRY_CLOSE_CODES.has(code) : FINAL_CLOSE_CODES.has(code);
+    if (isFinal) this.#stop({ state: "stopped", code, reason });
     else this.#retryLater(code);
   }
 
+  /** Closes the socket, whose end nobody waits for. */
+  #hangUp() {
+    const socket = this.#socket;
+    this.#letGo();
+    socket?.close(1000);
+  }
+
+  /** Forgets the socket, and fails the requests that can't be sent again on another. */
+  #letGo() {
+    this.#socket = null;
+    this.#isSignedIn = false;
+    clearTimeout(this.#pingTimer);
+    for (const request of [...this.#requests.values()]) {
+      clearTimeout(request.timer);
+      if (!REPEATABLE.has(request.message.type)) this.#fail(request, "connection_lost");
+    }
+  }
+
+  /** Connects no more, until `resume`.
+   *  @param {Status} status */
+  #stop(status) {
+    clearTimeout(this.#retryTimer);
+    for (const request of [...this.#requests.values()]) this.#fail(request, "closed");
+    this.#setStatus(status);
+  }
+
   /** Pauses that double up to 10 s, each varied at random by a half, so that many clients don't
-   *  come back at the same moment. */
+   *  come back at the same moment.
+   *  @param {number} code */
   #retryLater(code) {
+    // 4005: the server is stopping, and takes a few seconds to come back.
+    if (code === 4005) this.#failures = Math.max(this.#failures, 3);
     const pause = Math.min(PAUSE_MS.first * 2 ** this.#failures, PAUSE_MS.longest);
     const retryInMs = Math.round(pause * (0.5 + Math.random()));
     this.#failures += 1;
@@ -252,9 +364,8 @@ class Connection {
     const nowMs = performance.now();
     this.#unansweredSinceMs ??= nowMs;
     if (nowMs - this.#unansweredSinceMs > this.#pongLimitMs) {
-      const socket = this.#socket;
-      this.#closed(socket, 1006);
-      socket.close();
+      this.#hangUp();
+      this.#retryLater(1006);
       return;
     }
     this.#write({ type: "ping", client_time: nowMs });
@@ -263,6 +374,7 @@ class Connection {
     this.#pingTimer = setTimeout(() => this.#ping(), pause);
   }
 
+  /** @param {Message<"pong">} pong */
   #measure(pong) {
     const tripMs = performance.now() - pong.client_time;
     const offsetMs = pong.server_time_ms - (pong.client_time + tripMs / 2);
@@ -272,30 +384,32 @@ class Connection {
   }
 
   #offsetMs() {
-    let best = null;
+    let [best] = this.#samples;
     for (const sample of this.#samples) {
-      if (!best || sample.tripMs < best.tripMs) best = sample;
+      if (sample.tripMs < best.tripMs) best = sample;
     }
-    return best ? best.offsetMs : this.#firstOffsetMs;
+    return best?.offsetMs ?? this.#firstOffsetMs;
   }
 
   /** Says something, unless the socket is closing: what then becomes of requests is decided once it
-   *  has closed. */
+   *  has closed.
+   *  @param {ClientMessage} message */
   #write(message) {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
+  /** @param {Request} request */
   #send(request) {
-    this.#write(request.message);
+    request.isWaiting = false;
+    this.#write(/** @type {ClientMessage} */ (request.message));
     clearTimeout(request.timer);
     request.timer = setTimeout(() => this.#fail(request, "no_answer"), ANSWER_TIMEOUT_MS);
   }
 
+  /** @param {ServerMessage} message */
   #answer(message) {
-    const request = message.re
-      ? this.#requests.get(message.re)
-      : [...this.#requests.values()].find(
-        (waiting) => ANSWERED_WITHOUT_ID[waiting.message.type] === message.type);
+    const request = "re" in message && message.re ? this.#requests.get(message.re) : undefined;
     if (!request) return;
     this.#requests.delete(request.message.id);
     clearTimeout(request.timer);
@@ -303,22 +417,44 @@ class Connection {
       request.resolve(message);
       return;
     }
-    request.reject(new RequestError(message.code, message.message, {
-      retry: message.retry, retryAfterMs: message.retry_after_ms ?? null,
-    }));
+    const { code, message: text, retry, retry_after_ms: retryAfterMs = null } = message;
+    if (code === "rate_limited" && REPEATABLE.has(request.message.type)
+        && retryAfterMs !== null && retryAfterMs <= LONGEST_ASK_LATER_MS) {
+      this.#askLater(request, retryAfterMs);
+      return;
+    }
+    request.reject(new RequestError(code, text, { retry, retryAfterMs }));
   }
 
+  /** Asks again once the server allows it. Each of several that wait gets a pause of its own, or all
+   *  but one would be refused again.
+   *  @param {Request} request
+   *  @param {number} pauseMs */
+  #askLater(request, pauseMs) {
+    this.#requests.set(request.message.id, request);
+    request.isWaiting = true;
+    const waiting = [...this.#requests.values()].filter(({ isWaiting }) => isWaiting);
+    request.timer = setTimeout(() => {
+      if (this.#isSignedIn) this.#send(request);
+    }, pauseMs * waiting.length);
+  }
+
+  /** @param {Request} request
+   *  @param {string} code */
   #fail(request, code) {
     clearTimeout(request.timer);
     this.#requests.delete(request.message.id);
     request.reject(new RequestError(code, `${request.message.type}: ${code}`, { retry: true }));
   }
 
+  /** @param {Status} status */
   #setStatus(status) {
     this.#status = status;
     this.#tell("connection_status", status);
   }
 
+  /** @param {string} type
+   *  @param {unknown} message */
   #tell(type, message) {
     for (const handler of [...(this.#handlers.get(type) ?? [])]) handler(message);
   }

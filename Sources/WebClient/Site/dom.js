@@ -1,43 +1,72 @@
 // Elements without a framework, and without markup in strings: what comes from the server is only
 // ever text.
 
+/** What can be put into an element: lists may be among it, and what a condition left out.
+ *  @typedef {Node | string | number | boolean | null | undefined | any[]} Child */
+
+/** @template {Event} E @typedef {(event: E & { currentTarget: HTMLElement }) => unknown} Listener */
+
+/** @typedef {{
+ *    dataset?: { [name: string]: string | undefined }, style?: { [name: string]: string | number },
+ *    onclick?: Listener<MouseEvent>, onpointerdown?: Listener<PointerEvent>,
+ *    oninput?: Listener<Event>, onchange?: Listener<Event>, onsubmit?: Listener<SubmitEvent>,
+ *    [attribute: string]: unknown,
+ *  }} Properties */
+
 /** Makes an element. Properties beginning with "on" are listeners; `class`, `dataset` and `style`
  *  (an object of custom properties and others) are what they say; the rest are attributes, of which
- *  false and null are left out. */
+ *  false and null are left out.
+ *  @template {keyof HTMLElementTagNameMap} Tag
+ *  @param {Tag} tag
+ *  @param {Properties} [properties]
+ *  @param {Child[]} children */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (value === false || value === null || value === undefined) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else if (name === "dataset") Object.assign(element.dataset, value);
-    else if (name === "style") setStyles(element, value);
-    else element.setAttribute(name, value === true ? "" : value);
+    else if (name === "style") setStyles(element, properties.style ?? {});
+    else element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(...kept(children));
   return element;
 }
 
-/** Sets styles by the object model, which the Content-Security-Policy allows. */
+/** Sets styles by the object model, which the Content-Security-Policy allows.
+ *  @param {HTMLElement} element
+ *  @param {{ [name: string]: string | number }} styles */
 export function setStyles(element, styles) {
-  for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, String(value));
 }
 
-/** Replaces what is in an element. */
+/** Replaces what is in an element; if the same elements are in it already, they stay, with the focus and
+ *  what is open in them.
+ *  @template {Element} E
+ *  @param {E} element
+ *  @param {Child[]} children */
 export function fill(element, ...children) {
-  element.replaceChildren(...kept(children));
+  const nodes = kept(children);
+  const isSame = nodes.length === element.childNodes.length
+    && nodes.every((node, index) => node === element.childNodes[index]);
+  if (!isSame) element.replaceChildren(...nodes);
   return element;
 }
 
-/** Sets an element's text, where it is another than before: screen readers read changes. */
+/** Sets an element's text, where it is another than before: screen readers read changes.
+ *  @param {Element} element
+ *  @param {string | number} text */
 export function setText(element, text) {
-  if (element.textContent !== String(text)) element.textContent = text;
+  if (element.textContent !== String(text)) element.textContent = String(text);
 }
 
 /** Pictures that were shown once, by their names. While the page holds them, browsers don't ask the
- *  server again whether they are still the same, nor need it to be there. */
+ *  server again whether they are still the same, nor need it to be there.
+ *  @type {Map<string, HTMLImageElement>} */
 const pictures = new Map();
 
-/** Loads a picture of the art directory before it is shown. */
+/** Loads a picture of the art directory before it is shown.
+ *  @param {string} name */
 export function loadArt(name) {
   if (pictures.has(name)) return;
   const picture = new Image();
@@ -45,25 +74,38 @@ export function loadArt(name) {
   pictures.set(name, picture);
 }
 
-/** A decoration from the art directory. */
+/** Asks again for the pictures that didn't come, as the server was out of reach. */
+export function reloadBrokenArt() {
+  for (const picture of [...pictures.values(), ...document.images]) {
+    if (picture.complete && picture.naturalWidth === 0) picture.src = picture.src;
+  }
+}
+
+/** A decoration from the art directory.
+ *  @param {string} name */
 export function art(name, className = "") {
   loadArt(name);
   return make("img", { src: `/art/${name}.svg`, alt: "", class: className, draggable: "false" });
 }
 
-/** An emoji that a text next to it, or a label, says already. */
+/** An emoji that a text next to it, or a label, says already.
+ *  @param {string} character */
 export function emoji(character, className = "") {
   return make("span", { "aria-hidden": "true", class: `emoji ${className}` }, character);
 }
 
-/** Starts an animation of the style sheet again from its beginning. */
+/** Starts an animation of the style sheet again from its beginning.
+ *  @param {HTMLElement} element
+ *  @param {string} className */
 export function replay(element, className) {
   element.classList.remove(className);
   void element.offsetWidth;
   element.classList.add(className);
 }
 
-/** The children that there are: lists may be among them, and what a condition left out. */
+/** The children that there are.
+ *  @param {Child[]} children
+ *  @returns {(Node | string)[]} */
 function kept(children) {
   return children.flat(3).filter((child) => child || child === 0 || child === "");
 }

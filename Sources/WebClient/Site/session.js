@@ -2,68 +2,119 @@
 
 import { Round } from "./round.js";
 
-/** The state of the player's game. Screens read it and ask by `onChange` to be told of changes,
- *  which are named by what changed: "player", "round", "result", "ticket", "room", "lanes",
- *  "view", "raceResult", "reaction", "notice". */
+/** @typedef {import("./connection.js").Connection} Connection */
+/** @typedef {import("./chefdash.js").Player} Player */
+/** @typedef {import("./chefdash.js").Room} Room */
+/** @typedef {import("./chefdash.js").RoomPlayer} RoomPlayer */
+/** @typedef {import("./chefdash.js").Welcome} Welcome */
+/** @typedef {import("./chefdash.js").Snapshot} Snapshot */
+/** @typedef {import("./chefdash.js").RoundEnded} RoundEnded */
+/** @typedef {import("./chefdash.js").RaceEnded} RaceEnded */
+
+/** A round's result, whether it was the daily challenge, and whether the player left before its end.
+ *  @typedef {RoundEnded & { isDaily: boolean, wasLeft: boolean }} RoundResult */
+
+/** A race's result, with the players of its room at that time.
+ *  @typedef {RaceEnded & { players: RoomPlayer[] }} RaceResult */
+
+/** What has changed. A notice's `text` is the name of a text, or with `word` that of the texts for
+ *  the server's words of a kind.
+ *  @typedef {{ what: "player" | "welcome" | "result" | "ticket" | "lanes" | "view" | "raceResult" }
+ *    | { what: "round", isNew?: boolean } | { what: "room", isNew?: boolean, left?: string }
+ *    | { what: "reaction", by: string, reaction: string }
+ *    | { what: "notice", text: string, word?: string, tone?: string }} Change
+ *  @typedef {(change: Change) => void} Listener */
+
+/** Phases of a room in which nobody cooks; in those that this page doesn't know they may. */
+const PHASES_WITHOUT_RACE = new Set(["gathering", "opening", "intermission", "results"]);
+/** Where the id of the last daily challenge is kept, so that a reload doesn't make it a round like any
+ *  other. */
+const DAILY = "chefdash.daily";
+
+/** The state of the player's game. Screens read it and ask by `onChange` to be told of changes. */
 export class Session {
+  /** @type {Player | null} */
   player = null;
   tickMs = 100;
-  /** Settled once what comes right behind the last welcome has come: a snapshot, a room or a
-   *  result, all of them before the answer to a ping. */
+  /** Settled once it is known what of the player's is still there after the last welcome. The round's
+   *  snapshot and the last result come before the answer to a ping; a room may come after it.
+   *  @type {Promise<void> | null} */
   settled = null;
-  /** The round under way, alone or in a race, or the one that has just ended. */
+  /** The round under way, alone or in a race, or the one that has just ended.
+   *  @type {Round | null} */
   round = null;
-  /** The last `round_ended`, and whether its round was the daily challenge. */
+  /** @type {RoundResult | null} */
   result = null;
-  isDaily = false;
-  /** The newest `ticket`, and when it came, by the page's clock. */
+  /** The newest `ticket`, and when it came, by the page's clock.
+   *  @type {import("./chefdash.js").Ticket | null} */
   ticket = null;
   ticketAtMs = 0;
-  /** The newest `room`, and when it came. */
+  /** The newest `room`, and when it came.
+   *  @type {Room | null} */
   room = null;
   roomAtMs = 0;
   /** Whether the player watches the room. */
   isWatching = false;
-  /** The newest `race_state` seats and `race_view`. */
+  /** The seats of the newest `race_state`.
+   *  @type {import("./chefdash.js").RaceSeat[] | null} */
   lanes = null;
+  /** The newest `race_view`.
+   *  @type {import("./chefdash.js").RaceView | null} */
   view = null;
-  /** The newest `race_ended`, with the players of its room at that time. */
+  /** @type {RaceResult | null} */
   raceResult = null;
 
   #connection;
+  /** When the server was heard last, by the page's clock. */
+  #heardAtMs = 0;
+  /** The id of the round that the player has asked to leave.
+   *  @type {string | null} */
+  #leftId = null;
+  /** @type {Set<Listener>} */
   #listeners = new Set();
+  /** @type {import("./chefdash.js").Levels | null} */
   #levels = null;
+  /** @type {import("./chefdash.js").Shop | null} */
   #shop = null;
 
+  /** @param {Connection} connection */
   constructor(connection) {
     this.#connection = connection;
-    const handlers = {
-      welcome: (message) => this.#welcome(message),
-      profile: ({ player }) => this.#player(player),
-      purchased: ({ item, owned, coins }) => this.#player({
-        coins, inventory: { ...this.player.inventory, [item]: owned },
-      }),
-      balance: ({ coins }) => this.#player({ coins }),
-      snapshot: (message) => this.#snapshot(message),
-      state: (message) => this.round?.frame(message),
-      round_ended: (message) => this.#roundEnded(message),
-      ticket: (message) => this.#ticket(message),
-      left_queue: (message) => this.#leftQueue(message),
-      room: (message) => this.#room(message),
-      left_room: (message) => this.#leftRoom(message),
-      race_state: ({ seats }) => this.#change("lanes", { lanes: seats }),
-      race_view: (message) => this.#change("view", { view: message }),
-      race_ended: (message) => this.#raceEnded(message),
-      race_cancelled: ({ reason }) => this.#raceCancelled(reason),
-      idle_warning: () => this.#tell("notice", { text: "race.idleWarning", tone: "warning" }),
-      reaction: (message) => this.#tell("reaction", message),
-      shutdown: () => this.#tell("notice", { text: "connection.stopping", tone: "warning" }),
-    };
-    for (const [type, handler] of Object.entries(handlers)) connection.on(type, handler);
+    connection.on("connection_status", ({ state }) => state === "connecting" && this.#forgetLists());
+    connection.on("welcome", (message) => this.#welcome(message));
+    connection.on("pong", () => { this.#heardAtMs = performance.now(); });
+    connection.on("profile", ({ player }) => this.#player(player));
+    connection.on("purchased", ({ item_id: item, owned, coins }) => this.#player({
+      coins, inventory: { ...this.player?.inventory, [item]: owned },
+    }));
+    connection.on("balance", ({ coins }) => this.#player({ coins }));
+    connection.on("snapshot", (message) => this.#snapshot(message));
+    connection.on("state", (message) => this.round?.frame(message));
+    connection.on("round_ended", (message) => this.#roundEnded(message));
+    connection.on("ticket", (message) => this.#ticket(message));
+    connection.on("left_queue", ({ reason }) => this.#leftQueue(reason));
+    connection.on("room", (message) => this.#room(message));
+    connection.on("left_room", ({ reason }) => this.#leftRoom(reason));
+    connection.on("race_state", ({ seats }) => {
+      this.lanes = seats;
+      this.#tell({ what: "lanes" });
+    });
+    connection.on("race_view", (message) => {
+      this.view = message;
+      this.#tell({ what: "view" });
+    });
+    connection.on("race_ended", (message) => this.#raceEnded(message));
+    connection.on("race_cancelled", ({ reason }) => this.#raceCancelled(reason));
+    connection.on("idle_warning", () =>
+      this.#tell({ what: "notice", text: "race.idleWarning", tone: "warning" }));
+    connection.on("reaction", ({ player_id: by, reaction }) =>
+      this.#tell({ what: "reaction", by, reaction }));
+    connection.on("shutdown", () =>
+      this.#tell({ what: "notice", text: "connection.stopping", tone: "warning" }));
   }
 
-  /** Calls `listener` with the name of what changed and perhaps a detail. Returns a function that
-   *  ends it. */
+  /** Calls `listener` with each change. Returns a function that ends it.
+   *  @param {Listener} listener */
   onChange(listener) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -79,55 +130,85 @@ export class Session {
   async shop() {
     this.#shop ??= await this.#connection.request("list_shop");
     return this.#shop.items.map((item) => ({
-      ...item, owned: this.player.inventory[item.id] ?? item.owned,
+      ...item, owned: this.player?.inventory[item.item_id] ?? item.owned,
     }));
   }
 
+  get playerId() { return this.player?.player_id; }
   get isInRace() { return this.room !== null && !this.isWatching; }
   get isInRound() { return this.round !== null && !this.round.race && !this.result; }
+  /** Whether the player's race is under way: from its countdown until its result is there. */
+  get isRacing() {
+    return this.isInRace && !PHASES_WITHOUT_RACE.has(this.room?.phase ?? "")
+      && Boolean(this.round?.race) && this.raceResult?.race_id !== this.round?.info.round_id;
+  }
+  /** The screen of what is under way, if anything is. */
+  get placeUnderWay() {
+    if (this.isInRound) return "kitchen";
+    return this.isRacing ? "room" : null;
+  }
+  /** Whether the round is the daily challenge. */
+  get isDaily() { return this.round?.info.round_id === localStorage.getItem(DAILY); }
   /** Whether the player may change the room. */
-  get isHost() { return this.room?.host === this.player?.id && Boolean(this.room?.code); }
+  get isHost() { return this.room?.host_id === this.playerId && Boolean(this.room?.room_code); }
   /** The player's own entry in the room. */
-  get seat() { return this.room?.players.find(({ player }) => player === this.player.id) ?? null; }
+  get seat() {
+    return this.room?.players.find(({ player_id: id }) => id === this.playerId) ?? null;
+  }
 
-  async startRound(level, equip) {
-    this.isDaily = false;
-    await this.#connection.request("start_round", { level, ...(equip.length ? { equip } : {}) });
+  /** @param {number} level
+   *  @param {string[]} items */
+  async startRound(level, items) {
+    await this.#connection.request("start_round", { level_id: level, item_ids: items });
   }
 
   async startDaily() {
-    await this.#connection.request("start_daily");
-    this.isDaily = true;
+    const { round } = await this.#connection.request("start_daily");
+    localStorage.setItem(DAILY, round.round_id);
   }
 
+  /** Ends the round alone as it stands. */
+  async leaveRound() {
+    this.#leftId = this.round?.info.round_id ?? null;
+    await this.#connection.request("leave_round");
+  }
+
+  /** @param {string} code */
   async watch(code) {
     this.isWatching = true;
     try {
-      await this.#connection.request("watch_room", { code });
+      await this.#connection.request("watch_room", { room_code: code });
     } catch (error) {
       this.isWatching = false;
       throw error;
     }
   }
 
+  /** @param {string} code */
   async join(code) {
     this.isWatching = false;
-    await this.#connection.request("join_room", { code });
+    await this.#connection.request("join_room", { room_code: code });
   }
 
   /** The player has seen enough of the last race's result. */
   dismissResult() {
     this.raceResult = null;
-    this.#tell("raceResult");
+    this.#tell({ what: "raceResult" });
   }
 
-  #welcome({ player, tick_ms: tickMs, round }) {
-    const wasInRound = this.isInRound;
-    const wasInRoom = this.room !== null;
-    this.tickMs = tickMs;
-    this.player = player;
+  /** Forgets what the server will name anew. */
+  #forgetLists() {
     this.#levels = null;
     this.#shop = null;
+  }
+
+  /** @param {Welcome} welcome */
+  #welcome({ player, tick_ms: tickMs, round_id: round, server_time_ms: upMs }) {
+    const before = { isInRound: this.isInRound && !round, isInRace: this.isInRace, isRacing: this.isRacing };
+    // The server's clock begins with the server.
+    const hasRestarted = upMs < performance.now() - this.#heardAtMs;
+    this.tickMs = tickMs;
+    this.player = player;
     this.ticket = null;
     // The room comes right behind, if there still is one; rooms don't outlive the server.
     this.room = null;
@@ -135,102 +216,138 @@ export class Session {
     this.lanes = null;
     this.view = null;
     if (!round) this.round = null;
-    this.#tell("player");
-    this.#tell("welcome", { round });
+    this.#tell({ what: "player" });
+    this.#tell({ what: "welcome" });
     this.settled = this.#connection.request("ping", { client_time: performance.now() })
-      .then(() => this.#tellOfLosses(wasInRound && !round, wasInRoom), () => {});
+      .then(() => this.#tellOfLosses(before, hasRestarted), () => {});
   }
 
-  /** Says what a drop or a restart of the server cost. */
-  #tellOfLosses(roundMayBeLost, roomMayBeLost) {
-    if (roundMayBeLost && !this.round && !this.result) {
-      this.#tell("notice", { text: "kitchen.lost", tone: "warning" });
-      this.#tell("round");
+  /** Says what a drop or a restart of the server cost, where neither a round or a room nor a result has
+   *  come for what was there before.
+   *  @param {{ isInRound: boolean, isInRace: boolean, isRacing: boolean }} before
+   *  @param {boolean} hasRestarted */
+  async #tellOfLosses(before, hasRestarted) {
+    if (before.isInRound && !this.round && !this.result) {
+      this.#tell({ what: "notice", text: hasRestarted ? "kitchen.lost" : "kitchen.ended", tone: "warning" });
+      this.#tell({ what: "round" });
     }
-    if (roomMayBeLost && !this.room) {
-      this.#tell("notice", { text: "race.lost", tone: "warning" });
-      this.#tell("room", { left: "lost" });
+    if (before.isInRace && !this.room && await this.#isRoomGone()) {
+      if (!this.raceResult) this.#tellOfLostRoom(before.isRacing, hasRestarted);
+      this.#tell({ what: "room", left: "lost" });
     }
   }
 
+  /** Asks for something about the room that is always refused: to remove oneself. The refusal comes
+   *  after the room, and is another one where there is no room. */
+  async #isRoomGone() {
+    try {
+      await this.#connection.request("remove_member", { player_id: this.playerId ?? "" });
+      return false;
+    } catch (error) {
+      return /** @type {any} */ (error).code === "not_in_room" && !this.room;
+    }
+  }
+
+  /** @param {boolean} wasRacing
+   *  @param {boolean} hasRestarted */
+  #tellOfLostRoom(wasRacing, hasRestarted) {
+    if (hasRestarted) {
+      this.#tell({ what: "notice", text: wasRacing ? "race.lost" : "race.roomLost", tone: "warning" });
+    } else {
+      const word = wasRacing ? "absent" : "other";
+      this.#tell({ what: "notice", text: "race.leftRoom", word, tone: "warning" });
+    }
+  }
+
+  /** @param {Partial<Player>} changes */
   #player(changes) {
-    this.player = { ...this.player, ...changes };
-    this.#tell("player");
+    if (this.player) this.player = { ...this.player, ...changes };
+    this.#tell({ what: "player" });
   }
 
+  /** @param {Snapshot} message */
   #snapshot(message) {
-    this.player = { ...this.player, inventory: message.inventory };
     this.result = null;
-    if (this.round?.info.id === message.round.id) {
+    if (this.round?.info.round_id === message.round.round_id) {
       this.round.resumed(message);
     } else {
       this.round = new Round(message, this.#connection, this.tickMs);
       this.raceResult = null;
       this.lanes = null;
     }
-    this.#tell("player");
-    this.#tell("round", { isNew: true });
+    this.#player({ inventory: message.inventory });
+    this.#tell({ what: "round", isNew: true });
   }
 
+  /** @param {RoundEnded} result */
   #roundEnded(result) {
     // Told again after a drop, although it has been shown.
-    if (this.result?.round === result.round) return;
+    if (this.result?.round_id === result.round_id) return;
     this.#levels = null;
-    this.result = { ...result, isDaily: this.isDaily };
+    // A clock that has run out was quicker than the player.
+    const wasLeft = result.round_id === this.#leftId && this.round?.clockNow() !== 0;
+    const isDaily = result.round_id === localStorage.getItem(DAILY);
+    this.result = { ...result, isDaily, wasLeft };
     this.#player({ coins: result.coins });
-    this.#tell("result");
+    this.#tell({ what: "result" });
   }
 
+  /** @param {import("./chefdash.js").Ticket} ticket */
   #ticket(ticket) {
     this.ticket = ticket;
     this.ticketAtMs = performance.now();
-    this.#tell("ticket");
+    this.#tell({ what: "ticket" });
   }
 
-  #leftQueue({ reason }) {
+  /** @param {string} reason */
+  #leftQueue(reason) {
     this.ticket = null;
-    this.#tell("ticket");
-    if (reason !== "cancelled") this.#tell("notice", { text: `race.leftQueue.${reason}` });
+    this.#tell({ what: "ticket" });
+    if (reason !== "cancelled") this.#tell({ what: "notice", text: "race.leftQueue", word: reason });
   }
 
+  /** @param {Room} room */
   #room(room) {
     const isNew = this.room === null;
     this.ticket = null;
     this.room = room;
     this.roomAtMs = performance.now();
-    if (room.players.some(({ player }) => player === this.player.id)) this.isWatching = false;
-    this.#tell("room", { isNew });
+    if (this.seat) this.isWatching = false;
+    // Who watches sees the next race, late, before its result.
+    if (this.isWatching && room.phase === "racing") this.raceResult = null;
+    this.#tell({ what: "room", isNew });
   }
 
-  #leftRoom({ reason }) {
+  /** @param {string} reason */
+  #leftRoom(reason) {
     this.room = null;
     this.isWatching = false;
     this.lanes = null;
     this.view = null;
     if (this.round?.race) this.round = null;
-    if (reason !== "left") this.#tell("notice", { text: `race.leftRoom.${reason}` });
-    this.#tell("room", { left: reason });
+    if (reason !== "left") this.#tell({ what: "notice", text: "race.leftRoom", word: reason });
+    this.#tell({ what: "room", left: reason });
   }
 
+  /** @param {RaceEnded} result */
   #raceEnded(result) {
+    if (result.coins !== undefined) this.#player({ coins: result.coins });
+    // A race that one left can end while the next one is on.
+    if (this.isInRace && this.round?.race && this.round.info.round_id !== result.race_id) return;
     this.raceResult = { ...result, players: this.room?.players ?? this.raceResult?.players ?? [] };
     this.#levels = null;
-    if (result.coins !== undefined) this.#player({ coins: result.coins });
-    this.#tell("raceResult");
+    this.#tell({ what: "raceResult" });
   }
 
+  /** @param {string} reason */
   #raceCancelled(reason) {
     this.round = null;
-    this.#tell("notice", { text: `race.cancelled.${reason}`, tone: "warning" });
-    this.#tell("room");
+    this.#tell({ what: "notice", text: "race.cancelled", word: reason, tone: "warning" });
+    this.#tell({ what: "room" });
   }
 
-  #change(what, values) {
-    Object.assign(this, values);
-    this.#tell(what);
-  }
-
-  #tell(what, detail) {
-    for (const listener of [...this.#listeners]) listener(what, detail);
+  /** @param {Change} change */
+  #tell(change) {
+    for (const listener of [...this.#listeners]) listener(change);
   }
 }

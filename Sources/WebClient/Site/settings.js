@@ -1,17 +1,26 @@
 // What the player has set on this device.
 
 const NAME = "chefdash.settings";
+/** @typedef {"es" | "en"} Language */
+/** @typedef {{
+ *    language: Language | null, sound: boolean, vibration: boolean,
+ *    motion: "system" | "reduced" | "full",
+ *  }} Values */
+
+/** @type {Values} */
 const DEFAULTS = { language: null, sound: true, vibration: true, motion: "system" };
 
 /** The settings, kept in the browser; `change` tells whoever asked by `onChange`. */
 export class Settings {
   #values = { ...DEFAULTS };
+  /** @type {Set<(changed: Partial<Values>) => void>} */
   #listeners = new Set();
 
+  /** @param {Storage} storage */
   constructor(storage) {
     this.storage = storage;
     try {
-      Object.assign(this.#values, JSON.parse(storage.getItem(NAME)));
+      Object.assign(this.#values, JSON.parse(storage.getItem(NAME) ?? "{}"));
     } catch {
       // Settings that can't be read are as good as none.
     }
@@ -19,9 +28,8 @@ export class Settings {
 
   get sound() { return this.#values.sound; }
   get vibration() { return this.#values.vibration; }
-  /** "system", "reduced" or "full". */
   get motion() { return this.#values.motion; }
-  /** "es" or "en": the player's choice, or else the browser's first language that there is. */
+  /** The player's choice, or else the browser's first language that there is. */
   get language() { return this.#values.language ?? browserLanguage(); }
 
   /** Whether things may move. */
@@ -30,17 +38,20 @@ export class Settings {
     return !matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
+  /** @param {Partial<Values>} values */
   change(values) {
     Object.assign(this.#values, values);
     this.storage.setItem(NAME, JSON.stringify(this.#values));
     for (const listener of this.#listeners) listener(values);
   }
 
+  /** @param {(changed: Partial<Values>) => void} listener */
   onChange(listener) {
     this.#listeners.add(listener);
   }
 }
 
+/** @returns {Language} */
 function browserLanguage() {
   for (const tag of navigator.languages ?? []) {
     const language = tag.slice(0, 2).toLowerCase();

@@ -1,64 +1,105 @@
 // The texts of the chosen language, from texts/es.js or texts/en.js.
 
+/** @typedef {import("./chefdash.js").Ingredient} Ingredient */
+/** @typedef {{ [member: string]: string | number }} Members */
+
 let table = {};
 let tag = "en";
 
-/** Loads a language, "es" or "en". */
+/** Loads a language.
+ *  @param {"es" | "en"} language */
 export async function loadTexts(language) {
   table = (await import(`./texts/${language}.js`)).default;
   tag = language;
   document.documentElement.lang = language;
 }
 
-/** The text of a name, such as "kitchen.clear", with `{members}` put in. */
+/** The text of a name, such as "kitchen.clear", with `{members}` put in.
+ *  @param {string} name
+ *  @param {Members} [members] */
 export function t(name, members = {}) {
   const text = find(name);
   if (text === undefined) {
     console.error(`there is no text "${name}" in ${tag}`);
     return name;
   }
-  return text.replace(/\{(\w+)\}/g, (_, member) => members[member]);
+  return text.replace(/\{(\w+)\}/g, (_, member) => String(members[member]));
 }
 
-/** The text of a name that the server made up, or what to say where there is none. */
-export function textOr(name, otherwise) {
-  return find(name) ?? otherwise;
+/** The text for one of the server's words, from the texts of a name; the one of "other" where the
+ *  word is newer than this page.
+ *  @param {string} name
+ *  @param {string | number} word
+ *  @param {Members} [members] */
+export function wordText(name, word, members) {
+  return t(find(`${name}.${word}`) === undefined ? `${name}.other` : `${name}.${word}`, members);
 }
 
-/** A sentence for the person, of what the server or the connection refused. */
+/** What a button says that starts a round, or leads back to what is under way.
+ *  @param {import("./session.js").Session} session */
+export function startText({ placeUnderWay }) {
+  return t(placeUnderWay ? `shell.backTo.${placeUnderWay}` : "home.start");
+}
+
+/** What a player is called. Bots are named here, by how well they play.
+ *  @param {import("./chefdash.js").RoomPlayer} player */
+export function playerName({ name, bot_strength: strength = "other" }) {
+  return name ?? wordText("room.bots", strength);
+}
+
+/** Why a player with a seat isn't there; "" for those who are.
+ *  @param {import("./chefdash.js").RoomPlayer} player */
+export function absenceText({ connected, held_ms: heldMs }) {
+  if (connected) return "";
+  if (heldMs) return t("race.away");
+  // Nobody holds a seat for somebody who has left, and no longer for somebody who was away too long.
+  return wordText("race.forfeits", heldMs === undefined ? "left" : "absent");
+}
+
+/** A sentence for the person, of what the server or the connection refused.
+ *  @param {any} error  a `RequestError`; anything else is a fault of the page */
 export function errorText(error) {
   if (!error?.code) throw error;
-  const text = textOr(`errors.${error.code}`, t("errors.other", { code: error.code }));
+  const text = wordText("errors", error.code, { code: error.code });
   if (!error.retryAfterMs) return text;
   return `${text} ${t("errors.tryIn", { seconds: Math.ceil(error.retryAfterMs / 1_000) })}`;
 }
 
+/** @param {number} value */
 export function number(value, digits = 0) {
   return value.toLocaleString(tag, {
     minimumFractionDigits: digits, maximumFractionDigits: digits,
   });
 }
 
-/** Seconds with one digit, from ticks. */
+/** Seconds with one digit, from ticks.
+ *  @param {number} ticks
+ *  @param {number} tickMs */
 export function seconds(ticks, tickMs) {
   return number(ticks * tickMs / 1_000, 1);
 }
 
+/** @param {number} ms */
 export function dateAndTime(ms) {
   return new Date(ms).toLocaleString(tag, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** The name of an ingredient, which is an emoji. */
-export function ingredientName(ingredient) {
-  return textOr(`ingredients.${ingredient}`, ingredient);
+/** What an ingredient is called; its emoji where this page doesn't know it.
+ *  @param {Ingredient} ingredient */
+export function ingredientName({ ingredient_id: id, emoji }) {
+  return find(`ingredients.${id}`) ?? emoji;
 }
 
+/** @param {Ingredient[]} ingredients */
 export function ingredientNames(ingredients) {
   return ingredients.map(ingredientName).join(", ");
 }
 
+/** @param {string} name
+ *  @returns {string | undefined} */
 function find(name) {
+  /** @type {any} */
   let place = table;
   for (const part of name.split(".")) place = place?.[part];
-  return place;
+  return typeof place === "string" ? place : undefined;
 }

@@ -11,4 +11,7 @@ typedef void (*web_client_visitor)(
 /// Calls `visit` with each file of the browser client.
 void web_client_visit(web_client_visitor visit, void *context);
 
+/// Calls `visit` with the protocol's schema and its index.
+void web_client_visit_contract(web_client_visitor visit, void *context);
+
 #endif

@@ -56,13 +56,13 @@ struct JSONCursor {
         return UnsafeRawBufferPointer(rebasing: text[(offset + 1)..<end])
     }
 
-    /// The inside of an array of strings without escapes, as it stands, and how many there are.
-    mutating func strings() -> (inside: UnsafeRawBufferPointer, count: Int)? {
+    /// The inside of an array of whole numbers, as it stands, and how many there are.
+    mutating func integers() -> (inside: UnsafeRawBufferPointer, count: Int)? {
         guard skip("[") else { return nil }
         let start = offset
         var count = 0
-        while offset < text.count, text[offset] == UInt8(ascii: "\"") {
-            guard string() != nil else { return nil }
+        while offset < text.count, text[offset] != UInt8(ascii: "]") {
+            guard integer() != nil else { return nil }
             count += 1
             guard skip(",") else { break }
         }

@@ -8,8 +8,8 @@ struct RaceBook {
     ///
     /// - Returns: what is wrong where another was told otherwise.
     mutating func note(_ result: RaceEnded) -> String? {
-        guard let known = standings[result.race] else {
-            standings[result.race] = result.standings
+        guard let known = standings[result.raceID] else {
+            standings[result.raceID] = result.standings
             return nil
         }
         guard known != result.standings else { return nil }

@@ -19,8 +19,10 @@ struct RoundModel {
     private(set) var combo: Int
     private(set) var earned: Int
     private(set) var order: Int
-    /// `nil` from when the next order is due to when the server says which it is.
+    /// `nil` where the next order has come up and the server hasn't told which it is.
     private(set) var recipe: Int?
+    /// What the server said that the next order would be.
+    private var nextRecipe: Int?
     /// Right ingredients on the plate.
     private(set) var plateCount: Int
     /// On top of them during `wrong`.
@@ -28,8 +30,9 @@ struct RoundModel {
     private(set) var lastServedTick: Int?
 
     /// Begins with a snapshot's state.
-    init(terms: RoundTerms, _ state: SeenState) {
+    init(terms: RoundTerms, _ state: SeenState, nextRecipe: Int? = nil) {
         self.terms = terms
+        self.nextRecipe = nextRecipe
         tick = state.tick
         clock = state.clock
         phase = state.phase
@@ -45,8 +48,8 @@ struct RoundModel {
         // A wrong one lies on top, also of a round that it ended.
         if plateCount > 0, !terms.recipes[recipe].begins(with: state.plate, count: plateCount) {
             plateCount -= 1
-            wrongIngredient = terms.ingredients.indices.first {
-                Self.ends(state.plate, with: terms.ingredients[$0])
+            wrongIngredient = terms.ingredientIDs.indices.first {
+                Self.ends(state.plate, with: $0)
             }
         }
     }
@@ -54,12 +57,12 @@ struct RoundModel {
     /// The next right ingredient; `nil` while no tap counts or the order isn't known.
     var nextIngredient: Int? {
         guard phase == .cooking, let recipe else { return nil }
-        let ingredients = terms.recipes[recipe].ingredients
-        return plateCount < ingredients.count ? ingredients[plateCount] : nil
+        let layers = terms.recipes[recipe].layers
+        return plateCount < layers.count ? layers[plateCount] : nil
     }
 
     /// Ingredients of the order; 0 while it isn't known.
-    var orderLength: Int { recipe.map { terms.recipes[$0].ingredients.count } ?? 0 }
+    var orderLength: Int { recipe.map { terms.recipes[$0].layers.count } ?? 0 }
 
     /// Lets ticks pass, up to `tick`; none where it is further away than any round is long.
     mutating func advance(toTick tick: Int) {
@@ -76,7 +79,7 @@ struct RoundModel {
         guard feedback == 0 else { return }
         if phase == .perfect {
             order += 1
-            recipe = nil
+            recipe = nextRecipe.take()
         }
         phase = .cooking
         plateCount = 0
@@ -94,8 +97,8 @@ struct RoundModel {
     /// - Returns: what the server must have answered, and the coins with `served`.
     mutating func tap(_ ingredient: Int) -> (outcome: Tapped.Outcome, coins: Int?) {
         guard phase == .cooking, let recipe else { return (.ignored, nil) }
-        let ingredients = terms.recipes[recipe].ingredients
-        guard plateCount < ingredients.count, ingredients[plateCount] == ingredient else {
+        let layers = terms.recipes[recipe].layers
+        guard plateCount < layers.count, layers[plateCount] == ingredient else {
             wrongIngredient = ingredient
             clock = max(0, clock - Self.wrongClockTicks)
             combo = 1
@@ -105,7 +108,7 @@ struct RoundModel {
             return (.wrong, nil)
         }
         plateCount += 1
-        guard plateCount == ingredients.count else { return (.correct, nil) }
+        guard plateCount == layers.count else { return (.correct, nil) }
         let coins = Self.orderCoins * combo
         clock += Self.servedClockTicks
         served += 1
@@ -119,15 +122,30 @@ struct RoundModel {
 
     /// Compares with what the server says, and goes on from there.
     ///
+    /// - Parameter nextRecipe: what an answer says of the next order.
     /// - Returns: the first member that differs, or `nil` where all agree.
-    mutating func compare(with state: SeenState) -> String? {
-        let difference = self.difference(from: state)
+    mutating func compare(with state: SeenState, nextRecipe: Int? = nil) -> String? {
+        let difference = self.difference(from: state) ?? differenceAhead(nextRecipe)
         if difference != nil {
             let lastServedTick = lastServedTick
             self = RoundModel(terms: terms, state)
             self.lastServedTick = lastServedTick
         }
         return difference
+    }
+
+    /// An order's first tap tells the next order, and no other tap does.
+    private mutating func differenceAhead(_ told: Int?) -> String? {
+        let stackCount = plateCount + (wrongIngredient == nil ? 0 : 1)
+        guard let told else { return nil }
+        guard phase != .ended, stackCount == 1, terms.recipes.indices.contains(told) else {
+            return "next_recipe is \(told)"
+        }
+        if let nextRecipe, nextRecipe != told {
+            return "next_recipe is \(told) after \(nextRecipe)"
+        }
+        nextRecipe = told
+        return nil
     }
 
     private mutating func difference(from state: SeenState) -> String? {
@@ -162,13 +180,14 @@ struct RoundModel {
         let isSame = order.begins(
             with: UnsafeRawBufferPointer(rebasing: state.plate[..<right]), count: plateCount)
         guard isSame, let wrongIngredient else { return isSame && state.plate.count == right }
-        let text = terms.ingredients[wrongIngredient]
-        return state.plate.count == right + text.count + (right > 0 ? 1 : 0)
-            && Self.ends(state.plate, with: text)
+        let wrongCount = (wrongIngredient < 10 ? 1 : 2) + (right > 0 ? 1 : 0)
+        return state.plate.count == right + wrongCount
+            && Self.ends(state.plate, with: wrongIngredient)
     }
 
-    private static func ends(_ plate: UnsafeRawBufferPointer, with text: [UInt8]) -> Bool {
-        plate.count >= text.count
-            && plate[(plate.count - text.count)...].elementsEqual(text)
+    /// Whether a plate's last number is this one.
+    private static func ends(_ plate: UnsafeRawBufferPointer, with place: Int) -> Bool {
+        let comma = plate.lastIndex(of: UInt8(ascii: ","))
+        return plate[(comma.map { $0 + 1 } ?? 0)...].elementsEqual("\(place)".utf8)
     }
 }

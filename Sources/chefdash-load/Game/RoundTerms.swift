@@ -5,11 +5,11 @@ import Glibc
 final class RoundTerms {
     /// A burger that can be ordered.
     struct Recipe {
-        /// Places in `ingredients`, bottom to top.
-        let ingredients: [Int]
-        /// The ingredients as JSON strings with commas between.
+        /// Places in `ingredientIDs`, bottom to top.
+        let layers: [Int]
+        /// The same as JSON numbers with commas between.
         let text: [UInt8]
-        /// How much of `text` so many ingredients are.
+        /// How much of `text` so many layers are.
         let textCounts: [Int]
 
         /// Whether a plate's text is that of the first so many ingredients.
@@ -30,42 +30,42 @@ final class RoundTerms {
     /// Tick 0 on the server's clock.
     let startMilliseconds: Double
     /// Each as a JSON string.
-    let ingredients: [[UInt8]]
+    let ingredientIDs: [[UInt8]]
     let recipes: [Recipe]
     /// The player's own seat; `nil` outside of races.
     let seat: Int?
 
-    /// - Returns: `nil` where a recipe has an ingredient that the level doesn't have.
+    /// - Returns: `nil` where a recipe has a layer that the level doesn't have.
     init?(_ snapshot: Snapshot) {
         let round = snapshot.round
-        id = round.id
-        level = round.level
+        id = round.roundID
+        level = round.levelID
         target = round.target
-        capTicks = round.capTicks
+        capTicks = round.rules.capTicks
         startMilliseconds = round.startMilliseconds
-        let ingredients = round.ingredients.map(Self.quoted)
-        self.ingredients = ingredients
+        ingredientIDs = round.ingredients.map { Self.quoted($0.ingredientID) }
         seat = snapshot.race?.seat
         var recipes: [Recipe] = []
         for recipe in round.recipes {
-            let places = recipe.ingredients.compactMap { round.ingredients.firstIndex(of: $0) }
-            guard places.count == recipe.ingredients.count, !places.isEmpty else { return nil }
+            guard !recipe.layers.isEmpty,
+                recipe.layers.allSatisfy(round.ingredients.indices.contains)
+            else { return nil }
             var text: [UInt8] = []
             var counts = [0]
-            for place in places {
+            for place in recipe.layers {
                 if !text.isEmpty { text.append(UInt8(ascii: ",")) }
-                text += ingredients[place]
+                text += "\(place)".utf8
                 counts.append(text.count)
             }
-            recipes.append(Recipe(ingredients: places, text: text, textCounts: counts))
+            recipes.append(Recipe(layers: recipe.layers, text: text, textCounts: counts))
         }
         guard !recipes.isEmpty else { return nil }
         self.recipes = recipes
     }
 
-    /// An ingredient as a JSON string.
-    static func quoted(_ ingredient: String) -> [UInt8] {
+    /// An id as a JSON string.
+    private static func quoted(_ id: String) -> [UInt8] {
         let quote = UInt8(ascii: "\"")
-        return [quote] + RoundStateEncoder.escaped(ingredient) + [quote]
+        return [quote] + RoundStateEncoder.escaped(id) + [quote]
     }
 }

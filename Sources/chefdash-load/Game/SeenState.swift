@@ -12,7 +12,7 @@ struct SeenState {
     var earned = 0
     var order = 0
     var recipe = 0
-    /// The plate's ingredients as JSON strings with commas between.
+    /// The plate's ingredients by their places, as JSON numbers with commas between.
     var plate = UnsafeRawBufferPointer(start: nil, count: 0)
     var plateCount = 0
 
@@ -31,8 +31,8 @@ struct SeenState {
             cursor.skip(#","earned":"#), let earned = cursor.integer(),
             cursor.skip(#","order":"#), let order = cursor.integer(),
             cursor.skip(#","recipe":"#), let recipe = cursor.integer(),
-            cursor.skip(#","plate":"#), let plate = cursor.strings(),
-            cursor.skip(#","grid":"#), cursor.strings() != nil, cursor.skip("}")
+            cursor.skip(#","plate":"#), let plate = cursor.integers(),
+            cursor.skip(#","grid":"#), cursor.integers() != nil, cursor.skip("}")
         else { return nil }
         self.tick = tick
         self.clock = clock
@@ -76,9 +76,9 @@ struct SeenState {
         seen.recipe = bounded(state.recipe)
         seen.plateCount = state.plate.count
         var text: [UInt8] = []
-        for ingredient in state.plate {
+        for place in state.plate {
             if !text.isEmpty { text.append(UInt8(ascii: ",")) }
-            text += RoundTerms.quoted(ingredient)
+            text += "\(place)".utf8
         }
         return text.withUnsafeBytes { bytes in
             seen.plate = bytes

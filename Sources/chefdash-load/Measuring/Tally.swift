@@ -71,14 +71,16 @@ final class Tally {
         violations.append(Violation(kind: kind, player: player, text: text()))
     }
 
-    func addRound(_ id: String) {
+    /// - Parameter isKept: whether the server keeps its record: not of one that left nothing.
+    func addRound(_ id: String, isKept: Bool) {
         roundCount += 1
-        if roundIDs.count < 100 { roundIDs.append(id) }
+        if isKept, roundIDs.count < 100 { roundIDs.append(id) }
     }
 
-    func addRace(_ id: String) {
+    /// - Parameter isKept: likewise.
+    func addRace(_ id: String, isKept: Bool) {
         raceResultCount += 1
-        if raceIDs.count < 100, !raceIDs.contains(id) { raceIDs.append(id) }
+        if isKept, raceIDs.count < 100, !raceIDs.contains(id) { raceIDs.append(id) }
     }
 
     /// - Parameter due: when the tap was to be sent; that it was sent later is part of its time.

@@ -18,11 +18,11 @@ struct AutoPlayer: Sendable {
         .milliseconds(Int.random(in: Self.pauseMilliseconds, using: &generator))
     }
 
-    /// The ingredient to tap; `nil` where a tap wouldn't count.
-    mutating func ingredient(for view: RoundView) -> String? {
-        guard let right = view.nextIngredient else { return nil }
+    /// The id of the ingredient to tap; `nil` where a tap wouldn't count.
+    mutating func ingredientID(for view: RoundView) -> String? {
+        guard let right = view.nextIngredient?.ingredientID else { return nil }
         let isMistake = Int.random(in: 0..<Self.tapsPerMistake, using: &generator) == 0
-        let wrong = view.round.ingredients.filter { $0 != right }
+        let wrong = view.round.ingredients.map(\.ingredientID).filter { $0 != right }
         return isMistake ? wrong.randomElement(using: &generator) ?? right : right
     }
 }

@@ -68,7 +68,11 @@ struct CredentialsFile: Sendable {
 
     private static var systemError: String { String(cString: strerror(errno)) }
 
+    /// A token that came over TLS belongs to another server than the same address without: it must
+    /// never be said in clear.
     private static func key(_ server: URL) -> String {
-        "\(server.host() ?? ""):\(server.port ?? 80)"
+        let isSecure = ["wss", "https"].contains(server.scheme?.lowercased())
+        let host = server.host()?.lowercased() ?? ""
+        return "\(isSecure ? "wss" : "ws")://\(host):\(server.port ?? (isSecure ? 443 : 80))"
     }
 }

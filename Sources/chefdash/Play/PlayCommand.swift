@@ -90,25 +90,34 @@ enum PlayCommand: Command {
         if let name = plan.name {
             _ = try await client.request(.setProfile(ClientMessage.SetProfile(name: name)))
         }
-        var coins = welcome.player.coins
-        for item in plan.buy { coins = try await buy(item, client) ?? coins }
+        var player = welcome.player
+        for item in plan.buy { try await buy(item, for: &player, client) }
         if plan.game == .rounds {
-            let session = PlaySession(client: client, plan: plan, welcome: welcome, coins: coins)
+            let session = PlaySession(
+                client: client, plan: plan, welcome: welcome, coins: player.coins)
             try await session.play()
         } else {
-            let session = RaceSession(client: client, plan: plan, welcome: welcome, coins: coins)
+            let answer = try await client.request(.listLevels)
+            guard case .levels(let levels) = answer.message else {
+                throw CommandFailure("the server didn't list its levels")
+            }
+            let scene = RaceScene(
+                player: player, levels: levels, tickMilliseconds: welcome.tickMilliseconds)
+            let session = RaceSession(client: client, plan: plan, scene: scene)
             try await session.play()
         }
     }
 
-    /// - Returns: the balance afterwards.
-    private static func buy(_ item: String, _ client: ChefDashClient) async throws -> Int64? {
-        let answer = try await client.request(.purchase(item: item))
-        guard case .purchased(let purchase) = answer.message else { return nil }
+    private static func buy(
+        _ item: String, for player: inout PlayerProfile, _ client: ChefDashClient
+    ) async throws {
+        let answer = try await client.request(.purchase(itemID: item))
+        guard case .purchased(let purchase) = answer.message else { return }
+        player.coins = purchase.coins
+        player.inventory[purchase.itemID] = purchase.owned
         Output.line(
-            "bought \(purchase.item) for \(purchase.price) coins: \(purchase.owned) owned,"
+            "bought \(purchase.itemID) for \(purchase.price) coins: \(purchase.owned) owned,"
                 + " \(purchase.coins) coins left")
-        return purchase.coins
     }
 
     private static func connect(

@@ -6,6 +6,8 @@ enum PlayInput: Sendable {
     case key(KeyPress)
     /// The program that plays looks up from its work.
     case autoPlayerLooks
+    /// The server may be asked for the round again.
+    case asksAgain
     /// A moment has passed, and times on the screen may be others.
     case timePasses
 }

@@ -17,9 +17,9 @@ final class PlaySession {
     private var tickMilliseconds: Int
     /// The round that the server said is under way when it welcomed this client.
     private var openRound: String?
+    /// The id of the start that waits for its snapshot.
+    private var startID: String?
     private var notice = ""
-    /// A tap of the program's whose answer hasn't come.
-    private var awaitsAnswer = false
     /// The round is over on a connection that came back, and its result may follow.
     private var awaitsResult = false
     /// The person asked to leave.
@@ -32,7 +32,7 @@ final class PlaySession {
         autoPlayer = AutoPlayer(seed: plan.seed)
         self.coins = coins
         tickMilliseconds = welcome.tickMilliseconds
-        openRound = welcome.round
+        openRound = welcome.roundID
         (inputs, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4096))
     }
 
@@ -46,9 +46,10 @@ final class PlaySession {
             for await event in client.events { sink.yield(.client(event)) }
         }
         defer { forwarding.cancel() }
+        if plan.isAutomatic { scheduleAutoPlayer() }
         var iterator = inputs.makeAsyncIterator()
         for _ in 0..<plan.rounds {
-            try await begin()
+            await begin()
             let ended = try await playRound(&iterator)
             terminal?.leaveScreen()
             if let ended {
@@ -62,74 +63,95 @@ final class PlaySession {
         }
     }
 
-    /// Starts a round, unless one is still open from before: then that is played on.
-    private func begin() async throws {
+    /// Asks for a round, unless one is still open from before: then that is played on.
+    private func begin() async {
         view = nil
-        awaitsAnswer = false
         awaitsResult = false
         notice = ""
-        if openRound != nil { return }
-        let answer = try await client.request(
-            .startRound(level: plan.level ?? 1, equip: plan.equip))
-        guard case .snapshot(let snapshot) = answer.message else {
-            throw CommandFailure("the server didn't start the round")
+        guard openRound == nil else { return }
+        startID = await client.nextRequestID()
+        await askForRound()
+    }
+
+    /// Asks with the same id each time, so that one round starts at most. Where there is no
+    /// connection, it asks once that is back.
+    private func askForRound() async {
+        guard let startID else { return }
+        await say(.startRound(levelID: plan.level ?? 1, itemIDs: plan.equip), id: startID)
+    }
+
+    /// Asks later where the server says that this can help.
+    private func takeRefusal(_ error: ErrorMessage) async throws {
+        if error.code == .staleRequest {
+            // The round of this id is over: the connection was away for too long.
+            startID = await client.nextRequestID()
+            return await askForRound()
         }
-        take(snapshot)
+        guard error.canRetry else { throw ChefDashClientError.refused(error) }
+        tell("\(ChefDashClientError.refused(error)); asking again ...")
+        let pause = Duration.milliseconds(error.retryAfterMilliseconds ?? 1000)
+        Task { [sink] in
+            try? await Task.sleep(for: pause)
+            sink.yield(.asksAgain)
+        }
     }
 
     /// Plays until the round has ended; `nil` where its result was missed with the connection.
     private func playRound(
         _ iterator: inout AsyncStream<PlayInput>.AsyncIterator
     ) async throws -> RoundEnded? {
-        if plan.isAutomatic { scheduleAutoPlayer() }
-        show()
+        await show()
         while let input = await iterator.next() {
             switch input {
             case .client(.message(let event)):
                 if case .roundEnded(let ended) = event.message {
                     // The last round's result can be told again.
-                    guard ended.round == view?.round.id || view == nil else { continue }
+                    guard startID == nil, view.map({ $0.round.roundID == ended.roundID }) ?? true
+                    else { continue }
                     return ended
+                }
+                if case .error(let error) = event.message, let startID, event.re == startID {
+                    try await takeRefusal(error)
+                    continue
                 }
                 // The result follows the welcome; when a later answer came first, there is none.
                 if case .shop = event.message, awaitsResult { return nil }
-                try take(event.message)
+                take(event)
             case .client(.disconnected(let disconnection)):
                 notice = "connection lost (\(disconnection.reason)), coming back ..."
                 tell(notice)
             case .client(.resumed(let welcome)):
                 coins = welcome.player.coins
-                openRound = welcome.round
-                awaitsAnswer = false
+                openRound = welcome.roundID
                 notice = "connected again"
                 tell(notice)
-                awaitsResult = welcome.round == nil
-                if awaitsResult { await say(.listShop) }
+                if startID == nil {
+                    awaitsResult = welcome.roundID == nil
+                    if awaitsResult { await say(.listShop) }
+                } else if welcome.roundID == nil {
+                    await askForRound()
+                }
             case .client(.ended(let disconnection)):
                 throw CommandFailure("the connection ended: \(disconnection)")
             case .key(let key): try await press(key)
             case .autoPlayerLooks: await letAutoPlayerPlay()
+            case .asksAgain: await askForRound()
             case .timePasses: break
             }
-            show()
+            await show()
         }
         throw CommandFailure("the connection ended")
     }
 
-    private func take(_ message: ServerMessage) throws {
-        switch message {
+    private func take(_ event: ServerEvent) {
+        view?.take(event)
+        switch event.message {
         case .snapshot(let snapshot): take(snapshot)
-        case .state(let frame): view?.take(frame.state)
-        case .tapped(let tapped):
-            awaitsAnswer = false
-            view?.take(tapped.state)
-        case .cleared(let cleared): view?.take(cleared.state)
         case .balance(let balance): coins = balance.coins
         case .shutdown:
             notice = "the server is stopping; this round may finish"
             tell(notice)
         case .error(let error):
-            awaitsAnswer = false
             notice = error.text
         default: break
         }
@@ -138,17 +160,18 @@ final class PlaySession {
     private func take(_ snapshot: Snapshot) {
         view = RoundView(snapshot, tickMilliseconds: tickMilliseconds)
         openRound = nil
+        startID = nil
         notice =
-            snapshot.round.equipped.isEmpty
-            ? "" : "equipped: \(snapshot.round.equipped.joined(separator: ", "))"
+            snapshot.round.itemIDs.isEmpty
+            ? "" : "equipped: \(snapshot.round.itemIDs.joined(separator: ", "))"
     }
 
     private func press(_ key: KeyPress) async throws {
         switch key {
         case .button(let place):
-            guard let grid = view?.state.grid, grid.indices.contains(place) else { return }
-            await say(.tap(ingredient: grid[place]))
-        case .clear: await say(.clear)
+            guard let ingredient = view?.button(place) else { return }
+            await act(ingredient.ingredientID)
+        case .clear: await act(nil)
         case .leave:
             // Somebody who asks twice doesn't want to wait for the result.
             if hasLeft { throw CommandFailure("left without waiting for the result") }
@@ -168,17 +191,23 @@ final class PlaySession {
 
     private func letAutoPlayerPlay() async {
         scheduleAutoPlayer()
-        guard !awaitsAnswer, let view, let ingredient = autoPlayer.ingredient(for: view) else {
-            return
-        }
-        awaitsAnswer = await say(.tap(ingredient: ingredient))
+        guard let view, let ingredientID = autoPlayer.ingredientID(for: view) else { return }
+        await act(ingredientID)
+    }
+
+    /// Taps an ingredient, or clears the plate without one, and shows it at once.
+    private func act(_ ingredientID: String?) async {
+        let id = await client.nextRequestID()
+        let message = ingredientID.map { ClientMessage.tap(ingredientID: $0) } ?? .clear
+        let playTime = await client.playTime
+        if await say(message, id: id) { view?.act(ingredientID, id: id, at: playTime) }
     }
 
     /// Sends; false, with a notice, where there is no connection to send on.
     @discardableResult
-    private func say(_ message: ClientMessage) async -> Bool {
+    private func say(_ message: ClientMessage, id: String? = nil) async -> Bool {
         do {
-            try await client.send(message)
+            try await client.send(message, id: id)
             return true
         } catch {
             notice = "\(error)"
@@ -186,7 +215,8 @@ final class PlaySession {
         }
     }
 
-    private func show() {
+    private func show() async {
+        view?.show(at: await client.playTime)
         guard let view else { return }
         guard let terminal, Terminal.isOutput else {
             for line in report.lines(view) { Output.line(line) }

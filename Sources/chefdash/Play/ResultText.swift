@@ -12,8 +12,8 @@ enum ResultText {
             "  served:  \(ended.served) of \(ended.target)",
             "  coins:   +\(ended.earned), balance \(ended.coins)",
         ]
-        if let level = ended.unlockedLevel { lines.append("  level \(level) is open") }
-        lines.append("  round:   \(ended.round)")
+        if let level = ended.unlockedLevelID { lines.append("  level \(level) is open") }
+        lines.append("  round:   \(ended.roundID)")
         return lines
     }
 

@@ -8,9 +8,9 @@ struct RoundReport: Sendable {
     mutating func lines(_ view: RoundView) -> [String] {
         defer { last = view }
         let state = view.state
-        guard let last, last.round.id == view.round.id else {
+        guard let last, last.round.roundID == view.round.roundID else {
             return [
-                "level \(view.round.level), \(view.round.levelName): "
+                "level \(view.round.levelID), \(view.round.levelName): "
                     + (view.isRace ? "" : "serve \(view.round.target) orders, ")
                     + "\(view.clockText) s",
                 orderLine(view),
@@ -33,6 +33,7 @@ struct RoundReport: Sendable {
 
     private func orderLine(_ view: RoundView) -> String {
         guard let recipe = view.recipe else { return "order \(view.state.order)" }
-        return "order \(view.state.order): \(recipe.name) \(recipe.ingredients.joined())"
+        return "order \(view.state.order): \(recipe.name) "
+            + view.round.ingredients.emoji(recipe.layers).joined()
     }
 }

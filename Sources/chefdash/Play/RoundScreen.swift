@@ -13,7 +13,7 @@ struct RoundScreen: Sendable {
     ///   - notice: what else there is to say, one line.
     func lines(_ view: RoundView, coins: Int64, notice: String) -> [String] {
         let state = view.state
-        let title = "ChefDash · level \(view.round.level) · \(view.round.levelName)"
+        let title = "ChefDash · level \(view.round.levelID) · \(view.round.levelName)"
         let money = "🪙 \(coins)  this round +\(state.earned)"
         var lines = [line([(title, style.bold)], right: (money, style.yellow)), ""]
         lines += kitchen(view)
@@ -27,7 +27,8 @@ struct RoundScreen: Sendable {
     func kitchen(_ view: RoundView) -> [String] {
         [
             headline(view), "", line([(view.recipe?.name ?? "", style.orange)]), slots(view),
-            plate(view), "", feedback(view), "", buttons(view.state.grid), "",
+            plate(view), "", feedback(view), "",
+            buttons(view.round.ingredients.emoji(view.state.grid)), "",
         ]
     }
 
@@ -44,12 +45,13 @@ struct RoundScreen: Sendable {
     }
 
     private func slots(_ view: RoundView) -> String {
-        line([("order  " + (view.recipe?.ingredients ?? []).map { "[\($0)]" }.joined(), { $0 })])
+        let order = view.round.ingredients.emoji(view.recipe?.layers ?? [])
+        return line([("order  " + order.map { "[\($0)]" }.joined(), { $0 })])
     }
 
     private func plate(_ view: RoundView) -> String {
-        let plate = view.state.plate.map { "[\($0)]" }
-        let open = max(0, (view.recipe?.ingredients.count ?? 0) - plate.count)
+        let plate = view.round.ingredients.emoji(view.state.plate).map { "[\($0)]" }
+        let open = max(0, (view.recipe?.layers.count ?? 0) - plate.count)
         let rest = Array(repeating: "[  ]", count: open)
         return line([("plate  " + plate.joined(), { $0 }), (rest.joined(), style.dim)])
     }

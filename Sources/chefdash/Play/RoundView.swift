@@ -1,26 +1,62 @@
+import ChefDashClient
 import GameProtocol
 
-/// What a client knows of a round.
+/// A round as a client shows it: with the own taps before they are answered.
 struct RoundView: Hashable, Sendable {
-    let round: RoundDescription
     /// The length of a tick.
     let tickMilliseconds: Int
     /// Whether it is a part of a race, where the level's target means nothing.
     let isRace: Bool
+    /// When tick 0 is, on the server's clock.
+    private let startMilliseconds: Double
+    private var prediction: RoundPrediction
+    /// What shows.
     private(set) var state: RoundState
     private(set) var inventory: [String: Int64]
 
     init(_ snapshot: Snapshot, tickMilliseconds: Int) {
-        round = snapshot.round
+        prediction = RoundPrediction(snapshot)
+        startMilliseconds = snapshot.race?.startMilliseconds ?? snapshot.round.startMilliseconds
         state = snapshot.state
         inventory = snapshot.inventory
         isRace = snapshot.race != nil
         self.tickMilliseconds = tickMilliseconds
     }
 
-    /// Takes a newer state in; an older one is behind what is known and changes nothing.
-    mutating func take(_ newer: RoundState) {
-        if newer.tick >= state.tick { state = newer }
+    var round: RoundDescription { prediction.round }
+
+    /// The tick of play time; that of the newest state where play time isn't known.
+    func tick(at playTime: Double?) -> Int {
+        guard let playTime else { return prediction.told.tick }
+        let ticks = (playTime - startMilliseconds) / Double(tickMilliseconds)
+        return Int(exactly: ticks.rounded(.down)) ?? prediction.told.tick
+    }
+
+    /// Takes in what the server said of the round.
+    mutating func take(_ event: ServerEvent) {
+        switch event.message {
+        case .state(let frame): prediction.take(frame.state)
+        case .tapped(let tapped): prediction.take(tapped, to: event.re)
+        case .cleared(let cleared): prediction.take(cleared, to: event.re)
+        case .error: prediction.forget(event.re)
+        default: return
+        }
+        show(at: nil)
+    }
+
+    /// Taps an ingredient, or clears the plate without one, before the server has said what that
+    /// does.
+    mutating func act(_ ingredientID: String?, id: String, at playTime: Double?) {
+        let tick = tick(at: playTime)
+        guard let ingredientID else { return prediction.clear(id: id, at: tick) }
+        guard let place = round.ingredients.firstIndex(where: { $0.ingredientID == ingredientID })
+        else { return }
+        prediction.tap(place, id: id, at: tick)
+    }
+
+    /// Shows the round at a play time.
+    mutating func show(at playTime: Double?) {
+        state = prediction.state(at: tick(at: playTime))
     }
 
     /// The order that is up; `nil` where the server named a recipe that it didn't describe.
@@ -28,11 +64,21 @@ struct RoundView: Hashable, Sendable {
         round.recipes.indices.contains(state.recipe) ? round.recipes[state.recipe] : nil
     }
 
+    /// What a button of the grid taps; `nil` where there is no such button.
+    func button(_ place: Int) -> IngredientDescription? {
+        guard state.grid.indices.contains(place) else { return nil }
+        return ingredient(state.grid[place])
+    }
+
     /// The ingredient that the order needs next; `nil` where taps don't count now.
-    var nextIngredient: String? {
+    var nextIngredient: IngredientDescription? {
         guard state.phase == .cooking, let recipe else { return nil }
         let place = state.plate.count
-        return recipe.ingredients.indices.contains(place) ? recipe.ingredients[place] : nil
+        return recipe.layers.indices.contains(place) ? ingredient(recipe.layers[place]) : nil
+    }
+
+    private func ingredient(_ place: Int) -> IngredientDescription? {
+        round.ingredients.indices.contains(place) ? round.ingredients[place] : nil
     }
 
     /// `served 2 of 3`; in a race without the target.
@@ -58,10 +104,17 @@ struct RoundView: Hashable, Sendable {
         switch state.phase {
         case .perfect: Self.perfectText
         case .wrong: Self.wrongText
-        case .cooking, .ended: nil
+        case .cooking, .ended, .unknown: nil
         }
     }
 
     static let perfectText = "✨ +1.5s ✨"
     static let wrongText = "💥 -3.0s"
+}
+
+extension [IngredientDescription] {
+    /// The emoji of ingredients by their places.
+    func emoji(_ places: [Int]) -> [String] {
+        places.map { indices.contains($0) ? self[$0].emoji : "?" }
+    }
 }

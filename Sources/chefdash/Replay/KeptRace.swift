@@ -18,8 +18,9 @@ struct KeptRace {
             throw CommandFailure(
                 "race \(id) is \(row.state.rawValue): only a settled race has a record")
         }
+        guard let bytes = row.record else { throw CommandFailure.removedRecord(of: "race \(id)") }
         do {
-            record = try StoredRaceRecord(decoding: row.record)
+            record = try StoredRaceRecord(decoding: bytes)
         } catch {
             throw CommandFailure("race \(id): \(error)")
         }
@@ -86,8 +87,8 @@ struct KeptRace {
     private var fairnessProblem: String? {
         guard row.day == nil else { return nil }
         guard let fairness else { return "its report of fairness can't be read" }
-        guard fairness.players.count == row.seats.count,
-            zip(fairness.players, row.seats).allSatisfy({ $0 == nil || $1.player != nil })
+        guard fairness.connections.count == row.seats.count,
+            zip(fairness.connections, row.seats).allSatisfy({ $0 == nil || $1.player != nil })
         else { return "its report of fairness is of other seats" }
         return nil
     }

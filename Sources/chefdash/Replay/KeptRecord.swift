@@ -58,6 +58,17 @@ enum KeptRecord {
     }
 }
 
+extension CommandFailure {
+    /// A sweep has removed the record.
+    ///
+    /// - Parameter name: of the round or race.
+    static func removedRecord(of name: String) -> CommandFailure {
+        CommandFailure(
+            "\(name): its record was removed, since it was older than the server keeps records"
+                + " (`--keep-records`); its result is kept")
+    }
+}
+
 extension LedgerAudit {
     /// The catalogue that a record names.
     ///

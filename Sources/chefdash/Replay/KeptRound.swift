@@ -14,8 +14,11 @@ struct KeptRound {
             throw CommandFailure(
                 "round \(id) is \(row.state.rawValue): only a settled round has a record")
         }
+        guard let bytes = result.record else {
+            throw CommandFailure.removedRecord(of: "round \(id)")
+        }
         do {
-            record = try RoundRecord(decoding: result.record)
+            record = try RoundRecord(decoding: bytes)
         } catch {
             throw CommandFailure("round \(id): \(error)")
         }

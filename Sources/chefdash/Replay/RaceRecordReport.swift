@@ -54,7 +54,7 @@ struct RaceRecordReport: Encodable {
         let level = kept.catalogue.level(id: first.levelID)
         race = kept.id.description
         self.level = first.levelID
-        levelName = level?.name
+        levelName = level?.name.text(in: "en")
         day = kept.row.day?.description
         rulesVersion = first.rulesVersion
         seed = first.seed
@@ -69,7 +69,7 @@ struct RaceRecordReport: Encodable {
                 forfeit: standing.outcome.forfeitReason?.rawValue, equipped: round.equipped,
                 ratingBefore: row.rating?.before.points, ratingAfter: row.rating?.after.points,
                 inputs: round.inputs.map {
-                    RecordedInput($0, ingredients: level?.ingredients ?? [])
+                    RecordedInput($0, ingredients: level?.ingredients.map(\.emoji) ?? [])
                 })
         }
         fairness = kept.fairness
@@ -92,14 +92,16 @@ struct RaceRecordReport: Encodable {
         return lines
     }
 
-    private func network(ofSeat seat: Int) -> FairnessReport.Player? {
-        guard let players = fairness?.players, players.indices.contains(seat) else { return nil }
+    private func network(ofSeat seat: Int) -> FairnessReport.Connection? {
+        guard let players = fairness?.connections, players.indices.contains(seat) else {
+            return nil
+        }
         return players[seat]
     }
 }
 
 extension RaceRecordReport.Seat {
-    fileprivate func lines(network: FairnessReport.Player?) -> [String] {
+    fileprivate func lines(network: FairnessReport.Connection?) -> [String] {
         var lines = [
             "", "rank \(rank)    seat \(seat + 1), \(player.map { "player \($0)" } ?? "no player")",
             "result    \(served) served, \(earned) coins, \(ending)",
@@ -120,7 +122,7 @@ extension RaceRecordReport.Seat {
     }
 }
 
-extension FairnessReport.Player {
+extension FairnessReport.Connection {
     fileprivate var text: String {
         let parts = [
             "\(roundTrips) round trips",

@@ -29,7 +29,7 @@ struct RoundRecordReport: Encodable {
         round = kept.id.description
         player = kept.player?.description
         self.level = record.levelID
-        levelName = level?.name
+        levelName = level?.name.text(in: "en")
         rulesVersion = record.rulesVersion
         seed = record.seed
         equipped = record.equipped
@@ -38,7 +38,8 @@ struct RoundRecordReport: Encodable {
         stars = record.result.stars
         isWin = record.result.isWin
         ticks = record.result.ticks
-        inputs = record.inputs.map { RecordedInput($0, ingredients: level?.ingredients ?? []) }
+        let emoji = level?.ingredients.map(\.emoji) ?? []
+        inputs = record.inputs.map { RecordedInput($0, ingredients: emoji) }
     }
 
     var lines: [String] {

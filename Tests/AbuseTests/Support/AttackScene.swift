@@ -84,7 +84,7 @@ final class AttackScene {
     /// Starts a round for each.
     func startRounds(_ peers: [SwarmPeer]) throws {
         for peer in peers {
-            peer.send(message: #"{"type":"start_round","id":"round-1","level":1}"#)
+            peer.send(message: #"{"type":"start_round","id":"round-1","level_id":1}"#)
         }
         try awaitText("snapshot", peers)
     }

@@ -21,7 +21,11 @@ struct AttackedServer: Sendable {
         serving = try await ServeProcess(
             data: data,
             // Nobody waits for the rounds that attackers left behind.
-            flags: ["--metrics", "127.0.0.1:0", "--shutdown-grace", "0"] + flags,
+            flags: [
+                "--metrics", "127.0.0.1:0", "--shutdown-grace", "0",
+                // Attackers may have many addresses; these have one.
+                "--connections-per-address", "0",
+            ] + flags,
             environment: environment)
         let line = try await serving.process.outputLine(containing: "  metrics:  http://")
         let authority = line.split(separator: "/").dropFirst().first ?? ""

@@ -58,7 +58,7 @@ final class Regulars: Sendable {
     private func playRound(_ player: TestPlayer) async throws -> [String] {
         guard let snapshot = try await player.startRound() else { return ["no snapshot"] }
         let start = ContinuousClock.now
-        let round = snapshot.round.id
+        let round = snapshot.round.roundID
         var (served, earned) = (0, Int64(0))
         repeat {
             guard let tapped = try await player.serveOrder() else { break }
@@ -87,7 +87,7 @@ final class Regulars: Sendable {
             where [.noRound, .busy].contains(refusal.code)
         {}
         return try await player.hears("the result of \(round)") {
-            if case .roundEnded(let result) = $0, result.round == round { result } else { nil }
+            if case .roundEnded(let result) = $0, result.roundID == round { result } else { nil }
         }
     }
 

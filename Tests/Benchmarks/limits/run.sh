@@ -94,7 +94,7 @@ start_server() {
     # In a subshell that becomes the server, so that the process is the server's own.
     (exec taskset -c "$cores" .build/release/chefdash serve --port 0 --data "$results/data" \
         --metrics 127.0.0.1:0 --max-connections 19000 --sign-ups-per-minute 0 \
-        --log-level warning "$@") >"$log" 2>&1 &
+        --connections-per-address 0 --log-level warning "$@") >"$log" 2>&1 &
     server_process=$!
     for try in {1..200}; do
         server_address=$(sed -n 's/^  connect:  *\(ws.*\)$/\1/p' "$log")

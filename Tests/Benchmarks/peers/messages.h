@@ -18,7 +18,7 @@
 
 #define FIXED_STATE                                                                              \
     ",\"clock\":150,\"phase\":\"cooking\",\"feedback\":0,\"served\":0,\"combo\":1,\"earned\":0," \
-    "\"order\":1,\"recipe\":0,\"plate\":[\"🍞\"],\"grid\":[\"🥩\",\"🍞\",\"🧀\"]}}"
+    "\"order\":1,\"recipe\":0,\"plate\":[0],\"grid\":[1,0,2]}}"
 
 enum request_kind { OTHER, HELLO, PING, START_ROUND, TAP, LEAVE_ROUND };
 
@@ -124,10 +124,11 @@ static inline char *put_random_hexadecimal(char *to, int byte_count) {
 static inline char *put_welcome(char *to, struct slice id, double server_time_ms) {
     to += sprintf(to,
         "{\"type\":\"welcome\",\"re\":\"%.*s\",\"protocol\":\"" SUBPROTOCOL "\","
-        "\"server\":\"peer\",\"player\":{\"id\":\"", (int)id.length, id.start);
+        "\"revision\":1,\"server\":\"peer\",\"language\":\"en\",\"player\":{\"player_id\":\"",
+        (int)id.length, id.start);
     to = put_random_hexadecimal(to, 16);
     to = PUT_TEXT(to,
-        "\",\"name\":\"Chef Novato\",\"avatar\":\"👨‍🍳\",\"coins\":150,"
+        "\",\"name\":\"Rookie Chef\",\"avatar\":\"👨‍🍳\",\"coins\":150,"
         "\"inventory\":{\"knife\":0,\"oven\":0,\"sauce\":0}},\"token\":\"");
     to = put_random_hexadecimal(to, 32);
     return to + sprintf(to,
@@ -149,20 +150,26 @@ static inline char *put_pong(char *to, struct request request, double server_tim
 static inline char *put_snapshot(char *to, struct slice id, double start_ms) {
     to += sprintf(to,
         "{\"type\":\"snapshot\",\"re\":\"%.*s\",\"seq\":0,"
-        "\"round\":{\"id\":\"7c1d2e3f4a5b60718293a4b5c6d7e8f9\",\"level\":1,"
-        "\"level_name\":\"Burger Station\",\"target\":3,\"ingredients\":[\"🍞\",\"🥩\",\"🧀\"],"
-        "\"recipes\":[{\"name\":\"Classic Cheeseburger\","
-        "\"ingredients\":[\"🍞\",\"🥩\",\"🧀\",\"🍞\"]}],"
-        "\"equipped\":[],\"cap_ticks\":1000000000,\"start_ms\":%.3f},"
-        "\"inventory\":{\"knife\":0,\"oven\":0,\"sauce\":0},\"state\":{\"tick\":0",
+        "\"round\":{\"round_id\":\"7c1d2e3f4a5b60718293a4b5c6d7e8f9\",\"level_id\":1,"
+        "\"level_name\":\"Burger Station\",\"target\":3,"
+        "\"ingredients\":[{\"ingredient_id\":\"bun\",\"emoji\":\"🍞\"},"
+        "{\"ingredient_id\":\"patty\",\"emoji\":\"🥩\"},"
+        "{\"ingredient_id\":\"cheese\",\"emoji\":\"🧀\"}],"
+        "\"recipes\":[{\"name\":\"Classic Cheeseburger\",\"layers\":[0,1,2,0]}],"
+        "\"item_ids\":[],\"rules\":{\"cap_ticks\":36000,\"feedback_ticks\":8,\"held_tap_ticks\":2,"
+        "\"served_clock_ticks\":15,\"wrong_clock_ticks\":30,\"combo_at_start\":1,"
+        "\"combo_limit\":5},\"start_ms\":%.3f},"
+        "\"inventory\":{\"knife\":0,\"oven\":0,\"sauce\":0},\"next_grid\":[0,1,2],"
+        "\"next_recipe\":0,\"state\":{\"tick\":0",
         (int)id.length, id.start, start_ms);
     return PUT_TEXT(to, FIXED_STATE);
 }
 
 static inline char *put_round_ended(char *to, struct slice id, uint32_t tick) {
     return to + sprintf(to,
-        "{\"type\":\"round_ended\",\"re\":\"%.*s\",\"round\":\"7c1d2e3f4a5b60718293a4b5c6d7e8f9\","
-        "\"level\":1,\"served\":0,\"target\":3,\"earned\":0,\"stars\":0,\"win\":false,"
+        "{\"type\":\"round_ended\",\"re\":\"%.*s\","
+        "\"round_id\":\"7c1d2e3f4a5b60718293a4b5c6d7e8f9\",\"level_id\":1,"
+        "\"served\":0,\"target\":3,\"earned\":0,\"stars\":0,\"win\":false,"
         "\"ticks\":%u,\"best_stars\":0,\"coins\":150}", (int)id.length, id.start, tick);
 }
 

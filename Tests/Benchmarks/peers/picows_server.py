@@ -15,6 +15,10 @@ from picows import (
 TICK_SECONDS = 0.1
 STARTED = time.monotonic()
 INVENTORY = {"knife": 0, "oven": 0, "sauce": 0}
+RULES = {
+    "cap_ticks": 36000, "feedback_ticks": 8, "held_tap_ticks": 2, "served_clock_ticks": 15,
+    "wrong_clock_ticks": 30, "combo_at_start": 1, "combo_limit": 5,
+}
 ROUND_ID = "7c1d2e3f4a5b60718293a4b5c6d7e8f9"
 playing = set()
 due = STARTED + TICK_SECONDS
@@ -27,7 +31,7 @@ def server_time(moment):
 # Texts with a place for the tick: json.dumps of each frame would take longer than all else.
 STATE = (
     '{"tick":%d,"clock":150,"phase":"cooking","feedback":0,"served":0,"combo":1,"earned":0,'
-    '"order":1,"recipe":0,"plate":["🍞"],"grid":["🥩","🍞","🧀"]}'
+    '"order":1,"recipe":0,"plate":[0],"grid":[1,0,2]}'
 )
 FRAME = '{"type":"state","seq":%d,"state":' + STATE + "}"
 TAPPED = '{"type":"tapped","re":%s,"outcome":"ignored","state":' + STATE + "}"
@@ -59,9 +63,9 @@ class Player(WSListener):
     def welcome(self, request):
         return {
             "type": "welcome", "re": request.get("id"), "protocol": "chefdash.v1.json",
-            "server": "peer",
+            "revision": 1, "server": "peer", "language": "en",
             "player": {
-                "id": os.urandom(16).hex(), "name": "Chef Novato", "avatar": "👨‍🍳",
+                "player_id": os.urandom(16).hex(), "name": "Rookie Chef", "avatar": "👨‍🍳",
                 "coins": 150, "inventory": INVENTORY,
             },
             "token": os.urandom(32).hex(), "server_time_ms": server_time(time.monotonic()),
@@ -79,21 +83,27 @@ class Player(WSListener):
     def snapshot(self, request):
         self.tick = -1
         playing.add(self)
-        recipe = {"name": "Classic Cheeseburger", "ingredients": ["🍞", "🥩", "🧀", "🍞"]}
         return {
             "type": "snapshot", "re": request.get("id"), "seq": 0,
             "round": {
-                "id": ROUND_ID, "level": 1, "level_name": "Burger Station", "target": 3,
-                "ingredients": ["🍞", "🥩", "🧀"], "recipes": [recipe], "equipped": [],
-                "cap_ticks": 1000000000, "start_ms": server_time(due),
+                "round_id": ROUND_ID, "level_id": 1, "level_name": "Burger Station", "target": 3,
+                "ingredients": [
+                    {"ingredient_id": "bun", "emoji": "🍞"},
+                    {"ingredient_id": "patty", "emoji": "🥩"},
+                    {"ingredient_id": "cheese", "emoji": "🧀"},
+                ],
+                "recipes": [{"name": "Classic Cheeseburger", "layers": [0, 1, 2, 0]}],
+                "item_ids": [],
+                "rules": RULES, "start_ms": server_time(due),
             },
             "inventory": INVENTORY, "state": json.loads(STATE % 0),
+            "next_grid": [0, 1, 2], "next_recipe": 0,
         }
 
     def round_ended(self, request):
         playing.discard(self)
         return {
-            "type": "round_ended", "re": request.get("id"), "round": ROUND_ID, "level": 1,
+            "type": "round_ended", "re": request.get("id"), "round_id": ROUND_ID, "level_id": 1,
             "served": 0, "target": 3, "earned": 0, "stars": 0, "win": False,
             "ticks": max(0, self.tick), "best_stars": 0, "coins": 150,
         }

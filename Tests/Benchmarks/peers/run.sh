@@ -77,7 +77,8 @@ become() {
         gorilla) GOMAXPROCS=1 "${pinned[@]}" "$build/gorilla" "$port" ;;
         chefdash)
             "${pinned[@]}" .build/release/chefdash serve --port "$port" --data "$build/data" \
-                --shards 1 --max-connections 18000 --sign-ups-per-minute 0 --log-level warning
+                --shards 1 --max-connections 18000 --sign-ups-per-minute 0 \
+                --connections-per-address 0 --log-level warning
             ;;
         *) fail "there is no server $1" ;;
     esac

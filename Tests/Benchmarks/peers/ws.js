@@ -9,18 +9,23 @@ const { WebSocketServer } = require('/usr/share/nodejs/ws');
 const tickMilliseconds = 100;
 const serverTime = () => performance.now();
 const playing = new Set();
+const rules = {
+  cap_ticks: 36000, feedback_ticks: 8, held_tap_ticks: 2, served_clock_ticks: 15,
+  wrong_clock_ticks: 30, combo_at_start: 1, combo_limit: 5,
+};
 let due = tickMilliseconds;
 
 const state = tick => ({
   tick, clock: 150, phase: 'cooking', feedback: 0, served: 0, combo: 1, earned: 0, order: 1,
-  recipe: 0, plate: ['🍞'], grid: ['🥩', '🍞', '🧀'],
+  recipe: 0, plate: [0], grid: [1, 0, 2],
 });
 
 const answers = {
   hello: (player, { id }) => ({
-    type: 'welcome', re: id, protocol: 'chefdash.v1.json', server: 'peer',
+    type: 'welcome', re: id, protocol: 'chefdash.v1.json', revision: 1, server: 'peer',
+    language: 'en',
     player: {
-      id: randomBytes(16).toString('hex'), name: 'Chef Novato', avatar: '👨‍🍳', coins: 150,
+      player_id: randomBytes(16).toString('hex'), name: 'Rookie Chef', avatar: '👨‍🍳', coins: 150,
       inventory: { knife: 0, oven: 0, sauce: 0 },
     },
     token: randomBytes(32).toString('hex'), server_time_ms: serverTime(), tick_ms: 100,
@@ -35,12 +40,17 @@ const answers = {
     return {
       type: 'snapshot', re: id, seq: 0,
       round: {
-        id: '7c1d2e3f4a5b60718293a4b5c6d7e8f9', level: 1, level_name: 'Burger Station', target: 3,
-        ingredients: ['🍞', '🥩', '🧀'],
-        recipes: [{ name: 'Classic Cheeseburger', ingredients: ['🍞', '🥩', '🧀', '🍞'] }],
-        equipped: [], cap_ticks: 1000000000, start_ms: due,
+        round_id: '7c1d2e3f4a5b60718293a4b5c6d7e8f9', level_id: 1, level_name: 'Burger Station',
+        target: 3,
+        ingredients: [
+          { ingredient_id: 'bun', emoji: '🍞' }, { ingredient_id: 'patty', emoji: '🥩' },
+          { ingredient_id: 'cheese', emoji: '🧀' },
+        ],
+        recipes: [{ name: 'Classic Cheeseburger', layers: [0, 1, 2, 0] }],
+        item_ids: [], rules, start_ms: due,
       },
-      inventory: { knife: 0, oven: 0, sauce: 0 }, state: state(0),
+      inventory: { knife: 0, oven: 0, sauce: 0 }, state: state(0), next_grid: [0, 1, 2],
+      next_recipe: 0,
     };
   },
   tap: (player, { id }) =>
@@ -48,9 +58,9 @@ const answers = {
   leave_round: (player, { id }) => {
     playing.delete(player);
     return {
-      type: 'round_ended', re: id, round: '7c1d2e3f4a5b60718293a4b5c6d7e8f9', level: 1, served: 0,
-      target: 3, earned: 0, stars: 0, win: false, ticks: Math.max(0, player.tick), best_stars: 0,
-      coins: 150,
+      type: 'round_ended', re: id, round_id: '7c1d2e3f4a5b60718293a4b5c6d7e8f9', level_id: 1,
+      served: 0, target: 3, earned: 0, stars: 0, win: false, ticks: Math.max(0, player.tick),
+      best_stars: 0, coins: 150,
     };
   },
 };

@@ -6,15 +6,15 @@ import Synchronization
 final class Inbox<Element: Sendable>: Sendable {
     /// Why an awaited element doesn't come.
     enum Absence: Error, CustomStringConvertible {
-        case deadline(awaited: String, waiting: String)
-        case ended(awaited: String, how: String, waiting: String)
+        case deadline(awaited: String, why: String, others: String)
+        case ended(awaited: String, how: String, others: String)
 
         var description: String {
             switch self {
-            case .deadline(let awaited, let waiting):
-                "\(awaited) did not come in time; there is \(waiting)"
-            case .ended(let awaited, let how, let waiting):
-                "\(awaited) can't come any more (\(how)); there is \(waiting)"
+            case .deadline(let awaited, let why, let others):
+                "\(awaited) did not come: \(why); \(others)"
+            case .ended(let awaited, let how, let others):
+                "\(awaited) can't come any more (\(how)); \(others)"
             }
         }
     }
@@ -31,6 +31,9 @@ final class Inbox<Element: Sendable>: Sendable {
 
     private struct Waiter {
         let number: Int
+        let since: ContinuousClock.Instant
+        /// How many elements had come when it began to wait.
+        let arrivals: Int
         let awaited: String
         let taking: Taking
         let fits: @Sendable (Element) -> Bool
@@ -39,13 +42,34 @@ final class Inbox<Element: Sendable>: Sendable {
 
     private struct State {
         var elements: [Element] = []
+        /// The last few, taken or not.
+        var latest: [Element] = []
+        var arrivals = 0
+        var lastArrival = ContinuousClock.now
         var ending: String?
         var waiters: [Waiter] = []
         var lastWaiter = 0
+
+        mutating func note(_ element: Element) {
+            arrivals += 1
+            lastArrival = .now
+            latest.append(element)
+            if latest.count > 8 { latest.removeFirst() }
+        }
+
+        /// What came instead of what was awaited.
+        func others(since waiter: Waiter? = nil) -> String {
+            let count = waiter.map { "\(arrivals - $0.arrivals) others came meanwhile, " } ?? ""
+            return count + "\(elements.count) wait; the last to come were \(latest)"
+        }
     }
 
-    /// How long a test waits at most: much longer than anything takes, since the machine is shared.
-    static var patience: DispatchTimeInterval { .seconds(120) }
+    /// With nothing at all coming for so long, what is awaited won't come either: much longer than
+    /// anything takes, since the machine is shared.
+    static var silenceLimit: Duration { .seconds(20) }
+    /// How long a test waits while others come; a round takes less.
+    static var patience: Duration { .seconds(60) }
+    private static var lookInterval: DispatchTimeInterval { .seconds(1) }
 
     private let state = Mutex(State())
 
@@ -54,6 +78,7 @@ final class Inbox<Element: Sendable>: Sendable {
 
     func put(_ element: Element) {
         let waiter = state.withLock { state -> Waiter? in
+            state.note(element)
             guard let index = state.waiters.firstIndex(where: { $0.fits(element) }) else {
                 state.elements.append(element)
                 return nil
@@ -71,15 +96,15 @@ final class Inbox<Element: Sendable>: Sendable {
 
     /// Nothing comes any more.
     func end(_ how: String) {
-        let (waiters, waiting) = state.withLock { state -> ([Waiter], String) in
+        let (waiters, others) = state.withLock { state -> ([Waiter], String) in
             guard state.ending == nil else { return ([], "") }
             state.ending = how
             defer { state.waiters = [] }
-            return (state.waiters, Self.summary(state.elements))
+            return (state.waiters, state.others())
         }
         for waiter in waiters {
             waiter.continuation.resume(
-                throwing: Absence.ended(awaited: waiter.awaited, how: how, waiting: waiting))
+                throwing: Absence.ended(awaited: waiter.awaited, how: how, others: others))
         }
     }
 
@@ -106,35 +131,50 @@ final class Inbox<Element: Sendable>: Sendable {
                 if let ending = state.ending {
                     return .failure(
                         Absence.ended(
-                            awaited: awaited, how: ending, waiting: Self.summary(state.elements)))
+                            awaited: awaited, how: ending, others: state.others()))
                 }
                 state.lastWaiter += 1
                 let number = state.lastWaiter
                 state.waiters.append(
                     Waiter(
-                        number: number, awaited: awaited, taking: taking, fits: fits,
-                        continuation: continuation))
-                DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) {
-                    [weak self] in self?.giveUp(number)
-                }
+                        number: number, since: .now, arrivals: state.arrivals, awaited: awaited,
+                        taking: taking, fits: fits, continuation: continuation))
+                lookLater(number)
                 return nil
             }
             if let found { continuation.resume(with: found) }
         }
     }
 
-    private func giveUp(_ number: Int) {
-        let (waiter, waiting) = state.withLock { state -> (Waiter?, String) in
-            guard let index = state.waiters.firstIndex(where: { $0.number == number }) else {
-                return (nil, "")
-            }
-            return (state.waiters.remove(at: index), Self.summary(state.elements))
+    private func lookLater(_ number: Int) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.lookInterval) {
+            [weak self] in self?.giveUpIfHopeless(number)
         }
-        waiter?.continuation.resume(
-            throwing: Absence.deadline(awaited: waiter?.awaited ?? "", waiting: waiting))
     }
 
-    private static func summary(_ elements: [Element]) -> String {
-        elements.isEmpty ? "nothing" : "\(elements.count) others, last \(elements.suffix(5))"
+    private func giveUpIfHopeless(_ number: Int) {
+        let (waiter, absence) = state.withLock { state -> (Waiter?, Absence?) in
+            guard let index = state.waiters.firstIndex(where: { $0.number == number }) else {
+                return (nil, nil)
+            }
+            let waiter = state.waiters[index]
+            let silence = ContinuousClock.now - max(state.lastArrival, waiter.since)
+            let why: String
+            if silence >= Self.silenceLimit {
+                why = "nothing came for \(silence)"
+            } else if ContinuousClock.now - waiter.since >= Self.patience {
+                why = "\(Self.patience) went by"
+            } else {
+                return (waiter, nil)
+            }
+            state.waiters.remove(at: index)
+            return (
+                waiter,
+                .deadline(
+                    awaited: waiter.awaited, why: why, others: state.others(since: waiter))
+            )
+        }
+        guard let waiter else { return }
+        if let absence { waiter.continuation.resume(throwing: absence) } else { lookLater(number) }
     }
 }

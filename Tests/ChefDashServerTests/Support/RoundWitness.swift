@@ -20,9 +20,9 @@ struct RoundWitness {
         let target = try #require(snapshot["round"]?["target"]?.integer)
         model = RoundModel(start: start, target: Int(target))
         sequence = try #require(snapshot["seq"]?.integer)
-        ingredients = try #require(snapshot["round"]?["ingredients"]?.strings)
+        ingredients = try snapshot.ingredients()
         recipe = try #require(snapshot["state"]?["recipe"]?.integer)
-        grid = try #require(snapshot["state"]?["grid"]?.strings)
+        grid = try snapshot.ingredients(snapshot["state"]?["grid"])
         try check(try #require(snapshot["state"]))
     }
 
@@ -84,10 +84,10 @@ struct RoundWitness {
         if model.phase != .ended {
             #expect(number("feedback") == Int64(model.feedback), "\(state.text)")
             #expect(number("order") == Int64(model.order), "\(state.text)")
-            #expect(state["plate"]?.strings == model.plate, "\(state.text)")
+            #expect(try snapshot.ingredients(state["plate"]) == model.plate, "\(state.text)")
             #expect(number("recipe") == recipe, "\(state.text)")
         }
-        let shown = try #require(state["grid"]?.strings)
+        let shown = try snapshot.ingredients(state["grid"])
         #expect(shown.sorted() == ingredients.sorted(), "\(state.text)")
         #expect(mayShuffle || shown == grid, "the grid changed without a reason: \(state.text)")
         grid = shown

@@ -70,7 +70,7 @@ struct ScriptedPlay {
     }
 
     private mutating func take(balance: JSONValue) throws {
-        #expect(balance["round"] == snapshot["round"]?["id"])
+        #expect(balance["round_id"] == snapshot["round"]?["round_id"])
         #expect(balance["order"] == .integer(Int64(paid.count + 1)))
         let amount = try #require(balance["amount"]?.integer)
         let coins = try #require(balance["coins"]?.integer)
@@ -101,6 +101,6 @@ struct ScriptedPlay {
         let isRight = model.served < orders
         guard let choice = isRight ? wanted : recipe.first(where: { $0 != wanted }) else { return }
         underWay = .tap(choice)
-        player.client.send(["type": "tap", "ingredient": .string(choice)])
+        player.client.send(["type": "tap", "ingredient_id": .string(choice)])
     }
 }

@@ -12,6 +12,10 @@ struct SoakPlayer {
         "room_closed", "room_full", "round_in_progress", "seats_taken", "settings_fixed",
         "spectators_full",
         "too_many_reactions", "unknown_code",
+        // Who left a countdown, and who asks for more than a connection may.
+        "queue_paused", "rate_limited",
+        // A challenge asked for again, long after its own.
+        "stale_request",
         // Of an order that the player remembers from the race before.
         "unknown_ingredient", "unknown_record",
     ]
@@ -56,8 +60,8 @@ struct SoakPlayer {
 
     private mutating func queue() async throws {
         var request: [String: JSONValue] = ["type": "queue"]
-        if happens(50) { request["level"] = .integer(Int64(1 + random.next(below: 2))) }
-        if happens(30) { request["seats"] = 3 }
+        if happens(50) { request["level_id"] = .integer(Int64(1 + random.next(below: 2))) }
+        if happens(30) { request["seat_count"] = 3 }
         guard try await isTaken(.object(request)) else { return }
         tally.note { $0.tickets += 1 }
         if happens(20) { try await drop() }
@@ -69,15 +73,15 @@ struct SoakPlayer {
 
     private mutating func host() async throws {
         let options: JSONValue = [
-            "type": "create_room", "seats": .integer(Int64(2 + random.next(below: 3))),
-            "best_of": happens(30) ? 3 : 1, "items": .bool(happens(30)),
+            "type": "create_room", "seat_count": .integer(Int64(2 + random.next(below: 3))),
+            "best_of": happens(30) ? 3 : 1, "allow_items": .bool(happens(30)),
         ]
         let room = try await player.client.request(options)
-        guard let code = room["code"], room["type"] == "room" else { return judge(room) }
+        guard let code = room["room_code"], room["type"] == "room" else { return judge(room) }
         tally.note { $0.rooms += 1 }
         tally.share(code: code)
         if happens(80) {
-            _ = try await isTaken(["type": "add_bot", "strength": "easy"])
+            _ = try await isTaken(["type": "add_bot", "bot_strength": "easy"])
         }
         send(["type": "ready", "ready": true])
         try await stay()
@@ -85,7 +89,7 @@ struct SoakPlayer {
 
     private mutating func visit(_ type: JSONValue) async throws {
         guard let code = tally.code(at: random.next(below: 8)),
-            try await isTaken(["type": type, "code": code])
+            try await isTaken(["type": type, "room_code": code])
         else { return }
         if type == "watch_room" { tally.note { $0.watches += 1 } }
         send(["type": "ready", "ready": true])
@@ -94,7 +98,7 @@ struct SoakPlayer {
 
     private mutating func challenge() async throws {
         if happens(50) {
-            guard try await isTaken(["type": "race_ghost", "level": 1]) else { return }
+            guard try await isTaken(["type": "race_ghost", "level_id": 1]) else { return }
             try await stay()
         } else if try await isTaken(["type": "start_daily"]) {
             _ = try await player.client.message("round_ended")
@@ -117,7 +121,7 @@ struct SoakPlayer {
             case "snapshot": recipe = message.openingRecipe
             case "race_state": try await play()
             case "race_ended":
-                if let race = message["race"] { tally.note(race: race) }
+                if let race = message["race_id"] { tally.note(race: race) }
             case "error":
                 judge(message)
                 if message["code"] == "not_in_room" { return }
@@ -146,7 +150,7 @@ struct SoakPlayer {
             if room.playerIDs.count < 2 {
                 send(
                     happens(60)
-                        ? ["type": "add_bot", "strength": "hard"] : ["type": "leave_room"])
+                        ? ["type": "add_bot", "bot_strength": "hard"] : ["type": "leave_room"])
             }
             if own["ready"] == false { send(["type": "ready", "ready": true]) }
         case "results":
@@ -167,7 +171,7 @@ struct SoakPlayer {
         self.recipe = nil
         if happens(10) { return send(["type": "leave_room"]) }
         if happens(10) { return try await drop() }
-        player.client.send(burst: recipe.map { ["type": "tap", "ingredient": $0] })
+        player.client.send(burst: recipe.map { ["type": "tap", "ingredient_id": $0] })
     }
 
     /// Loses the connection and comes back.
@@ -231,10 +235,7 @@ struct SoakPlayer {
 extension JSONValue {
     /// Of a snapshot: what the order that is up wants.
     fileprivate var openingRecipe: [JSONValue]? {
-        guard let index = self["state"]?["recipe"]?.integer,
-            let recipes = self["round"]?["recipes"]?.array,
-            recipes.indices.contains(Int(index))
-        else { return nil }
-        return recipes[Int(index)]["ingredients"]?.array
+        guard let state = self["state"] else { return nil }
+        return try? recipe(of: state).map { .string($0) }
     }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import WebSocket
 
@@ -24,6 +25,8 @@ final class TestClient: Sendable {
     private let state = Mutex(State())
     private let stream = Mutex<TestStream?>(nil)
     private let handshake: ClientHandshake
+    /// In the record of messages.
+    private let number = MessageRecord.shared?.newConnection() ?? 0
     private let deflate: DeflatePolicy
 
     private struct State {
@@ -45,13 +48,14 @@ final class TestClient: Sendable {
 
     /// Connects and asks for the upgrade, with more fields than the handshake's own.
     private init(
-        port: UInt16, subprotocols: [String], fields: [String], deflate: DeflatePolicy
+        port: UInt16, source: UInt8, subprotocols: [String], fields: [String],
+        deflate: DeflatePolicy
     ) throws {
         self.deflate = deflate
         handshake = ClientHandshake(
             host: "127.0.0.1:\(port)", path: "/play", key: Crypto.randomBytes(count: 16),
             subprotocols: subprotocols, deflate: deflate)
-        let stream = try TestStream(port: port) { [weak self] in self?.receive($0) }
+        let stream = try TestStream(port: port, host: source) { [weak self] in self?.receive($0) }
         self.stream.withLock { $0 = stream }
         let lines = fields.map { $0 + "\r\n" }.joined()
         stream.send(handshake.requestBytes.dropLast(2) + Array((lines + "\r\n").utf8))
@@ -60,24 +64,44 @@ final class TestClient: Sendable {
     /// A client whose connection is a WebSocket.
     ///
     /// - Parameter deflate: what is offered of permessage-deflate.
+    ///
+    /// - Parameter source: the last byte of the client's address, 127.0.0.x.
     static func connect(
-        port: UInt16, fields: [String] = [], deflate: DeflatePolicy = .off
+        port: UInt16, source: UInt8 = 1, subprotocols: [String] = ["chefdash.v1.json"],
+        fields: [String] = [], deflate: DeflatePolicy = .off
     ) async throws -> TestClient {
         let client = try TestClient(
-            port: port, subprotocols: ["chefdash.v1.json"], fields: fields, deflate: deflate)
+            port: port, source: source, subprotocols: subprotocols, fields: fields,
+            deflate: deflate)
         let response = try await client.responses.first("the handshake's response")
-        #expect(try client.handshake.accept(response).subprotocol == "chefdash.v1.json")
+        let agreed =
+            subprotocols.contains("chefdash.v1.json") ? "chefdash.v1.json" : subprotocols[0]
+        #expect(try client.handshake.accept(response).subprotocol == agreed)
         return client
     }
 
     // MARK: - Saying
 
-    func send(_ message: JSONValue) { send(text: message.text) }
+    /// - Parameter side: `.test` where no client should say this: the schema judges what clients say.
+    func send(_ message: JSONValue, as side: MessageRecord.Side = .client) {
+        send(text: message.text, from: side)
+    }
 
-    func send(text: String) { send(.text, Array(text.utf8)) }
+    /// Says anything, right or wrong.
+    func send(text: String) { send(text: text, from: .test) }
+
+    private func send(text: String, from side: MessageRecord.Side) {
+        note(Array(text.utf8), from: side)
+        sendFrame(.text, Array(text.utf8))
+    }
 
     /// One masked frame, as it is.
     func send(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) {
+        if opcode == .text, isFinal { note(payload, from: .test) }
+        sendFrame(opcode, payload, isFinal: isFinal)
+    }
+
+    private func sendFrame(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) {
         var frame: [UInt8] = []
         FrameEncoder.append(
             opcode, payload: payload, isFinal: isFinal, mask: 0x1F2E_3D4C, to: &frame)
@@ -86,6 +110,7 @@ final class TestClient: Sendable {
 
     /// A message, compressed where that was agreed.
     func send(compressed payload: [UInt8]) {
+        note(payload, from: .test)
         var frame: [UInt8] = []
         state.withLock {
             $0.encoder.append(.text, payload: payload, mask: 0x1F2E_3D4C, to: &frame)
@@ -94,13 +119,18 @@ final class TestClient: Sendable {
     }
 
     /// All the messages in one write.
-    func send(burst messages: [JSONValue]) {
+    func send(burst messages: [JSONValue], as side: MessageRecord.Side = .client) {
         var frames: [UInt8] = []
         for message in messages {
-            FrameEncoder.append(
-                .text, payload: Array(message.text.utf8), mask: 0x1F2E_3D4C, to: &frames)
+            let payload = Array(message.text.utf8)
+            note(payload, from: side)
+            FrameEncoder.append(.text, payload: payload, mask: 0x1F2E_3D4C, to: &frames)
         }
         send(bytes: frames)
+    }
+
+    private func note(_ payload: [UInt8], from side: MessageRecord.Side) {
+        MessageRecord.shared?.note(payload, from: side, connection: number)
     }
 
     func send(bytes: [UInt8]) { stream.withLock { $0 }?.send(bytes) }
@@ -149,13 +179,15 @@ final class TestClient: Sendable {
     }
 
     /// Sends the message, with an id if it has none, and awaits its answer.
-    func request(_ message: JSONValue) async throws -> JSONValue {
+    func request(
+        _ message: JSONValue, as side: MessageRecord.Side = .client
+    ) async throws -> JSONValue {
         guard case .object(var members) = message else {
             preconditionFailure("a message is an object")
         }
         let id = members["id"]?.string ?? freshID()
         members["id"] = .string(id)
-        send(.object(members))
+        send(.object(members), as: side)
         return try await answer(to: id)
     }
 
@@ -246,7 +278,10 @@ final class TestClient: Sendable {
                 }
             }
         }
-        for text in texts { messages.put(try JSONValue(text: text)) }
+        for text in texts {
+            MessageRecord.shared?.note(text.utf8, from: .server, connection: number)
+            messages.put(try JSONValue(text: text))
+        }
         if !answers.isEmpty { send(bytes: answers) }
     }
 }

@@ -8,26 +8,26 @@ extension TestPlayer {
         var request = options
         request["type"] = "create_room"
         let room = try await client.request(.object(request))
-        return try #require(room["code"], "\(room.text)")
+        return try #require(room["room_code"], "\(room.text)")
     }
 
     /// Takes a seat, and expects to get it.
     @discardableResult
     func join(_ code: JSONValue) async throws -> JSONValue {
-        let room = try await client.request(["type": "join_room", "code": code])
+        let room = try await client.request(["type": "join_room", "room_code": code])
         try #require(room["type"] == "room", "\(room.text)")
         return room
     }
 
     func addBot(_ strength: JSONValue = "easy") async throws {
-        let room = try await client.request(["type": "add_bot", "strength": strength])
+        let room = try await client.request(["type": "add_bot", "bot_strength": strength])
         try #require(room["type"] == "room", "\(room.text)")
     }
 
     /// Is ready for the next race; the answer is the room, or comes after its race.
     func ready(equip: [String] = []) async throws {
         let room = try await client.request([
-            "type": "ready", "ready": true, "equip": .array(equip.map(JSONValue.string)),
+            "type": "ready", "ready": true, "item_ids": .array(equip.map(JSONValue.string)),
         ])
         try #require(room["type"] == "room", "\(room.text)")
     }
@@ -78,16 +78,16 @@ extension TestPlayer {
 
     /// The seat of a player in a message about the room.
     func seat(in room: JSONValue) -> JSONValue? {
-        room["players"]?.array?.first { $0["player"] == .string(id) }
+        room["players"]?.array?.first { $0["player_id"] == .string(id) }
     }
 
     /// The player's line of a result.
     func standing(in result: JSONValue) -> JSONValue? {
-        result["standings"]?.array?.first { $0["player"] == .string(id) }
+        result["standings"]?.array?.first { $0["player_id"] == .string(id) }
     }
 }
 
 extension JSONValue {
     /// Of a room: who is there, by seat.
-    var playerIDs: [String] { self["players"]?.array?.compactMap { $0["player"]?.string } ?? [] }
+    var playerIDs: [String] { self["players"]?.array?.compactMap { $0["player_id"]?.string } ?? [] }
 }

@@ -12,13 +12,13 @@ struct TestPlayer: Sendable {
         self.client = client
         self.welcome = welcome
         #expect(welcome["type"] == "welcome", "\(welcome.text)")
-        id = try #require(welcome["player"]?["id"]?.string)
+        id = try #require(welcome["player"]?["player_id"]?.string)
         self.token = try #require(token ?? welcome["token"]?.string)
     }
 
     /// What signs the player in on another connection.
     var hello: JSONValue {
-        ["type": "hello", "id": "hello", "player": .string(id), "token": .string(token)]
+        ["type": "hello", "id": "hello", "player_id": .string(id), "token": .string(token)]
     }
 
     /// What the player has, as the shop tells it.
@@ -30,7 +30,9 @@ struct TestPlayer: Sendable {
     func possessions() async throws -> Possessions {
         let shop = try await client.request(["type": "list_shop"])
         let items = try #require(shop["items"]?.array)
-        let owned = try items.map { (try #require($0["id"]?.string), $0["owned"]?.integer ?? -1) }
+        let owned = try items.map {
+            (try #require($0["item_id"]?.string), $0["owned"]?.integer ?? -1)
+        }
         return Possessions(
             coins: try #require(shop["coins"]?.integer),
             items: Dictionary(uniqueKeysWithValues: owned))
@@ -39,7 +41,7 @@ struct TestPlayer: Sendable {
     /// Buys, and expects to get.
     func buy(_ items: [String]) async throws {
         for item in items {
-            let answer = try await client.request(["type": "purchase", "item": .string(item)])
+            let answer = try await client.request(["type": "purchase", "item_id": .string(item)])
             try #require(answer["type"] == "purchased", "\(answer.text)")
         }
     }
@@ -49,8 +51,8 @@ struct TestPlayer: Sendable {
         level: Int64 = 1, equip: [String] = [], id: String = "round"
     ) async throws -> JSONValue {
         let answer = try await client.request([
-            "type": "start_round", "id": .string(id), "level": .integer(level),
-            "equip": .array(equip.map(JSONValue.string)),
+            "type": "start_round", "id": .string(id), "level_id": .integer(level),
+            "item_ids": .array(equip.map(JSONValue.string)),
         ])
         try #require(answer["type"] == "snapshot", "\(answer.text)")
         return answer
@@ -67,7 +69,7 @@ struct TestPlayer: Sendable {
     /// - Returns: the answer.
     @discardableResult
     func tap(_ ingredient: String, expecting outcome: String) async throws -> JSONValue {
-        let answer = try await client.request(["type": "tap", "ingredient": .string(ingredient)])
+        let answer = try await client.request(["type": "tap", "ingredient_id": .string(ingredient)])
         #expect(answer["outcome"]?.string == outcome, "\(answer.text)")
         return answer
     }
@@ -104,15 +106,15 @@ struct TestPlayer: Sendable {
     /// - Returns: the state at that moment.
     @discardableResult
     func spoil(_ snapshot: JSONValue, untilClock limit: Int64) async throws -> JSONValue {
-        let ingredients = try #require(snapshot["round"]?["ingredients"]?.strings)
+        let ingredients = try snapshot.ingredients()
         while true {
             let frame = try await client.message("state")
             guard var state = frame["state"] else { continue }
-            if state["phase"] == "cooking", let plate = state["plate"]?.strings {
+            if state["phase"] == "cooking", let plate = state["plate"]?.array {
                 let wanted = try snapshot.recipe(of: state)[plate.count]
                 let wrong = try #require(ingredients.first { $0 != wanted })
                 let tapped = try await client.request([
-                    "type": "tap", "ingredient": .string(wrong),
+                    "type": "tap", "ingredient_id": .string(wrong),
                 ])
                 state = tapped["state"] ?? state
             }
@@ -126,6 +128,18 @@ extension JSONValue {
     func recipe(of state: JSONValue) throws -> [String] {
         let index = try #require(state["recipe"]?.integer)
         let recipes = try #require(self["round"]?["recipes"]?.array)
-        return try #require(recipes[Int(index)]["ingredients"]?.strings)
+        return try ingredients(recipes[Int(index)]["layers"])
+    }
+
+    /// Of a snapshot: the ids of all ingredients, in the order of their places.
+    func ingredients() throws -> [String] {
+        let all = try #require(self["round"]?["ingredients"]?.array)
+        return try all.map { try #require($0["ingredient_id"]?.string) }
+    }
+
+    /// Of a snapshot: the ids of ingredients by their places, as a plate or a grid has them.
+    func ingredients(_ places: JSONValue?) throws -> [String] {
+        let all = try ingredients()
+        return try #require(places?.array).map { all[Int(try #require($0.integer))] }
     }
 }

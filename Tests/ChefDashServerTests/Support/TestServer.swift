@@ -1,4 +1,5 @@
 import ChefDashServer
+import Crypto
 import Foundation
 import Store
 import TestSupport
@@ -13,11 +14,14 @@ final class TestServer: Sendable {
     let log: Inbox<String>
 
     private init(
-        _ configuration: ServerConfiguration, dataDirectory: TemporaryDirectory
+        _ configuration: ServerConfiguration, dataDirectory: TemporaryDirectory,
+        _ randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
+        _ wallClock: @escaping @Sendable () -> Int64
     ) throws {
         let log = Inbox<String>()
         server = try Server(
-            configuration: configuration, log: Log(minimum: .debug) { log.put($0) })
+            configuration: configuration, log: Log(minimum: .debug) { log.put($0) },
+            randomBytes: randomBytes, wallClock: wallClock)
         self.log = log
         self.dataDirectory = dataDirectory
         port = server.start()
@@ -28,18 +32,27 @@ final class TestServer: Sendable {
     /// - Parameters:
     ///   - levels: the level files' directory, by default the repository's.
     ///   - dataDirectory: where an earlier server left its data, if the test needs one.
+    ///   - randomBytes: draws what the server draws.
+    ///   - wallClock: milliseconds since 1970-01-01 UTC.
+    ///   - replays: whether what was played must replay at the end.
     static func run(
         _ configuration: ServerConfiguration = .test(),
         levels: String = LevelsCopy.repositoryPath, dataDirectory: TemporaryDirectory? = nil,
-        _ body: (TestServer) async throws -> Void
+        randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes,
+        wallClock: @escaping @Sendable () -> Int64 = {
+            Int64(Date().timeIntervalSince1970 * 1000)
+        },
+        replays: Bool = true, _ body: (TestServer) async throws -> Void
     ) async throws {
+        ParentWatch.start()
         await ServerPlaces.shared.take()
         defer { ServerPlaces.shared.giveBack() }
         var configuration = configuration
         configuration.levelsDirectory = levels
         let dataDirectory = dataDirectory ?? TemporaryDirectory()
         configuration.dataDirectory = dataDirectory.path
-        let server = try TestServer(configuration, dataDirectory: dataDirectory)
+        let server = try TestServer(
+            configuration, dataDirectory: dataDirectory, randomBytes, wallClock)
         do {
             try await body(server)
         } catch {
@@ -48,7 +61,7 @@ final class TestServer: Sendable {
         }
         let unsettled = await server.stop()
         #expect(unsettled == 0)
-        let verification = try server.audit().verify()
+        let verification = try server.audit().verify(replays: replays)
         #expect(verification.problem == nil)
     }
 
@@ -73,21 +86,27 @@ final class TestServer: Sendable {
         }
     }
 
-    func connect() async throws -> TestClient {
-        try await TestClient.connect(port: port)
+    /// - Parameter source: the last byte of the client's address, 127.0.0.x.
+    func connect(source: UInt8 = 1) async throws -> TestClient {
+        try await TestClient.connect(port: port, source: source)
     }
 
     /// A connection of a new player.
-    func signUp(stream: String = "tick") async throws -> TestPlayer {
-        let client = try await connect()
+    ///
+    /// - Parameter client: the address that a proxy names, which the server must trust.
+    func signUp(
+        stream: String = "tick", source: UInt8 = 1, behindProxy client: String? = nil
+    ) async throws -> TestPlayer {
+        let client = try await TestClient.connect(
+            port: port, source: source, fields: client.map { ["X-Forwarded-For: \($0)"] } ?? [])
         client.send(["type": "hello", "id": "hello", "stream": .string(stream)])
         let welcome = try await client.answer(to: "hello")
         return try TestPlayer(client: client, welcome: welcome)
     }
 
     /// Another connection of a player.
-    func signIn(_ player: TestPlayer) async throws -> TestPlayer {
-        let client = try await connect()
+    func signIn(_ player: TestPlayer, source: UInt8 = 1) async throws -> TestPlayer {
+        let client = try await connect(source: source)
         client.send(player.hello)
         return try TestPlayer(
             client: client, welcome: try await client.answer(to: "hello"), token: player.token)

@@ -16,18 +16,26 @@ final class TestStream: @unchecked Sendable {
     /// Connects and starts to read.
     ///
     /// - Parameters:
+    ///   - host: the last byte of the own address, 127.0.0.x.
     ///   - receive: called with bytes as they come; nil is the end. Called on one queue.
-    init(port: UInt16, receive: @escaping @Sendable ([UInt8]?) -> Void) throws {
+    init(port: UInt16, host: UInt8 = 1, receive: @escaping @Sendable ([UInt8]?) -> Void) throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(description: "no socket: errno \(errno)") }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var own = address
+        own.sin_port = 0
+        own.sin_addr.s_addr = UInt32(0x7F00_0000 + UInt32(host)).bigEndian
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, size)
+        let result = withUnsafePointer(to: &own) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { own in
+                withUnsafePointer(to: &address) { pointer in
+                    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                        bind(descriptor, own, size) == 0 ? connect(descriptor, $0, size) : -1
+                    }
+                }
             }
         }
         guard result == 0 else {

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 
 /// A process that a test started: its output as it comes, and its end. It is killed when the value
-/// goes away.
+/// goes away, or the test process.
 package final class ChildProcess: Sendable {
     /// How a process ended.
     package enum Ending: Hashable, Sendable {
@@ -70,6 +71,7 @@ package final class ChildProcess: Sendable {
         program: String = ChildProcess.chefdashPath, _ arguments: [String],
         environment: [String: String] = [:]
     ) throws {
+        ParentWatch.start()
         let output = try Self.makePipe()
         let error = try Self.makePipe()
         defer {
@@ -77,7 +79,7 @@ package final class ChildProcess: Sendable {
             close(error.writing)
         }
         do {
-            let identifier = try ChildProcessSpawn.start(
+            let identifier = try ChildProcessSpawn.startForLife(
                 [program] + arguments,
                 environment: environment.merging(Self.ownEnvironment) { given, _ in given },
                 output: output.writing, error: error.writing)

@@ -37,14 +37,14 @@ package final class LiveRound: Sendable {
 
     package func take(_ result: RoundEnded) {
         play.update { play in
-            if play.round?.id == result.round { play.isOver = true }
+            if play.round?.roundID == result.roundID { play.isOver = true }
         }
     }
 
     /// The round of this id has ended, also a race.
     package func end(ofRound id: String) {
         play.update { play in
-            if play.round?.id == id { play.isOver = true }
+            if play.round?.roundID == id { play.isOver = true }
         }
     }
 
@@ -53,7 +53,7 @@ package final class LiveRound: Sendable {
 
     /// Waits for the snapshot of a round that goes on from before.
     package func snapshot() async throws {
-        _ = try await play.wait(for: "a round's snapshot") { $0.round?.id }
+        _ = try await play.wait(for: "a round's snapshot") { $0.round?.roundID }
     }
 
     /// Waits until taps count; `nil` where the round ended before.
@@ -65,8 +65,9 @@ package final class LiveRound: Sendable {
         guard !play.isOver, let round = play.round, let state = play.state,
             state.phase == .cooking
         else { return nil }
-        let recipe = round.recipes[state.recipe].ingredients
+        let recipe = round.recipes[state.recipe].layers
+        let ids = round.ingredients.map(\.ingredientID)
         return Order(
-            ingredients: round.ingredients, next: recipe[min(state.plate.count, recipe.count - 1)])
+            ingredients: ids, next: ids[recipe[min(state.plate.count, recipe.count - 1)]])
     }
 }

@@ -11,6 +11,7 @@ package final class TestPlayer: Sendable {
     /// How the connection ended.
     package let disconnection = Watched<Disconnection?>(nil)
     private let round = LiveRound()
+    private let relay: Relay
 
     package init(on server: ServeProcess, as credentials: Credentials? = nil) async throws {
         var options = ClientOptions()
@@ -24,8 +25,11 @@ package final class TestPlayer: Sendable {
                 Self.hear(event, round: round, heard: heard, disconnection: disconnection)
             }
         }
-        welcome = try await client.connect(to: server.url, credentials: credentials)
+        relay = try Relay(to: server.port)
+        welcome = try await client.connect(to: relay.url, credentials: credentials)
     }
+
+    deinit { relay.close() }
 
     /// Who the player is.
     package var credentials: Credentials {
@@ -76,7 +80,7 @@ package final class TestPlayer: Sendable {
 
     @discardableResult
     package func buy(_ item: String, id: String? = nil) async throws -> Purchased? {
-        guard case .purchased(let receipt) = try await ask(.purchase(item: item), id: id) else {
+        guard case .purchased(let receipt) = try await ask(.purchase(itemID: item), id: id) else {
             return nil
         }
         return receipt
@@ -84,8 +88,17 @@ package final class TestPlayer: Sendable {
 
     @discardableResult
     package func startRound(level: Int = 1, equip: [String] = []) async throws -> Snapshot? {
-        let answer = try await ask(.startRound(level: level, equip: equip))
+        let answer = try await ask(.startRound(levelID: level, itemIDs: equip))
         guard case .snapshot(let snapshot) = answer else { return nil }
+        round.take(snapshot)
+        return snapshot
+    }
+
+    @discardableResult
+    package func startDaily() async throws -> Snapshot {
+        guard case .snapshot(let snapshot) = try await ask(.startDaily) else {
+            throw Refused(code: .alreadyTried)
+        }
         round.take(snapshot)
         return snapshot
     }
@@ -94,7 +107,7 @@ package final class TestPlayer: Sendable {
     @discardableResult
     package func serveOrder() async throws -> Tapped? {
         while let order = try await round.order() {
-            guard case .tapped(let tapped) = try await ask(.tap(ingredient: order.next)) else {
+            guard case .tapped(let tapped) = try await ask(.tap(ingredientID: order.next)) else {
                 return nil
             }
             round.take(tapped)

@@ -14,6 +14,9 @@ final class CommittedBooks {
         let balance: Int64
         let ratingBefore: Int64?
         let ratingAfter: Int64?
+        let unrated: String?
+        let isGainHeld: Bool
+        let ratedAgainst: Int64
     }
 
     /// A race as it is kept.
@@ -21,9 +24,23 @@ final class CommittedBooks {
         let id: RaceID
         let state: String
         let mode: String
-        let isRatingHeld: Bool
+        /// Of a day's challenge; empty for others.
+        let day: String
         let hasRated: Bool
+        let closedMilliseconds: Int64
         let record: [UInt8]
+    }
+
+    /// Something that changed a rating, in thousandths.
+    struct RatingChange {
+        let race: RaceID
+        let player: PlayerID
+        /// `race`, `cleared` or `rejected`.
+        let cause: String
+        /// Whether the player's own result was settled or decided about.
+        let isOwn: Bool
+        let before: Int64
+        let after: Int64
     }
 
     private let handle: OpaquePointer
@@ -38,11 +55,16 @@ final class CommittedBooks {
         }
         handle = opened
         sqlite3_busy_timeout(handle, 5000)
-        let index = """
+        // A race that leaves nothing isn't kept, and its start is told all the same.
+        let additions = """
             CREATE INDEX IF NOT EXISTS simulation_balances
-                ON ledger(player, asset, balance_after)
+                ON ledger(player, asset, balance_after);
+            CREATE TABLE IF NOT EXISTS simulation_seats(race, player, seat);
+            CREATE INDEX IF NOT EXISTS simulation_seats_by_race ON simulation_seats(race, player);
+            CREATE TRIGGER IF NOT EXISTS simulation_seats_taken AFTER INSERT ON race_seats
+                BEGIN INSERT INTO simulation_seats VALUES (new.race, new.player, new.seat); END
             """
-        precondition(sqlite3_exec(handle, index, nil, nil, nil) == SQLITE_OK)
+        precondition(sqlite3_exec(handle, additions, nil, nil, nil) == SQLITE_OK)
     }
 
     deinit {
@@ -50,14 +72,61 @@ final class CommittedBooks {
         sqlite3_close_v2(handle)
     }
 
-    /// Whether the player has or had this balance of coins.
-    func hasBalance(_ player: PlayerID, _ coins: Int64) -> Bool {
+    /// The first entry from one on after which the player had this balance of coins.
+    func entry(from first: Int64, of player: PlayerID, leaving coins: Int64) -> Int64? {
+        rows(
+            """
+            SELECT min(id) FROM ledger
+                WHERE player = ? AND asset = 'coins' AND balance_after = ? AND id >= ?
+            """, [.bytes(player.bytes), .integer(coins), .integer(first)]
+        ) { $0.isNull(0) ? nil : $0.integer(0) }.first ?? nil
+    }
+
+    /// The most stars that a settled round of the player's brought.
+    func mostStars(of player: PlayerID, level: Int) -> Int {
+        rows(
+            """
+            SELECT ifnull(max(stars), 0) FROM rounds
+                WHERE player = ? AND level = ? AND state = 'settled'
+            """, [.bytes(player.bytes), .integer(Int64(level))]
+        ) { Int($0.integer(0)) }.first ?? 0
+    }
+
+    /// Whether the player is on a day's board with this race.
+    func isOnBoard(_ player: PlayerID, with race: RaceID, day: String) -> Bool {
         !rows(
             """
-            SELECT 1 FROM ledger WHERE player = ? AND asset = 'coins' AND balance_after = ?
-                LIMIT 1
-            """, [.bytes(player.bytes), .integer(coins)]
+            SELECT 1 FROM board_rows JOIN boards ON boards.id = board
+                WHERE name = ? AND season = '' AND player = ? AND source_kind = 'race'
+                    AND source = ?
+            """, [.text("daily/" + day), .bytes(player.bytes), .bytes(race.bytes)]
         ) { _ in true }.isEmpty
+    }
+
+    /// Whether a result waits for a review, or was rejected by one.
+    func isKeptOff(_ player: PlayerID, in race: RaceID) -> Bool {
+        !rows(
+            """
+            SELECT 1 FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?
+                AND state <> 'cleared'
+            """, [.bytes(race.bytes), .bytes(player.bytes)]
+        ) { _ in true }.isEmpty
+    }
+
+    /// The race in which the player used a day's counted try.
+    func tryRace(of player: PlayerID, day: String) -> RaceID? {
+        rows(
+            "SELECT race FROM daily_tries WHERE day = ? AND player = ?",
+            [.text(day), .bytes(player.bytes)]
+        ) { $0.bytes(0).flatMap { RaceID(bytes: $0) } }.first ?? nil
+    }
+
+    /// The seat with which a race was opened, whether or not it is still kept.
+    func openedSeat(of player: PlayerID, in race: RaceID) -> Int? {
+        rows(
+            "SELECT seat FROM simulation_seats WHERE race = ? AND player = ?",
+            [.bytes(race.bytes), .bytes(player.bytes)]
+        ) { Int($0.integer(0)) }.first
     }
 
     func seat(of player: PlayerID, in race: RaceID) -> Seat? {
@@ -76,21 +145,66 @@ final class CommittedBooks {
 
     func seats(of race: RaceID) -> [Seat] {
         rows(
-            Self.seatQuery + " WHERE s.race = ? ORDER BY seat", [.bytes(race.bytes)], Self.seat)
+            Self.seatQuery + " WHERE s.race = ? ORDER BY s.seat", [.bytes(race.bytes)], Self.seat)
     }
 
     func races() -> [Race] {
         rows(
             """
-            SELECT id, state, mode, ifnull(is_rating_held, 0), rating_period IS NOT NULL, record
+            SELECT id, state, mode, ifnull(closed_ms, 0), ifnull(is_rated, 0), record,
+                    ifnull(day, '')
                 FROM races ORDER BY id
             """, []
         ) { row in
             Race(
                 id: RaceID(bytes: row.bytes(0) ?? [])!, state: row.text(1), mode: row.text(2),
-                isRatingHeld: row.integer(3) != 0, hasRated: row.integer(4) != 0,
+                day: row.text(6), hasRated: row.integer(4) != 0,
+                closedMilliseconds: row.integer(3),
                 record: row.bytes(5) ?? [])
         }
+    }
+
+    /// In the order in which they were made.
+    func ratingChanges() -> [RatingChange] {
+        rows(
+            """
+            SELECT c.race, player, cause, c.seat = decided_seat, rating_before, rating_after
+                FROM rating_changes AS c
+                JOIN race_seats AS s ON s.race = c.race AND s.seat = c.seat ORDER BY number
+            """, []
+        ) { row in
+            RatingChange(
+                race: RaceID(bytes: row.bytes(0) ?? [])!,
+                player: PlayerID(bytes: row.bytes(1) ?? [])!, cause: row.text(2),
+                isOwn: row.integer(3) != 0, before: row.integer(4), after: row.integer(5))
+        }
+    }
+
+    /// Whether the player's result of a race was held for a review.
+    func isReviewed(_ player: PlayerID, in race: RaceID) -> Bool {
+        !rows(
+            "SELECT 1 FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?",
+            [.bytes(race.bytes), .bytes(player.bytes)]
+        ) { _ in true }.isEmpty
+    }
+
+    /// Who is on the board of ratings.
+    func ratedPlayers() -> Set<PlayerID> {
+        Set(
+            rows(
+                """
+                SELECT player FROM board_rows JOIN boards ON id = board
+                    WHERE name = 'rating' AND season = ''
+                """, []
+            ) { PlayerID(bytes: $0.bytes(0) ?? [])! })
+    }
+
+    /// Players whose deviation is below so many points.
+    func playersKnown(toPoints points: Int) -> Set<PlayerID> {
+        Set(
+            rows(
+                "SELECT player FROM ratings WHERE deviation < ?", [.integer(Int64(points) * 1000)]
+            ) { PlayerID(bytes: $0.bytes(0) ?? [])! })
     }
 
     /// How many pieces were equipped for a race and not given back.
@@ -109,8 +223,11 @@ final class CommittedBooks {
     func number(_ query: String) -> Int64 { rows(query, []) { $0.integer(0) }.first ?? 0 }
 
     private static let seatQuery = """
-        SELECT state, seat, rank, served, earned, paid, balance_after, rating_before,
-            rating_after FROM race_seats AS s JOIN races ON races.id = s.race
+        SELECT state, s.seat, rank, served, earned, paid, balance_after, rating_before,
+            rating_after, unrated, gain_held, rated_against
+            FROM race_seats AS s JOIN races ON races.id = s.race
+            LEFT JOIN rating_changes AS c
+                ON c.race = s.race AND c.seat = s.seat AND c.cause = 'race'
         """
 
     private static func seat(_ row: Row) -> Seat {
@@ -118,7 +235,9 @@ final class CommittedBooks {
             state: row.text(0), seat: Int(row.integer(1)), rank: Int(row.integer(2)),
             served: Int(row.integer(3)), earned: row.integer(4), paid: row.integer(5),
             balance: row.integer(6), ratingBefore: row.isNull(7) ? nil : row.integer(7),
-            ratingAfter: row.isNull(8) ? nil : row.integer(8))
+            ratingAfter: row.isNull(8) ? nil : row.integer(8),
+            unrated: row.isNull(9) ? nil : row.text(9), isGainHeld: row.integer(10) > 0,
+            ratedAgainst: row.integer(11))
     }
 
     // MARK: - SQLite

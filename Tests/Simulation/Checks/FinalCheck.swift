@@ -1,4 +1,5 @@
 import Kitchen
+import Lobby
 import Store
 
 /// Looks through everything that a simulation has left in its database.
@@ -7,6 +8,9 @@ struct FinalCheck {
     let directory: String
     let catalogues: [Catalogue]
     let witness: Witness
+    let lobbyRules: LobbyRules
+    /// Whether two players come from one address.
+    let shareAddress: (PlayerID, PlayerID) -> Bool
     let complain: (String) -> Void
 
     /// - Returns: what was played.
@@ -16,13 +20,15 @@ struct FinalCheck {
         if books.number("SELECT count(*) FROM rounds WHERE state = 'open'") > 0 {
             complain("a round is still open")
         }
-        let rated = "SELECT count(*) FROM race_seats AS s JOIN races ON id = s.race WHERE "
-        if books.number(rated + "rating_after IS NOT NULL AND rating_period IS NULL") > 0 {
-            complain("a race changed ratings without having been rated")
-        }
-        if books.number(rated + "rating_period IS NOT NULL AND player IS NULL") > 0 {
-            complain("a race with a bot was rated")
-        }
+        RatingCheck(
+            books: books, lobbyRules: lobbyRules, shareAddress: shareAddress, complain: complain
+        ).run(&tally)
+        let emptyRounds = books.number(
+            """
+            SELECT count(*) FROM rounds WHERE state = 'settled' AND served = 0 AND NOT EXISTS
+                (SELECT 1 FROM ledger WHERE reference = 'equip:' || lower(hex(rounds.id)))
+            """)
+        if emptyRounds > 0 { complain("\(emptyRounds) rounds left nothing and are kept") }
         let settledRounds = "SELECT count(*) FROM rounds WHERE state = 'settled'"
         tally.count(.rounds, Int(books.number(settledRounds)))
         let equipped = "SELECT count(*) FROM ledger WHERE kind = 'equip'"
@@ -63,13 +69,18 @@ struct FinalCheck {
     private func checkSettled(_ race: CommittedBooks.Race, _ tally: inout Tally) {
         tally.count(.races)
         if race.hasRated { tally.count(.ratedRaces) }
-        if race.isRatingHeld { tally.count(.heldRatings) }
         let players = books.players(of: race.id)
+        if books.seats(of: race.id).allSatisfy({ $0.served == 0 }),
+            books.equippedCount(in: "\(race.id)") == 0,
+            !players.contains(where: { $0.map { books.isReviewed($0, in: race.id) } ?? false })
+        {
+            complain("race \(race.id) left nothing and is kept")
+        }
         switch race.mode {
         case "ghost": tally.count(.ghostRaces)
         case "daily":
             tally.count(.dailyRaces)
-            return checkRound(of: race)
+            return checkDaily(race, players, &tally)
         case "private": tally.count(.privateRaces)
         default: break
         }
@@ -113,19 +124,51 @@ struct FinalCheck {
         }
     }
 
-    private func checkRound(of race: CommittedBooks.Race) {
-        do {
-            let record = try RoundRecord(decoding: race.record)
-            guard let catalogue = catalogue(of: record) else {
-                return complain("race \(race.id) was played by levels that nobody has")
-            }
+    /// A day's challenge: one try, without items, 25 coins an order before the combo, and on the
+    /// day's board unless the player left, served nothing or is under review.
+    private func checkDaily(
+        _ race: CommittedBooks.Race, _ players: [PlayerID?], _ tally: inout Tally
+    ) {
+        let record: RoundRecord
+        do throws(RoundRecordError) {
+            record = try RoundRecord(decoding: race.record)
+        } catch {
+            return complain("the record of race \(race.id) can't be read: \(error)")
+        }
+        guard let catalogue = catalogue(of: record) else {
+            return complain("race \(race.id) was played by levels that nobody has")
+        }
+        do throws(ReplayMismatch) {
             _ = try record.replay(with: catalogue)
-            let kept = books.seats(of: race.id).map { [Int64($0.served), $0.earned] }
-            if kept != [[Int64(record.result.served), record.result.earned]] {
-                complain("race \(race.id) replays to \(record.result), but kept is \(kept)")
-            }
         } catch {
             complain("race \(race.id) doesn't replay: \(error)")
+        }
+        let kept = books.seats(of: race.id).map { [Int64($0.served), $0.earned, $0.paid] }
+        let result = record.result
+        if kept != [[Int64(result.served), result.earned, result.earned]] {
+            complain("race \(race.id) replays to \(result), but kept is \(kept)")
+        }
+        let hasSauce = record.inputs.contains {
+            if case .extraCoins = $0.input { true } else { false }
+        }
+        if !record.equipped.isEmpty || record.extraCoins != 0 || hasSauce {
+            complain("race \(race.id) is a day's challenge, and items counted in it")
+        }
+        guard let player = players.first ?? nil, players.count == 1 else {
+            return complain("race \(race.id) is a day's challenge without its one player")
+        }
+        if books.tryRace(of: player, day: race.day) != race.id {
+            complain("race \(race.id) didn't use player \(player)'s try of \(race.day)")
+        }
+        let hasLeft = record.inputs.last?.input == .leave
+        let belongs = !hasLeft && result.served > 0 && !books.isKeptOff(player, in: race.id)
+        let isThere = books.isOnBoard(player, with: race.id, day: race.day)
+        if isThere { tally.count(.dailiesOnBoards) }
+        if hasLeft, result.served > 0 { tally.count(.dailiesLeft) }
+        if isThere != belongs {
+            complain(
+                "race \(race.id), \(hasLeft ? "left" : "finished") with \(result.served) orders,"
+                    + " is \(isThere ? "" : "not ")on the board of \(race.day)")
         }
     }
 

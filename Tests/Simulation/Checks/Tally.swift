@@ -2,7 +2,9 @@
 package struct Tally: Sendable {
     package enum Event: String, CaseIterable, Sendable {
         case races, ratedRaces, botRaces, ghostRaces, privateRaces, dailyRaces, rounds
-        case matchesOfSeveral, rematches, noContests, lostRaces, notOpened, heldRatings
+        case dailiesLeft, dailiesOnBoards
+        case matchesOfSeveral, rematches, noContests, lostRaces, notOpened
+        case heldRatings, clearedResults, rejectedResults, unratedSeats, requeues, queuePauses
         case forfeitsByLeaving, forfeitsByAbsence, forfeitsByIdling, idleWarnings
         case tickets, cancelledTickets, absentTickets, ticketsWithoutLevel, botOffers
         case rooms, kicks, newHosts, spectators, itemsEquipped, purchases, reactions

@@ -1,5 +1,6 @@
 import Kitchen
 import Runtime
+import TestSupport
 import WebSocket
 
 /// One connection over the simulated network: bytes take their time, in order each way, and either
@@ -29,6 +30,10 @@ final class Link: ByteStream, @unchecked Sendable {
     /// Who has signed in here, as the server sees it.
     var player: PlayerID?
     private weak var peer: (any Peer)?
+    /// In the record of messages, for one connection in so many: there are a hundred million
+    /// messages.
+    private let recordNumber = MessageRecord.shared?.newConnection() ?? 0
+    private static let connectionsPerRecord = 200
 
     /// That has the server's end; nil before it is accepted and after it is closed.
     weak var reactor: SimulatedReactor?
@@ -125,6 +130,11 @@ final class Link: ByteStream, @unchecked Sendable {
         2_000_000 + loop.drawDelay(usual: 40_000_000, slow: 900_000_000, slowInThousand: 8)
     }
 
+    func record(_ text: some Collection<UInt8>, from side: MessageRecord.Side) {
+        guard recordNumber % Self.connectionsPerRecord == 1 else { return }
+        MessageRecord.shared?.note(text, from: side, connection: recordNumber)
+    }
+
     // MARK: - The player's end
 
     /// Sends bytes, which arrive in one piece or in two.
@@ -207,7 +217,9 @@ final class Link: ByteStream, @unchecked Sendable {
         do throws(ProtocolViolation) {
             // A server masks nothing, and so the decoder changes nothing.
             try decoder.receive(UnsafeMutableRawBufferPointer(mutating: bytes)) {
-                event throws(ProtocolViolation) in messages.append(Told(event, self.table.texts))
+                event throws(ProtocolViolation) in
+                if case .text(let text) = event { self.record(text, from: .server) }
+                messages.append(Told(event, self.table.texts))
             }
         } catch {
             messages.append(.unreadable("\(error)"))

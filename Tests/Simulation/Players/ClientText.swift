@@ -6,7 +6,7 @@ enum ClientText {
     static func encoded(_ request: ClientRequest) -> [UInt8] {
         // Most are taps, and the general coder takes its time.
         if case .tap(let ingredient) = request.message, let id = request.id {
-            return Array(#"{"type":"tap","id":"\#(id)","ingredient":"\#(ingredient)"}"#.utf8)
+            return Array(#"{"type":"tap","id":"\#(id)","ingredient_id":"\#(ingredient)"}"#.utf8)
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

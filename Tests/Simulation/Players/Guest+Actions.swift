@@ -46,18 +46,23 @@ extension Guest {
         guard let play, !play.isSleptThrough else { return }
         if play.isRace, case .room(let state) = place, state.phase == .countdown {
             // Too early, which is refused.
-            if chance(1, in: 6) { send(.tap(ingredient: pick(play.ingredients))) }
+            if chance(1, in: 6) { send(.tap(ingredientID: pick(play.ingredients))) }
             return
         }
         guard play.plate.isCooking, play.recipes.indices.contains(play.plate.recipe) else { return }
         let recipe = play.recipes[play.plate.recipe]
         if chance(1, in: 60) { return send(.clear) }
         let isRight = chance(character.skill, in: 100) && play.plate.count < recipe.count
-        send(.tap(ingredient: isRight ? recipe[play.plate.count] : pick(play.ingredients)))
+        send(.tap(ingredientID: isRight ? recipe[play.plate.count] : pick(play.ingredients)))
     }
 
     private func leaveRound() {
-        if chance(1, in: 8) { send(.leaveRound) }
+        switch random.next(below: 4) {
+        case ..<2: send(.leaveRound)
+        // It pays from now on, but not in a day's challenge.
+        case 2: send(.purchase(itemID: "sauce"))
+        default: break
+        }
     }
 
     // MARK: - Nowhere and in the queue
@@ -69,31 +74,33 @@ extension Guest {
             send(
                 .queue(
                     QueueRequest(
-                        level: chance(1, in: 3) ? 1 + random.next(below: levels) : nil,
-                        seats: pick([nil, nil, 2, 2, 3, 4, 8]))))
+                        levelID: chance(1, in: 3) ? 1 + random.next(below: levels) : nil,
+                        seatCount: pick([nil, nil, 2, 2, 3, 4, 8]))))
         case ..<56:
             send(
                 .createRoom(
                     RoomOptions(
-                        level: pick([nil, 1, 2]), seats: pick([nil, 2, 3, 4, 8]),
-                        bestOf: pick([nil, 1, 3, 5]), items: pick([nil, true, false]))))
+                        levelID: pick([nil, 1, 2]), seatCount: pick([nil, 2, 3, 4, 8]),
+                        bestOf: pick([nil, 1, 3, 5]), allowItems: pick([nil, true, false]))))
         case ..<76:
             if let newest = simulation.codes.last {
-                send(.joinRoom(code: chance(1, in: 2) ? newest : pick(simulation.codes)))
+                send(.joinRoom(roomCode: chance(1, in: 2) ? newest : pick(simulation.codes)))
             }
-        case ..<83: if !simulation.codes.isEmpty { send(.watchRoom(code: pick(simulation.codes))) }
-        case ..<88: send(.purchase(item: pick(["oven", "knife", "sauce"])))
-        case ..<92: send(.startRound(level: 1, equip: equipment))
-        case ..<95: send(.raceGhost(level: 1, player: nil), isAlwaysAnswered: false)
+        case ..<83:
+            if !simulation.codes.isEmpty { send(.watchRoom(roomCode: pick(simulation.codes))) }
+        case ..<88: send(.purchase(itemID: pick(["oven", "knife", "sauce"])))
+        case ..<91: send(.startRound(levelID: 1, itemIDs: equipment))
+        case ..<93: send(.raceGhost(levelID: 1, playerID: nil), isAlwaysAnswered: false)
         case ..<96: send(.startDaily)
-        case ..<97: send(.daily)
+        case ..<97: send(.getDaily)
         case ..<98:
             send(
-                .board(
+                .getBoard(
                     BoardRequest(
-                        board: pick(["level/1", "rating"]),
+                        boardID: pick(["level/1", "rating"]),
                         around: chance(1, in: 2) ? true : nil)))
-        default: send(pick([.listShop, .setProfile(.init(name: "Chef \(number)"))]))
+        default:
+            send(pick([.listShop, .listLevels, .setProfile(.init(name: "Chef \(number)"))]))
         }
     }
 
@@ -102,7 +109,7 @@ extension Guest {
         case ..<25 where botsOffered:
             let accepts = chance(2, in: 3)
             send(.answerBots(accepts: accepts), isAlwaysAnswered: !accepts)
-        case ..<40: send(.ticket)
+        case ..<40: send(.getTicket)
         case ..<45: send(.leaveQueue)
         default: break
         }
@@ -112,19 +119,25 @@ extension Guest {
 
     private func actInRoom(_ state: RoomState) {
         let own = credentials?.player.description
-        let isReady = state.players.first { $0.player == own }?.isReady ?? false
+        let isReady = state.players.first { $0.playerID == own }?.isReady ?? false
         switch state.phase {
-        case .gathering where state.code != nil: gather(state, isHost: state.host == own, isReady)
+        case .gathering where state.roomCode != nil:
+            gather(state, isHost: state.hostID == own, isReady)
         case .gathering, .opening, .countdown, .settling:
             if chance(1, in: 100) { send(.leaveRoom) }
         case .racing:
             if chance(1, in: 5) { send(.leaveRoom) } else { react() }
         case .intermission:
             if chance(1, in: 30) { send(.leaveRoom) }
-            if !isReady, chance(2, in: 3) { send(.ready(isReady: true, equip: [])) }
+            if !isReady, chance(2, in: 3) {
+                send(.ready(isReady: true, itemIDs: equipment(in: state)))
+            }
         case .results:
             if chance(1, in: 8) { send(.leaveRoom) }
-            if !isReady { send(.rematch(agrees: chance(3, in: 4))) }
+            if !isReady {
+                send(.rematch(agrees: chance(3, in: 4), itemIDs: equipment(in: state)))
+            }
+        case .unknown: complain("the room has an unknown phase")
         }
     }
 
@@ -133,7 +146,7 @@ extension Guest {
     }
 
     private func gather(_ state: RoomState, isHost: Bool, _ isReady: Bool) {
-        let others = state.players.filter { $0.player != credentials?.player.description }
+        let others = state.players.filter { $0.playerID != credentials?.player.description }
         switch random.next(below: 100) {
         case ..<3: send(.leaveRoom)
         case ..<6: react()
@@ -141,15 +154,15 @@ extension Guest {
             send(
                 .setRoom(
                     RoomOptions(
-                        level: pick([nil, 1, 2]), seats: pick([nil, 2, 4, 8]),
+                        levelID: pick([nil, 1, 2]), seatCount: pick([nil, 2, 4, 8]),
                         bestOf: pick([1, 3, 5]))))
         case ..<16 where isHost && others.isEmpty:
-            send(.addBot(strength: pick(["easy", "medium", "hard"])))
+            send(.addBot(botStrength: pick(["easy", "medium", "hard"])))
         case ..<18 where isHost && !others.isEmpty:
-            send(.removeMember(player: pick(others).player))
+            send(.removeMember(playerID: pick(others).playerID))
         case ..<70 where !isReady:
-            send(.ready(isReady: true, equip: state.items ? equipment : []))
-        case ..<72: send(.ready(isReady: false, equip: []))
+            send(.ready(isReady: true, itemIDs: equipment(in: state)))
+        case ..<72: send(.ready(isReady: false, itemIDs: []))
         case ..<78 where others.isEmpty: send(.leaveRoom)
         default: break
         }
@@ -162,10 +175,16 @@ extension Guest {
         return items.filter { (inventory[$0] ?? 0) > 0 && chance(1, in: 2) }
     }
 
+    /// What to use up in the next race; often nothing, so that it shows if what was taken for one race
+    /// is taken for the next.
+    private func equipment(in room: RoomState) -> [String] {
+        room.allowItems && chance(1, in: 2) ? equipment : []
+    }
+
     private func watch(_ state: RoomState) {
         switch random.next(below: 100) {
         case ..<8:
-            if let code = state.code { send(.joinRoom(code: code)) }
+            if let code = state.roomCode { send(.joinRoom(roomCode: code)) }
         case ..<12: send(.leaveRoom)
         default: break
         }
@@ -177,16 +196,19 @@ extension Guest {
     private func makeMischief() {
         let nobody = String(repeating: "0", count: 32)
         let requests: [ClientMessage] = [
-            .joinRoom(code: "FFFFF"), .joinRoom(code: "12345"), .watchRoom(code: "xyz"),
-            .joinRoom(code: simulation.codes.first ?? "HHHHH"), .queue(QueueRequest(seats: 9)),
-            .queue(QueueRequest(level: 999)), .queue(QueueRequest()), .ticket,
-            .answerBots(accepts: true), .ready(isReady: true, equip: ["sword"]),
-            .ready(isReady: true, equip: []), .addBot(strength: "medium"),
-            .removeMember(player: nobody), .removeMember(player: "me"),
-            .setRoom(RoomOptions(seats: 1)), .setRoom(RoomOptions(bestOf: 2)),
-            .createRoom(RoomOptions(level: 77)), .rematch(agrees: true), .tap(ingredient: "🧨"),
-            .clear, .leaveRound, .purchase(item: "sword"), .startRound(level: 3, equip: ["oven"]),
-            .raceGhost(level: 1, player: nobody), .leaveQueue, .watchRoom(code: "KKKKK"),
+            .joinRoom(roomCode: "FFFFF"), .joinRoom(roomCode: "12345"), .watchRoom(roomCode: "xyz"),
+            .joinRoom(roomCode: simulation.codes.first ?? "HHHHH"),
+            .queue(QueueRequest(seatCount: 9)),
+            .queue(QueueRequest(levelID: 999)), .queue(QueueRequest()), .getTicket,
+            .answerBots(accepts: true), .ready(isReady: true, itemIDs: ["sword"]),
+            .ready(isReady: true, itemIDs: []), .addBot(botStrength: "medium"),
+            .removeMember(playerID: nobody), .removeMember(playerID: "me"),
+            .setRoom(RoomOptions(seatCount: 1)), .setRoom(RoomOptions(bestOf: 2)),
+            .createRoom(RoomOptions(levelID: 77)), .rematch(agrees: true, itemIDs: []),
+            .tap(ingredientID: "🧨"),
+            .clear, .leaveRound, .purchase(itemID: "sword"),
+            .startRound(levelID: 3, itemIDs: ["oven"]),
+            .raceGhost(levelID: 1, playerID: nobody), .leaveQueue, .watchRoom(roomCode: "KKKKK"),
         ]
         switch random.next(below: 30) {
         case 0: for _ in 0..<20 { react() }

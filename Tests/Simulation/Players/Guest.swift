@@ -26,6 +26,8 @@ final class Guest: Link.Peer {
     /// A request without an answer so far.
     struct Pending {
         let kind: ClientMessage.Kind
+        /// What to use up in the next race.
+        let equip: [String]
         let since: Int64
         /// Whether it is allowed, and refused only because of what the client can't know yet.
         let isHonest: Bool
@@ -35,6 +37,8 @@ final class Guest: Link.Peer {
 
     /// A round or a race that the player plays.
     struct Play {
+        /// The round's id, or the race's.
+        let id: String
         let isRace: Bool
         let ingredients: [String]
         let recipes: [[String]]
@@ -62,6 +66,10 @@ final class Guest: Link.Peer {
     /// As last told.
     private(set) var inventory: [String: Int64] = [:]
     private var pending: [String: Pending] = [:]
+    /// What was asked for the next race, and answered.
+    private var asked: Set<String> = []
+    /// The race whose equipment was looked at last.
+    private var lastRace: String?
     private var lastRequest = 0
     /// When the server said that there is no ticket, though the player has one.
     private var missesTicketSince: Int64?
@@ -153,7 +161,7 @@ final class Guest: Link.Peer {
         send(
             .hello(
                 ClientMessage.Hello(
-                    player: credentials?.player.description, token: credentials?.token,
+                    playerID: credentials?.player.description, token: credentials?.token,
                     stream: chance(1, in: 3) ? .change : nil)))
     }
 
@@ -162,6 +170,8 @@ final class Guest: Link.Peer {
         isSignedIn = false
         place = .nowhere
         play = nil
+        // A request without an answer may have come in time.
+        asked.formUnion(pending.values.flatMap(\.equip))
         pending = [:]
         missesTicketSince = nil
     }
@@ -193,8 +203,24 @@ final class Guest: Link.Peer {
 
     /// Connects once more, with the connection before still there.
     func takeOver() {
-        if let link { olderLinks.append(link) }
+        if let link {
+            olderLinks.append(link)
+            goOn(on: link)
+        }
         connect()
+    }
+
+    /// Asks on a connection until it is taken over. The answers may come to nobody, but never on the
+    /// next connection, whose client has asked for none of this.
+    private func goOn(on link: Link) {
+        for number in 0..<40 {
+            simulation.loop.add(afterMilliseconds: 5 * number) { [weak self, weak link] in
+                guard let self, let link, !simulation.isClosing else { return }
+                let message: ClientMessage =
+                    number.isMultiple(of: 2) ? .clear : .tap(ingredientID: "bun")
+                send(text: ClientText.encoded(ClientRequest(id: nextID(), message)), on: link)
+            }
+        }
     }
 
     func stall(_ milliseconds: Int) {
@@ -232,19 +258,24 @@ final class Guest: Link.Peer {
     func send(
         _ message: ClientMessage, isHonest: Bool = true, isAlwaysAnswered: Bool = true
     ) {
-        lastRequest += 1
-        let id = "\(number)-\(simulation.seed % 1000)-\(lastRequest)"
+        let id = nextID()
         pending[id] = Pending(
-            kind: message.type, since: now, isHonest: isHonest,
+            kind: message.type, equip: message.raceEquipment, since: now, isHonest: isHonest,
             isAlwaysAnswered: isAlwaysAnswered)
         trace("asks \(id) \(message)")
-        send(text: ClientText.encoded(ClientRequest(id: id, message)))
+        send(text: ClientText.encoded(ClientRequest(id: id, message)), on: link, isHonest: isHonest)
     }
 
-    private func send(text: [UInt8]) {
+    private func nextID() -> String {
+        lastRequest += 1
+        return "\(number)-\(simulation.seed % 1000)-\(lastRequest)"
+    }
+
+    private func send(text: [UInt8], on link: Link?, isHonest: Bool = true) {
         var frame: [UInt8] = []
         FrameEncoder.append(
             .text, payload: text, mask: UInt32(truncatingIfNeeded: random.next()), to: &frame)
+        link?.record(text, from: isHonest ? .client : .test)
         link?.send(frame)
     }
 
@@ -273,9 +304,11 @@ final class Guest: Link.Peer {
         case .unreadable(let text): complain("is told something unreadable: \(text)")
         case .event(let event):
             if case .welcome(let welcome) = event.message {
-                link.player = PlayerID(welcome.player.id)
+                link.player = PlayerID(welcome.player.playerID)
             }
-            if let player = link.player { simulation.witness.hear(event.message, to: player) }
+            if let player = link.player {
+                simulation.witness.hear(event.message, to: player, isNewest: link === self.link)
+            }
         case .close(let code):
             if code?.rawValue == 4003 { simulation.tally.count(.pingTimeouts) }
             if code?.rawValue == 4004 { simulation.tally.count(.slowConsumers) }
@@ -312,6 +345,7 @@ final class Guest: Link.Peer {
             complain("has an answer to \(re), which waits for none")
             return nil
         }
+        asked.formUnion(request.equip)
         return request
     }
 
@@ -341,18 +375,20 @@ final class Guest: Link.Peer {
             place = .nowhere
             if play?.isRace == true { play = nil }
             if left.reason == .removedByHost { simulation.tally.count(.kicks) }
+            if left.reason == .requeued { simulation.tally.count(.requeues) }
         case .snapshot(let snapshot): begin(snapshot)
         case .roundEnded:
             if play?.isRace == false { play = nil }
-        case .raceEnded:
-            play = nil
+        case .raceEnded(let ended):
+            // One can be in the next race by the end of one that was left.
+            if play?.id == ended.raceID { play = nil }
             shutOutSince = nil
         case .raceCancelled(let cancelled):
             play = nil
             if cancelled.reason == .notOpened { simulation.tally.count(.notOpened) }
             if cancelled.reason == .overdue { complain("is told that a race was overdue") }
         case .purchased(let purchased):
-            inventory[purchased.item] = purchased.owned
+            inventory[purchased.itemID] = purchased.owned
             simulation.tally.count(.purchases)
         case .reaction: simulation.tally.count(.reactions)
         case .idleWarning: simulation.tally.count(.idleWarnings)
@@ -365,6 +401,8 @@ final class Guest: Link.Peer {
         case .cancelled: simulation.tally.count(.cancelledTickets)
         case .absent: simulation.tally.count(.absentTickets)
         case .levelGone: simulation.tally.count(.ticketsWithoutLevel)
+        case .stopping: break
+        case .unknown: complain("the queue was left for an unknown reason")
         }
     }
 
@@ -373,7 +411,7 @@ final class Guest: Link.Peer {
         inventory = welcome.player.inventory
         if wasSignedInBefore { simulation.tally.count(.resumes) }
         wasSignedInBefore = true
-        if let token = welcome.token, let player = PlayerID(welcome.player.id) {
+        if let token = welcome.token, let player = PlayerID(welcome.player.playerID) {
             credentials = (player, token)
         }
     }
@@ -382,7 +420,7 @@ final class Guest: Link.Peer {
         if case .room(let before) = place {
             countChanges(from: before, to: state)
         } else {
-            if let code = state.code { simulation.passOn(code) }
+            if let code = state.roomCode { simulation.passOn(code) }
             if state.phase == .racing { simulation.tally.count(.returnsToRaces) }
             simulation.tally.count(.rooms)
             if !isSeated(in: state) { simulation.tally.count(.spectators) }
@@ -393,7 +431,7 @@ final class Guest: Link.Peer {
     }
 
     private func countChanges(from before: RoomState, to state: RoomState) {
-        if let host = before.host, state.host != nil, state.host != host {
+        if let host = before.hostID, state.hostID != nil, state.hostID != host {
             simulation.tally.count(.newHosts)
         }
         guard before.phase != state.phase else { return }
@@ -405,9 +443,21 @@ final class Guest: Link.Peer {
 
     private func begin(_ snapshot: Snapshot) {
         inventory = snapshot.inventory
+        if snapshot.race != nil, snapshot.round.roundID != lastRace {
+            lastRace = snapshot.round.roundID
+            // A request without an answer may have come in time.
+            let wanted = asked.union(pending.values.flatMap(\.equip))
+            if !wanted.isSuperset(of: snapshot.round.itemIDs) {
+                complain("races with \(snapshot.round.itemIDs), asked for \(wanted.sorted())")
+            }
+            asked = []
+        }
         play = Play(
-            isRace: snapshot.race != nil, ingredients: snapshot.round.ingredients,
-            recipes: snapshot.round.recipes.map(\.ingredients),
+            id: snapshot.round.roundID, isRace: snapshot.race != nil,
+            ingredients: snapshot.round.ingredients.map(\.ingredientID),
+            recipes: snapshot.round.recipes.map { recipe in
+                recipe.layers.map { snapshot.round.ingredients[$0].ingredientID }
+            },
             plate: Told.Plate(
                 recipe: snapshot.state.recipe, count: snapshot.state.plate.count,
                 isCooking: snapshot.state.phase == .cooking,
@@ -417,7 +467,7 @@ final class Guest: Link.Peer {
 
     func isSeated(in state: RoomState) -> Bool {
         let own = credentials?.player.description
-        return state.players.contains { $0.player == own }
+        return state.players.contains { $0.playerID == own }
     }
 
     // MARK: - Refusals
@@ -435,6 +485,9 @@ final class Guest: Link.Peer {
             complain("is refused \(kind): \(error.code.rawValue), \(error.text)")
         }
         switch error.code {
+        case .queuePaused:
+            simulation.tally.count(.queuePauses)
+            if (error.retryAfterMilliseconds ?? 0) <= 0 { complain("is to wait for no time") }
         case .notQueued:
             // What took the ticket must say so, or have said so.
             if case .queue = place, missesTicketSince == nil { missesTicketSince = now }
@@ -445,6 +498,16 @@ final class Guest: Link.Peer {
         case .notInRoom, .roomClosed:
             if case .room = place, shutOutSince == nil { shutOutSince = now }
         default: break
+        }
+    }
+}
+
+extension ClientMessage {
+    /// What it asks for to use up in the next race.
+    fileprivate var raceEquipment: [String] {
+        switch self {
+        case .ready(_, let equip), .rematch(_, let equip): equip
+        default: []
         }
     }
 }

@@ -1,50 +1,63 @@
 // Says when the connection is gone, and what becomes of it.
 
-import { fill, make } from "../dom.js";
-import { t, textOr } from "../texts.js";
+import { fill, make, reloadBrokenArt } from "../dom.js";
+import { t, wordText } from "../texts.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../connection.js").Status} Status */
 
 /** How long connecting may take before it is worth a word, milliseconds. */
 const PATIENCE_MS = 600;
 
-/** A strip below the bar, empty while all is well. */
+/** A strip below the bar, empty while all is well.
+ *  @param {App} app */
 export function connectionBanner(app) {
   const element = make("div", { class: "banner", role: "status", hidden: true });
-  let patience = null;
-  let countdown = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let patience;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let countdown;
 
+  /** @param {string} tone
+   *  @param {string} text
+   *  @param {HTMLElement[]} actions */
   function say(tone, text, ...actions) {
     element.hidden = false;
     element.dataset.tone = tone;
     fill(element, make("span", { class: "banner-text" }, text), ...actions);
   }
 
-  function resumeButton(text) {
-    return make("button", { class: "button small", onclick: () => app.connection.resume() }, text);
+  /** @param {string} text */
+  function button(text, onclick = () => app.connection.resume()) {
+    return make("button", { class: "button small", onclick }, text);
   }
 
-  function waiting({ retryInMs }) {
+  /** @param {Status} status */
+  function waiting({ retryInMs = 0 }) {
     const untilMs = performance.now() + retryInMs;
     const tell = () => {
       const left = Math.max(0, Math.ceil((untilMs - performance.now()) / 1_000));
       say("warning", navigator.onLine === false ? t("connection.offline")
         : left > 0 ? t("connection.waiting", { seconds: left }) : t("connection.connecting"),
-      resumeButton(t("connection.now")));
+      button(t("connection.now")));
     };
     tell();
     countdown = setInterval(tell, 1_000);
   }
 
-  function stopped(status) {
-    if (status.error === "bad_token") {
-      say("bad", t("connection.unknownPlayer"), make("button", {
-        class: "button small",
-        onclick: () => { app.credentials.forget(); app.connection.resume(); },
-      }, t("connection.newPlayer")));
+  /** @param {Status} status */
+  function stopped({ code, error }) {
+    if (error === "bad_token") {
+      say("bad", t("connection.unknownPlayer"), button(t("connection.newPlayer"), () => {
+        app.credentials.forget();
+        app.connection.resume();
+      }));
       return;
     }
-    const text = textOr(`connection.closed.${status.code ?? status.error}`,
-      t("connection.closedOther", { code: status.code ?? status.error }));
-    say("bad", text, resumeButton(t(status.code === 4001 ? "connection.here" : "common.retry")));
+    const why = code ?? error ?? "";
+    const text = wordText("connection.closed", why, { code: why });
+    if (code === 4007) say("bad", text, button(t("connection.reload"), () => location.reload()));
+    else say("bad", text, button(t(code === 4001 ? "connection.here" : "common.retry")));
   }
 
   function update() {
@@ -52,8 +65,10 @@ export function connectionBanner(app) {
     clearTimeout(patience);
     clearInterval(countdown);
     document.body.dataset.connection = status.state;
-    if (status.state === "online") element.hidden = true;
-    else if (status.state === "waiting") waiting(status);
+    if (status.state === "online") {
+      element.hidden = true;
+      reloadBrokenArt();
+    } else if (status.state === "waiting") waiting(status);
     else if (status.state === "stopped") stopped(status);
     else patience = setTimeout(() => say("warning", t("connection.connecting")), PATIENCE_MS);
   }

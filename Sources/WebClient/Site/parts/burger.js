@@ -3,23 +3,19 @@
 import { art, emoji, fill, loadArt, make } from "../dom.js";
 import { ingredientNames, t } from "../texts.js";
 
-/** The picture of each ingredient, and how far it sinks into what is below, in hundredths of the
- *  burger's width. Bread is a bottom at the bottom and a top elsewhere. An ingredient that isn't
- *  here is shown as its emoji. */
-const LAYERS = {
-  "🥩": ["patty", 2.5],
-  "🧀": ["cheese", 11],
-  "🥬": ["lettuce", 6],
-  "🍅": ["tomato", 3],
-  "🥓": ["bacon", 5],
-  "🧅": ["onion", 3],
-  "🍄": ["mushroom", 6],
-};
+/** @typedef {import("../chefdash.js").Ingredient} Ingredient */
+
+/** Ingredients that have a picture of their name, and how far it sinks into what is below, in
+ *  hundredths of the burger's width. A bun is a bottom at the bottom and a top elsewhere. An
+ *  ingredient that isn't here is shown as its emoji. */
+const LAYERS = new Map([
+  ["patty", 2.5], ["cheese", 11], ["lettuce", 6], ["tomato", 3],
+  ["bacon", 5], ["onion", 3], ["mushroom", 6],
+]);
 
 /** Loads all pictures that a burger may need. */
 export function loadLayers() {
-  for (const [name] of Object.values(LAYERS)) loadArt(name);
-  for (const name of ["bun-bottom", "bun-top", "plate"]) loadArt(name);
+  for (const name of [...LAYERS.keys(), "bun-bottom", "bun-top", "plate"]) loadArt(name);
 }
 
 /** An empty burger. `show(ingredients, pendingCount)` stacks them from the bottom; the last
@@ -28,15 +24,17 @@ export function burger({ hasPlate = true } = {}) {
   const stack = make("div", { class: "stack" });
   const element = make("div", { class: "burger", role: "img" },
     stack, hasPlate && art("plate", "plate"));
+  /** @type {string[]} */
   let shown = [];
 
+  /** @param {Ingredient[]} ingredients */
   function show(ingredients, pendingCount = 0) {
-    const isSame = (ingredient, index) => ingredient === shown[index];
-    const firstOther = ingredients.findIndex((ingredient, index) => !isSame(ingredient, index));
-    const keep = firstOther < 0 ? Math.min(ingredients.length, shown.length) : firstOther;
-    while (stack.childElementCount > keep) stack.lastChild.remove();
+    const ids = ingredients.map(({ ingredient_id: id }) => id);
+    const firstOther = ids.findIndex((id, index) => id !== shown[index]);
+    const keep = firstOther < 0 ? Math.min(ids.length, shown.length) : firstOther;
+    while (stack.childElementCount > keep) stack.lastChild?.remove();
     stack.append(...ingredients.slice(keep).map((one, index) => layer(one, keep + index)));
-    shown = [...ingredients];
+    shown = ids;
     const confirmed = ingredients.length - pendingCount;
     [...stack.children].forEach((child, index) => {
       child.classList.toggle("pending", index >= confirmed);
@@ -50,23 +48,30 @@ export function burger({ hasPlate = true } = {}) {
   return { element, show };
 }
 
-/** A burger that stays as it is. */
-export function burgerPicture(ingredients, options) {
-  const { element, show } = burger(options);
+/** A burger that stays as it is.
+ *  @param {Ingredient[]} ingredients */
+export function burgerPicture(ingredients) {
+  const { element, show } = burger();
   show(ingredients);
   element.classList.add("still");
   return element;
 }
 
-/** The order's ingredients from the bottom up; those of which `doneCount` are on the plate are
- *  ticked off, and the next one is marked: as missed, if `isWrong`. */
+/** The order's ingredients from the bottom up: those that are on the plate are ticked off, and the next
+ *  one is marked, as missed if another lies in its place. */
 export function orderSlots() {
   const element = make("ol", { class: "slots" });
   let shown = "";
   return {
     element,
-    show(ingredients, doneCount, isWrong = false) {
-      const key = ingredients.join(" ");
+    /** @param {Ingredient[]} ingredients
+     *  @param {Ingredient[]} stacked  what is on the plate */
+    show(ingredients, stacked) {
+      const firstOther = stacked.findIndex(({ ingredient_id: id }, index) =>
+        id !== ingredients[index]?.ingredient_id);
+      const isWrong = firstOther >= 0;
+      const doneCount = isWrong ? firstOther : stacked.length;
+      const key = ingredients.map(({ ingredient_id: id }) => id).join(" ");
       if (key !== shown) fill(element, ingredients.map(slot));
       shown = key;
       [...element.children].forEach((child, index) => {
@@ -78,17 +83,22 @@ export function orderSlots() {
   };
 }
 
+/** @param {Ingredient} ingredient */
 function slot(ingredient) {
   return make("li", {},
-    emoji(ingredient), make("span", { class: "visually-hidden" }, ingredientNames([ingredient])));
+    emoji(ingredient.emoji), make("span", { class: "visually-hidden" }, ingredientNames([ingredient])));
 }
 
-function layer(ingredient, index) {
-  if (ingredient === "🍞") return index === 0 ? picture("bun-bottom", 0) : picture("bun-top", 5);
-  const [name, sink] = LAYERS[ingredient] ?? [];
-  return name ? picture(name, sink) : emoji(ingredient, "layer unknown");
+/** @param {Ingredient} ingredient
+ *  @param {number} index */
+function layer({ ingredient_id: id, emoji: sign }, index) {
+  if (id === "bun") return index === 0 ? picture("bun-bottom", 0) : picture("bun-top", 5);
+  const sink = LAYERS.get(id);
+  return sink === undefined ? emoji(sign, "layer unknown") : picture(id, sink);
 }
 
+/** @param {string} name
+ *  @param {number} sink */
 function picture(name, sink) {
   const image = art(name, "layer");
   image.style.setProperty("margin-bottom", `${-sink}%`);

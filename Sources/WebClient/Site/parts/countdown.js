@@ -3,11 +3,14 @@
 import { make, replay, setText } from "../dom.js";
 import { t } from "../texts.js";
 
+/** @param {import("../app.js").App} app
+ *  @param {import("../round.js").Round} round */
 export function countdown(app, round) {
   const digit = make("span", {});
   const element = make("div", { class: "countdown", role: "status" },
     make("p", {}, t("race.getReady")), digit);
-  let frame = null;
+  let frame = 0;
+  /** @type {number | null} */
   let shown = null;
 
   function run() {

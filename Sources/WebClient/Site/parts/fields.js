@@ -3,29 +3,49 @@
 import { make } from "../dom.js";
 import { number, t } from "../texts.js";
 
-/** A control with its label above it. */
+/** @typedef {[value: string | number, text: string]} Option */
+
+/** A control with its label above it.
+ *  @param {string} text
+ *  @param {HTMLElement} control */
 export function field(text, control) {
   return make("label", { class: "field", for: control.id }, make("span", {}, text), control);
 }
 
+/** @param {string} id
+ *  @param {Option[]} options
+ *  @param {string | number} chosen */
 export function select(id, options, chosen) {
   return make("select", { id }, options.map(([value, text]) =>
     make("option", { value: String(value), selected: value === chosen }, text)));
 }
 
-/** The levels to choose from; with `any`, none of them in particular as well. */
-export function levelSelect(id, levels, { any = false, chosen = null } = {}) {
-  const options = levels.map((level) => [level.id, `${number(level.id)} · ${level.name}`]);
-  if (any) options.unshift(["", t("race.anyLevel")]);
-  return select(id, options, chosen ?? options[0]?.[0]);
+/** The levels to choose from; without one that is chosen, none of them in particular as well.
+ *  @param {string} id
+ *  @param {import("../chefdash.js").Level[]} levels
+ *  @param {number | null} [chosen]  the first one unless given */
+export function levelSelect(id, levels, chosen = levels[0]?.level_id) {
+  /** @type {Option[]} */
+  const any = chosen === null ? [["", t("race.anyLevel")]] : [];
+  return select(id, [...any, ...levels.map(({ level_id: level, name }) =>
+    /** @type {Option} */ ([level, `${number(level)} · ${name}`]))], chosen ?? "");
 }
 
-/** How many races a match may have, by the protocol. */
+/** How many races a match may have, by the protocol.
+ *  @param {string} id */
 export function bestOfSelect(id, chosen = 1) {
-  return select(id, [1, 3, 5].map((count) => [count, number(count)]), chosen);
+  return countSelect(id, [1, 3, 5], chosen);
 }
 
-/** How many may race, by the protocol. */
+/** How many may race, by the protocol.
+ *  @param {string} id */
 export function seatsSelect(id, chosen = 2) {
-  return select(id, [2, 3, 4, 5, 6, 7, 8].map((count) => [count, number(count)]), chosen);
+  return countSelect(id, [2, 3, 4, 5, 6, 7, 8], chosen);
+}
+
+/** @param {string} id
+ *  @param {number[]} counts
+ *  @param {number} chosen */
+function countSelect(id, counts, chosen) {
+  return select(id, counts.map((count) => [count, number(count)]), chosen);
 }

@@ -1,92 +1,75 @@
 // How everybody in a race stands, and what they say to each other.
 
-import { emoji, make, replay, setStyles, setText } from "../dom.js";
-import { number, t } from "../texts.js";
+import { emoji, fill, make, setStyles, setText } from "../dom.js";
+import { absenceText, number, playerName, t } from "../texts.js";
+import { reactionMenu, speechBubbles } from "./reactions.js";
 
-/** All that players can say, with its sign. */
-export const REACTIONS = {
-  hello: "👋", good_luck: "🍀", well_played: "👏", wow: "😮",
-  oops: "🙈", hurry: "⏰", thanks: "🙏", good_game: "🤝",
-};
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../chefdash.js").RoomPlayer} RoomPlayer */
+
 /** What a lane's bar is full at, ticks of the clock at its start. */
 const FULL_TICKS = 150;
-const BUBBLE_MS = 2_500;
 
-/** A list with a lane for each seat, and the reactions unless somebody only watches. */
+/** A list with a lane for each seat, and the reactions unless somebody only watches.
+ *  @param {App} app */
 export function laneList(app) {
   const { session } = app;
   const list = make("ol", { class: "lanes", "aria-label": t("race.lanes") });
+  /** @type {ReturnType<typeof lane>[]} */
   let rows = [];
+  const bubbles = speechBubbles(app);
 
   function build() {
-    rows = (session.room?.players ?? []).map((player) => lane(player, session.player.id));
+    rows = (session.room?.players ?? []).map((player) =>
+      lane(player, session.playerId, bubbles.of(player.player_id)));
     list.replaceChildren(...rows.map(({ element }) => element));
   }
 
   function update() {
     const players = session.room?.players ?? [];
-    const ids = players.map(({ player }) => player).join();
+    const ids = players.map(({ player_id: id }) => id).join();
     if (ids !== rows.map(({ id }) => id).join()) build();
     rows.forEach((row, index) => row.update(players[index], session.lanes?.[index]));
   }
 
-  const end = session.onChange((what, detail) => {
-    if (what === "lanes" || what === "room") update();
-    if (what === "reaction") {
-      rows.find(({ id }) => id === detail.player)?.say(detail.reaction);
-    }
-  });
+  const end = session.onChange(({ what }) => (what === "lanes" || what === "room") && update());
   update();
-  const element = make("div", { class: "lanes-box" }, list, !session.isWatching && reactions(app));
-  return { element, update, close: end };
+  const element = make("div", { class: "lanes-box" }, list, !session.isWatching && reactionMenu(app));
+  return { element, update, close: () => { end(); bubbles.close(); } };
 }
 
-function lane(player, ownId) {
+/** @param {RoomPlayer} player
+ *  @param {string | undefined} ownId
+ *  @param {HTMLElement} bubble */
+function lane(player, ownId, bubble) {
   const served = make("b", { class: "lane-served" });
   const combo = make("span", { class: "lane-combo" });
   const bar = make("i", {});
   const pips = make("span", { class: "pips", "aria-hidden": "true" });
   const state = make("span", { class: "lane-state" });
-  const bubble = make("span", { class: "bubble", hidden: true });
-  const isOwn = player.player === ownId;
+  let shownAbsence = "";
+  const isOwn = player.player_id === ownId;
   const element = make("li", { class: `lane${isOwn ? " own" : ""}` },
     emoji(player.avatar, "lane-avatar"),
-    make("span", { class: "lane-name" }, isOwn ? t("race.you") : player.name),
+    make("span", { class: "lane-name" }, isOwn ? t("race.you") : playerName(player)),
     served, combo, state, pips, make("span", { class: "clock-bar" }, bar), bubble);
 
+  /** @param {RoomPlayer} entry
+   *  @param {import("../chefdash.js").RaceSeat} [seat] */
   function update(entry, seat) {
-    setText(state, entry.connected ? "" : t("race.away"));
+    const absence = absenceText(entry);
+    if (absence !== shownAbsence) {
+      shownAbsence = absence;
+      fill(state, absence ? [emoji(entry.held_ms ? "📡" : "🚪"), make("span", {}, absence)] : null);
+    }
     element.classList.toggle("away", !entry.connected);
     if (!seat) return;
     setText(served, number(seat.served));
     setText(combo, seat.combo > 1 ? `x${seat.combo}` : "");
     setStyles(bar, { transform: `scaleX(${Math.min(seat.clock / FULL_TICKS, 1)})` });
-    const count = typeof seat.plate === "number" ? seat.plate : seat.plate.length;
-    setText(pips, "●".repeat(count));
+    setText(pips, "●".repeat(seat.stack));
     element.dataset.phase = seat.phase;
   }
 
-  function say(reaction) {
-    bubble.textContent = `${REACTIONS[reaction] ?? "💬"} ${t(`reactions.${reaction}`)}`;
-    bubble.hidden = false;
-    replay(bubble, "pop");
-    clearTimeout(say.timer);
-    say.timer = setTimeout(() => { bubble.hidden = true; }, BUBBLE_MS);
-  }
-
-  return { id: player.player, element, update, say };
-}
-
-/** The buttons of the reactions. */
-export function reactions(app) {
-  return make("details", { class: "reactions" },
-    make("summary", { "aria-label": t("reactions.title") }, "💬"),
-    make("div", { class: "reaction-list" }, Object.entries(REACTIONS).map(([name, sign]) => {
-      const button = make("button", {
-        class: "reaction", "aria-label": t(`reactions.${name}`), title: t(`reactions.${name}`),
-        onclick: () => app.attempt(button, () =>
-          app.connection.request("react", { reaction: name })),
-      }, sign);
-      return button;
-    })));
+  return { id: player.player_id, element, update };
 }

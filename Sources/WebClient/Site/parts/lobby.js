@@ -1,36 +1,41 @@
 // A room that gathers: who is there, what will be played, and who is ready.
 
 import { emoji, fill, make, setText } from "../dom.js";
-import { number, t } from "../texts.js";
+import { absenceText, number, playerName, t } from "../texts.js";
 import { bestOfSelect, field, levelSelect, seatsSelect } from "./fields.js";
-import { itemSwitches } from "./items.js";
-import { reactions } from "./lanes.js";
+import { raceItems } from "./items.js";
+import { reactionMenu, speechBubbles } from "./reactions.js";
 import { nextActions, nextText } from "./rematch.js";
 import { loaded } from "./states.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../chefdash.js").RoomPlayer} RoomPlayer */
 
 /** Of the bots that the host may add. */
 const STRENGTHS = ["easy", "medium", "hard"];
 
+/** @param {App} app */
 export function lobby(app) {
   const { session } = app;
   const players = make("ul", { class: "members" });
   const phase = make("p", { class: "phase", role: "status" });
   const settings = make("div", {});
   const ready = make("button", { class: "button huge-button", onclick: () => setReady() });
-  const bag = make("div", {});
+  const items = raceItems(app);
   const leave = make("button", {
     class: "button quiet",
-    onclick: () => app.attempt(leave, () => app.connection.request("leave_room")),
+    onclick: (event) => app.attempt(event.currentTarget, () =>
+      app.connection.request("leave_room")),
   }, t("room.leave"));
   const actions = make("div", { class: "row center" });
-  let switches = null;
+  const bubbles = speechBubbles(app);
+  const reactions = reactionMenu(app);
   let settingsShown = "";
 
   async function setReady() {
-    const isReady = !session.seat.ready;
-    const equip = isReady ? switches?.chosen() ?? [] : [];
+    const isReady = !session.seat?.ready;
     await app.attempt(ready, () => app.connection.request("ready", {
-      ready: isReady, ...(equip.length ? { equip } : {}),
+      ready: isReady, item_ids: isReady ? items.chosen() : [],
     }));
   }
 
@@ -38,53 +43,59 @@ export function lobby(app) {
     const { room } = session;
     if (!room) return;
     fill(players,
-      room.players.map((player) => member(app, player)),
-      Array.from({ length: room.seats - room.players.length }, () => freeSeat(app)));
-    setText(phase, phaseText(session));
+      room.players.map((player) => member(app, room, player, bubbles.of(player.player_id))),
+      Array.from({ length: room.seat_count - room.players.length }, () => freeSeat(app)));
+    setText(phase, phaseText(session, room));
     setText(ready, t(session.seat?.ready ? "room.notReady" : "room.ready"));
     fill(actions, room.phase === "results" || room.phase === "intermission"
-      ? nextActions(app) : [room.phase === "gathering" && ready, leave, reactions(app)]);
+      ? nextActions(app, items, reactions) : [room.phase === "gathering" && ready, leave, reactions]);
+    items.update();
     ready.setAttribute("aria-pressed", String(Boolean(session.seat?.ready)));
-    const key = JSON.stringify([room.level, room.seats, room.best_of, room.items, session.isHost]);
+    const key = JSON.stringify(
+      [room.level_id, room.seat_count, room.best_of, room.allow_items, session.isHost]);
     if (key !== settingsShown) {
       settingsShown = key;
-      fill(settings, loaded(app, () => session.levels(), (levels) => roomSettings(app, levels)));
-      switches = null;
-      fill(bag, room.items && loaded(app, () => session.shop(), (items) => {
-        switches = itemSwitches(app, items);
-        return switches;
-      }));
+      fill(settings, loaded(app, () => session.levels(), (levels) => roomSettings(app, room, levels)));
     }
   }
 
   update();
-  const { room } = session;
+  const code = session.room?.room_code;
   return {
     update,
+    close: bubbles.close,
     element: make("div", { class: "lobby" },
-      make("h1", {}, room.code ? t("room.private") : t("room.match")),
-      room.code && invitation(app, room.code), phase, players, bag,
+      make("h1", {}, code ? t("room.private") : t("room.match")),
+      code && invitation(app, code), phase, players, items.element,
       actions, settings),
   };
 }
 
-function phaseText(session) {
-  const { room } = session;
+/** @param {import("../session.js").Session} session
+ *  @param {import("../chefdash.js").Room} room */
+function phaseText(session, room) {
   if (room.phase !== "gathering") return nextText(session);
   if (room.players.length < 2) return t("room.waitingForPlayers");
-  const unready = room.players.filter((player) => !player.ready && !player.bot && !player.ghost);
+  const unready = room.players.filter((player) => !isReadyToRace(player));
   if (unready.length === 0) return t("room.phases.opening");
-  return t("room.waitingForReady", { names: unready.map(({ name }) => name).join(", ") });
+  return t("room.waitingForReady", { names: unready.map(playerName).join(", ") });
 }
 
-/** The room's code, and its link to send to others. */
+/** @param {RoomPlayer} player */
+function isReadyToRace({ ready, bot_strength: bot, ghost }) {
+  return Boolean(ready || bot || ghost);
+}
+
+/** The room's code, and its link to send to others.
+ *  @param {App} app
+ *  @param {string} code */
 function invitation(app, code) {
   const link = `${location.origin}/#/room/${code}`;
   const copy = make("button", {
     class: "button quiet",
     onclick: async () => {
       try {
-        if (navigator.share) await navigator.share({ title: "ChefDash", url: link });
+        if ("share" in navigator) await navigator.share({ title: "ChefDash", url: link });
         else await navigator.clipboard.writeText(link);
         app.toast(t("room.copied"), "good");
       } catch {
@@ -100,37 +111,43 @@ function invitation(app, code) {
     make("p", { class: "link" }, make("a", { href: `#/room/${code}` }, link)), copy);
 }
 
-function member(app, player) {
+/** @param {App} app
+ *  @param {import("../chefdash.js").Room} room
+ *  @param {RoomPlayer} player
+ *  @param {HTMLElement} bubble */
+function member(app, room, player, bubble) {
   const { session } = app;
-  const isOwn = player.player === session.player.id;
-  const isHost = player.player === session.room.host && Boolean(session.room.code);
-  const isReady = Boolean(player.ready || player.bot || player.ghost);
+  const name = playerName(player);
+  const isOwn = player.player_id === session.playerId;
+  const isHost = player.player_id === room.host_id && Boolean(room.room_code);
+  const isReady = isReadyToRace(player);
   const facts = [
     stateOf(player, isReady),
-    player.rating && number(player.rating),
-    session.room.best_of > 1 && t("room.wins", { count: player.wins }),
+    player.rating !== undefined && number(player.rating),
+    room.best_of > 1 && t("room.wins", { count: player.wins }),
   ].filter(Boolean).join(" · ");
   const remove = session.isHost && !isOwn && make("button", {
-    class: "icon-link", "aria-label": t("room.remove", { name: player.name }),
+    class: "icon-link", "aria-label": t("room.remove", { name }),
     onclick: (event) => app.attempt(event.currentTarget, () =>
-      app.connection.request("remove_member", { player: player.player })),
+      app.connection.request("remove_member", { player_id: player.player_id })),
   }, "✕");
   const state = `${isReady ? "ready" : ""} ${player.connected ? "" : "away"}`;
   return make("li", { class: `card member ${state}` },
     emoji(player.avatar, "avatar"),
     make("span", { class: "member-text" },
-      make("b", {}, player.name, isOwn && ` (${t("race.you")})`, isHost && " 👑"),
+      make("b", {}, name, isOwn && ` (${t("race.you")})`, isHost && " 👑"),
       make("span", { class: "muted" }, facts)),
-    remove);
+    remove, bubble);
 }
 
+/** @param {RoomPlayer} player
+ *  @param {boolean} isReady */
 function stateOf(player, isReady) {
-  if (player.bot) return t(`room.bots.${player.bot}`);
   if (player.ghost) return t("room.ghost");
-  if (!player.connected) return t("race.away");
-  return t(isReady ? "room.isReady" : "room.isNotReady");
+  return absenceText(player) || t(isReady ? "room.isReady" : "room.isNotReady");
 }
 
+/** @param {App} app */
 function freeSeat(app) {
   return make("li", { class: "card member free" }, emoji("🪑", "avatar"),
     make("span", { class: "member-text" }, make("b", {}, t("room.free"))),
@@ -139,34 +156,39 @@ function freeSeat(app) {
         class: "button small quiet",
         "aria-label": t("room.addBot", { strength: t(`room.bots.${strength}`) }),
         onclick: (event) => app.attempt(event.currentTarget, () =>
-          app.connection.request("add_bot", { strength })),
+          app.connection.request("add_bot", { bot_strength: strength })),
       }, emoji("🤖"), t(`room.strengths.${strength}`)))));
 }
 
-/** What is played: for the host to change, for the others to read. */
-function roomSettings(app, levels) {
-  const { room, isHost } = app.session;
-  if (!isHost) {
-    const level = levels.find(({ id }) => id === room.level);
+/** What is played: for the host to change, for the others to read.
+ *  @param {App} app
+ *  @param {import("../chefdash.js").Room} room
+ *  @param {import("../chefdash.js").Level[]} levels */
+function roomSettings(app, room, levels) {
+  if (!app.session.isHost) {
+    const level = levels.find(({ level_id: id }) => id === room.level_id);
     return make("p", { class: "muted room-terms" }, t("room.terms", {
-      level: `${number(room.level)} · ${level?.name ?? ""}`, seats: room.seats, best: room.best_of,
-      items: t(room.items ? "room.withItems" : "room.withoutItems"),
+      level: `${number(room.level_id)} · ${level?.name ?? ""}`, seats: room.seat_count,
+      best: room.best_of, items: t(room.allow_items ? "room.withItems" : "room.withoutItems"),
     }));
   }
-  const change = (members) => app.attempt(null, () => app.connection.request("set_room", members));
+  /** @template {HTMLElement} E
+   *  @param {E} element
+   *  @param {(element: E) => import("../connection.js").RequestOf<"set_room">} read */
   const control = (element, read) => {
-    element.addEventListener("change", () => change(read(element)));
+    element.addEventListener("change", () => app.attempt(null, () =>
+      app.connection.request("set_room", read(element))));
     return element;
   };
   return make("section", { class: "card stacked" }, make("h2", {}, t("room.settings")),
     make("div", { class: "fields" },
-      field(t("race.level"), control(levelSelect("set-level", levels, { chosen: room.level }),
-        ({ value }) => ({ level: Number(value) }))),
-      field(t("race.seats"), control(seatsSelect("set-seats", room.seats),
-        ({ value }) => ({ seats: Number(value) }))),
+      field(t("race.level"), control(levelSelect("set-level", levels, room.level_id),
+        ({ value }) => ({ level_id: Number(value) }))),
+      field(t("race.seats"), control(seatsSelect("set-seats", room.seat_count),
+        ({ value }) => ({ seat_count: Number(value) }))),
       field(t("race.bestOf"), control(bestOfSelect("set-best", room.best_of),
-        ({ value }) => ({ best_of: Number(value) }))),
+        ({ value }) => ({ best_of: /** @type {1 | 3 | 5} */ (Number(value)) }))),
       field(t("race.items"), control(make("input", {
-        type: "checkbox", role: "switch", id: "set-items", checked: room.items,
-      }), ({ checked }) => ({ items: checked })))));
+        type: "checkbox", role: "switch", id: "set-items", checked: room.allow_items,
+      }), ({ checked }) => ({ allow_items: checked })))));
 }

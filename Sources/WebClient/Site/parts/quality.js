@@ -6,6 +6,7 @@ import { number, t } from "../texts.js";
 /** Bars out of four by round trip, milliseconds: what people notice in a game of taps. */
 const BARS = [[80, 4], [160, 3], [300, 2], [Infinity, 1]];
 
+/** @param {import("../app.js").App} app */
 export function qualityCorner(app) {
   const bars = make("span", { class: "bars", "aria-hidden": "true" },
     [1, 2, 3, 4].map(() => make("i")));
@@ -19,7 +20,8 @@ export function qualityCorner(app) {
     const isOnline = app.connection.status.state === "online";
     const quality = isOnline ? app.connection.quality() : null;
     const trip = quality ? `${number(Math.max(quality.roundTripMs, 1))} ms` : "–";
-    bars.dataset.level = quality ? BARS.find(([limit]) => quality.roundTripMs <= limit)[1] : 0;
+    const [, level] = BARS.find(([limit]) => quality && quality.roundTripMs <= limit) ?? [0, 0];
+    bars.dataset.level = String(level);
     setText(short, trip);
     summary.setAttribute("aria-label", `${t("quality.title")}: ${trip}`);
     if (!element.open && list.childElementCount) return;

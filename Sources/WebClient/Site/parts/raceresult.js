@@ -1,22 +1,32 @@
 // How a race ended, how fair the network was, and the rematch.
 
 import { art, emoji, fill, make, setText } from "../dom.js";
-import { number, seconds, t } from "../texts.js";
+import { number, playerName, seconds, t, wordText } from "../texts.js";
 import { confetti } from "./confetti.js";
-import { table, tableRow } from "./table.js";
+import { raceItems } from "./items.js";
+import { reactionMenu, speechBubbles } from "./reactions.js";
 import { nextActions, nextText } from "./rematch.js";
+import { table, tableRow } from "./table.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../chefdash.js").Standing} Standing */
+/** @typedef {import("../session.js").RaceResult} RaceResult */
 
 const MEDALS = ["🥇", "🥈", "🥉"];
 
-export function raceResult(app) {
+/** @param {App} app
+ *  @param {RaceResult} result */
+export function raceResult(app, result) {
   const { session } = app;
-  const result = session.raceResult;
-  const own = result.standings.find(({ player }) => player === session.player.id);
+  const own = result.standings.find(({ player_id: id }) => id === session.playerId);
   const title = titleOf(result, own);
-  const outcome = !own ? "watched" : own.rank === 1 ? "won" : "lost";
+  const outcome = !own ? "" : own.rank === 1 ? "won" : "lost";
   const replay = make("a", {
     class: "button quiet", href: replayLink(result, own ?? result.standings[0]),
   }, t("result.replay"));
+  const items = raceItems(app);
+  const bubbles = speechBubbles(app);
+  const reactions = reactionMenu(app);
   const next = make("div", { class: "row center" });
   const status = make("p", { class: "phase", role: "status" });
   const score = make("p", { class: "score", hidden: true });
@@ -24,11 +34,11 @@ export function raceResult(app) {
   function update() {
     const { room } = session;
     status.textContent = room ? nextText(session) : t("race.over");
-    fill(next, nextActions(app, replay));
-    score.hidden = !(room?.best_of > 1);
-    if (!score.hidden) {
-      setText(score, room.players.map(({ name, wins }) => `${name} ${number(wins)}`).join(" · "));
-    }
+    items.update();
+    fill(next, nextActions(app, items, reactions, replay));
+    score.hidden = !room || room.best_of === 1;
+    setText(score, (room?.players ?? []).map((player) =>
+      `${playerName(player)} ${number(player.wins)}`).join(" · "));
   }
 
   const clock = setInterval(() => {
@@ -41,17 +51,19 @@ export function raceResult(app) {
   app.announce(`${title} ${ranks.join("; ")}`, { urgent: true });
   return {
     update,
-    close: () => clearInterval(clock),
+    close: () => { clearInterval(clock); bubbles.close(); },
     element: make("section", { class: `result race-result ${outcome}` },
       outcome === "won" && confetti(),
       make("h1", {}, title),
-      standings(app, result),
+      standings(app, result, bubbles),
       score,
       own && gains(result, own),
-      status, next, fairness(result)),
+      status, items.element, next, fairness(result)),
   };
 }
 
+/** @param {RaceResult} result
+ *  @param {Standing} [own] */
 function titleOf({ standings }, own) {
   if (!own) return t("race.finished");
   const isShared = standings.filter(({ rank }) => rank === own.rank).length > 1;
@@ -59,19 +71,33 @@ function titleOf({ standings }, own) {
   return t("race.lostTo", { rank: number(own.rank) });
 }
 
-function replayLink({ race }, { player }) {
+/** @param {RaceResult} result
+ *  @param {Standing} standing */
+function replayLink({ race_id: race }, { player_id: player }) {
   return `#/replay/${race}/${player}`;
 }
 
-function nameOf({ players }, { player }) {
-  return players.find((entry) => entry.player === player)?.name ?? t("race.somebody");
+/** @param {RaceResult} result
+ *  @param {Standing} standing */
+function entryOf({ players }, { player_id: player }) {
+  return players.find(({ player_id: id }) => id === player);
 }
 
-function standings(app, result) {
+/** @param {RaceResult} result
+ *  @param {Standing} standing */
+function nameOf(result, standing) {
+  const entry = entryOf(result, standing);
+  return entry ? playerName(entry) : t("race.somebody");
+}
+
+/** @param {App} app
+ *  @param {RaceResult} result
+ *  @param {ReturnType<typeof speechBubbles>} bubbles */
+function standings(app, result, bubbles) {
   return make("ol", { class: "standings" }, result.standings.map((standing) => {
-    const entry = result.players.find(({ player }) => player === standing.player);
+    const entry = entryOf(result, standing);
     return make("li", {
-      class: `card standing${standing.player === app.session.player.id ? " own" : ""}`,
+      class: `card standing${standing.player_id === app.session.playerId ? " own" : ""}`,
     },
     emoji(MEDALS[standing.rank - 1] ?? "🍽️", "medal"),
     make("span", { class: "visually-hidden" }, `${number(standing.rank)}.`),
@@ -79,16 +105,19 @@ function standings(app, result) {
     make("span", { class: "member-text" },
       make("b", {}, nameOf(result, standing)),
       make("span", { class: "muted" }, factsOf(standing, app.session.tickMs))),
-    !entry?.bot && !entry?.ghost && make("a", {
+    !entry?.bot_strength && !entry?.ghost && make("a", {
       class: "icon-link", href: replayLink(result, standing),
       "aria-label": t("race.replayOf", { name: nameOf(result, standing) }),
     }, "▶"),
-    make("b", { class: "standing-served" }, number(standing.served)));
+    make("b", { class: "standing-served" }, number(standing.served)),
+    bubbles.of(standing.player_id));
   }));
 }
 
+/** @param {Standing} standing
+ *  @param {number} tickMs */
 function factsOf({ forfeit, served, earned, last_served_tick: lastTick }, tickMs) {
-  const facts = [forfeit ? t(`race.forfeits.${forfeit}`)
+  const facts = [forfeit ? wordText("race.forfeits", forfeit)
     : t("race.standing", { served: number(served), coins: number(earned) })];
   if (lastTick !== undefined) {
     facts.push(t("race.lastServed", { seconds: seconds(lastTick, tickMs) }));
@@ -96,25 +125,31 @@ function factsOf({ forfeit, served, earned, last_served_tick: lastTick }, tickMs
   return facts.join(" · ");
 }
 
-function gains(result, own) {
-  const { rating } = result;
+/** @param {RaceResult} result
+ *  @param {Standing} own */
+function gains({ rating_change: rating, unrated }, own) {
   const change = rating ? rating.after - rating.before : 0;
   return make("p", { class: "gains" },
     make("span", { class: "coins" }, art("coin"), `+${number(own.earned)}`),
     rating && make("span", {}, t("race.rating", {
       before: number(rating.before), after: number(rating.after),
       change: `${change < 0 ? "−" : "+"}${number(Math.abs(change))}`,
-    })));
+    })),
+    rating?.held && make("span", { class: "muted" }, t("race.ratingHeld")),
+    unrated && make("span", { class: "muted" }, wordText("race.unrated", unrated)));
 }
 
-/** The report of how the network treated everybody. */
-function fairness({ fairness: report, standings: places, players }) {
-  if (!report) return null;
-  const figure = (value, digits) => (typeof value === "number" ? number(value, digits) : "–");
-  const rows = places.toSorted((a, b) => a.seat - b.seat).map((standing) => {
-    const entry = report.players[standing.seat];
+/** The report of how the network treated everybody.
+ *  @param {RaceResult} result */
+function fairness(result) {
+  const report = result.fairness;
+  /** @param {number} [value]
+   *  @param {number} [digits] */
+  const figure = (value, digits) => (value === undefined ? "–" : number(value, digits));
+  const rows = [...result.standings].sort((a, b) => a.seat - b.seat).map((standing) => {
+    const entry = report.connections[standing.seat];
     return tableRow({
-      player: nameOf({ players }, standing),
+      player: nameOf(result, standing),
       median: figure(entry?.rtt_median_ms),
       p99: figure(entry?.rtt_p99_ms),
       jitter: figure(entry?.jitter_ms, 1),

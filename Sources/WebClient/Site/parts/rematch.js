@@ -1,43 +1,59 @@
 // What comes after a race: the next one of the match, a rematch, or the way out.
 
 import { make } from "../dom.js";
-import { t } from "../texts.js";
-import { reactions } from "./lanes.js";
+import { t, wordText } from "../texts.js";
 
-/** A sentence about what the room waits for. */
+/** A sentence about what the room waits for.
+ *  @param {import("../session.js").Session} session */
 export function nextText({ room, roomAtMs }) {
-  const left = Math.max(0, Math.ceil((room.ends_in_ms - (performance.now() - roomAtMs)) / 1_000));
+  if (!room) return t("race.over");
+  const sinceMs = performance.now() - roomAtMs;
+  const left = Math.max(0, Math.ceil(((room.ends_in_ms ?? 0) - sinceMs) / 1_000));
   if (room.phase === "intermission") return t("race.nextIn", { seconds: left });
   if (room.phase === "results") return t("race.rematchIn", { seconds: left });
-  return t(`room.phases.${room.phase}`);
+  return wordText("room.phases", room.phase);
 }
 
-/** The buttons for it; `replay` is one more of them, where there is something to replay. */
-export function nextActions(app, replay = null) {
+/** The buttons for it; `items` are those for the next race, `reactions` opens what can be said, and
+ *  `replay` is one button more, where there is something to replay.
+ *  @param {import("../app.js").App} app
+ *  @param {import("./items.js").RaceItems} items
+ *  @param {HTMLElement} reactions
+ *  @param {HTMLElement | null} [replay] */
+export function nextActions(app, items, reactions, replay = null) {
   const { session } = app;
-  const request = (type, members) => (event) =>
-    app.attempt(event.currentTarget, () => app.connection.request(type, members));
+  const { connection } = app;
+  /** @param {() => Promise<unknown>} ask
+   *  @returns {import("../dom.js").Listener<MouseEvent>} */
+  const asking = (ask) => (event) => app.attempt(event.currentTarget, ask);
   const { room } = session;
   if (!room || session.isWatching) {
     return [make("a", { class: "button", href: "#/race" }, t("room.toRaces")), replay];
   }
-  const leave = make("button", { class: "button quiet", onclick: request("leave_room") },
-    t("room.leave"));
+  const leave = make("button", {
+    class: "button quiet", onclick: asking(() => connection.request("leave_room")),
+  }, t("room.leave"));
   const hasAgreed = Boolean(session.seat?.ready);
   if (room.phase === "intermission") {
     return [make("button", {
       class: "button", "aria-pressed": String(hasAgreed),
-      onclick: request("ready", { ready: !hasAgreed }),
-    }, t(hasAgreed ? "room.notReady" : "room.ready")), leave];
+      onclick: asking(() => connection.request("ready", {
+        ready: !hasAgreed, item_ids: hasAgreed ? [] : items.chosen(),
+      })),
+    }, t(hasAgreed ? "room.notReady" : "room.ready")), leave, reactions];
   }
   if (room.phase === "results") {
     return [make("button", {
       class: "button rematch", "aria-disabled": hasAgreed ? "true" : null,
-      onclick: request("rematch", { agree: true }),
+      onclick: asking(() => connection.request("rematch", {
+        agree: true, item_ids: items.chosen(),
+      })),
     }, t(hasAgreed ? "race.rematchAgreed" : "race.rematch")),
-    make("button", { class: "button quiet", onclick: request("rematch", { agree: false }) },
-      t("race.rematchNo")), replay, reactions(app)];
+    make("button", {
+      class: "button quiet",
+      onclick: asking(() => connection.request("rematch", { agree: false })),
+    }, t("race.rematchNo")), replay, reactions];
   }
   return [make("button", { class: "button", onclick: () => session.dismissResult() },
-    t("room.back")), replay, leave];
+    t("room.back")), replay, leave, reactions];
 }

@@ -4,9 +4,12 @@ import { make } from "../dom.js";
 import { t } from "../texts.js";
 
 /** Opens a sheet with a title. `fillIn` gets a function that closes it, and returns what is in it;
- *  `onClose` is told when it is closed, however that was done. */
+ *  `onClose` is told when it is closed, however that was done.
+ *  @param {string} title
+ *  @param {(close: () => void) => HTMLElement} fillIn */
 export function openSheet(title, fillIn, onClose = () => {}) {
-  const close = () => dialog.close();
+  const close = () => { dialog.close(); };
+  /** @type {HTMLDialogElement} */
   const dialog = make("dialog", { class: "sheet", "aria-labelledby": "sheet-title" },
     make("div", { class: "sheet-top" },
       make("h2", { id: "sheet-title" }, title),
@@ -14,11 +17,32 @@ export function openSheet(title, fillIn, onClose = () => {}) {
         class: "icon-link", onclick: close, "aria-label": t("common.close"),
       }, "✕")),
     fillIn(close));
-  dialog.addEventListener("close", () => { dialog.remove(); onClose(); });
+  dialog.addEventListener("close", () => {
+    // The short messages that are shown over it.
+    document.body.append(...dialog.querySelectorAll(".toasts"));
+    dialog.remove();
+    onClose();
+  });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) close();
   });
   document.body.append(dialog);
   dialog.showModal();
   return close;
+}
+
+/** Asks before something is given up, which nobody should do by mistake. Returns a function that closes
+ *  the question.
+ *  @param {import("../app.js").App} app
+ *  @param {string} title
+ *  @param {string} about  what is lost
+ *  @param {() => Promise<unknown>} leave */
+export function askToLeave(app, title, about, leave) {
+  return openSheet(title, (close) => make("div", { class: "stacked" },
+    make("p", {}, about),
+    make("div", { class: "row" },
+      make("button", { class: "button", onclick: close }, t("kitchen.leaveNo")),
+      make("button", {
+        class: "button quiet", onclick: (event) => app.attempt(event.currentTarget, leave),
+      }, t("kitchen.leaveYes")))));
 }

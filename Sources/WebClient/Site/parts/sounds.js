@@ -1,6 +1,7 @@
 // Short sounds, made on the spot, and the phone's buzz.
 
-/** Each sound as notes: frequency in hertz, start and length in seconds. */
+/** Each sound as notes: frequency in hertz, start and length in seconds.
+ *  @type {{ [name: string]: { wave: OscillatorType, notes: [number, number, number][] } }} */
 const SOUNDS = {
   tap: { wave: "triangle", notes: [[520, 0, 0.06]] },
   placed: { wave: "triangle", notes: [[660, 0, 0.07]] },
@@ -16,38 +17,65 @@ const SOUNDS = {
   lose: { wave: "triangle", notes: [[392, 0, 0.18], [311, 0.18, 0.3]] },
   coin: { wave: "square", notes: [[988, 0, 0.06], [1319, 0.06, 0.16]] },
 };
-/** Vibration patterns in milliseconds. */
+/** Vibration patterns in milliseconds.
+ *  @type {{ [name: string]: number | number[] }} */
 const BUZZES = { tap: 8, perfect: [15, 40, 25], wrong: 120, win: [30, 60, 30, 60, 60], lose: 200 };
 const LOUDNESS = 0.08;
 
+/** What lets a page sound, by every browser's rules. A finger that only lands isn't among it on iOS. */
+const GESTURES = ["touchend", "click", "keydown"];
+
 export class Sounds {
   #settings;
+  /** @type {AudioContext | null} */
   #context = null;
 
+  /** @param {import("../settings.js").Settings} settings */
   constructor(settings) {
     this.#settings = settings;
+    for (const gesture of GESTURES) {
+      addEventListener(gesture, () => this.#unlock(), { capture: true, passive: true });
+    }
   }
 
-  /** Plays a sound, with its buzz; both only if the settings want them. */
+  /** Plays a sound, with its buzz; both only if the settings want them.
+   *  @param {string} name */
   play(name) {
-    if (this.#settings.vibration && BUZZES[name] && navigator.userActivation?.hasBeenActive) {
+    // Browsers let pages buzz only once the person has done something.
+    const { userActivation } = /** @type {any} */ (navigator);
+    if (this.#settings.vibration && BUZZES[name] && userActivation?.hasBeenActive) {
       navigator.vibrate?.(BUZZES[name]);
     }
-    // Browsers let pages sound only once the person has done something.
-    if (!this.#settings.sound || !navigator.userActivation?.hasBeenActive) return;
-    this.#context ??= new AudioContext();
+    // Notes for a context that stands still would all sound at once when it goes on.
+    if (!this.#settings.sound || this.#context?.state !== "running") return;
     const { wave, notes } = SOUNDS[name];
-    for (const [frequency, start, length] of notes) this.#note(wave, frequency, start, length);
+    for (const [frequency, start, length] of notes) {
+      note(this.#context, wave, frequency, start, length);
+    }
   }
 
-  #note(wave, frequency, start, length) {
-    const from = this.#context.currentTime + start;
-    const oscillator = new OscillatorNode(this.#context, { type: wave, frequency });
-    const gain = new GainNode(this.#context, { gain: LOUDNESS });
-    gain.gain.setValueAtTime(LOUDNESS, from);
-    gain.gain.exponentialRampToValueAtTime(0.001, from + length);
-    oscillator.connect(gain).connect(this.#context.destination);
-    oscillator.start(from);
-    oscillator.stop(from + length);
+  /** Lets the context run, in a gesture of the person's: the first time, and after a call or another
+   *  app has taken the sound away. */
+  #unlock() {
+    if (!this.#settings.sound) return;
+    this.#context ??= new AudioContext();
+    // Refused for keys that are no gesture, such as Escape; the next one is asked again.
+    if (this.#context.state !== "running") this.#context.resume().catch(() => {});
   }
+}
+
+/** @param {AudioContext} context
+ *  @param {OscillatorType} type
+ *  @param {number} frequency
+ *  @param {number} start
+ *  @param {number} length */
+function note(context, type, frequency, start, length) {
+  const from = context.currentTime + start;
+  const oscillator = new OscillatorNode(context, { type, frequency });
+  const gain = new GainNode(context, { gain: LOUDNESS });
+  gain.gain.setValueAtTime(LOUDNESS, from);
+  gain.gain.exponentialRampToValueAtTime(0.001, from + length);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(from);
+  oscillator.stop(from + length);
 }

@@ -6,12 +6,16 @@ import { errorText, t } from "../texts.js";
 /** An element that shows what `load` brings, by `render`; meanwhile that it is loading, and if it
  *  fails, why, with a button that tries again. `render` returns null where there is nothing, and
  *  then `empty` is shown: a text. The element's `reload` loads anew, and what is shown stays until
- *  the new is there. */
-export function loaded(app, load, render, { empty = null } = {}) {
-  const element = make("div", { class: "loaded" }, spinner());
+ *  the new is there.
+ *  @template T
+ *  @param {import("../app.js").App} app
+ *  @param {() => Promise<T>} load
+ *  @param {(data: T) => import("../dom.js").Child} render */
+export function loaded(app, load, render, { empty = "" } = {}) {
+  const element = Object.assign(make("div", { class: "loaded" }, spinner()), { reload });
   let latest = 0;
 
-  element.reload = async () => {
+  async function reload() {
     const own = latest += 1;
     element.setAttribute("aria-busy", "true");
     try {
@@ -24,13 +28,13 @@ export function loaded(app, load, render, { empty = null } = {}) {
       fill(element, failedState(errorText(error), () => {
         fill(element, spinner());
         app.connection.resume();
-        element.reload();
+        reload();
       }));
     } finally {
       if (own === latest) element.removeAttribute("aria-busy");
     }
-  };
-  element.reload();
+  }
+  reload();
   return element;
 }
 
@@ -38,10 +42,14 @@ export function spinner() {
   return make("p", { class: "state" }, make("span", { class: "spinner" }), t("common.loading"));
 }
 
+/** @param {string} text
+ *  @param {HTMLElement[]} actions */
 export function emptyState(text, ...actions) {
   return make("div", { class: "state" }, emoji("🍽️", "huge"), make("p", {}, text), ...actions);
 }
 
+/** @param {string} text
+ *  @param {() => void} retry */
 function failedState(text, retry) {
   return make("div", { class: "state", role: "alert" },
     emoji("🧯", "huge"), make("p", {}, text),

@@ -4,24 +4,33 @@ import { emoji, fill, make, replay, setStyles, setText } from "../dom.js";
 import { ingredientName, ingredientNames, number, seconds, t } from "../texts.js";
 import { burger, orderSlots } from "./burger.js";
 
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../chefdash.js").Ingredient} Ingredient */
+/** @typedef {import("../round.js").Round} Round */
+/** @typedef {ReturnType<typeof stationParts>} Parts */
+
 /** The clock turns red at this, seconds. */
 const HURRY_SECONDS = 5;
 
 /** Builds the station of a round. `lanes` is an element with the opponents, in a race;
- *  `onLeave` is called with its button. `close` ends its clock and its keys. */
-export function station(app, round, { lanes = null, onLeave } = {}) {
+ *  `onLeave` is called with its button. `close` ends its clock and its keys.
+ *  @param {App} app
+ *  @param {Round} round
+ *  @param {{ lanes?: HTMLElement, onLeave: (button: HTMLElement) => void }} options */
+export function station(app, round, { lanes, onLeave }) {
   const parts = stationParts(round);
   const order = orderSlots();
   const goal = goalPicture();
   const plate = burger();
-  const leave = make("button", { class: "button quiet small", onclick: () => onLeave(leave) },
-    t("kitchen.leave"));
+  const leave = make("button", {
+    class: "button quiet small", onclick: (event) => onLeave(event.currentTarget),
+  }, t("kitchen.leave"));
   const clear = make("button", {
     class: "button clear", "aria-keyshortcuts": "c", onclick: () => clearPlate(),
   }, emoji("🧽"), t("kitchen.clear"));
   const buttons = round.info.ingredients.map((_, index) => gridButton(index, tap));
   const grid = make("div", { class: "grid", role: "group", "aria-label": t("kitchen.grid") },
-    buttons);
+    buttons.map((button) => button.element));
 
   const element = make("section", { class: "station", dataset: { phase: round.state.phase } },
     make("h1", { class: "visually-hidden" }, `${t("kitchen.title")}: ${round.info.level_name}`),
@@ -31,13 +40,14 @@ export function station(app, round, { lanes = null, onLeave } = {}) {
     make("div", { class: "counter" }, parts.overlay, plate.element),
     make("div", { class: "controls" }, grid, make("div", { class: "row between" }, leave, clear)));
 
+  /** @param {Ingredient} [ingredient] */
   async function tap(ingredient) {
     if (!ingredient || !round.isCooking) return;
     app.sounds.play("tap");
     try {
       await round.tap(ingredient);
     } catch (error) {
-      if (error.code !== "no_round") app.explain(error);
+      if (/** @type {any} */ (error).code !== "no_round") app.explain(error);
     }
   }
 
@@ -52,46 +62,46 @@ export function station(app, round, { lanes = null, onLeave } = {}) {
   }
 
   function show() {
-    const { state, order: recipe } = round;
+    const { state, layers, plate: stacked, grid: dealt } = round;
     element.dataset.phase = round.ticksToStart > 0 ? "waiting" : state.phase;
     setText(parts.servedCount, `${number(state.served)}/${number(round.info.target)}`);
     setText(parts.earned, `+${number(state.earned)}`);
     setText(parts.comboText, `🔥 x${state.combo}`);
     parts.combo.classList.toggle("on", state.combo > 1);
-    setText(parts.orderName, recipe.name);
-    const isWrong = state.phase === "wrong";
-    order.show(recipe.ingredients, round.plate.length - (isWrong ? 1 : 0), isWrong);
+    setText(parts.orderName, round.order.name);
+    order.show(layers, stacked);
     if (state.phase === "cooking") fill(parts.overlay);
-    goal.show(recipe.ingredients);
-    plate.show(round.plate, round.pendingCount);
-    buttons.forEach((button, index) => button.show(state.grid[index], round.isCooking));
-  }
-
-  function changed(event) {
-    show();
-    if (event) react(app, round, parts, element, event);
+    goal.show(layers);
+    plate.show(stacked, round.pendingCount);
+    // A race goes on for others after one's own end, and can be left then.
+    leave.setAttribute("aria-disabled", String(round.hasEnded && !round.race));
+    buttons.forEach((button, index) => button.show(dealt[index], round.isCooking));
   }
 
   const stopClock = runClock(app, round, parts, element, show);
-  const endChanges = round.onChange(changed);
+  const endChanges = round.onChange((happening) => {
+    show();
+    if (happening) react(app, round, parts, element, happening);
+  });
   const endKeys = listenToKeys(round, tap, clearPlate);
   show();
   announceOrder(app, round);
   return { element, round, close: () => { stopClock(); endChanges(); endKeys(); } };
 }
 
+/** @param {Round} round */
 function stationParts(round) {
   const servedCount = make("b", {});
   const earned = make("span", { class: "earned" });
   const comboText = make("b", {});
   const time = make("span", { class: "time" });
-  const bar = make("span", { class: "clock-bar" }, make("i"));
+  const bar = make("i");
   return {
-    servedCount, earned, comboText, time, bar: bar.firstChild,
+    servedCount, earned, comboText, time, bar,
     served: make("p", { class: "served" },
       make("span", { class: "label" }, t("kitchen.served")), servedCount, earned),
     clock: make("p", { class: "clock", role: "timer", "aria-label": t("kitchen.clock") },
-      time, bar),
+      time, make("span", { class: "clock-bar" }, bar)),
     combo: make("p", { class: "combo" }, comboText),
     orderName: make("h2", { class: "order-name" }, round.order.name),
     overlay: make("div", { class: "overlay", "aria-hidden": "true" }),
@@ -106,33 +116,46 @@ function goalPicture() {
   return { element, show };
 }
 
+/** @param {number} index
+ *  @param {(ingredient?: Ingredient) => void} tap */
 function gridButton(index, tap) {
+  /** @type {Ingredient | undefined} */
+  let shown;
   const face = make("span", { class: "emoji", "aria-hidden": "true" });
   const key = make("kbd", { "aria-hidden": "true" }, String(index + 1));
-  const button = make("button", {
+  const element = make("button", {
     class: "ingredient", "aria-keyshortcuts": String(index + 1),
     // A finger's tap counts when it lands, not when it leaves.
-    onpointerdown: (event) => { if (event.button === 0) tap(button.ingredient); },
+    onpointerdown: (event) => { if (event.button === 0) tap(shown); },
     // Keys and assistive technology click without a pointer.
-    onclick: (event) => { if (event.detail === 0) tap(button.ingredient); },
+    onclick: (event) => { if (event.detail === 0) tap(shown); },
   }, face, key);
-  button.show = (ingredient, isInUse) => {
-    button.setAttribute("aria-disabled", String(!isInUse));
-    if (button.ingredient === ingredient) return;
-    button.ingredient = ingredient;
-    setText(face, ingredient);
-    button.setAttribute("aria-label", ingredientName(ingredient));
-    replay(button, "dealt");
+  return {
+    element,
+    /** @param {Ingredient} ingredient
+     *  @param {boolean} isInUse */
+    show(ingredient, isInUse) {
+      element.setAttribute("aria-disabled", String(!isInUse));
+      if (shown?.ingredient_id === ingredient.ingredient_id) return;
+      shown = ingredient;
+      setText(face, ingredient.emoji);
+      element.setAttribute("aria-label", ingredientName(ingredient));
+      replay(element, "dealt");
+    },
   };
-  return button;
 }
 
-/** Keys 1 to 8 tap, C and Backspace clear. */
+/** Keys 1 to 9 tap, C and Backspace clear, unless a sheet is open.
+ *  @param {Round} round
+ *  @param {(ingredient?: Ingredient) => void} tap
+ *  @param {() => void} clear */
 function listenToKeys(round, tap, clear) {
+  /** @param {KeyboardEvent} event */
   function pressed(event) {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = Number(event.key);
-    if (place >= 1 && place <= round.state.grid.length) tap(round.state.grid[place - 1]);
+    if (document.querySelector("dialog[open]")) return;
+    const place = digitOf(event);
+    if (place >= 1 && place <= round.grid.length) tap(round.grid[place - 1]);
     else if (event.key.toLowerCase() === "c" || event.key === "Backspace") clear();
     else return;
     event.preventDefault();
@@ -141,11 +164,23 @@ function listenToKeys(round, tap, clear) {
   return () => removeEventListener("keydown", pressed);
 }
 
-/** Lets the clock run smoothly, by the server's time. */
+/** The digit of a key: the one that it writes, or else the one that stands on it. Where digits want
+ *  Shift, as on French keyboards, the keys of the upper row write "&é\"'(".
+ *  @param {KeyboardEvent} event */
+function digitOf({ key, code }) {
+  return Number(/^\d$/.test(key) ? key : code.match(/^(?:Digit|Numpad)(\d)$/)?.[1] ?? Number.NaN);
+}
+
+/** Lets the clock run smoothly, by the server's time.
+ *  @param {App} app
+ *  @param {Round} round
+ *  @param {Parts} parts
+ *  @param {HTMLElement} element
+ *  @param {() => void} show */
 function runClock(app, round, parts, element, show) {
   const fullTicks = Math.max(round.state.clock, 1);
-  let frame = null;
-  let lastSecond = null;
+  let frame = 0;
+  let lastSecond = 0;
 
   function run() {
     const ticks = round.clockNow();
@@ -155,8 +190,7 @@ function runClock(app, round, parts, element, show) {
     const isHurry = secondsLeft <= HURRY_SECONDS;
     element.classList.toggle("hurry", isHurry);
     const second = Math.ceil(secondsLeft);
-    const hasTicked = lastSecond !== null && second < lastSecond;
-    if (isHurry && hasTicked && !round.hasEnded) app.sounds.play("hurry");
+    if (isHurry && second < lastSecond && !round.hasEnded) app.sounds.play("hurry");
     lastSecond = second;
     if (element.dataset.phase === "waiting" && round.ticksToStart <= 0) {
       show();
@@ -167,8 +201,13 @@ function runClock(app, round, parts, element, show) {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Shows, sounds and says what has happened. */
-function react(app, round, parts, element, { kind, ticks }) {
+/** Shows, sounds and says what has happened.
+ *  @param {App} app
+ *  @param {Round} round
+ *  @param {Parts} parts
+ *  @param {HTMLElement} element
+ *  @param {import("../round.js").Happening} happening */
+function react(app, round, parts, element, { kind, ticks = 0 }) {
   if (kind === "perfect" || kind === "wrong") {
     const sign = ticks >= 0 ? "+" : "−";
     const time = `${sign}${seconds(Math.abs(ticks), round.tickMs)}s`;
@@ -190,9 +229,11 @@ function react(app, round, parts, element, { kind, ticks }) {
   }
 }
 
+/** @param {App} app
+ *  @param {Round} round */
 function announceOrder(app, round) {
   app.announce(t("kitchen.order", {
     number: round.state.order, name: round.order.name,
-    ingredients: ingredientNames(round.order.ingredients),
+    ingredients: ingredientNames(round.layers),
   }));
 }

@@ -3,7 +3,11 @@
 import { make } from "../dom.js";
 
 /** A table in a card. `heads` are its columns' names, of which each cell has `of-NAME` as its class,
- *  and `nameHead` says how they are called; `rows` are elements. */
+ *  and `nameHead` says how they are called.
+ *  @param {string} caption
+ *  @param {string[]} heads
+ *  @param {(head: string) => string} nameHead
+ *  @param {HTMLElement[]} rows */
 export function table(caption, heads, nameHead, rows, className = "") {
   const headCells = heads.map((head) =>
     make("th", { scope: "col", class: `of-${head}` }, nameHead(head)));
@@ -14,7 +18,10 @@ export function table(caption, heads, nameHead, rows, className = "") {
       make("tbody", {}, rows)));
 }
 
-/** A row: `cells` by their columns' names, the one of `name` being the row's head. */
+/** A row: `cells` by their columns' names, the one of `name` being the row's head.
+ *  @param {{ [column: string]: import("../dom.js").Child }} cells
+ *  @param {string} name
+ *  @param {import("../dom.js").Properties} [properties] */
 export function tableRow(cells, name, properties = {}) {
   return make("tr", properties, Object.entries(cells).map(([head, content]) =>
     make(head === name ? "th" : "td", {

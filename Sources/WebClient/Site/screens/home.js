@@ -1,19 +1,22 @@
 // The first screen: start at once, or take today's challenge.
 
-import { art, emoji, fill, make } from "../dom.js";
-import { number, t } from "../texts.js";
+import { art, emoji, fill, make, setText } from "../dom.js";
+import { number, startText, t } from "../texts.js";
 import { burgerPicture } from "../parts/burger.js";
 import { dailyCard } from "../parts/daily.js";
 
 /** What stands on the plate of the first screen. */
-const SHOWPIECE = ["🍞", "🥩", "🧀", "🍅", "🥬", "🥓", "🍞"];
+const SHOWPIECE = ["bun", "patty", "cheese", "tomato", "lettuce", "bacon", "bun"];
 
+/** @param {import("../app.js").App} app */
 export function homeScreen(app) {
   const { session } = app;
-  const start = make("a", { class: "button huge-button", href: "#/map" }, t("home.start"));
+  const start = make("a", { class: "button huge-button" });
   const player = make("p", { class: "greeting" });
 
   function update() {
+    start.setAttribute("href", `#/${session.placeUnderWay ?? "map"}`);
+    setText(start, startText(session));
     if (!session.player) return;
     const { avatar, name, coins } = session.player;
     fill(player, emoji(avatar, "avatar"), make("span", {}, make("b", {}, name), make("span", {
@@ -21,7 +24,7 @@ export function homeScreen(app) {
     }, art("coin"), t("common.coins", { count: number(coins) }))));
   }
 
-  const picture = burgerPicture(SHOWPIECE);
+  const picture = burgerPicture(SHOWPIECE.map((id) => ({ ingredient_id: id, emoji: "" })));
   picture.setAttribute("aria-hidden", "true");
   picture.removeAttribute("role");
   const element = make("div", { class: "home" },
@@ -35,6 +38,6 @@ export function homeScreen(app) {
         make("a", { class: "button quiet", href: "#/race" }, emoji("🏁"), t("home.race")))),
     make("section", { class: "home-cards" }, dailyCard(app)));
   update();
-  const end = session.onChange((what) => what === "player" && update());
+  const end = session.onChange(({ what }) => what !== "lanes" && what !== "view" && update());
   return { title: "", element, close: end };
 }

@@ -1,20 +1,26 @@
 // The levels on their path, and the sheet before a round.
 
 import { emoji, make } from "../dom.js";
-import { ingredientName, number, t } from "../texts.js";
+import { ingredientName, number, startText, t } from "../texts.js";
 import { itemSwitches } from "../parts/items.js";
 import { openSheet } from "../parts/sheet.js";
 import { stars } from "../parts/stars.js";
 import { loaded } from "../parts/states.js";
 
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../chefdash.js").Level} Level */
+
 /** Levels side by side on a phone and on a wide screen; the rows go to and fro. */
 const COLUMNS = { phone: 4, wide: 5 };
 
+/** @param {App} app
+ *  @param {string} [levelId] */
 export function mapScreen(app, levelId) {
+  /** @type {(() => void) | null} */
   let closeSheet = null;
   const path = loaded(app, () => app.session.levels(), (levels) => {
     if (levels.length === 0) return null;
-    const chosen = levels.find(({ id, unlocked }) => String(id) === levelId && unlocked);
+    const chosen = levels.find(({ level_id: id, unlocked }) => String(id) === levelId && unlocked);
     if (chosen && !closeSheet) closeSheet = openLevel(app, chosen);
     return levelPath(levels);
   }, { empty: t("map.empty") });
@@ -24,14 +30,21 @@ export function mapScreen(app, levelId) {
   return { title: t("map.title"), element, close: () => closeSheet?.() };
 }
 
+/** @param {Level[]} levels */
 function levelPath(levels) {
-  const current = levels.findLast(({ unlocked }) => unlocked);
+  const current = levels.filter(({ unlocked }) => unlocked).at(-1);
   return make("ol", { class: "path" },
     levels.map((level, index) => levelNode(level, index, levels.length, level === current)));
 }
 
+/** @param {Level} level
+ *  @param {number} index
+ *  @param {number} count
+ *  @param {boolean} isCurrent */
 function levelNode(level, index, count, isCurrent) {
+  /** @type {{ [name: string]: number }} */
   const places = {};
+  /** @type {{ [name: string]: string }} */
   const dataset = {};
   for (const [name, columns] of Object.entries(COLUMNS)) {
     const { row, column, next } = placeOnPath(index, columns);
@@ -40,15 +53,15 @@ function levelNode(level, index, count, isCurrent) {
     dataset[name] = index < count - 1 ? next : "end";
   }
   const inside = [
-    make("span", { class: "node-number", "aria-hidden": "true" }, number(level.id)),
+    make("span", { class: "node-number", "aria-hidden": "true" }, number(level.level_id)),
     level.unlocked ? stars(level.stars, "small") : emoji("🔒", "lock"),
   ];
   const label = t(level.unlocked ? "map.level" : "map.locked", {
-    id: number(level.id), name: level.name,
+    id: number(level.level_id), name: level.name,
   });
   const node = level.unlocked
     ? make("a", {
-      class: `node${isCurrent ? " current" : ""}`, href: `#/map/${level.id}`,
+      class: `node${isCurrent ? " current" : ""}`, href: `#/map/${level.level_id}`,
       "aria-label": `${label}, ${t("common.stars", { count: level.stars })}`,
     }, inside)
     : make("span", { class: "node locked", role: "img", "aria-label": label }, inside);
@@ -56,7 +69,9 @@ function levelNode(level, index, count, isCurrent) {
     make("span", { class: "node-name", "aria-hidden": "true" }, level.name));
 }
 
-/** Where the level stands, from 1, and on which side the next one is. */
+/** Where the level stands, from 1, and on which side the next one is.
+ *  @param {number} index
+ *  @param {number} columns */
 function placeOnPath(index, columns) {
   const row = Math.floor(index / columns);
   const goesRight = row % 2 === 0;
@@ -68,14 +83,16 @@ function placeOnPath(index, columns) {
   };
 }
 
+/** @param {App} app
+ *  @param {Level} level */
 function openLevel(app, level) {
-  const title = `${number(level.id)} · ${level.name}`;
+  const title = `${number(level.level_id)} · ${level.name}`;
   return openSheet(title, (close) => make("div", { class: "stacked" },
     make("div", { class: "row between" },
       make("p", { class: "target" }, t("map.target", { count: number(level.target) })),
       stars(level.stars)),
     make("ul", { class: "pantry", "aria-label": t("map.ingredients") },
-      level.ingredients.map((ingredient) => make("li", {}, emoji(ingredient),
+      level.ingredients.map((ingredient) => make("li", {}, emoji(ingredient.emoji),
         make("span", { class: "visually-hidden" }, ingredientName(ingredient))))),
     make("h3", {}, t("map.equip")),
     loaded(app, () => app.session.shop(), (items) => equipment(app, level, items, close))),
@@ -84,15 +101,20 @@ function openLevel(app, level) {
   });
 }
 
+/** @param {App} app
+ *  @param {Level} level
+ *  @param {import("../chefdash.js").Item[]} items
+ *  @param {() => void} close */
 function equipment(app, level, items, close) {
   const switches = itemSwitches(app, items);
   const start = make("button", {
     class: "button huge-button",
-    onclick: () => app.attempt(start, () => app.session.startRound(level.id, switches.chosen()))
-      .then((hasStarted) => hasStarted && close()),
-  }, t("home.start"));
+    onclick: (event) => app.start(event.currentTarget, () =>
+      app.session.startRound(level.level_id, switches.chosen()))
+      .then((isUnderWay) => isUnderWay && close()),
+  }, startText(app.session));
   // Once it is there, so that Enter starts.
   queueMicrotask(() => start.focus({ preventScroll: true }));
   return make("div", { class: "stacked" },
-    items.length ? switches : make("p", { class: "muted" }, t("shop.empty")), start);
+    items.length ? switches.element : make("p", { class: "muted" }, t("shop.empty")), start);
 }

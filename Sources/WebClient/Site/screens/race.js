@@ -1,10 +1,14 @@
 // The ways into a race: the queue, a private room, a ghost.
 
-import { emoji, fill, make } from "../dom.js";
-import { number, t } from "../texts.js";
+import { emoji, fill, make, setText } from "../dom.js";
+import { number, t, wordText } from "../texts.js";
 import { loaded } from "../parts/states.js";
 import { bestOfSelect, field, levelSelect, seatsSelect } from "../parts/fields.js";
 
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../chefdash.js").Level} Level */
+
+/** @param {App} app */
 export function raceScreen(app) {
   const { session } = app;
   const ways = loaded(app, () => session.levels(), (levels) => [
@@ -18,6 +22,7 @@ export function raceScreen(app) {
   const element = make("div", { class: "race" },
     make("h1", {}, t("race.title")), make("p", { class: "muted" }, t("race.about")),
     own, waiting, ways);
+  /** @type {ReturnType<typeof ticketCard> | null} */
   let card = null;
 
   function update() {
@@ -33,30 +38,36 @@ export function raceScreen(app) {
   }
 
   const clock = setInterval(() => card?.update(), 1_000);
-  const end = session.onChange((what) => ["ticket", "room"].includes(what) && update());
+  const end = session.onChange(({ what }) => (what === "ticket" || what === "room") && update());
   update();
   return { title: t("race.title"), element, close: () => { end(); clearInterval(clock); } };
 }
 
+/** @param {string} name
+ *  @param {string} character
+ *  @param {HTMLElement[]} content */
 function wayCard(name, character, ...content) {
   return make("section", { class: `card way ${name}`, "aria-labelledby": `way-${name}` },
     make("h2", { id: `way-${name}` }, emoji(character), t(`race.${name}`)),
     make("p", { class: "muted" }, t(`race.${name}About`)), ...content);
 }
 
+/** @param {App} app
+ *  @param {Level[]} levels */
 function queueCard(app, levels) {
-  const level = levelSelect("queue-level", levels, { any: true });
+  const level = levelSelect("queue-level", levels, null);
   const seats = seatsSelect("queue-seats");
   const go = make("button", {
     class: "button",
-    onclick: () => app.attempt(go, () => app.connection.request("queue", {
-      seats: Number(seats.value), ...(level.value ? { level: Number(level.value) } : {}),
+    onclick: (event) => app.attempt(event.currentTarget, () => app.connection.request("queue", {
+      seat_count: Number(seats.value), level_id: Number(level.value) || undefined,
     })),
   }, t("race.find"));
   return wayCard("queue", "⚡", make("div", { class: "fields" },
     field(t("race.level"), level), field(t("race.seats"), seats)), go);
 }
 
+/** @param {App} app */
 function codeCard(app) {
   const code = make("input", {
     id: "room-code", class: "code", maxlength: "5",
@@ -77,6 +88,8 @@ function codeCard(app) {
   }, field(t("race.codeLabel"), code), make("div", { class: "row" }, join, watch)));
 }
 
+/** @param {App} app
+ *  @param {Level[]} levels */
 function roomCard(app, levels) {
   const level = levelSelect("room-level", levels);
   const seats = seatsSelect("room-seats");
@@ -84,9 +97,9 @@ function roomCard(app, levels) {
   const items = make("input", { type: "checkbox", role: "switch", id: "room-items" });
   const create = make("button", {
     class: "button",
-    onclick: () => app.attempt(create, () => app.connection.request("create_room", {
-      level: Number(level.value), seats: Number(seats.value), best_of: Number(bestOf.value),
-      items: items.checked,
+    onclick: (event) => app.attempt(event.currentTarget, () => app.connection.request("create_room", {
+      level_id: Number(level.value), seat_count: Number(seats.value),
+      best_of: /** @type {1 | 3 | 5} */ (Number(bestOf.value)), allow_items: items.checked,
     })),
   }, t("race.create"));
   return wayCard("room", "🏠", make("div", { class: "fields" },
@@ -94,19 +107,22 @@ function roomCard(app, levels) {
     field(t("race.bestOf"), bestOf), field(t("race.items"), items)), create);
 }
 
+/** @param {App} app
+ *  @param {Level[]} levels */
 function ghostCard(app, levels) {
   const level = levelSelect("ghost-level", levels);
   const go = make("button", {
     class: "button",
-    onclick: () => app.attempt(go, () => app.connection.request("race_ghost", {
-      level: Number(level.value),
+    onclick: (event) => app.attempt(event.currentTarget, () => app.connection.request("race_ghost", {
+      level_id: Number(level.value),
     })),
   }, t("race.raceGhost"));
   return wayCard("ghost", "👻",
     make("div", { class: "fields" }, field(t("race.level"), level)), go);
 }
 
-/** How the ticket in the queue stands. */
+/** How the ticket in the queue stands.
+ *  @param {App} app */
 function ticketCard(app) {
   const { session } = app;
   const waited = make("p", { class: "waited", role: "timer" });
@@ -123,21 +139,24 @@ function ticketCard(app) {
       }, t("race.botsNo"))));
   const cancel = make("button", {
     class: "button quiet",
-    onclick: () => app.attempt(cancel, () => app.connection.request("leave_queue")),
+    onclick: (event) => app.attempt(event.currentTarget, () =>
+      app.connection.request("leave_queue")),
   }, t("race.cancel"));
 
+  /** @param {HTMLElement} button
+   *  @param {boolean} accept */
   function answer(button, accept) {
     app.attempt(button, () => app.connection.request("answer_bots", { accept }));
   }
 
   function update() {
     const { ticket } = session;
+    if (!ticket) return;
     const sinceMs = performance.now() - session.ticketAtMs;
     const total = Math.floor((ticket.waited_ms + sinceMs) / 1_000);
     waited.textContent = `${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;
-    const sentence = t(`race.reasons.${ticket.reason}`);
-    if (reason.textContent !== sentence) reason.textContent = sentence;
-    window.textContent = ticket.widens_in_ms === undefined
+    setText(reason, wordText("race.reasons", ticket.reason));
+    window.textContent = ticket.widens_in_ms === undefined || ticket.next_window === undefined
       ? t("race.windowWidest", { rating: number(ticket.rating), window: number(ticket.window) })
       : t("race.window", {
         rating: number(ticket.rating), window: number(ticket.window),

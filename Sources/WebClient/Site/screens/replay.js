@@ -2,12 +2,20 @@
 
 import { emoji, fill, make, setText } from "../dom.js";
 import { number, seconds, t } from "../texts.js";
+import { ingredientsAt } from "../round.js";
 import { burger, orderSlots } from "../parts/burger.js";
 import { loaded } from "../parts/states.js";
 
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../chefdash.js").Replay} Replay */
+/** @typedef {import("../chefdash.js").RoundState} RoundState */
+
 const SPEEDS = [1, 2, 4];
 
-export function replayScreen(app, record = "", player = null) {
+/** @param {App} app
+ *  @param {string} [player] */
+export function replayScreen(app, record = "", player) {
+  /** @type {ReturnType<typeof replayViewer> | null} */
   let viewer = null;
   const body = loaded(app, () => loadReplay(app, record, player), (replay) => {
     viewer?.close();
@@ -18,21 +26,30 @@ export function replayScreen(app, record = "", player = null) {
   return { title: t("replay.title"), element, close: () => viewer?.close() };
 }
 
-/** Asks for all pages of a record. */
+/** Asks for all pages of a record.
+ *  @param {App} app
+ *  @param {string} record
+ *  @param {string} [player]
+ *  @returns {Promise<Replay>} */
 async function loadReplay(app, record, player) {
-  const pages = [];
-  let fromTick = 0;
-  while (fromTick !== undefined) {
-    const page = await app.connection.request("replay", {
-      record, ...(player ? { player } : {}), ...(fromTick ? { from_tick: fromTick } : {}),
-    });
-    pages.push(page);
-    fromTick = page.next_tick;
+  /** @param {number} [tick] */
+  const ask = (tick) => app.connection.request("get_replay", {
+    record_id: record, player_id: player, from_tick: tick,
+  });
+  const first = await ask();
+  const states = [...first.states];
+  let { next_tick: next } = first;
+  while (next !== undefined) {
+    const page = await ask(next);
+    states.push(...page.states);
+    next = page.next_tick;
   }
-  return { ...pages[0], states: pages.flatMap(({ states }) => states) };
+  return { ...first, states };
 }
 
-/** The state at a tick: the last that the server told, with what runs by itself since then. */
+/** The state at a tick: the last that the server told, with what runs by itself since then.
+ *  @param {RoundState[]} states
+ *  @param {number} tick */
 function stateAt(states, tick) {
   let low = 0;
   let high = states.length - 1;
@@ -46,7 +63,9 @@ function stateAt(states, tick) {
   return { ...state, clock: Math.max(0, state.clock - since) };
 }
 
-/** The stage of a replay: `show(tick)` shows the round as it was then. */
+/** The stage of a replay: `show(tick)` shows the round as it was then.
+ *  @param {Replay} replay
+ *  @param {number} tickMs */
 function replayStage({ round, states }, tickMs) {
   const order = orderSlots();
   const plate = burger();
@@ -64,30 +83,35 @@ function replayStage({ round, states }, tickMs) {
     make("div", { class: "counter" }, plate.element), grid);
   return {
     element,
+    /** @param {number} tick */
     show(tick) {
       const state = stateAt(states, tick);
       const recipe = round.recipes[state.recipe];
-      const isWrong = state.phase === "wrong";
       element.dataset.phase = state.phase;
       setText(name, recipe.name);
-      order.show(recipe.ingredients, state.plate.length - (isWrong ? 1 : 0), isWrong);
-      plate.show(state.plate);
+      const stacked = ingredientsAt(round.ingredients, state.plate);
+      order.show(ingredientsAt(round.ingredients, recipe.layers), stacked);
+      plate.show(stacked);
       setText(time, seconds(state.clock, tickMs));
       setText(served, `${number(state.served)}/${number(round.target)}`);
       setText(combo, `🔥 x${state.combo}`);
       const faces = state.grid.join(" ");
       if (grid.dataset.faces === faces) return;
       grid.dataset.faces = faces;
-      fill(grid, state.grid.map((one) => make("span", { class: "ingredient" }, emoji(one))));
+      fill(grid, ingredientsAt(round.ingredients, state.grid).map((one) =>
+        make("span", { class: "ingredient" }, emoji(one.emoji))));
     },
   };
 }
 
+/** @param {App} app
+ *  @param {Replay} replay */
 function replayViewer(app, replay) {
   const { tickMs } = app.session;
   const { round, ticks, result } = replay;
   const stage = replayStage(replay, tickMs);
   const position = make("span", { class: "position" });
+  /** @type {HTMLInputElement} */
   const scrubber = make("input", {
     type: "range", min: "0", max: String(ticks), value: "0", "aria-label": t("replay.position"),
     oninput: () => { pause(); show(Number(scrubber.value)); },
@@ -96,10 +120,12 @@ function replayViewer(app, replay) {
   const speed = make("button", {
     class: "button quiet", "aria-label": t("replay.speed"), onclick: () => changeSpeed(),
   }, "1×");
-  let timer = null;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let timer;
   let speedIndex = 0;
   let tick = 0;
 
+  /** @param {number} newTick */
   function show(newTick) {
     tick = newTick;
     stage.show(tick);
@@ -118,7 +144,7 @@ function replayViewer(app, replay) {
 
   function pause() {
     clearInterval(timer);
-    timer = null;
+    timer = undefined;
     setText(play, t("replay.play"));
   }
 
@@ -132,9 +158,9 @@ function replayViewer(app, replay) {
 
   pause();
   show(0);
-  const isOwn = replay.player === app.session.player.id;
+  const isOwn = replay.player_id === app.session.playerId;
   const about = t(isOwn ? "replay.aboutOwn" : "replay.about", {
-    level: `${number(round.level)} · ${round.level_name}`,
+    level: `${number(round.level_id)} · ${round.level_name}`,
     served: number(result.served), coins: number(result.earned),
   });
   return {

@@ -6,19 +6,24 @@ import { countdown } from "../parts/countdown.js";
 import { laneList } from "../parts/lanes.js";
 import { lobby } from "../parts/lobby.js";
 import { raceResult } from "../parts/raceresult.js";
-import { openSheet } from "../parts/sheet.js";
+import { askToLeave } from "../parts/sheet.js";
 import { emptyState, loaded, spinner } from "../parts/states.js";
 import { station } from "../parts/station.js";
 
-/** Phases in which the players cook. */
-const RACING = new Set(["countdown", "racing", "settling"]);
+/** @typedef {import("../app.js").App} App */
+/** @typedef {{ element: HTMLElement, update?: () => void, close?: () => void }} Part */
 
-export function roomScreen(app, code = null) {
+/** @param {App} app */
+export function roomScreen(app, code = "") {
   const { session } = app;
   const element = make("div", { class: "room" }, spinner());
+  /** @type {(Part & { name: string, race: string | null }) | null} */
   let part = null;
 
-  /** Shows a part of the race with this id, unless it is shown already. */
+  /** Shows a part of the race with this id, unless it is shown already.
+   *  @param {string} name
+   *  @param {string | null} race
+   *  @param {() => Part} build */
   function show(name, race, build) {
     if (part?.name === name && part.race === race) {
       part.update?.();
@@ -33,12 +38,12 @@ export function roomScreen(app, code = null) {
   function update() {
     const { room, round, raceResult: result } = session;
     if (!session.isInRace && !(room === null && result)) return showOutside();
-    if (room && RACING.has(room.phase) && round?.race && !(result?.race === round.info.id)) {
-      return show("race", round.info.id, () => racing(app));
+    if (session.isRacing && round) {
+      return show("race", round.info.round_id, () => racing(app, round));
     }
-    const hasResult = result && (!room || room.phase === "results" || room.phase === "intermission"
-      || room.phase === "settling" || (room.phase === "gathering" && part?.name === "result"));
-    if (hasResult) return show("result", result.race, () => raceResult(app));
+    const isOver = !room || room.phase === "results" || room.phase === "intermission"
+      || room.phase === "settling" || (room.phase === "gathering" && part?.name === "result");
+    if (result && isOver) return show("result", result.race_id, () => raceResult(app, result));
     return show("lobby", null, () => lobby(app));
   }
 
@@ -53,15 +58,16 @@ export function roomScreen(app, code = null) {
   async function enter() {
     await app.signedIn;
     await session.settled;
-    if (!code || session.room?.code === code.toUpperCase()) update();
+    if (!code || session.room?.room_code === code.toUpperCase()) update();
     else {
       element.replaceChildren(loaded(app, () => session.join(code.toUpperCase()), () => spinner()));
     }
   }
 
   enter();
-  const end = session.onChange((what, detail) => {
-    if (what === "room" && detail?.left === "left") return app.go("race");
+  const end = session.onChange((change) => {
+    const { what } = change;
+    if (what === "room" && change.left === "left") return app.replace("race");
     if (what === "room" || what === "raceResult" || what === "round") update();
   });
   return {
@@ -70,14 +76,14 @@ export function roomScreen(app, code = null) {
   };
 }
 
-/** The player's station with everybody's lanes, and the countdown over it. */
-function racing(app) {
-  const { session } = app;
-  const { round } = session;
+/** The player's station with everybody's lanes, and the countdown over it.
+ *  @param {App} app
+ *  @param {import("../round.js").Round} round */
+function racing(app, round) {
   const lanes = laneList(app);
   const own = station(app, round, {
     lanes: lanes.element,
-    onLeave: () => { closeSheet = askToLeave(app, round); },
+    onLeave: () => { closeSheet = leaveRace(app, round); },
   });
   let closeSheet = () => {};
   const start = countdown(app, round);
@@ -89,19 +95,12 @@ function racing(app) {
   };
 }
 
-/** Leaving loses the race, which nobody should do by mistake. */
-function askToLeave(app, round) {
+/** Leaves a race at once where the own round is over, and else after a question: it is lost then.
+ *  @param {App} app
+ *  @param {import("../round.js").Round} round */
+function leaveRace(app, round) {
   const leave = () => app.connection.request("leave_room");
-  if (round.hasEnded) {
-    app.attempt(null, leave);
-    return () => {};
-  }
-  return openSheet(t("race.leaveTitle"), (close) => make("div", { class: "stacked" },
-    make("p", {}, t("race.leaveAbout")),
-    make("div", { class: "row" },
-      make("button", { class: "button", onclick: close }, t("race.leaveNo")),
-      make("button", {
-        class: "button quiet",
-        onclick: (event) => app.attempt(event.currentTarget, leave),
-      }, t("race.leaveYes")))));
+  if (!round.hasEnded) return askToLeave(app, t("race.leaveTitle"), t("race.leaveAbout"), leave);
+  app.attempt(null, leave);
+  return () => {};
 }

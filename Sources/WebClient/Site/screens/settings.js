@@ -3,17 +3,28 @@
 import { make } from "../dom.js";
 import { t } from "../texts.js";
 
+/** @param {import("../app.js").App} app */
 export function settingsScreen(app) {
   const { settings } = app;
-  const toggle = (name) => choice(t(`settings.${name}`), make("input", {
-    type: "checkbox", role: "switch", id: `setting-${name}`, checked: settings[name],
-    onchange: (event) => settings.change({ [name]: event.target.checked }),
-  }));
-  const select = (name, options) => choice(t(`settings.${name}`), make("select", {
-    id: `setting-${name}`,
-    onchange: (event) => settings.change({ [name]: event.target.value }),
-  }, options.map(([value, text]) =>
-    make("option", { value, selected: settings[name] === value }, text))));
+  /** @param {"sound" | "vibration"} name */
+  const toggle = (name) => {
+    /** @type {HTMLInputElement} */
+    const box = make("input", {
+      type: "checkbox", role: "switch", id: `setting-${name}`, checked: settings[name],
+      onchange: () => settings.change({ [name]: box.checked }),
+    });
+    return choice(t(`settings.${name}`), box);
+  };
+  /** @param {"language" | "motion"} name
+   *  @param {[value: string, text: string][]} options */
+  const select = (name, options) => {
+    /** @type {HTMLSelectElement} */
+    const list = make("select", {
+      id: `setting-${name}`, onchange: () => settings.change({ [name]: list.value }),
+    }, options.map(([value, text]) =>
+      make("option", { value, selected: settings[name] === value }, text)));
+    return choice(t(`settings.${name}`), list);
+  };
 
   const element = make("div", { class: "settings" },
     make("h1", {}, t("settings.title")),
@@ -35,6 +46,8 @@ export function settingsScreen(app) {
   return { title: t("settings.title"), element };
 }
 
+/** @param {string} text
+ *  @param {HTMLElement} control */
 function choice(text, control) {
   return make("label", { class: "choice", for: control.id }, make("span", {}, text), control);
 }

@@ -1,19 +1,28 @@
 // Watching a private room.
 
 import { emoji, fill, make, setStyles, setText } from "../dom.js";
-import { number, seconds, t } from "../texts.js";
+import { number, playerName, seconds, t, wordText } from "../texts.js";
+import { ingredientsAt } from "../round.js";
 import { burger, orderSlots } from "../parts/burger.js";
 import { raceResult } from "../parts/raceresult.js";
 import { emptyState, loaded, spinner } from "../parts/states.js";
 
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../chefdash.js").Ingredient} Ingredient */
+
+/** @param {App} app */
 export function watchScreen(app, code = "") {
   const { session } = app;
   const title = t("watch.title", { code });
   const stage = make("div", { class: "stage" });
   const status = make("p", { class: "phase", role: "status" });
   const element = make("div", { class: "watch" }, make("h1", {}, title));
+  /** @type {ReturnType<typeof watchedSeat>[]} */
   let seats = [];
+  /** @type {(ReturnType<typeof raceResult> & { of: import("../session.js").RaceResult }) | null} */
   let result = null;
+  /** @type {import("../chefdash.js").Level[]} */
+  let levels = [];
   let hasEntered = false;
 
   function update() {
@@ -23,43 +32,48 @@ export function watchScreen(app, code = "") {
         make("a", { class: "button", href: "#/race" }, t("room.toRaces"))));
       return;
     }
-    const spectators = t("watch.spectators", { count: room.spectators });
-    setText(status, `${t(`room.phases.${room.phase}`)} · ${spectators}`);
-    if (ended && room.phase !== "countdown" && room.phase !== "racing") return showResult();
+    const spectators = t("watch.spectators", { count: room.spectator_count });
+    setText(status, `${wordText("room.phases", room.phase)} · ${spectators}`);
+    if (ended && room.phase !== "countdown" && room.phase !== "racing") return showResult(ended);
     result = null;
     if (view) showView(room, view);
     else fill(stage, emptyState(t("watch.waiting")));
   }
 
-  function showResult() {
-    if (result?.of === session.raceResult) return result.update();
+  /** @param {import("../session.js").RaceResult} ended */
+  function showResult(ended) {
+    if (result?.of === ended) return result.update();
     result?.close();
-    result = { ...raceResult(app), of: session.raceResult };
+    result = { ...raceResult(app, ended), of: ended };
     seats = [];
     fill(stage, result.element);
   }
 
-  function showView(room, view) {
-    if (seats.length !== view.seats.length || !stage.contains(seats[0]?.element)) {
+  /** @param {import("../chefdash.js").Room} room
+   *  @param {import("../chefdash.js").RaceView} view */
+  function showView(room, { level_id: level, states, orders }) {
+    const ingredients = levels.find(({ level_id: id }) => id === level)?.ingredients ?? [];
+    if (seats.length !== states.length || !stage.contains(seats[0]?.element)) {
       seats = room.players.map(watchedSeat);
       fill(stage, make("div", { class: "watched" }, seats.map((seat) => seat.element)));
     }
     seats.forEach((seat, index) => {
-      seat.update(view.seats[index], view.orders[index], session.tickMs);
+      seat.update(states[index], ingredientsAt(ingredients, orders[index]),
+        ingredientsAt(ingredients, states[index].plate), session.tickMs);
     });
   }
 
   const entered = loaded(app, async () => {
     await session.settled;
-    if (!session.isWatching || session.room?.code !== code.toUpperCase()) await session.watch(code);
-    return session.room;
+    if (!session.isWatching || session.room?.room_code !== code.toUpperCase()) await session.watch(code);
+    levels = await session.levels();
   }, () => {
     hasEntered = true;
     update();
-    return [status, stage, make("div", { class: "row center" }, leaveButton(app))];
+    return [status, stage, make("div", { class: "row center" }, leaveButton())];
   });
   element.append(code ? entered : spinner());
-  const end = session.onChange((what) => {
+  const end = session.onChange(({ what }) => {
     if (["room", "view", "raceResult"].includes(what)) update();
     // Who only watches is out of the room after a drop, and comes in again.
     if (what === "welcome" && hasEntered) entered.reload();
@@ -74,34 +88,40 @@ export function watchScreen(app, code = "") {
   };
 }
 
-function leaveButton(app) {
+function leaveButton() {
   return make("a", { class: "button quiet", href: "#/race" }, t("watch.leave"));
 }
 
+/** @param {import("../chefdash.js").RoomPlayer} player */
 function watchedSeat(player) {
+  const name = playerName(player);
   const order = orderSlots();
   const plate = burger();
   const time = make("b", { class: "time" });
   const bar = make("i", {});
   const served = make("b", {});
   const combo = make("span", { class: "lane-combo" });
-  const element = make("section", { class: "card watched-seat", "aria-label": player.name },
-    make("h2", {}, emoji(player.avatar), player.name),
+  const element = make("section", { class: "card watched-seat", "aria-label": name },
+    make("h2", {}, emoji(player.avatar), name),
     make("p", { class: "row between" },
       make("span", {}, t("kitchen.served"), " ", served), combo, time),
     make("span", { class: "clock-bar" }, bar), order.element, plate.element);
   const full = { ticks: 1 };
   return {
     element,
-    update(state, recipe, tickMs) {
+    /** @param {import("../chefdash.js").RoundState} state
+     *  @param {Ingredient[]} layers
+     *  @param {Ingredient[]} stacked
+     *  @param {number} tickMs */
+    update(state, layers, stacked, tickMs) {
       full.ticks = Math.max(full.ticks, state.clock);
       element.dataset.phase = state.phase;
       setText(time, seconds(state.clock, tickMs));
       setStyles(bar, { transform: `scaleX(${state.clock / full.ticks})` });
       setText(served, number(state.served));
       setText(combo, state.combo > 1 ? `🔥 x${state.combo}` : "");
-      order.show(recipe.ingredients, state.plate.length);
-      plate.show(state.plate);
+      order.show(layers, stacked);
+      plate.show(stacked);
     },
   };
 }

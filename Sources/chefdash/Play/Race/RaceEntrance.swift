@@ -28,7 +28,7 @@ struct RaceEntrance {
     /// refused otherwise only with other words.
     func isStillIn(_ room: RoomState) async throws(ChefDashClientError) -> Bool {
         do {
-            _ = try await client.setRoom(RoomOptions(seats: room.seats))
+            _ = try await client.setRoom(RoomOptions(seatCount: room.seatCount))
             return true
         } catch {
             switch error {
@@ -44,12 +44,12 @@ struct RaceEntrance {
         switch plan.game {
         case .rounds: break
         case .queue:
-            take(.ticket(try await client.queue(level: plan.level, seats: plan.seats)))
+            take(.ticket(try await client.queue(levelID: plan.level, seatCount: plan.seats)))
         case .ownRoom:
             var room = try await client.createRoom(
                 RoomOptions(
-                    level: plan.level, seats: plan.roomSeats, bestOf: plan.bestOf,
-                    items: plan.allowsItems))
+                    levelID: plan.level, seatCount: plan.roomSeats, bestOf: plan.bestOf,
+                    allowItems: plan.allowsItems))
             for bot in plan.bots { room = try await client.addBot(bot) }
             take(.room(room))
         case .join(let code): take(.room(try await client.joinRoom(code: code)))

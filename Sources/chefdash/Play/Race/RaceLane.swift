@@ -21,19 +21,20 @@ struct RaceLane: Hashable, Sendable {
             phase = seat.phase
             served = seat.served
             combo = seat.combo
-            plateCount = seat.plate
+            plateCount = seat.stack
             plate = nil
             order = nil
         }
 
-        init(_ state: RoundState, order: RecipeDescription) {
+        /// - Parameter ingredients: of the race's level.
+        init(_ state: RoundState, order: [Int], _ ingredients: [IngredientDescription]) {
             clock = state.clock
             phase = state.phase
             served = state.served
             combo = state.combo
             plateCount = state.plate.count
-            plate = state.plate
-            self.order = order.ingredients
+            plate = ingredients.emoji(state.plate)
+            self.order = ingredients.emoji(order)
         }
     }
 
@@ -45,5 +46,5 @@ struct RaceLane: Hashable, Sendable {
     /// When the seat of a player who is away is lost, milliseconds of the monotonic clock.
     let heldUntil: Double?
 
-    var name: String { isOwn ? "\(seat.name) (you)" : seat.name }
+    var name: String { isOwn ? "\(seat.displayName) (you)" : seat.displayName }
 }

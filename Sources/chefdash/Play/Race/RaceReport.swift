@@ -39,7 +39,7 @@ struct RaceReport: Sendable {
             lines.append("the room is now: \(RaceText.settings(room))")
         }
         lines += Self.comings(from: old, to: room, scene)
-        if let host = room.host, host != old.host {
+        if let host = room.hostID, host != old.hostID {
             lines.append("\(scene.name(of: host)) is the host now")
         }
         if room.phase != old.phase { lines += Self.phaseLines(room, scene) }
@@ -49,11 +49,11 @@ struct RaceReport: Sendable {
     private static func opening(_ room: RoomState, _ scene: RaceScene) -> [String] {
         var lines: [String] = []
         let players = room.players.map { seat in
-            seat.player == scene.player ? scene.name(of: seat.player) : RaceText.seat(seat)
+            seat.playerID == scene.player ? scene.name(of: seat.playerID) : RaceText.seat(seat)
         }
-        let title = room.code.map { "room \($0)" } ?? "match"
+        let title = room.roomCode.map { "room \($0)" } ?? "match"
         lines.append("\(title): \(RaceText.settings(room)); \(players.joined(separator: ", "))")
-        if let code = room.code, room.phase == .gathering, room.players.count < room.seats {
+        if let code = room.roomCode, room.phase == .gathering, room.players.count < room.seatCount {
             lines.append("others join with: chefdash play --room \(code)")
         }
         return lines + phaseLines(room, scene)
@@ -63,27 +63,27 @@ struct RaceReport: Sendable {
         from old: RoomState, to room: RoomState, _ scene: RaceScene
     ) -> [String] {
         var lines: [String] = []
-        let before = Dictionary(old.players.map { ($0.player, $0) }) { first, _ in first }
+        let before = Dictionary(old.players.map { ($0.playerID, $0) }) { first, _ in first }
         for seat in room.players {
-            guard let known = before[seat.player] else {
+            guard let known = before[seat.playerID] else {
                 lines.append("\(RaceText.seat(seat)) takes a seat")
                 continue
             }
-            let name = scene.name(of: seat.player)
+            let name = scene.name(of: seat.playerID)
             if seat.isReady, !known.isReady {
                 lines.append(
                     room.phase == .results ? "\(name): rematch!" : "\(name): ready")
             }
             // A match is shown before its players' ways to it are known.
-            if seat.player != scene.player, old.phase != .opening {
+            if seat.playerID != scene.player, old.phase != .opening {
                 lines += presence(of: seat, name, after: known)
             }
         }
-        let present = Set(room.players.map(\.player))
-        for seat in old.players where !present.contains(seat.player) {
-            lines.append("\(scene.name(of: seat.player)) is gone")
+        let present = Set(room.players.map(\.playerID))
+        for seat in old.players where !present.contains(seat.playerID) {
+            lines.append("\(scene.name(of: seat.playerID)) is gone")
         }
-        if room.spectators > old.spectators { lines.append("somebody watches") }
+        if room.spectatorCount > old.spectatorCount { lines.append("somebody watches") }
         return lines
     }
 
@@ -105,10 +105,10 @@ struct RaceReport: Sendable {
         case .countdown: return ["the race starts in \(time)"]
         case .intermission: return ["the next race comes in \(time), or when all are ready"]
         case .results:
-            let wins = room.players.map { "\(scene.name(of: $0.player)) \($0.wins)" }
+            let wins = room.players.map { "\(scene.name(of: $0.playerID)) \($0.wins)" }
             let score = room.bestOf > 1 ? ["the match: \(wins.joined(separator: ", "))"] : []
             return score + ["a rematch is possible for \(time)"]
-        case .gathering, .opening, .racing, .settling: return []
+        case .gathering, .opening, .racing, .settling, .unknown: return []
         }
     }
 

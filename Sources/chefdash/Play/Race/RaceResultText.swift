@@ -15,11 +15,13 @@ struct RaceResultText {
         var lines = [headline]
         lines += table
         if let coins = ended.coins { lines.append("  coins:    balance \(coins)") }
-        if let rating = ended.rating {
-            lines.append("  rating:   \(rating.before) → \(rating.after)")
+        if let rating = ended.ratingChange {
+            let held = rating.isHeld == true ? ", more waits until somebody has looked at it" : ""
+            lines.append("  rating:   \(rating.before) → \(rating.after)\(held)")
         }
+        if let unrated = ended.unrated { lines.append("  rating:   \(Self.text(unrated))") }
         lines += fairness
-        lines.append("  race:     \(ended.race)")
+        lines.append("  race:     \(ended.raceID)")
         return lines
     }
 
@@ -27,14 +29,14 @@ struct RaceResultText {
         let winners = ended.standings.filter { $0.rank == 1 }
         if winners.count > 1 { return "The race is over: a draw." }
         guard let winner = winners.first else { return "The race is over." }
-        return winner.player == player
-            ? "The race is over: you win!" : "The race is over: \(name(winner.player)) wins."
+        return winner.playerID == player
+            ? "The race is over: you win!" : "The race is over: \(name(winner.playerID)) wins."
     }
 
     private var table: [String] {
         let rows = ended.standings.map { standing in
             [
-                "\(standing.rank). \(name(standing.player))",
+                "\(standing.rank). \(name(standing.playerID))",
                 "\(standing.served) " + (standing.served == 1 ? "order" : "orders"),
                 "+\(standing.earned) coins",
                 standing.lastServedTick.map { tick in
@@ -59,6 +61,15 @@ struct RaceResultText {
         }
     }
 
+    private static func text(_ unrated: RaceEnded.Unrated) -> String {
+        switch unrated {
+        case .noOrders: "as it was, since nobody served an order"
+        case .sharedAddress: "as it was, since players share an address"
+        case .repeatedPair: "as it was, since these met often enough today"
+        case .unknown: "as it was"
+        }
+    }
+
     private static func forfeit(_ reason: String) -> String {
         switch reason {
         case "left": "left"
@@ -70,7 +81,7 @@ struct RaceResultText {
 
     private var fairness: [String] {
         let measured = ended.standings.sorted { $0.seat < $1.seat }.compactMap { standing in
-            report(of: standing.seat).map { [name(standing.player), Self.text($0)] }
+            report(of: standing.seat).map { [name(standing.playerID), Self.text($0)] }
         }
         let lateness = Self.number(ended.fairness.tickLatenessMilliseconds)
         let all = Self.aligned(measured) + ["server's ticks late by \(lateness) ms (p99)"]
@@ -79,12 +90,12 @@ struct RaceResultText {
         }
     }
 
-    private func report(of seat: Int) -> FairnessReport.Player? {
-        let players = ended.fairness.players
+    private func report(of seat: Int) -> FairnessReport.Connection? {
+        let players = ended.fairness.connections
         return players.indices.contains(seat) ? players[seat] : nil
     }
 
-    private static func text(_ report: FairnessReport.Player) -> String {
+    private static func text(_ report: FairnessReport.Connection) -> String {
         let frames = "\(report.framesLate) frames late"
         guard let median = report.roundTripMedianMilliseconds,
             let highest = report.roundTripP99Milliseconds

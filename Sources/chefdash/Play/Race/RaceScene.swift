@@ -8,6 +8,8 @@ struct RaceScene: Sendable {
     /// The length of a tick.
     let tickMilliseconds: Int
     private(set) var coins: Int64
+    /// How many of each item are there.
+    private(set) var inventory: [String: Int64]
     /// The ticket that waits in the queue; missing once there is a room.
     private(set) var ticket: TicketState?
     private(set) var room: RoomState?
@@ -18,20 +20,25 @@ struct RaceScene: Sendable {
     /// The names of all who were seen in the room, by their ids.
     private(set) var names: [String: String] = [:]
 
+    /// The levels' ingredients, for what spectators see.
+    private let ingredients: [Int: [IngredientDescription]]
     private var progress: [RaceLane.Progress] = []
     /// When `ticket` and `room` came.
     private var ticketTime = 0.0
     private var roomTime = 0.0
 
-    init(player: String, coins: Int64, tickMilliseconds: Int) {
-        self.player = player
-        self.coins = coins
+    init(player: PlayerProfile, levels: [LevelSummary], tickMilliseconds: Int) {
+        ingredients = Dictionary(levels.map { ($0.levelID, $0.ingredients) }) { first, _ in first }
+        self.player = player.playerID
+        coins = player.coins
+        inventory = player.inventory
         self.tickMilliseconds = tickMilliseconds
     }
 
     /// Takes in what the server said at a time.
-    mutating func take(_ message: ServerMessage, at now: Double) {
-        switch message {
+    mutating func take(_ event: ServerEvent, at now: Double) {
+        round?.take(event)
+        switch event.message {
         case .ticket(let state):
             ticket = state
             ticketTime = now
@@ -40,25 +47,37 @@ struct RaceScene: Sendable {
         case .leftRoom: room = nil
         case .snapshot(let snapshot):
             round = RoundView(snapshot, tickMilliseconds: tickMilliseconds)
+            inventory = snapshot.inventory
             result = nil
-        case .state(let frame): round?.take(frame.state)
-        case .tapped(let tapped): round?.take(tapped.state)
-        case .cleared(let cleared): round?.take(cleared.state)
         case .raceState(let frame): progress = frame.seats.map { RaceLane.Progress($0) }
         case .raceView(let view):
-            progress = zip(view.seats, view.orders).map { RaceLane.Progress($0, order: $1) }
+            let ingredients = ingredients[view.levelID] ?? []
+            progress = zip(view.states, view.orders).map {
+                RaceLane.Progress($0, order: $1, ingredients)
+            }
         case .raceEnded(let ended):
             result = ended
             coins = ended.coins ?? coins
-        case .welcome(let welcome): coins = welcome.player.coins
+        case .welcome(let welcome):
+            coins = welcome.player.coins
+            inventory = welcome.player.inventory
         default: break
         }
     }
 
+    /// Taps an ingredient, or clears the plate without one, before the server has said what that
+    /// does.
+    mutating func act(_ ingredientID: String?, id: String, at playTime: Double?) {
+        round?.act(ingredientID, id: id, at: playTime)
+    }
+
+    /// Shows the own round at a play time.
+    mutating func show(at playTime: Double?) { round?.show(at: playTime) }
+
     private mutating func take(_ state: RoomState, at now: Double) {
         ticket = nil
         roomTime = now
-        for seat in state.players { names[seat.player] = seat.name }
+        for seat in state.players { names[seat.playerID] = seat.displayName }
         if state.phase == .opening || state.phase == .countdown {
             result = nil
             if room?.phase != state.phase { progress = [] }
@@ -80,14 +99,14 @@ struct RaceScene: Sendable {
     var lanes: [RaceLane] {
         (room?.players ?? []).enumerated().map { place, seat in
             RaceLane(
-                seat: seat, isOwn: seat.player == player,
+                seat: seat, isOwn: seat.playerID == player,
                 progress: progress.indices.contains(place) ? progress[place] : nil,
                 heldUntil: seat.heldMilliseconds.map { roomTime + Double($0) })
         }
     }
 
     /// The own seat; missing for spectators.
-    var ownSeat: RoomState.Seat? { room?.players.first { $0.player == player } }
+    var ownSeat: RoomState.Seat? { room?.players.first { $0.playerID == player } }
 
     /// Whether the player's taps count: the race is on, and the own round isn't over.
     var isCooking: Bool {

@@ -29,7 +29,7 @@ struct RaceScreen: Sendable {
         .joined(separator: "   ")
 
     private func title(_ scene: RaceScene) -> String {
-        let place = scene.room.map { $0.code.map { "room \($0)" } ?? "match" } ?? "queue"
+        let place = scene.room.map { $0.roomCode.map { "room \($0)" } ?? "match" } ?? "queue"
         let what = scene.room.map { " · \(RaceText.settings($0))" } ?? ""
         return line(
             [("ChefDash · \(place)\(what)", style.bold)], right: ("🪙 \(scene.coins)", style.yellow))
@@ -64,7 +64,7 @@ struct RaceScreen: Sendable {
             lines.append(
                 line([("The next race comes in \(rest), or when all are ready", style.orange)]))
         case .results: lines.append(line([("Rematch? y yes, n no; \(rest)", style.orange)]))
-        case .racing: break
+        case .racing, .unknown: break
         }
         if let view = scene.round, room.phase == .countdown || scene.isCooking {
             lines += RoundScreen(width: width, style: style).kitchen(view)
@@ -84,13 +84,13 @@ struct RaceScreen: Sendable {
     }
 
     private func gathering(_ room: RoomState, _ own: RoomState.Seat?) -> String {
-        guard room.seats > room.players.count else {
+        guard room.seatCount > room.players.count else {
             return own?.isReady == false
                 ? "All seats are taken: press r when you are ready."
                 : "All seats are taken; not all are ready yet."
         }
-        let join = room.code.map { ": chefdash play --room \($0)" } ?? ""
-        return "\(room.seats - room.players.count) of \(room.seats) seats are free\(join)"
+        let join = room.roomCode.map { ": chefdash play --room \($0)" } ?? ""
+        return "\(room.seatCount - room.players.count) of \(room.seatCount) seats are free\(join)"
     }
 
     /// One line, and a second one where the order is to be seen.
@@ -131,6 +131,7 @@ struct RaceScreen: Sendable {
         ]
         switch progress.phase {
         case .ended: parts.append(("done", style.dim))
+        case .unknown: break
         case .wrong: parts.append(("⏰ \(clock) s 💥", style.red))
         case .perfect: parts.append(("⏰ \(clock) s ✨", style.green))
         case .cooking: parts.append(("⏰ \(clock) s", isLow ? style.red : { $0 }))
@@ -147,7 +148,7 @@ struct RaceScreen: Sendable {
             case .results: seat.isReady ? "rematch!" : nil
             default: String?.none
             }
-        let kind = seat.isGhost == true ? "ghost" : seat.bot.map { _ in "bot" }
+        let kind = seat.isGhost == true ? "ghost" : seat.botStrength.map { _ in "bot" }
         return [rating, kind, wins, answer].compactMap(\.self).joined(separator: "  ")
     }
 

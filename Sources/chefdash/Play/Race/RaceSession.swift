@@ -13,8 +13,6 @@ final class RaceSession {
     private var report = RaceReport()
     private var scene: RaceScene
     private var notice = ""
-    /// A tap of the program's whose answer hasn't come.
-    private var awaitsAnswer = false
     /// Said `ready`, and the room doesn't show it yet.
     private var hasSaidReady = false
     /// Answered the question that is open: for a rematch, or whether bots may play.
@@ -34,13 +32,11 @@ final class RaceSession {
     /// How often times on the screen are drawn anew.
     private static let redraw = Duration.milliseconds(250)
 
-    init(client: ChefDashClient, plan: PlayCommand.Plan, welcome: Welcome, coins: Int64) {
+    init(client: ChefDashClient, plan: PlayCommand.Plan, scene: RaceScene) {
         self.client = client
         self.plan = plan
         autoPlayer = AutoPlayer(seed: plan.seed)
-        scene = RaceScene(
-            player: welcome.player.id, coins: coins,
-            tickMilliseconds: welcome.tickMilliseconds)
+        self.scene = scene
         (inputs, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4096))
     }
 
@@ -51,8 +47,8 @@ final class RaceSession {
     /// - Throws: `CommandFailure` where no race came about or the connection is gone.
     func play() async throws {
         try await RaceEntrance(client: client, plan: plan).enter { [self] message in
-            scene.take(message, at: Self.now)
-            show()
+            scene.take(ServerEvent(message), at: Self.now)
+            draw()
         }
         await act()
         if plan.needsKeyboard || Terminal.isOutput {
@@ -66,7 +62,7 @@ final class RaceSession {
         defer { forwarding.cancel() }
         repeatedly(Self.redraw, .timePasses, when: terminal != nil && Terminal.isOutput)
         if plan.isAutomatic { scheduleAutoPlayer() }
-        show()
+        await show()
         let reason = try await loop()
         terminal?.leaveScreen()
         if Terminal.isOutput { for line in lastResult ?? [] { Output.line(line) } }
@@ -80,21 +76,21 @@ final class RaceSession {
         for await input in inputs {
             switch input {
             case .client(.message(let event)):
-                if let ending = try await take(event.message) { return ending.reason }
+                if let ending = try await take(event) { return ending.reason }
             case .client(.disconnected(let disconnection)):
                 tell("connection lost (\(disconnection.reason)), coming back ...")
             case .client(.resumed(let welcome)):
-                scene.take(.welcome(welcome), at: Self.now)
-                (awaitsAnswer, hasSaidReady, hasAnswered) = (false, false, false)
+                scene.take(ServerEvent(.welcome(welcome)), at: Self.now)
+                (hasSaidReady, hasAnswered) = (false, false)
                 tell("connected again")
                 try await returnToPlace()
             case .client(.ended(let disconnection)):
                 throw CommandFailure("the connection ended: \(disconnection)")
             case .key(let key): try await press(key)
             case .autoPlayerLooks: await letAutoPlayerPlay()
-            case .timePasses: break
+            case .asksAgain, .timePasses: break
             }
-            show()
+            await show()
         }
         throw CommandFailure("the connection ended")
     }
@@ -104,36 +100,38 @@ final class RaceSession {
         let reason: LeftRoom.Reason?
     }
 
-    private func take(_ message: ServerMessage) async throws -> Ending? {
-        scene.take(message, at: Self.now)
-        switch message {
+    private func take(_ event: ServerEvent) async throws -> Ending? {
+        scene.take(event, at: Self.now)
+        switch event.message {
         case .room(let room):
             note(room)
             await act()
         case .ticket(let ticket):
             if !ticket.botsOffered { hasAnswered = false }
             await act()
-        case .tapped: awaitsAnswer = false
         case .raceEnded(let ended): take(ended)
         case .raceCancelled(let cancelled):
             tell(RaceText.cancelled(cancelled, name: scene.name(of:)))
         case .reaction(let shown):
-            tell("\(scene.name(of: shown.player)): \(RaceText.reaction(shown.reaction))")
+            tell("\(scene.name(of: shown.playerID)): \(RaceText.reaction(shown.reaction))")
         case .idleWarning(let warning):
             let rest = ClockText.wholeSeconds(Double(warning.forfeitInMilliseconds))
             tell("without a tap you lose the race in \(rest)")
         case .shutdown: tell("the server is stopping; a race under way may finish")
         case .error(let error):
-            awaitsAnswer = false
             hasSaidReady = false
             tell(error.text)
-        case .leftRoom(let left): return Ending(reason: left.reason)
+        case .leftRoom(let left):
+            guard left.reason == .requeued else { return Ending(reason: left.reason) }
+            tell(RaceText.left(left.reason))
         case .leftQueue(let left):
-            // Of an absence the connection's return takes care.
-            if left.reason == .levelGone {
-                throw CommandFailure("the server has no such level now")
+            switch left.reason {
+            case .levelGone: throw CommandFailure("the server has no such level now")
+            case .cancelled: return Ending(reason: nil)
+            case .stopping: return Ending(reason: .stopping)
+            // It asks for a ticket anew once it is back.
+            case .absent, .unknown: break
             }
-            if left.reason == .cancelled { return Ending(reason: nil) }
         default: break
         }
         return nil
@@ -141,8 +139,8 @@ final class RaceSession {
 
     private func take(_ ended: RaceEnded) {
         // Who comes back is told again.
-        guard ended.race != lastRace else { return }
-        lastRace = ended.race
+        guard ended.raceID != lastRace else { return }
+        lastRace = ended.raceID
         hasNewResult = true
         let text = RaceResultText(
             ended: ended, player: scene.player, tickMilliseconds: scene.tickMilliseconds,
@@ -154,11 +152,12 @@ final class RaceSession {
     private func note(_ room: RoomState) {
         switch room.phase {
         case .opening, .countdown, .racing, .settling:
-            (hasSaidReady, hasAnswered, awaitsAnswer) = (false, false, false)
+            (hasSaidReady, hasAnswered) = (false, false)
         case .intermission: hasNewResult = false
         case .results, .gathering:
             if hasNewResult { matchCount += 1 }
             hasNewResult = false
+        case .unknown: break
         }
         if scene.ownSeat?.isReady == true { hasSaidReady = false }
     }
@@ -178,7 +177,7 @@ final class RaceSession {
             guard !hasLeft else { return }
             hasLeft = true
             await say(.leaveRoom)
-        case .gathering where plan.readiesAtOnce && room.players.count == room.seats,
+        case .gathering where plan.readiesAtOnce && room.players.count == room.seatCount,
             .intermission where plan.isAutomatic:
             if !seat.isReady, !hasSaidReady { await ready(true) }
         case .results where plan.isAutomatic: await answer(true)
@@ -189,10 +188,9 @@ final class RaceSession {
     private func press(_ key: KeyPress) async throws {
         switch key {
         case .button(let place):
-            guard scene.isCooking, let grid = scene.round?.state.grid, grid.indices.contains(place)
-            else { return }
-            await say(.tap(ingredient: grid[place]))
-        case .clear: if scene.isCooking { await say(.clear) }
+            guard scene.isCooking, let ingredient = scene.round?.button(place) else { return }
+            await act(ingredient.ingredientID)
+        case .clear: if scene.isCooking { await act(nil) }
         case .ready:
             guard let seat = scene.ownSeat else { return }
             await ready(!seat.isReady)
@@ -210,15 +208,20 @@ final class RaceSession {
     }
 
     private func ready(_ isReady: Bool) async {
-        let items = scene.room?.items == true ? plan.equip : []
-        hasSaidReady = await say(.ready(isReady: isReady, equip: isReady ? items : []))
+        hasSaidReady = await say(.ready(isReady: isReady, itemIDs: isReady ? equipment : []))
+    }
+
+    /// What to take into the next race: of the items that were asked for, those that are there.
+    private var equipment: [String] {
+        guard scene.room?.allowItems == true else { return [] }
+        return plan.equip.filter { (scene.inventory[$0] ?? 0) > 0 }
     }
 
     /// Answers the question that is open, once.
     private func answer(_ agrees: Bool) async {
         guard !hasAnswered else { return }
         if scene.room?.phase == .results {
-            hasAnswered = await say(.rematch(agrees: agrees))
+            hasAnswered = await say(.rematch(agrees: agrees, itemIDs: agrees ? equipment : []))
         } else if scene.room == nil, scene.ticket?.botsOffered == true {
             hasAnswered = await say(.answerBots(accepts: agrees))
         }
@@ -226,10 +229,18 @@ final class RaceSession {
 
     private func letAutoPlayerPlay() async {
         scheduleAutoPlayer()
-        guard !awaitsAnswer, scene.isCooking, let round = scene.round,
-            let ingredient = autoPlayer.ingredient(for: round)
+        guard scene.isCooking, let round = scene.round,
+            let ingredientID = autoPlayer.ingredientID(for: round)
         else { return }
-        awaitsAnswer = await say(.tap(ingredient: ingredient))
+        await act(ingredientID)
+    }
+
+    /// Taps an ingredient, or clears the plate without one, and shows it at once.
+    private func act(_ ingredientID: String?) async {
+        let id = await client.nextRequestID()
+        let message = ingredientID.map { ClientMessage.tap(ingredientID: $0) } ?? .clear
+        let playTime = await client.playTime
+        if await say(message, id: id) { scene.act(ingredientID, id: id, at: playTime) }
     }
 
     /// After a lost connection: back into the queue or before the window, unless the seat is still
@@ -240,14 +251,16 @@ final class RaceSession {
             if try await entrance.isStillIn(room) { return }
             throw CommandFailure(RaceText.left(.absent))
         }
-        try await entrance.enter { [self] message in scene.take(message, at: Self.now) }
+        try await entrance.enter { [self] message in
+            scene.take(ServerEvent(message), at: Self.now)
+        }
     }
 
     /// Sends; false, with a notice, where there is no connection to send on.
     @discardableResult
-    private func say(_ message: ClientMessage) async -> Bool {
+    private func say(_ message: ClientMessage, id: String? = nil) async -> Bool {
         do {
-            try await client.send(message)
+            try await client.send(message, id: id)
             return true
         } catch {
             notice = "\(error)"
@@ -274,7 +287,13 @@ final class RaceSession {
         }
     }
 
-    private func show() {
+    /// Shows everything as it is now.
+    private func show() async {
+        scene.show(at: await client.playTime)
+        draw()
+    }
+
+    private func draw() {
         guard let terminal, Terminal.isOutput else {
             for line in report.lines(scene) { Output.line(line) }
             return
@@ -294,8 +313,8 @@ final class RaceSession {
         guard let reason else { return Output.line("you left the queue") }
         let text = hasGivenUp ? "you left the race, which loses it" : RaceText.left(reason)
         switch reason {
-        case .left, .matchEnded, .empty: Output.line(text)
-        case .absent, .removedByHost, .noContest, .stopping:
+        case .left, .matchEnded, .empty, .requeued: Output.line(text)
+        case .absent, .removedByHost, .noContest, .stopping, .unknown:
             guard lastResult != nil else { throw CommandFailure(text) }
             Output.line(text)
         }

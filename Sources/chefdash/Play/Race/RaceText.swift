@@ -7,7 +7,8 @@ enum RaceText {
     static func settings(_ room: RoomState) -> String {
         let match = room.bestOf == 1 ? "one race" : "best of \(room.bestOf)"
         let parts = [
-            "level \(room.level)", "\(room.seats) seats", match, room.items ? "items" : nil,
+            "level \(room.levelID)", "\(room.seatCount) seats", match,
+            room.allowItems ? "items" : nil,
             room.isRated ? "rated" : nil,
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
@@ -15,14 +16,14 @@ enum RaceText {
 
     /// Who has a seat: `Bo (1500)`, or a bot's name, which says that it is one.
     static func seat(_ seat: RoomState.Seat) -> String {
-        if seat.isGhost == true { return "\(seat.name) (ghost)" }
-        return seat.name + (seat.rating.map { " (\($0))" } ?? "")
+        if seat.isGhost == true { return "\(seat.displayName) (ghost)" }
+        return seat.displayName + (seat.rating.map { " (\($0))" } ?? "")
     }
 
     /// Why a ticket waits.
     static func ticket(_ ticket: TicketState) -> String {
-        let level = ticket.level.map { "level \($0)" } ?? "any level"
-        let wanted = "\(level), \(ticket.seats) seats"
+        let level = ticket.levelID.map { "level \($0)" } ?? "any level"
+        let wanted = "\(level), \(ticket.seatCount) seats"
         return "in the queue for \(wanted): rating \(ticket.rating) ± \(ticket.window), "
             + reason(ticket.reason)
     }
@@ -35,6 +36,7 @@ enum RaceText {
         case .othersWantOtherLevels: "the others want other levels"
         case .ratingsOutsideWindow: "the others' ratings are too far away for now"
         case .notEnoughPlayers: "too few others fit so far"
+        case .unknown: "no match yet"
         }
     }
 
@@ -43,13 +45,14 @@ enum RaceText {
         let reason =
             switch cancelled.reason {
             case .noContest:
-                (cancelled.absent.isEmpty
-                    ? "somebody" : cancelled.absent.map(name).joined(separator: ", "))
+                (cancelled.absentPlayerIDs.isEmpty
+                    ? "somebody" : cancelled.absentPlayerIDs.map(name).joined(separator: ", "))
                     + " wasn't there at the start"
             case .notOpened:
                 "it couldn't be opened: the server can't write, or somebody doesn't own an item"
             case .overdue: "it had no result in time"
             case .stopping: "the server is stopping"
+            case .unknown: "the server called it off"
             }
         return "no contest, \(reason); what was taken is back"
     }
@@ -61,9 +64,11 @@ enum RaceText {
         case .absent: "the connection was away for too long, and the seat is lost"
         case .removedByHost: "the host removed you from the room"
         case .noContest: "the match didn't come about"
+        case .requeued: "the match didn't come about; you wait on in the queue, as long as before"
         case .matchEnded: "the match is over"
         case .empty: "the last player has left the room"
         case .stopping: "the server is stopping"
+        case .unknown: "you aren't in the room any more"
         }
     }
 
@@ -85,4 +90,9 @@ enum RaceText {
         case .goodGame: "🤝"
         }
     }
+}
+
+extension RoomState.Seat {
+    /// The player's name, or what bots of this strength are called.
+    var displayName: String { name ?? "Bot (\(botStrength ?? "?"))" }
 }

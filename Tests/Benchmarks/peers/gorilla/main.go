@@ -20,17 +20,17 @@ import (
 const tickTime = 100 * time.Millisecond
 
 type state struct {
-	Tick     int      `json:"tick"`
-	Clock    int      `json:"clock"`
-	Phase    string   `json:"phase"`
-	Feedback int      `json:"feedback"`
-	Served   int      `json:"served"`
-	Combo    int      `json:"combo"`
-	Earned   int      `json:"earned"`
-	Order    int      `json:"order"`
-	Recipe   int      `json:"recipe"`
-	Plate    []string `json:"plate"`
-	Grid     []string `json:"grid"`
+	Tick     int    `json:"tick"`
+	Clock    int    `json:"clock"`
+	Phase    string `json:"phase"`
+	Feedback int    `json:"feedback"`
+	Served   int    `json:"served"`
+	Combo    int    `json:"combo"`
+	Earned   int    `json:"earned"`
+	Order    int    `json:"order"`
+	Recipe   int    `json:"recipe"`
+	Plate    []int  `json:"plate"`
+	Grid     []int  `json:"grid"`
 }
 
 type frame struct {
@@ -68,8 +68,10 @@ var (
 	players     = map[*player]struct{}{}
 	due         = tickTime // Guarded by playersLock.
 	inventory   = object{"knife": 0, "oven": 0, "sauce": 0}
-	plate       = []string{"🍞"}
-	grid        = []string{"🥩", "🍞", "🧀"}
+	rules       = object{"cap_ticks": 36000, "feedback_ticks": 8, "held_tap_ticks": 2,
+		"served_clock_ticks": 15, "wrong_clock_ticks": 30, "combo_at_start": 1, "combo_limit": 5}
+	plate       = []int{0}
+	grid        = []int{1, 0, 2}
 )
 
 func milliseconds(time time.Duration) float64 { return float64(time) / 1e6 }
@@ -107,8 +109,8 @@ func (player *player) answer(request request) {
 		player.send(tapped{"tapped", request.ID, "ignored", stateAt(player.tick)})
 	case "hello":
 		player.send(object{"type": "welcome", "re": request.ID, "protocol": "chefdash.v1.json",
-			"server": "peer", "token": randomText(32),
-			"player": object{"id": randomText(16), "name": "Chef Novato", "avatar": "👨‍🍳",
+			"revision": 1, "server": "peer", "language": "en", "token": randomText(32),
+			"player": object{"player_id": randomText(16), "name": "Rookie Chef", "avatar": "👨‍🍳",
 				"coins": 150, "inventory": inventory},
 			"server_time_ms": milliseconds(time.Since(started)), "tick_ms": 100,
 			"ping":      object{"interval_ms": 10000, "timeout_ms": 10000},
@@ -119,23 +121,25 @@ func (player *player) answer(request request) {
 		player.send(object{"type": "pong", "re": request.ID, "client_time": request.ClientTime,
 			"server_time_ms": milliseconds(time.Since(started))})
 	case "start_round":
-		ingredients := []string{"🍞", "🥩", "🧀"}
-		recipe := object{"name": "Classic Cheeseburger", "ingredients": []string{"🍞", "🥩", "🧀", "🍞"}}
+		ingredients := []object{{"ingredient_id": "bun", "emoji": "🍞"},
+			{"ingredient_id": "patty", "emoji": "🥩"}, {"ingredient_id": "cheese", "emoji": "🧀"}}
+		recipe := object{"name": "Classic Cheeseburger", "layers": []int{0, 1, 2, 0}}
 		playersLock.Lock()
 		start := due
 		playersLock.Unlock()
 		player.tick = -1
 		player.isPlaying = true
 		player.send(object{"type": "snapshot", "re": request.ID, "seq": 0,
-			"round": object{"id": "7c1d2e3f4a5b60718293a4b5c6d7e8f9", "level": 1,
+			"round": object{"round_id": "7c1d2e3f4a5b60718293a4b5c6d7e8f9", "level_id": 1,
 				"level_name": "Burger Station", "target": 3, "ingredients": ingredients,
-				"recipes": []object{recipe}, "equipped": []string{}, "cap_ticks": 1000000000,
+				"recipes": []object{recipe}, "item_ids": []string{}, "rules": rules,
 				"start_ms": milliseconds(start)},
-			"inventory": inventory, "state": stateAt(0)})
+			"inventory": inventory, "state": stateAt(0), "next_grid": []int{0, 1, 2},
+			"next_recipe": 0})
 	case "leave_round":
 		player.isPlaying = false
 		player.send(object{"type": "round_ended", "re": request.ID,
-			"round": "7c1d2e3f4a5b60718293a4b5c6d7e8f9", "level": 1, "served": 0, "target": 3,
+			"round_id": "7c1d2e3f4a5b60718293a4b5c6d7e8f9", "level_id": 1, "served": 0, "target": 3,
 			"earned": 0, "stars": 0, "win": false, "ticks": stateAt(player.tick).Tick,
 			"best_stars": 0, "coins": 150})
 	}

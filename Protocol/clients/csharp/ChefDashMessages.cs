@@ -1,0 +1,1917 @@
+// Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
+
+using System.Collections.Generic;
+using System.IO;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+
+namespace ChefDash
+{
+    public static class Protocol
+    {
+        public const string Subprotocol = "chefdash.v1.json";
+        public const int Revision = 1;
+    }
+
+    /// <summary>What a client sends.</summary>
+    public abstract class ClientMessage
+    {
+        protected ClientMessage(string type) { Type = type; }
+
+        [JsonProperty("type", Order = -3)]
+        public string Type { get; private set; }
+
+        /// <summary>The answer has the same text as Re.</summary>
+        [JsonProperty("id", Order = -2, NullValueHandling = NullValueHandling.Ignore)]
+        public string Id { get; set; }
+
+        /// <summary>The message as JSON, without what is null.</summary>
+        public string ToJson() { return JsonConvert.SerializeObject(this); }
+    }
+
+    /// <summary>What the server sends. Re is null where it answers no request.</summary>
+    public abstract class ServerMessage
+    {
+        [JsonProperty("type", Order = -3)]
+        public string Type { get; private set; }
+
+        [JsonProperty("re", Order = -2, NullValueHandling = NullValueHandling.Ignore)]
+        public string Re { get; set; }
+    }
+
+    /// <summary>`tick`: a frame at every tick. `change`: one when something changed that the client
+    /// can't work out, and one a second.</summary>
+    public static class StreamMode
+    {
+        public const string Tick = "tick";
+        public const string Change = "change";
+    }
+
+    /// <summary>How well a bot plays. There may be others.</summary>
+    public static class BotStrength
+    {
+        public const string Easy = "easy";
+        public const string Medium = "medium";
+        public const string Hard = "hard";
+    }
+
+    /// <summary>What players can say to each other. There may be others.</summary>
+    public static class ReactionWord
+    {
+        public const string Hello = "hello";
+        public const string GoodLuck = "good_luck";
+        public const string WellPlayed = "well_played";
+        public const string Wow = "wow";
+        public const string Oops = "oops";
+        public const string Hurry = "hurry";
+        public const string Thanks = "thanks";
+        public const string GoodGame = "good_game";
+    }
+
+    /// <summary>What `outcome` of Tapped can be. There may be others.</summary>
+    public static class TappedOutcome
+    {
+        public const string Correct = "correct";
+        public const string Served = "served";
+        public const string Wrong = "wrong";
+        public const string Ignored = "ignored";
+    }
+
+    /// <summary>What `outcome` of Cleared can be. There may be others.</summary>
+    public static class ClearedOutcome
+    {
+        public const string Cleared = "cleared";
+        public const string Ignored = "ignored";
+    }
+
+    /// <summary>Why a request was refused. There may be others.</summary>
+    public static class ErrorCode
+    {
+        public const string BadJson = "bad_json";
+        public const string TooDeep = "too_deep";
+        public const string UnknownType = "unknown_type";
+        public const string MissingField = "missing_field";
+        public const string WrongType = "wrong_type";
+        public const string NumberOutOfRange = "number_out_of_range";
+        public const string BadValue = "bad_value";
+        public const string TextOnly = "text_only";
+        public const string NotSignedIn = "not_signed_in";
+        public const string AlreadySignedIn = "already_signed_in";
+        public const string BadToken = "bad_token";
+        public const string RateLimited = "rate_limited";
+        public const string StaleRequest = "stale_request";
+        public const string Busy = "busy";
+        public const string StoreUnavailable = "store_unavailable";
+        public const string ShuttingDown = "shutting_down";
+        public const string UnknownLevel = "unknown_level";
+        public const string LevelLocked = "level_locked";
+        public const string UnknownItem = "unknown_item";
+        public const string ItemNotOwned = "item_not_owned";
+        public const string NotEnoughCoins = "not_enough_coins";
+        public const string BalanceLimit = "balance_limit";
+        public const string RoundInProgress = "round_in_progress";
+        public const string NoRound = "no_round";
+        public const string UnknownIngredient = "unknown_ingredient";
+        public const string AlreadyElsewhere = "already_elsewhere";
+        public const string AlreadyQueued = "already_queued";
+        public const string NotQueued = "not_queued";
+        public const string WrongSeatCount = "wrong_seat_count";
+        public const string QueueFull = "queue_full";
+        public const string NoBotOffer = "no_bot_offer";
+        public const string QueuePaused = "queue_paused";
+        public const string MalformedCode = "malformed_code";
+        public const string UnknownCode = "unknown_code";
+        public const string TooManyWrongCodes = "too_many_wrong_codes";
+        public const string TooManyRooms = "too_many_rooms";
+        public const string RoomFull = "room_full";
+        public const string SpectatorsFull = "spectators_full";
+        public const string AlreadyInRoom = "already_in_room";
+        public const string NotInRoom = "not_in_room";
+        public const string NotSeated = "not_seated";
+        public const string NotHost = "not_host";
+        public const string RemovedByHost = "removed_by_host";
+        public const string NotAMember = "not_a_member";
+        public const string CannotRemoveYourself = "cannot_remove_yourself";
+        public const string SettingsFixed = "settings_fixed";
+        public const string WrongBestOf = "wrong_best_of";
+        public const string SeatsTaken = "seats_taken";
+        public const string AlreadyRacing = "already_racing";
+        public const string RaceNotStarted = "race_not_started";
+        public const string NoRace = "no_race";
+        public const string OutOfRace = "out_of_race";
+        public const string NoRematch = "no_rematch";
+        public const string TooManyReactions = "too_many_reactions";
+        public const string RoomClosed = "room_closed";
+        public const string UnknownBoard = "unknown_board";
+        public const string UnknownRecord = "unknown_record";
+        public const string AlreadyTried = "already_tried";
+        public const string RecordHidden = "record_hidden";
+    }
+
+    /// <summary>What `reason` of Ticket can be. There may be others.</summary>
+    public static class TicketReason
+    {
+        public const string BeingTried = "being_tried";
+        public const string NobodyElseWaiting = "nobody_else_waiting";
+        public const string OthersWantOtherSeats = "others_want_other_seats";
+        public const string OthersWantOtherLevels = "others_want_other_levels";
+        public const string RatingsOutsideWindow = "ratings_outside_window";
+        public const string NotEnoughPlayers = "not_enough_players";
+    }
+
+    /// <summary>What `reason` of LeftQueue can be. There may be others.</summary>
+    public static class LeftQueueReason
+    {
+        public const string Cancelled = "cancelled";
+        public const string Absent = "absent";
+        public const string LevelGone = "level_gone";
+        public const string Stopping = "stopping";
+    }
+
+    /// <summary>What `phase` of Room can be. There may be others.</summary>
+    public static class RoomPhase
+    {
+        public const string Gathering = "gathering";
+        public const string Opening = "opening";
+        public const string Countdown = "countdown";
+        public const string Racing = "racing";
+        public const string Settling = "settling";
+        public const string Intermission = "intermission";
+        public const string Results = "results";
+    }
+
+    /// <summary>What `reason` of LeftRoom can be. There may be others.</summary>
+    public static class LeftRoomReason
+    {
+        public const string Left = "left";
+        public const string Absent = "absent";
+        public const string RemovedByHost = "removed_by_host";
+        public const string NoContest = "no_contest";
+        public const string Requeued = "requeued";
+        public const string MatchEnded = "match_ended";
+        public const string Stopping = "stopping";
+        public const string Empty = "empty";
+    }
+
+    /// <summary>What `unrated` of RaceEnded can be. There may be others.</summary>
+    public static class RaceEndedUnrated
+    {
+        public const string NoOrders = "no_orders";
+        public const string SharedAddress = "shared_address";
+        public const string RepeatedPair = "repeated_pair";
+    }
+
+    /// <summary>What `reason` of RaceCancelled can be. There may be others.</summary>
+    public static class RaceCancelledReason
+    {
+        public const string NoContest = "no_contest";
+        public const string NotOpened = "not_opened";
+        public const string Overdue = "overdue";
+        public const string Stopping = "stopping";
+    }
+
+    /// <summary>`cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may
+    /// be others.</summary>
+    public static class RoundPhase
+    {
+        public const string Cooking = "cooking";
+        public const string Perfect = "perfect";
+        public const string Wrong = "wrong";
+        public const string Ended = "ended";
+    }
+
+    /// <summary>What `forfeit` of Standing can be. There may be others.</summary>
+    public static class StandingForfeit
+    {
+        public const string Left = "left";
+        public const string Absent = "absent";
+        public const string Idle = "idle";
+    }
+
+    /// <summary>What `kind` of LedgerEntry can be. There may be others.</summary>
+    public static class LedgerEntryKind
+    {
+        public const string Grant = "grant";
+        public const string Order = "order";
+        public const string Race = "race";
+        public const string Purchase = "purchase";
+        public const string Equip = "equip";
+        public const string Refund = "refund";
+    }
+
+    /// <summary>Signs in. It is the first message of a connection.</summary>
+    public sealed class HelloMessage : ClientMessage
+    {
+        public HelloMessage() : base("hello") { }
+
+        /// <summary>Who comes back. A new player sends neither this nor `token`. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string PlayerId { get; set; }
+
+        /// <summary>The secret from the first welcome.</summary>
+        [JsonProperty("token", NullValueHandling = NullValueHandling.Ignore)]
+        public string Token { get; set; }
+
+        /// <summary>`tick`: a frame at every tick. `change`: one when something changed that the
+        /// client can't work out, and one a second. Default: "tick". One of StreamMode.</summary>
+        [JsonProperty("stream", NullValueHandling = NullValueHandling.Ignore)]
+        public string Stream { get; set; }
+
+        /// <summary>The language of names, as a BCP 47 tag such as `es-MX`. Range: length at most
+        /// 35. Default: "en".</summary>
+        [JsonProperty("language", NullValueHandling = NullValueHandling.Ignore)]
+        public string Language { get; set; }
+
+        /// <summary>The client's name and version, for the server's log.</summary>
+        [JsonProperty("client", NullValueHandling = NullValueHandling.Ignore)]
+        public string Client { get; set; }
+    }
+
+    /// <summary>Changes the name, the avatar or both.</summary>
+    public sealed class SetProfileMessage : ClientMessage
+    {
+        public SetProfileMessage() : base("set_profile") { }
+
+        /// <summary>The new name: 1 to 20 characters, at most 160 bytes. Range: length at least
+        /// 1.</summary>
+        [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
+        public string Name { get; set; }
+
+        /// <summary>The new avatar: one character of at most 64 bytes. Range: length at least
+        /// 1.</summary>
+        [JsonProperty("avatar", NullValueHandling = NullValueHandling.Ignore)]
+        public string Avatar { get; set; }
+    }
+
+    /// <summary>Asks for the levels.</summary>
+    public sealed class ListLevelsMessage : ClientMessage
+    {
+        public ListLevelsMessage() : base("list_levels") { }
+    }
+
+    /// <summary>Asks for what the shop sells.</summary>
+    public sealed class ListShopMessage : ClientMessage
+    {
+        public ListShopMessage() : base("list_shop") { }
+    }
+
+    /// <summary>Buys one piece of an item.</summary>
+    public sealed class PurchaseMessage : ClientMessage
+    {
+        public PurchaseMessage() : base("purchase") { }
+
+        /// <summary>An item of the shop. Range: length 1 to 32.</summary>
+        [JsonProperty("item_id")]
+        public string ItemId { get; set; }
+    }
+
+    /// <summary>Starts a round alone.</summary>
+    public sealed class StartRoundMessage : ClientMessage
+    {
+        public StartRoundMessage() : base("start_round") { }
+
+        /// <summary>A level. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id")]
+        public int LevelId { get; set; }
+
+        /// <summary>Items to use up in it. Range: at most 16 of them. Default: [].</summary>
+        [JsonProperty("item_ids", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> ItemIds { get; set; }
+    }
+
+    /// <summary>Puts an ingredient on the plate. The next right one is
+    /// `round.ingredients[layers[plate.length]].ingredient_id`, with `layers` of
+    /// `round.recipes[state.recipe]`.</summary>
+    public sealed class TapMessage : ClientMessage
+    {
+        public TapMessage() : base("tap") { }
+
+        /// <summary>An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`.</summary>
+        [JsonProperty("ingredient_id")]
+        public string IngredientId { get; set; }
+    }
+
+    /// <summary>Empties the plate and shuffles the grid.</summary>
+    public sealed class ClearMessage : ClientMessage
+    {
+        public ClearMessage() : base("clear") { }
+    }
+
+    /// <summary>Ends the round as it stands.</summary>
+    public sealed class LeaveRoundMessage : ClientMessage
+    {
+        public LeaveRoundMessage() : base("leave_round") { }
+    }
+
+    /// <summary>Changes how often state frames come.</summary>
+    public sealed class SetStreamMessage : ClientMessage
+    {
+        public SetStreamMessage() : base("set_stream") { }
+
+        /// <summary>`tick`: a frame at every tick. `change`: one when something changed that the
+        /// client can't work out, and one a second. One of StreamMode.</summary>
+        [JsonProperty("stream")]
+        public string Stream { get; set; }
+    }
+
+    /// <summary>Asks for the server's clock.</summary>
+    public sealed class PingMessage : ClientMessage
+    {
+        public PingMessage() : base("ping") { }
+
+        /// <summary>Any number that means something to the client, such as its own clock.</summary>
+        [JsonProperty("client_time")]
+        public double ClientTime { get; set; }
+    }
+
+    /// <summary>Asks for a race against others.</summary>
+    public sealed class QueueMessage : ClientMessage
+    {
+        public QueueMessage() : base("queue") { }
+
+        /// <summary>Any level where it is absent. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
+        public int? LevelId { get; set; }
+
+        /// <summary>Seats of the race. Range: 2 to 8. Default: 2.</summary>
+        [JsonProperty("seat_count", NullValueHandling = NullValueHandling.Ignore)]
+        public int? SeatCount { get; set; }
+    }
+
+    /// <summary>Asks how the player's ticket in the queue stands.</summary>
+    public sealed class GetTicketMessage : ClientMessage
+    {
+        public GetTicketMessage() : base("get_ticket") { }
+    }
+
+    /// <summary>Gives the ticket up.</summary>
+    public sealed class LeaveQueueMessage : ClientMessage
+    {
+        public LeaveQueueMessage() : base("leave_queue") { }
+    }
+
+    /// <summary>Takes the offer of bots, or waits on for people.</summary>
+    public sealed class AnswerBotsMessage : ClientMessage
+    {
+        public AnswerBotsMessage() : base("answer_bots") { }
+
+        /// <summary>Whether to race against bots now.</summary>
+        [JsonProperty("accept")]
+        public bool Accept { get; set; }
+    }
+
+    /// <summary>Opens a private room with the player as its host.</summary>
+    public sealed class CreateRoomMessage : ClientMessage
+    {
+        public CreateRoomMessage() : base("create_room") { }
+
+        /// <summary>A level. Range: 1 to 10000. Default: 1.</summary>
+        [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
+        public int? LevelId { get; set; }
+
+        /// <summary>Seats of the race. Range: 2 to 8. Default: 2.</summary>
+        [JsonProperty("seat_count", NullValueHandling = NullValueHandling.Ignore)]
+        public int? SeatCount { get; set; }
+
+        /// <summary>Races of a match at most. Range: `1`, `3`, `5`. Default: 1.</summary>
+        [JsonProperty("best_of", NullValueHandling = NullValueHandling.Ignore)]
+        public int? BestOf { get; set; }
+
+        /// <summary>Whether items may be used. Default: false.</summary>
+        [JsonProperty("allow_items", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? AllowItems { get; set; }
+    }
+
+    /// <summary>Takes a seat in a private room.</summary>
+    public sealed class JoinRoomMessage : ClientMessage
+    {
+        public JoinRoomMessage() : base("join_room") { }
+
+        /// <summary>A private room's code: five letters, in upper or lower case.</summary>
+        [JsonProperty("room_code")]
+        public string RoomCode { get; set; }
+    }
+
+    /// <summary>Watches a private room.</summary>
+    public sealed class WatchRoomMessage : ClientMessage
+    {
+        public WatchRoomMessage() : base("watch_room") { }
+
+        /// <summary>A private room's code: five letters, in upper or lower case.</summary>
+        [JsonProperty("room_code")]
+        public string RoomCode { get; set; }
+    }
+
+    /// <summary>Gives the seat up, or stops watching.</summary>
+    public sealed class LeaveRoomMessage : ClientMessage
+    {
+        public LeaveRoomMessage() : base("leave_room") { }
+    }
+
+    /// <summary>Changes what is given. For the host.</summary>
+    public sealed class SetRoomMessage : ClientMessage
+    {
+        public SetRoomMessage() : base("set_room") { }
+
+        /// <summary>A level. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
+        public int? LevelId { get; set; }
+
+        /// <summary>Seats of the race. Range: 2 to 8.</summary>
+        [JsonProperty("seat_count", NullValueHandling = NullValueHandling.Ignore)]
+        public int? SeatCount { get; set; }
+
+        /// <summary>Races of a match at most. Range: `1`, `3`, `5`.</summary>
+        [JsonProperty("best_of", NullValueHandling = NullValueHandling.Ignore)]
+        public int? BestOf { get; set; }
+
+        /// <summary>Whether items may be used.</summary>
+        [JsonProperty("allow_items", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? AllowItems { get; set; }
+    }
+
+    /// <summary>Says whether the player is ready for the next race.</summary>
+    public sealed class ReadyMessage : ClientMessage
+    {
+        public ReadyMessage() : base("ready") { }
+
+        /// <summary>Ready, or not after all.</summary>
+        [JsonProperty("ready")]
+        public bool Ready { get; set; }
+
+        /// <summary>Items to use up in the next race. Range: at most 16 of them. Default:
+        /// [].</summary>
+        [JsonProperty("item_ids", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> ItemIds { get; set; }
+    }
+
+    /// <summary>Gives a free seat to a bot. For the host.</summary>
+    public sealed class AddBotMessage : ClientMessage
+    {
+        public AddBotMessage() : base("add_bot") { }
+
+        /// <summary>How well a bot plays. One of BotStrength.</summary>
+        [JsonProperty("bot_strength")]
+        public string BotStrength { get; set; }
+    }
+
+    /// <summary>Removes a player, a bot or a spectator. For the host.</summary>
+    public sealed class RemoveMemberMessage : ClientMessage
+    {
+        public RemoveMemberMessage() : base("remove_member") { }
+
+        /// <summary>Whom. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id")]
+        public string PlayerId { get; set; }
+    }
+
+    /// <summary>Agrees to a rematch, or declines it.</summary>
+    public sealed class RematchMessage : ClientMessage
+    {
+        public RematchMessage() : base("rematch") { }
+
+        /// <summary>Whether the player wants one.</summary>
+        [JsonProperty("agree")]
+        public bool Agree { get; set; }
+
+        /// <summary>Items to use up in its first race. Range: at most 16 of them. Default:
+        /// [].</summary>
+        [JsonProperty("item_ids", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> ItemIds { get; set; }
+    }
+
+    /// <summary>Says one of the few things that players can say to each other.</summary>
+    public sealed class ReactMessage : ClientMessage
+    {
+        public ReactMessage() : base("react") { }
+
+        /// <summary>What players can say to each other. One of ReactionWord.</summary>
+        [JsonProperty("reaction")]
+        public string Reaction { get; set; }
+    }
+
+    /// <summary>Races a round that is on the level's board.</summary>
+    public sealed class RaceGhostMessage : ClientMessage
+    {
+        public RaceGhostMessage() : base("race_ghost") { }
+
+        /// <summary>A level. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id")]
+        public int LevelId { get; set; }
+
+        /// <summary>Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string PlayerId { get; set; }
+    }
+
+    /// <summary>Asks for the day's challenge.</summary>
+    public sealed class GetDailyMessage : ClientMessage
+    {
+        public GetDailyMessage() : base("get_daily") { }
+    }
+
+    /// <summary>Starts the day's challenge, which uses up the one counted try.</summary>
+    public sealed class StartDailyMessage : ClientMessage
+    {
+        public StartDailyMessage() : base("start_daily") { }
+    }
+
+    /// <summary>Asks for rows of a leaderboard.</summary>
+    public sealed class GetBoardMessage : ClientMessage
+    {
+        public GetBoardMessage() : base("get_board") { }
+
+        /// <summary>`level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32.</summary>
+        [JsonProperty("board_id")]
+        public string BoardId { get; set; }
+
+        /// <summary>A month of UTC such as `2026-11`; all time where it is absent. Range:
+        /// `^\d{4}-(0[1-9]|1[0-2])$`.</summary>
+        [JsonProperty("season", NullValueHandling = NullValueHandling.Ignore)]
+        public string Season { get; set; }
+
+        /// <summary>The first row wanted. Not together with `around`. Range: 1 or more. Default:
+        /// 1.</summary>
+        [JsonProperty("from", NullValueHandling = NullValueHandling.Ignore)]
+        public long? From { get; set; }
+
+        /// <summary>Rows wanted; with `around`, 1 to 24 rows on each side. Range: 1 to 50. Default:
+        /// 20.</summary>
+        [JsonProperty("count", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Count { get; set; }
+
+        /// <summary>Whether the rows around the player's own are wanted. Default: false.</summary>
+        [JsonProperty("around", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Around { get; set; }
+    }
+
+    /// <summary>Asks for the player's own ledger, the newest entry first.</summary>
+    public sealed class ListLedgerMessage : ClientMessage
+    {
+        public ListLedgerMessage() : base("list_ledger") { }
+
+        /// <summary>Only entries below this number; from the newest on where it is absent. Range: 1
+        /// or more.</summary>
+        [JsonProperty("before_number", NullValueHandling = NullValueHandling.Ignore)]
+        public long? BeforeNumber { get; set; }
+
+        /// <summary>Entries wanted. Range: 1 to 50. Default: 20.</summary>
+        [JsonProperty("count", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Count { get; set; }
+    }
+
+    /// <summary>Asks what the player has done so far.</summary>
+    public sealed class GetStatisticsMessage : ClientMessage
+    {
+        public GetStatisticsMessage() : base("get_statistics") { }
+    }
+
+    /// <summary>Asks for a finished round, to be watched again.</summary>
+    public sealed class GetReplayMessage : ClientMessage
+    {
+        public GetReplayMessage() : base("get_replay") { }
+
+        /// <summary>The `round_id` or `race_id` of a result, or the `record_id` of a board's row.
+        /// Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("record_id")]
+        public string RecordId { get; set; }
+
+        /// <summary>Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string PlayerId { get; set; }
+
+        /// <summary>The first tick wanted. Unit: ticks. Range: 0 to 36000. Default: 0.</summary>
+        [JsonProperty("from_tick", NullValueHandling = NullValueHandling.Ignore)]
+        public int? FromTick { get; set; }
+    }
+
+    /// <summary>Who the player is, and what the server promises.</summary>
+    public sealed class WelcomeMessage : ServerMessage
+    {
+        /// <summary>The version that this connection speaks. Range: `chefdash.v1.json`.</summary>
+        [JsonProperty("protocol")]
+        public string Protocol { get; set; }
+
+        /// <summary>The revision of the protocol's version that the server speaks. Range: 1 or
+        /// more.</summary>
+        [JsonProperty("revision")]
+        public long Revision { get; set; }
+
+        /// <summary>The server's name and version.</summary>
+        [JsonProperty("server")]
+        public string Server { get; set; }
+
+        /// <summary>The language in which the server names things: the best that it has for the one
+        /// in `hello`.</summary>
+        [JsonProperty("language")]
+        public string Language { get; set; }
+
+        /// <summary>A player as last written down.</summary>
+        [JsonProperty("player")]
+        public Player Player { get; set; }
+
+        /// <summary>The player's secret. Only for a new player, and never told again.</summary>
+        [JsonProperty("token", NullValueHandling = NullValueHandling.Ignore)]
+        public string Token { get; set; }
+
+        /// <summary>The server's clock, with a fraction. It begins anew when the server restarts.
+        /// Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("server_time_ms")]
+        public double ServerTimeMs { get; set; }
+
+        /// <summary>How long a tick is. Unit: ms. Range: 1 or more.</summary>
+        [JsonProperty("tick_ms")]
+        public long TickMs { get; set; }
+
+        /// <summary>How the server watches the connection with WebSocket pings.</summary>
+        [JsonProperty("ping")]
+        public PingTerms Ping { get; set; }
+
+        /// <summary>How long a round is kept for a player whose connection dropped. Its clock goes
+        /// on meanwhile. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("resume_ms")]
+        public long ResumeMs { get; set; }
+
+        /// <summary>What the server takes from one connection.</summary>
+        [JsonProperty("limits")]
+        public Limits Limits { get; set; }
+
+        /// <summary>The round alone or day's challenge that is under way, or over with its result
+        /// still to come. Not for a race. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("round_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string RoundId { get; set; }
+    }
+
+    /// <summary>The player after `set_profile`.</summary>
+    public sealed class ProfileMessage : ServerMessage
+    {
+        /// <summary>A player as last written down.</summary>
+        [JsonProperty("player")]
+        public Player Player { get; set; }
+    }
+
+    /// <summary>All levels, and how far the player is in each.</summary>
+    public sealed class LevelsMessage : ServerMessage
+    {
+        /// <summary></summary>
+        [JsonProperty("levels")]
+        public List<Level> Levels { get; set; } = new List<Level>();
+    }
+
+    /// <summary>What the shop sells.</summary>
+    public sealed class ShopMessage : ServerMessage
+    {
+        /// <summary>The player's balance. Unit: coins. Range: 0 or more.</summary>
+        [JsonProperty("coins")]
+        public long Coins { get; set; }
+
+        /// <summary></summary>
+        [JsonProperty("items")]
+        public List<Item> Items { get; set; } = new List<Item>();
+    }
+
+    /// <summary>A purchase was carried out, durably.</summary>
+    public sealed class PurchasedMessage : ServerMessage
+    {
+        /// <summary>An item of the shop. Range: length 1 to 32.</summary>
+        [JsonProperty("item_id")]
+        public string ItemId { get; set; }
+
+        /// <summary>What was paid. Unit: coins. Range: 0 or more.</summary>
+        [JsonProperty("price")]
+        public long Price { get; set; }
+
+        /// <summary>Pieces owned right after this purchase. Range: 0 or more.</summary>
+        [JsonProperty("owned")]
+        public long Owned { get; set; }
+
+        /// <summary>The balance right after this purchase. Unit: coins. Range: 0 or more.</summary>
+        [JsonProperty("coins")]
+        public long Coins { get; set; }
+    }
+
+    /// <summary>Everything about the round: when it starts, when a client resumes, and, in a round
+    /// alone, after `set_stream`.</summary>
+    public sealed class SnapshotMessage : ServerMessage
+    {
+        /// <summary>The number of the last state frame; the next one has this plus 1. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("seq")]
+        public long Seq { get; set; }
+
+        /// <summary>What stays the same during a round.</summary>
+        [JsonProperty("round")]
+        public Round Round { get; set; }
+
+        /// <summary>What is owned now, without the items that the round used up.</summary>
+        [JsonProperty("inventory")]
+        public Dictionary<string, long> Inventory { get; set; } = new Dictionary<string, long>();
+
+        /// <summary>What moves in a round.</summary>
+        [JsonProperty("state")]
+        public RoundState State { get; set; }
+
+        /// <summary>The grid that the next tap or clear that counts will bring. Range: at most 16
+        /// of them.</summary>
+        [JsonProperty("next_grid")]
+        public List<int> NextGrid { get; set; } = new List<int>();
+
+        /// <summary>What the next order will be. Range: 0 to 255.</summary>
+        [JsonProperty("next_recipe")]
+        public int NextRecipe { get; set; }
+
+        /// <summary>Only in a race.</summary>
+        [JsonProperty("race", NullValueHandling = NullValueHandling.Ignore)]
+        public Race Race { get; set; }
+    }
+
+    /// <summary>The moving state of the round at a tick.</summary>
+    public sealed class StateMessage : ServerMessage
+    {
+        /// <summary>Counts the frames of the stream. Range: 0 or more.</summary>
+        [JsonProperty("seq")]
+        public long Seq { get; set; }
+
+        /// <summary>What moves in a round.</summary>
+        [JsonProperty("state")]
+        public RoundState State { get; set; }
+    }
+
+    /// <summary>What a tap did.</summary>
+    public sealed class TappedMessage : ServerMessage
+    {
+        /// <summary>`ignored` while feedback shows or after the end: nothing changed. A held tap is
+        /// answered once it counts. One of TappedOutcome.</summary>
+        [JsonProperty("outcome")]
+        public string Outcome { get; set; }
+
+        /// <summary>What the order earned; only with `served`. Unit: coins. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("coins", NullValueHandling = NullValueHandling.Ignore)]
+        public long? Coins { get; set; }
+
+        /// <summary>Right after the tap. The last layer of an order serves it.</summary>
+        [JsonProperty("state")]
+        public RoundState State { get; set; }
+
+        /// <summary>The grid that the next tap or clear that counts will bring; only if this tap
+        /// counted and the round goes on. Range: at most 16 of them.</summary>
+        [JsonProperty("next_grid", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> NextGrid { get; set; }
+
+        /// <summary>What the next order will be; only with `next_grid`, and if the tap put the
+        /// first ingredient on the plate. Range: 0 to 255.</summary>
+        [JsonProperty("next_recipe", NullValueHandling = NullValueHandling.Ignore)]
+        public int? NextRecipe { get; set; }
+    }
+
+    /// <summary>What a clear did.</summary>
+    public sealed class ClearedMessage : ServerMessage
+    {
+        /// <summary>`ignored` while feedback shows or after the end. One of
+        /// ClearedOutcome.</summary>
+        [JsonProperty("outcome")]
+        public string Outcome { get; set; }
+
+        /// <summary>Right after the clear.</summary>
+        [JsonProperty("state")]
+        public RoundState State { get; set; }
+
+        /// <summary>The grid that the next tap or clear that counts will bring; only if this clear
+        /// counted. Range: at most 16 of them.</summary>
+        [JsonProperty("next_grid", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> NextGrid { get; set; }
+    }
+
+    /// <summary>An order's coins have been paid, durably.</summary>
+    public sealed class BalanceMessage : ServerMessage
+    {
+        /// <summary>The player's balance. Unit: coins. Range: 0 or more.</summary>
+        [JsonProperty("coins")]
+        public long Coins { get; set; }
+
+        /// <summary>A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("round_id")]
+        public string RoundId { get; set; }
+
+        /// <summary>The number of the order that was paid. Range: 1 or more.</summary>
+        [JsonProperty("order")]
+        public long Order { get; set; }
+
+        /// <summary>What it paid.</summary>
+        [JsonProperty("amount")]
+        public long Amount { get; set; }
+    }
+
+    /// <summary>The result of a round alone, durable.</summary>
+    public sealed class RoundEndedMessage : ServerMessage
+    {
+        /// <summary>A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("round_id")]
+        public string RoundId { get; set; }
+
+        /// <summary>A level. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id")]
+        public int LevelId { get; set; }
+
+        /// <summary>Orders served. Unit: orders. Range: 0 or more.</summary>
+        [JsonProperty("served")]
+        public long Served { get; set; }
+
+        /// <summary>Orders for a win and three stars. Unit: orders. Range: 1 to 10000.</summary>
+        [JsonProperty("target")]
+        public int Target { get; set; }
+
+        /// <summary>Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("earned")]
+        public long Earned { get; set; }
+
+        /// <summary>Of this round. Range: 0 to 3.</summary>
+        [JsonProperty("stars")]
+        public int Stars { get; set; }
+
+        /// <summary>Whether `served` reached the target.</summary>
+        [JsonProperty("win")]
+        public bool Win { get; set; }
+
+        /// <summary>How long the round lasted. Unit: ticks. Range: 0 to 36000.</summary>
+        [JsonProperty("ticks")]
+        public int Ticks { get; set; }
+
+        /// <summary>The player's best in this level, this round included. Range: 0 to 3.</summary>
+        [JsonProperty("best_stars")]
+        public int BestStars { get; set; }
+
+        /// <summary>The next level, where it is open now. Range: 1 to 10000.</summary>
+        [JsonProperty("unlocked_level_id", NullValueHandling = NullValueHandling.Ignore)]
+        public int? UnlockedLevelId { get; set; }
+
+        /// <summary>The player's balance. Unit: coins. Range: 0 or more.</summary>
+        [JsonProperty("coins")]
+        public long Coins { get; set; }
+    }
+
+    /// <summary>How often state frames come now.</summary>
+    public sealed class StreamMessage : ServerMessage
+    {
+        /// <summary>`tick`: a frame at every tick. `change`: one when something changed that the
+        /// client can't work out, and one a second. One of StreamMode.</summary>
+        [JsonProperty("stream")]
+        public string Stream { get; set; }
+    }
+
+    /// <summary>The server's clock.</summary>
+    public sealed class PongMessage : ServerMessage
+    {
+        /// <summary>Any number that means something to the client, such as its own clock.</summary>
+        [JsonProperty("client_time")]
+        public double ClientTime { get; set; }
+
+        /// <summary>The server's clock, with a fraction. It begins anew when the server restarts.
+        /// Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("server_time_ms")]
+        public double ServerTimeMs { get; set; }
+    }
+
+    /// <summary>The server stops. No round starts any more; those under way may finish.</summary>
+    public sealed class ShutdownMessage : ServerMessage
+    {
+        /// <summary>How long from now until connections are closed at the latest. Unit: ms. Range:
+        /// 0 or more.</summary>
+        [JsonProperty("deadline_ms")]
+        public long DeadlineMs { get; set; }
+    }
+
+    /// <summary>A request was refused and changed nothing.</summary>
+    public sealed class ErrorMessage : ServerMessage
+    {
+        /// <summary>Why a request was refused. One of ErrorCode.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+
+        /// <summary>What was wrong and what is allowed, in English, for the person who writes the
+        /// client.</summary>
+        [JsonProperty("message")]
+        public string Message { get; set; }
+
+        /// <summary>Whether the same request can succeed later with nothing else changed.</summary>
+        [JsonProperty("retry")]
+        public bool Retry { get; set; }
+
+        /// <summary>When to try again. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("retry_after_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public long? RetryAfterMs { get; set; }
+    }
+
+    /// <summary>How the player's ticket in the queue stands.</summary>
+    public sealed class TicketMessage : ServerMessage
+    {
+        /// <summary>Absent where any level will do. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
+        public int? LevelId { get; set; }
+
+        /// <summary>Seats of the race. Range: 2 to 8.</summary>
+        [JsonProperty("seat_count")]
+        public int SeatCount { get; set; }
+
+        /// <summary>The player's own. Unit: points.</summary>
+        [JsonProperty("rating")]
+        public long Rating { get; set; }
+
+        /// <summary>Since `queue`. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("waited_ms")]
+        public long WaitedMs { get; set; }
+
+        /// <summary>How far another's rating may be away, both ways. Unit: points. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("window")]
+        public long Window { get; set; }
+
+        /// <summary>When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0
+        /// or more.</summary>
+        [JsonProperty("widens_in_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public long? WidensInMs { get; set; }
+
+        /// <summary>The window's next size; absent at its limit. Unit: points. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("next_window", NullValueHandling = NullValueHandling.Ignore)]
+        public long? NextWindow { get; set; }
+
+        /// <summary>Why there is no match yet. One of TicketReason.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        /// <summary>Whether `answer_bots` can be sent.</summary>
+        [JsonProperty("bots_offered")]
+        public bool BotsOffered { get; set; }
+    }
+
+    /// <summary>The player has no ticket any more, and no match either.</summary>
+    public sealed class LeftQueueMessage : ServerMessage
+    {
+        /// <summary>Why. One of LeftQueueReason.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+    }
+
+    /// <summary>A room as everybody in it sees it, whole.</summary>
+    public sealed class RoomMessage : ServerMessage
+    {
+        /// <summary>Only of a private room.</summary>
+        [JsonProperty("room_code", NullValueHandling = NullValueHandling.Ignore)]
+        public string RoomCode { get; set; }
+
+        /// <summary>What the room is doing. One of RoomPhase.</summary>
+        [JsonProperty("phase")]
+        public string Phase { get; set; }
+
+        /// <summary>A level. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id")]
+        public int LevelId { get; set; }
+
+        /// <summary>Seats there are, taken or not. Range: 2 to 8.</summary>
+        [JsonProperty("seat_count")]
+        public int SeatCount { get; set; }
+
+        /// <summary>Races of a match at most. Range: `1`, `3`, `5`.</summary>
+        [JsonProperty("best_of")]
+        public int BestOf { get; set; }
+
+        /// <summary>Whether items may be used.</summary>
+        [JsonProperty("allow_items")]
+        public bool AllowItems { get; set; }
+
+        /// <summary>Whether ratings change.</summary>
+        [JsonProperty("rated")]
+        public bool Rated { get; set; }
+
+        /// <summary>The player who may change things; absent once every player has left and only
+        /// the result is still to come. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("host_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string HostId { get; set; }
+
+        /// <summary>Those with a seat, in the order of the race's seats.</summary>
+        [JsonProperty("players")]
+        public List<RoomPlayer> Players { get; set; } = new List<RoomPlayer>();
+
+        /// <summary>How many watch. Range: 0 or more.</summary>
+        [JsonProperty("spectator_count")]
+        public long SpectatorCount { get; set; }
+
+        /// <summary>How long `countdown`, `intermission` and `results` still last; absent in other
+        /// phases. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("ends_in_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public long? EndsInMs { get; set; }
+    }
+
+    /// <summary>The player isn't in a room any more.</summary>
+    public sealed class LeftRoomMessage : ServerMessage
+    {
+        /// <summary>Why. One of LeftRoomReason.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+    }
+
+    /// <summary>How every seat of the race stands at a tick.</summary>
+    public sealed class RaceStateMessage : ServerMessage
+    {
+        /// <summary>That of the `state` with which it comes. Range: 0 or more.</summary>
+        [JsonProperty("seq")]
+        public long Seq { get; set; }
+
+        /// <summary>Ticks since the start. Unit: ticks. Range: 0 to 36000.</summary>
+        [JsonProperty("tick")]
+        public int Tick { get; set; }
+
+        /// <summary>In the order of the room's `players`.</summary>
+        [JsonProperty("seats")]
+        public List<RaceSeat> Seats { get; set; } = new List<RaceSeat>();
+    }
+
+    /// <summary>A race as spectators see it, some time later: everything.</summary>
+    public sealed class RaceViewMessage : ServerMessage
+    {
+        /// <summary>A level. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id")]
+        public int LevelId { get; set; }
+
+        /// <summary>Ticks since the start. Unit: ticks. Range: 0 to 36000.</summary>
+        [JsonProperty("tick")]
+        public int Tick { get; set; }
+
+        /// <summary>Each seat's round, in the order of the room's `players`.</summary>
+        [JsonProperty("states")]
+        public List<RoundState> States { get; set; } = new List<RoundState>();
+
+        /// <summary>Each seat's order: its ingredients bottom to top, as places in the level's
+        /// `ingredients`.</summary>
+        [JsonProperty("orders")]
+        public List<List<int>> Orders { get; set; } = new List<List<int>>();
+    }
+
+    /// <summary>A race's result, durable.</summary>
+    public sealed class RaceEndedMessage : ServerMessage
+    {
+        /// <summary>The record is kept under it. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("race_id")]
+        public string RaceId { get; set; }
+
+        /// <summary>A level. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id")]
+        public int LevelId { get; set; }
+
+        /// <summary>Whether ratings change.</summary>
+        [JsonProperty("rated")]
+        public bool Rated { get; set; }
+
+        /// <summary>By rank.</summary>
+        [JsonProperty("standings")]
+        public List<Standing> Standings { get; set; } = new List<Standing>();
+
+        /// <summary>The player's own balance now. Not for spectators. Unit: coins. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("coins", NullValueHandling = NullValueHandling.Ignore)]
+        public long? Coins { get; set; }
+
+        /// <summary>The player's own, where the race changed it. Not for spectators.</summary>
+        [JsonProperty("rating_change", NullValueHandling = NullValueHandling.Ignore)]
+        public RatingChange RatingChange { get; set; }
+
+        /// <summary>Why a rated race left the player's rating as it was. Not for spectators. One of
+        /// RaceEndedUnrated.</summary>
+        [JsonProperty("unrated", NullValueHandling = NullValueHandling.Ignore)]
+        public string Unrated { get; set; }
+
+        /// <summary>What the network and the server did to a race's players.</summary>
+        [JsonProperty("fairness")]
+        public Fairness Fairness { get; set; }
+    }
+
+    /// <summary>The race doesn't count, and gives back what it took.</summary>
+    public sealed class RaceCancelledMessage : ServerMessage
+    {
+        /// <summary>Why. One of RaceCancelledReason.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        /// <summary>Who left before the start or wasn't connected at it; empty with other
+        /// reasons.</summary>
+        [JsonProperty("absent_player_ids")]
+        public List<string> AbsentPlayerIds { get; set; } = new List<string>();
+    }
+
+    /// <summary>A player of the room reacted.</summary>
+    public sealed class ReactionMessage : ServerMessage
+    {
+        /// <summary>A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id")]
+        public string PlayerId { get; set; }
+
+        /// <summary>What players can say to each other. One of ReactionWord.</summary>
+        [JsonProperty("reaction")]
+        public string Reaction { get; set; }
+    }
+
+    /// <summary>The player has tapped nothing for a while.</summary>
+    public sealed class IdleWarningMessage : ServerMessage
+    {
+        /// <summary>When the race is lost without a tap or clear. Unit: ms. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("forfeit_in_ms")]
+        public long ForfeitInMs { get; set; }
+    }
+
+    /// <summary>The day's challenge.</summary>
+    public sealed class DailyMessage : ServerMessage
+    {
+        /// <summary>The day in UTC, such as `2026-11-21`. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        [JsonProperty("day")]
+        public string Day { get; set; }
+
+        /// <summary>A level. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id")]
+        public int LevelId { get; set; }
+
+        /// <summary>Whether the player's one counted try is used.</summary>
+        [JsonProperty("tried")]
+        public bool Tried { get; set; }
+
+        /// <summary>When the next day's challenge begins. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("ends_in_ms")]
+        public long EndsInMs { get; set; }
+    }
+
+    /// <summary>Rows of a leaderboard.</summary>
+    public sealed class BoardMessage : ServerMessage
+    {
+        /// <summary>`level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32.</summary>
+        [JsonProperty("board_id")]
+        public string BoardId { get; set; }
+
+        /// <summary>A month of UTC such as `2026-11`; all time where it is absent. Range:
+        /// `^\d{4}-(0[1-9]|1[0-2])$`.</summary>
+        [JsonProperty("season", NullValueHandling = NullValueHandling.Ignore)]
+        public string Season { get; set; }
+
+        /// <summary>Rows that the board has in all. Range: 0 or more.</summary>
+        [JsonProperty("row_count")]
+        public long RowCount { get; set; }
+
+        /// <summary>By rank.</summary>
+        [JsonProperty("rows")]
+        public List<BoardRow> Rows { get; set; } = new List<BoardRow>();
+
+        /// <summary>The player's own row, where there is one.</summary>
+        [JsonProperty("own", NullValueHandling = NullValueHandling.Ignore)]
+        public BoardRow Own { get; set; }
+    }
+
+    /// <summary>A page of the player's own ledger.</summary>
+    public sealed class LedgerMessage : ServerMessage
+    {
+        /// <summary>The newest first.</summary>
+        [JsonProperty("entries")]
+        public List<LedgerEntry> Entries { get; set; } = new List<LedgerEntry>();
+
+        /// <summary>Whether there are older ones.</summary>
+        [JsonProperty("more")]
+        public bool More { get; set; }
+    }
+
+    /// <summary>What the player has done so far.</summary>
+    public sealed class StatisticsMessage : ServerMessage
+    {
+        /// <summary>When the player was made. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("since_ms")]
+        public long SinceMs { get; set; }
+
+        /// <summary>Rounds alone with a result, without the day's challenges. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("rounds")]
+        public long Rounds { get; set; }
+
+        /// <summary>Those of them that reached the level's target. Range: 0 or more.</summary>
+        [JsonProperty("wins")]
+        public long Wins { get; set; }
+
+        /// <summary>Orders served in rounds, races and the day's challenges. Unit: orders. Range: 0
+        /// or more.</summary>
+        [JsonProperty("served")]
+        public long Served { get; set; }
+
+        /// <summary>Coins earned in all of them. Unit: coins. Range: 0 or more.</summary>
+        [JsonProperty("earned")]
+        public long Earned { get; set; }
+
+        /// <summary>The most orders in one of them. Range: 0 or more.</summary>
+        [JsonProperty("best_served")]
+        public long BestServed { get; set; }
+
+        /// <summary>Races with a result, without the day's challenges. Range: 0 or more.</summary>
+        [JsonProperty("races")]
+        public long Races { get; set; }
+
+        /// <summary>Those of them in which nobody was better. Range: 0 or more.</summary>
+        [JsonProperty("race_wins")]
+        public long RaceWins { get; set; }
+
+        /// <summary>Races that changed the rating. Range: 0 or more.</summary>
+        [JsonProperty("rated_races")]
+        public long RatedRaces { get; set; }
+
+        /// <summary>A rating (Glicko-2), in whole points. Unit: points.</summary>
+        [JsonProperty("rating")]
+        public long Rating { get; set; }
+    }
+
+    /// <summary>A recorded round as it was seen, or a part of it.</summary>
+    public sealed class ReplayMessage : ServerMessage
+    {
+        /// <summary>A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("record_id")]
+        public string RecordId { get; set; }
+
+        /// <summary>A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id")]
+        public string PlayerId { get; set; }
+
+        /// <summary>With a `start_ms` of 0.</summary>
+        [JsonProperty("round")]
+        public Round Round { get; set; }
+
+        /// <summary>How long the round lasted. Unit: ticks. Range: 0 to 36000.</summary>
+        [JsonProperty("ticks")]
+        public int Ticks { get; set; }
+
+        /// <summary>How a recorded round ended.</summary>
+        [JsonProperty("result")]
+        public ReplayResult Result { get; set; }
+
+        /// <summary>The round at each tick at which something happened, and at least once a second.
+        /// Range: at most 50 of them.</summary>
+        [JsonProperty("states")]
+        public List<RoundState> States { get; set; } = new List<RoundState>();
+
+        /// <summary>The `from_tick` to ask for next; absent where `states` goes to the end. Unit:
+        /// ticks. Range: 0 to 36000.</summary>
+        [JsonProperty("next_tick", NullValueHandling = NullValueHandling.Ignore)]
+        public int? NextTick { get; set; }
+    }
+
+    /// <summary>A player as last written down.</summary>
+    public sealed class Player
+    {
+        /// <summary>A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id")]
+        public string PlayerId { get; set; }
+
+        /// <summary>The player's name.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>One emoji.</summary>
+        [JsonProperty("avatar")]
+        public string Avatar { get; set; }
+
+        /// <summary>The balance. Unit: coins. Range: 0 or more.</summary>
+        [JsonProperty("coins")]
+        public long Coins { get; set; }
+
+        /// <summary>Pieces owned by item id.</summary>
+        [JsonProperty("inventory")]
+        public Dictionary<string, long> Inventory { get; set; } = new Dictionary<string, long>();
+    }
+
+    /// <summary>How the server watches the connection with WebSocket pings.</summary>
+    public sealed class PingTerms
+    {
+        /// <summary>How often the server pings. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("interval_ms")]
+        public long IntervalMs { get; set; }
+
+        /// <summary>How long it waits for the pong. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("timeout_ms")]
+        public long TimeoutMs { get; set; }
+    }
+
+    /// <summary>What the server takes from one connection.</summary>
+    public sealed class Limits
+    {
+        /// <summary>The longest message. Unit: bytes. Range: 1 or more.</summary>
+        [JsonProperty("message_bytes")]
+        public long MessageBytes { get; set; }
+
+        /// <summary>Messages a second in the long run. Range: 1 or more.</summary>
+        [JsonProperty("messages_per_second")]
+        public long MessagesPerSecond { get; set; }
+
+        /// <summary>Messages at once. Range: 1 or more.</summary>
+        [JsonProperty("message_burst")]
+        public long MessageBurst { get; set; }
+    }
+
+    /// <summary>A level as the map shows it.</summary>
+    public sealed class Level
+    {
+        /// <summary>A level. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id")]
+        public int LevelId { get; set; }
+
+        /// <summary>In the welcome's `language`.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>Orders for a win and three stars. Unit: orders. Range: 1 to 10000.</summary>
+        [JsonProperty("target")]
+        public int Target { get; set; }
+
+        /// <summary>How hard the level is; not the clock. Unit: s. Range: 1 to 3600.</summary>
+        [JsonProperty("base_time_s")]
+        public int BaseTimeS { get; set; }
+
+        /// <summary>The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by
+        /// their places in it, from 0. Range: 1 to 16 of them.</summary>
+        [JsonProperty("ingredients")]
+        public List<Ingredient> Ingredients { get; set; } = new List<Ingredient>();
+
+        /// <summary>Whether `start_round` can start it.</summary>
+        [JsonProperty("unlocked")]
+        public bool Unlocked { get; set; }
+
+        /// <summary>The player's best. Range: 0 to 3.</summary>
+        [JsonProperty("stars")]
+        public int Stars { get; set; }
+    }
+
+    /// <summary>What can be tapped.</summary>
+    public sealed class Ingredient
+    {
+        /// <summary>An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`.</summary>
+        [JsonProperty("ingredient_id")]
+        public string IngredientId { get; set; }
+
+        /// <summary>How to show it without a picture of one's own. Range: length at least
+        /// 1.</summary>
+        [JsonProperty("emoji")]
+        public string Emoji { get; set; }
+    }
+
+    /// <summary>What the shop sells, and how many of it the player owns.</summary>
+    public sealed class Item
+    {
+        /// <summary>An item of the shop. Range: length 1 to 32.</summary>
+        [JsonProperty("item_id")]
+        public string ItemId { get; set; }
+
+        /// <summary>In the welcome's `language`.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>Coins. Unit: coins. Range: 0 or more.</summary>
+        [JsonProperty("price")]
+        public long Price { get; set; }
+
+        /// <summary>Pieces owned. Range: 0 or more.</summary>
+        [JsonProperty("owned")]
+        public long Owned { get; set; }
+
+        /// <summary>What an item does: exactly one member.</summary>
+        [JsonProperty("effect")]
+        public ItemEffect Effect { get; set; }
+    }
+
+    /// <summary>What an item does: exactly one member.</summary>
+    public sealed class ItemEffect
+    {
+        /// <summary>Added to the clock at the start. Unit: ticks. Range: 0 to 36000.</summary>
+        [JsonProperty("extra_clock_ticks", NullValueHandling = NullValueHandling.Ignore)]
+        public int? ExtraClockTicks { get; set; }
+
+        /// <summary>The combo at the start. Range: 1 to 100.</summary>
+        [JsonProperty("start_combo", NullValueHandling = NullValueHandling.Ignore)]
+        public int? StartCombo { get; set; }
+
+        /// <summary>Added to each order's coins before the combo multiplies them, once however many
+        /// are owned. Unit: coins. Range: 0 to 1000000.</summary>
+        [JsonProperty("extra_coins", NullValueHandling = NullValueHandling.Ignore)]
+        public int? ExtraCoins { get; set; }
+    }
+
+    /// <summary>What stays the same during a round.</summary>
+    public sealed class Round
+    {
+        /// <summary>The record is kept under it; in a race it is the race's. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("round_id")]
+        public string RoundId { get; set; }
+
+        /// <summary>A level. Range: 1 to 10000.</summary>
+        [JsonProperty("level_id")]
+        public int LevelId { get; set; }
+
+        /// <summary>In the welcome's `language`.</summary>
+        [JsonProperty("level_name")]
+        public string LevelName { get; set; }
+
+        /// <summary>Orders for a win and three stars. Unit: orders. Range: 1 to 10000.</summary>
+        [JsonProperty("target")]
+        public int Target { get; set; }
+
+        /// <summary>The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by
+        /// their places in it, from 0. Range: 1 to 16 of them.</summary>
+        [JsonProperty("ingredients")]
+        public List<Ingredient> Ingredients { get; set; } = new List<Ingredient>();
+
+        /// <summary>What can be ordered. Range: 1 to 256 of them.</summary>
+        [JsonProperty("recipes")]
+        public List<Recipe> Recipes { get; set; } = new List<Recipe>();
+
+        /// <summary>Items that the round used up. Range: at most 16 of them.</summary>
+        [JsonProperty("item_ids")]
+        public List<string> ItemIds { get; set; } = new List<string>();
+
+        /// <summary>The numbers by which the round goes on, for a client that shows what its own
+        /// taps do before they are answered.</summary>
+        [JsonProperty("rules")]
+        public RoundRules Rules { get; set; }
+
+        /// <summary>When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms.
+        /// Range: 0 or more.</summary>
+        [JsonProperty("start_ms")]
+        public double StartMs { get; set; }
+    }
+
+    /// <summary>The numbers by which the round goes on, for a client that shows what its own taps
+    /// do before they are answered.</summary>
+    public sealed class RoundRules
+    {
+        /// <summary>The round ends at this tick at the latest. Unit: ticks. Range: 1 to
+        /// 36000.</summary>
+        [JsonProperty("cap_ticks")]
+        public int CapTicks { get; set; }
+
+        /// <summary>How long taps don't count after an order served or a wrong tap. Unit: ticks.
+        /// Range: 1 to 600.</summary>
+        [JsonProperty("feedback_ticks")]
+        public int FeedbackTicks { get; set; }
+
+        /// <summary>The last ticks of feedback: the first tap that comes in them is held, and
+        /// counts when the feedback ends. Unit: ticks. Range: 0 to 20.</summary>
+        [JsonProperty("held_tap_ticks")]
+        public int HeldTapTicks { get; set; }
+
+        /// <summary>Added to the clock for an order served. Unit: ticks. Range: 0 to
+        /// 36000.</summary>
+        [JsonProperty("served_clock_ticks")]
+        public int ServedClockTicks { get; set; }
+
+        /// <summary>Taken from the clock for a wrong tap, down to 0. Unit: ticks. Range: 0 to
+        /// 36000.</summary>
+        [JsonProperty("wrong_clock_ticks")]
+        public int WrongClockTicks { get; set; }
+
+        /// <summary>The combo after a wrong tap, and at the start where no item raises it. Range: 1
+        /// to 100.</summary>
+        [JsonProperty("combo_at_start")]
+        public int ComboAtStart { get; set; }
+
+        /// <summary>The combo doesn't grow beyond it. Range: 1 to 100.</summary>
+        [JsonProperty("combo_limit")]
+        public int ComboLimit { get; set; }
+    }
+
+    /// <summary>A burger that can be ordered.</summary>
+    public sealed class Recipe
+    {
+        /// <summary>In the welcome's `language`.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>Its ingredients bottom to top, as places in `ingredients`. Range: at most 16 of
+        /// them.</summary>
+        [JsonProperty("layers")]
+        public List<int> Layers { get; set; } = new List<int>();
+    }
+
+    /// <summary>What moves in a round.</summary>
+    public sealed class RoundState
+    {
+        /// <summary>Ticks since the start; 0 until the first one. Unit: ticks. Range: 0 to
+        /// 36000.</summary>
+        [JsonProperty("tick")]
+        public int Tick { get; set; }
+
+        /// <summary>Ticks left. Unit: ticks. Range: 0 or more.</summary>
+        [JsonProperty("clock")]
+        public long Clock { get; set; }
+
+        /// <summary>`cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. One
+        /// of RoundPhase.</summary>
+        [JsonProperty("phase")]
+        public string Phase { get; set; }
+
+        /// <summary>Until taps count again; 0 while cooking and after the end. Unit: ticks. Range:
+        /// 0 to 600.</summary>
+        [JsonProperty("feedback")]
+        public int Feedback { get; set; }
+
+        /// <summary>Orders served. Unit: orders. Range: 0 or more.</summary>
+        [JsonProperty("served")]
+        public long Served { get; set; }
+
+        /// <summary>What the next order's coins are multiplied by. Range: 1 to 100.</summary>
+        [JsonProperty("combo")]
+        public int Combo { get; set; }
+
+        /// <summary>Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("earned")]
+        public long Earned { get; set; }
+
+        /// <summary>The order's number; during `perfect` that of the one just served. Range: 1 or
+        /// more.</summary>
+        [JsonProperty("order")]
+        public long Order { get; set; }
+
+        /// <summary>The order's place in the snapshot's `recipes`. Range: 0 to 255.</summary>
+        [JsonProperty("recipe")]
+        public int Recipe { get; set; }
+
+        /// <summary>What is on the plate, bottom to top, as places in `ingredients`. During `wrong`
+        /// the last one is the wrong one. Range: at most 16 of them.</summary>
+        [JsonProperty("plate")]
+        public List<int> Plate { get; set; } = new List<int>();
+
+        /// <summary>The buttons in the order to show them, as places in `ingredients`. Range: at
+        /// most 16 of them.</summary>
+        [JsonProperty("grid")]
+        public List<int> Grid { get; set; } = new List<int>();
+    }
+
+    /// <summary>What stays the same during a race, for one of its players.</summary>
+    public sealed class Race
+    {
+        /// <summary>The player's own place in the room's `players`. Range: 0 to 7.</summary>
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        /// <summary>Whether ratings change.</summary>
+        [JsonProperty("rated")]
+        public bool Rated { get; set; }
+
+        /// <summary>When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms.
+        /// Range: 0 or more.</summary>
+        [JsonProperty("start_ms")]
+        public double StartMs { get; set; }
+    }
+
+    /// <summary>What everybody in a race sees of a seat.</summary>
+    public sealed class RaceSeat
+    {
+        /// <summary>Ticks left. Unit: ticks. Range: 0 or more.</summary>
+        [JsonProperty("clock")]
+        public long Clock { get; set; }
+
+        /// <summary>`cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. One
+        /// of RoundPhase.</summary>
+        [JsonProperty("phase")]
+        public string Phase { get; set; }
+
+        /// <summary>Orders served. Unit: orders. Range: 0 or more.</summary>
+        [JsonProperty("served")]
+        public long Served { get; set; }
+
+        /// <summary>What the next order's coins are multiplied by. Range: 1 to 100.</summary>
+        [JsonProperty("combo")]
+        public int Combo { get; set; }
+
+        /// <summary>How many ingredients are on the plate. Range: 0 to 16.</summary>
+        [JsonProperty("stack")]
+        public int Stack { get; set; }
+    }
+
+    /// <summary>A taken seat.</summary>
+    public sealed class RoomPlayer
+    {
+        /// <summary>Bots and ghosts have one of their own. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id")]
+        public string PlayerId { get; set; }
+
+        /// <summary>Absent for bots: the client has a name for each `bot_strength`.</summary>
+        [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
+        public string Name { get; set; }
+
+        /// <summary>One emoji.</summary>
+        [JsonProperty("avatar")]
+        public string Avatar { get; set; }
+
+        /// <summary>Absent for bots and ghosts. Unit: points.</summary>
+        [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
+        public long? Rating { get; set; }
+
+        /// <summary>Only of bots. One of BotStrength.</summary>
+        [JsonProperty("bot_strength", NullValueHandling = NullValueHandling.Ignore)]
+        public string BotStrength { get; set; }
+
+        /// <summary>True for ghosts, absent for others.</summary>
+        [JsonProperty("ghost", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Ghost { get; set; }
+
+        /// <summary>Ready for the next race, or agreed to a rematch; of no meaning for bots and
+        /// ghosts.</summary>
+        [JsonProperty("ready")]
+        public bool Ready { get; set; }
+
+        /// <summary>Whether the connection is there.</summary>
+        [JsonProperty("connected")]
+        public bool Connected { get; set; }
+
+        /// <summary>How long the seat is still held; only while `connected` is false. Unit: ms.
+        /// Range: 0 or more.</summary>
+        [JsonProperty("held_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public long? HeldMs { get; set; }
+
+        /// <summary>Races won in this match. Range: 0 or more.</summary>
+        [JsonProperty("wins")]
+        public long Wins { get; set; }
+    }
+
+    /// <summary>How a seat came in.</summary>
+    public sealed class Standing
+    {
+        /// <summary>A place in the room's `players`. Range: 0 to 7.</summary>
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        /// <summary>A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id")]
+        public string PlayerId { get; set; }
+
+        /// <summary>Equals share a rank. Range: 1 or more.</summary>
+        [JsonProperty("rank")]
+        public long Rank { get; set; }
+
+        /// <summary>Orders served. Unit: orders. Range: 0 or more.</summary>
+        [JsonProperty("served")]
+        public long Served { get; set; }
+
+        /// <summary>Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("earned")]
+        public long Earned { get; set; }
+
+        /// <summary>The tick of the last order served; absent without one. Unit: ticks. Range: 0 to
+        /// 36000.</summary>
+        [JsonProperty("last_served_tick", NullValueHandling = NullValueHandling.Ignore)]
+        public int? LastServedTick { get; set; }
+
+        /// <summary>Why the seat forfeited; absent where it didn't. One of
+        /// StandingForfeit.</summary>
+        [JsonProperty("forfeit", NullValueHandling = NullValueHandling.Ignore)]
+        public string Forfeit { get; set; }
+    }
+
+    /// <summary>A rating before and after a race.</summary>
+    public sealed class RatingChange
+    {
+        /// <summary>A rating (Glicko-2), in whole points. Unit: points.</summary>
+        [JsonProperty("before")]
+        public long Before { get; set; }
+
+        /// <summary>A rating (Glicko-2), in whole points. Unit: points.</summary>
+        [JsonProperty("after")]
+        public long After { get; set; }
+
+        /// <summary>True where more was won, which waits until somebody has looked at the
+        /// result.</summary>
+        [JsonProperty("held", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Held { get; set; }
+    }
+
+    /// <summary>What the network and the server did to a race's players.</summary>
+    public sealed class Fairness
+    {
+        /// <summary>How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("tick_lateness_p99_ms")]
+        public double TickLatenessP99Ms { get; set; }
+
+        /// <summary>By seat; null for bots and ghosts, and for players who were gone when the race
+        /// ended.</summary>
+        [JsonProperty("connections")]
+        public List<ConnectionQuality> Connections { get; set; } = new List<ConnectionQuality>();
+    }
+
+    /// <summary>A player's connection during a race.</summary>
+    public sealed class ConnectionQuality
+    {
+        /// <summary>Round trips that were measured. Range: 0 or more.</summary>
+        [JsonProperty("round_trips")]
+        public long RoundTrips { get; set; }
+
+        /// <summary>Absent where none was measured. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("rtt_median_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public double? RttMedianMs { get; set; }
+
+        /// <summary>The 99th percentile; absent where none was measured. Unit: ms. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("rtt_p99_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public double? RttP99Ms { get; set; }
+
+        /// <summary>The mean difference from one round trip to the next; absent with fewer than
+        /// two. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("jitter_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public double? JitterMs { get; set; }
+
+        /// <summary>Frames that a newer one replaced, because the connection didn't take them in
+        /// time. Range: 0 or more.</summary>
+        [JsonProperty("frames_late")]
+        public long FramesLate { get; set; }
+    }
+
+    /// <summary>A player's best.</summary>
+    public sealed class BoardRow
+    {
+        /// <summary>Equals share a rank. Range: 1 or more.</summary>
+        [JsonProperty("rank")]
+        public long Rank { get; set; }
+
+        /// <summary>A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id")]
+        public string PlayerId { get; set; }
+
+        /// <summary>The player's name.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>One emoji.</summary>
+        [JsonProperty("avatar")]
+        public string Avatar { get; set; }
+
+        /// <summary>On boards of levels and days. Unit: orders. Range: 0 or more.</summary>
+        [JsonProperty("served", NullValueHandling = NullValueHandling.Ignore)]
+        public long? Served { get; set; }
+
+        /// <summary>On boards of levels and days. Unit: coins. Range: 0 or more.</summary>
+        [JsonProperty("earned", NullValueHandling = NullValueHandling.Ignore)]
+        public long? Earned { get; set; }
+
+        /// <summary>On boards of levels and days. Unit: ticks. Range: 0 to 36000.</summary>
+        [JsonProperty("last_served_tick", NullValueHandling = NullValueHandling.Ignore)]
+        public int? LastServedTick { get; set; }
+
+        /// <summary>On the board of ratings. Unit: points.</summary>
+        [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
+        public long? Rating { get; set; }
+
+        /// <summary>The record that shows it. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("record_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string RecordId { get; set; }
+    }
+
+    /// <summary>One movement of coins or of pieces of an item.</summary>
+    public sealed class LedgerEntry
+    {
+        /// <summary>Counts up over the entries of all players. Range: 1 or more.</summary>
+        [JsonProperty("number")]
+        public long Number { get; set; }
+
+        /// <summary>Since 1970-01-01 UTC. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("time_ms")]
+        public long TimeMs { get; set; }
+
+        /// <summary>`coins`, or an item's id.</summary>
+        [JsonProperty("asset_id")]
+        public string AssetId { get; set; }
+
+        /// <summary>What it was for. One of LedgerEntryKind.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>What the player gained or, below 0, lost.</summary>
+        [JsonProperty("amount")]
+        public long Amount { get; set; }
+
+        /// <summary>What the player had of the asset afterwards. Range: 0 or more.</summary>
+        [JsonProperty("balance")]
+        public long Balance { get; set; }
+
+        /// <summary>The kind and what it was for, such as `race:` and the race's id.</summary>
+        [JsonProperty("reference")]
+        public string Reference { get; set; }
+    }
+
+    /// <summary>How a recorded round ended.</summary>
+    public sealed class ReplayResult
+    {
+        /// <summary>Orders served. Unit: orders. Range: 0 or more.</summary>
+        [JsonProperty("served")]
+        public long Served { get; set; }
+
+        /// <summary>Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("earned")]
+        public long Earned { get; set; }
+
+        /// <summary>Stars. Range: 0 to 3.</summary>
+        [JsonProperty("stars")]
+        public int Stars { get; set; }
+
+        /// <summary>Whether `served` reached the target.</summary>
+        [JsonProperty("win")]
+        public bool Win { get; set; }
+    }
+
+    public static class ServerMessages
+    {
+        /// <summary>The message in a text frame, or null for a type that isn't known.</summary>
+        /// <exception cref="JsonException">The text isn't a JSON object.</exception>
+        public static ServerMessage Parse(string text)
+        {
+            // Without this, Newtonsoft turns a name that looks like a date into one.
+            var reader = new JsonTextReader(new StringReader(text)) { DateParseHandling = DateParseHandling.None };
+            var data = JObject.Load(reader);
+            var serializer = new JsonSerializer
+            {
+                DateParseHandling = DateParseHandling.None,
+                NullValueHandling = NullValueHandling.Ignore,
+            };
+            switch ((string)data["type"])
+            {
+                case "welcome": return data.ToObject<WelcomeMessage>(serializer);
+                case "profile": return data.ToObject<ProfileMessage>(serializer);
+                case "levels": return data.ToObject<LevelsMessage>(serializer);
+                case "shop": return data.ToObject<ShopMessage>(serializer);
+                case "purchased": return data.ToObject<PurchasedMessage>(serializer);
+                case "snapshot": return data.ToObject<SnapshotMessage>(serializer);
+                case "state": return data.ToObject<StateMessage>(serializer);
+                case "tapped": return data.ToObject<TappedMessage>(serializer);
+                case "cleared": return data.ToObject<ClearedMessage>(serializer);
+                case "balance": return data.ToObject<BalanceMessage>(serializer);
+                case "round_ended": return data.ToObject<RoundEndedMessage>(serializer);
+                case "stream": return data.ToObject<StreamMessage>(serializer);
+                case "pong": return data.ToObject<PongMessage>(serializer);
+                case "shutdown": return data.ToObject<ShutdownMessage>(serializer);
+                case "error": return data.ToObject<ErrorMessage>(serializer);
+                case "ticket": return data.ToObject<TicketMessage>(serializer);
+                case "left_queue": return data.ToObject<LeftQueueMessage>(serializer);
+                case "room": return data.ToObject<RoomMessage>(serializer);
+                case "left_room": return data.ToObject<LeftRoomMessage>(serializer);
+                case "race_state": return data.ToObject<RaceStateMessage>(serializer);
+                case "race_view": return data.ToObject<RaceViewMessage>(serializer);
+                case "race_ended": return data.ToObject<RaceEndedMessage>(serializer);
+                case "race_cancelled": return data.ToObject<RaceCancelledMessage>(serializer);
+                case "reaction": return data.ToObject<ReactionMessage>(serializer);
+                case "idle_warning": return data.ToObject<IdleWarningMessage>(serializer);
+                case "daily": return data.ToObject<DailyMessage>(serializer);
+                case "board": return data.ToObject<BoardMessage>(serializer);
+                case "ledger": return data.ToObject<LedgerMessage>(serializer);
+                case "statistics": return data.ToObject<StatisticsMessage>(serializer);
+                case "replay": return data.ToObject<ReplayMessage>(serializer);
+                default: return null;
+            }
+        }
+    }
+}

@@ -1,0 +1,2346 @@
+# Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
+#
+# What a client sends has to_dictionary(), what the server sends from_dictionary(data).
+# A field that is null is absent.
+
+const SUBPROTOCOL = "chefdash.v1.json"
+const REVISION = 1
+
+# `tick`: a frame at every tick. `change`: one when something changed that the client can't work
+# out, and one a second.
+const STREAM_MODE = [
+	"tick", "change"
+]
+
+# How well a bot plays. There may be others.
+const BOT_STRENGTH = [
+	"easy", "medium", "hard"
+]
+
+# What players can say to each other. There may be others.
+const REACTION_WORD = [
+	"hello", "good_luck", "well_played", "wow", "oops", "hurry", "thanks", "good_game"
+]
+
+# What `outcome` of Tapped can be. There may be others.
+const TAPPED_OUTCOME = [
+	"correct", "served", "wrong", "ignored"
+]
+
+# What `outcome` of Cleared can be. There may be others.
+const CLEARED_OUTCOME = [
+	"cleared", "ignored"
+]
+
+# Why a request was refused. There may be others.
+const ERROR_CODE = [
+	"bad_json", "too_deep", "unknown_type", "missing_field", "wrong_type", "number_out_of_range",
+	"bad_value", "text_only", "not_signed_in", "already_signed_in", "bad_token", "rate_limited",
+	"stale_request", "busy", "store_unavailable", "shutting_down", "unknown_level", "level_locked",
+	"unknown_item", "item_not_owned", "not_enough_coins", "balance_limit", "round_in_progress",
+	"no_round", "unknown_ingredient", "already_elsewhere", "already_queued", "not_queued",
+	"wrong_seat_count", "queue_full", "no_bot_offer", "queue_paused", "malformed_code", "unknown_code",
+	"too_many_wrong_codes", "too_many_rooms", "room_full", "spectators_full", "already_in_room",
+	"not_in_room", "not_seated", "not_host", "removed_by_host", "not_a_member",
+	"cannot_remove_yourself", "settings_fixed", "wrong_best_of", "seats_taken", "already_racing",
+	"race_not_started", "no_race", "out_of_race", "no_rematch", "too_many_reactions", "room_closed",
+	"unknown_board", "unknown_record", "already_tried", "record_hidden"
+]
+
+# What `reason` of Ticket can be. There may be others.
+const TICKET_REASON = [
+	"being_tried", "nobody_else_waiting", "others_want_other_seats", "others_want_other_levels",
+	"ratings_outside_window", "not_enough_players"
+]
+
+# What `reason` of LeftQueue can be. There may be others.
+const LEFT_QUEUE_REASON = [
+	"cancelled", "absent", "level_gone", "stopping"
+]
+
+# What `phase` of Room can be. There may be others.
+const ROOM_PHASE = [
+	"gathering", "opening", "countdown", "racing", "settling", "intermission", "results"
+]
+
+# What `reason` of LeftRoom can be. There may be others.
+const LEFT_ROOM_REASON = [
+	"left", "absent", "removed_by_host", "no_contest", "requeued", "match_ended", "stopping", "empty"
+]
+
+# What `unrated` of RaceEnded can be. There may be others.
+const RACE_ENDED_UNRATED = [
+	"no_orders", "shared_address", "repeated_pair"
+]
+
+# What `reason` of RaceCancelled can be. There may be others.
+const RACE_CANCELLED_REASON = [
+	"no_contest", "not_opened", "overdue", "stopping"
+]
+
+# `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may be others.
+const ROUND_PHASE = [
+	"cooking", "perfect", "wrong", "ended"
+]
+
+# What `forfeit` of Standing can be. There may be others.
+const STANDING_FORFEIT = [
+	"left", "absent", "idle"
+]
+
+# What `kind` of LedgerEntry can be. There may be others.
+const LEDGER_ENTRY_KIND = [
+	"grant", "order", "race", "purchase", "equip", "refund"
+]
+
+
+# Signs in. It is the first message of a connection.
+class HelloMessage:
+	var type: String = "hello"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# Who comes back. A new player sends neither this nor `token`. Range: `^[0-9a-f]{32}$`.
+	var player_id = null  # String, or null
+	# The secret from the first welcome.
+	var token = null  # String, or null
+	# `tick`: a frame at every tick. `change`: one when something changed that the client can't work
+	# out, and one a second. Default: "tick". One of STREAM_MODE.
+	var stream = null  # String, or null
+	# The language of names, as a BCP 47 tag such as `es-MX`. Range: length at most 35. Default: "en".
+	var language = null  # String, or null
+	# The client's name and version, for the server's log.
+	var client = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "hello"}
+		if self.id != null:
+			data["id"] = self.id
+		if self.player_id != null:
+			data["player_id"] = self.player_id
+		if self.token != null:
+			data["token"] = self.token
+		if self.stream != null:
+			data["stream"] = self.stream
+		if self.language != null:
+			data["language"] = self.language
+		if self.client != null:
+			data["client"] = self.client
+		return data
+
+
+# Changes the name, the avatar or both.
+class SetProfileMessage:
+	var type: String = "set_profile"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# The new name: 1 to 20 characters, at most 160 bytes. Range: length at least 1.
+	var name = null  # String, or null
+	# The new avatar: one character of at most 64 bytes. Range: length at least 1.
+	var avatar = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "set_profile"}
+		if self.id != null:
+			data["id"] = self.id
+		if self.name != null:
+			data["name"] = self.name
+		if self.avatar != null:
+			data["avatar"] = self.avatar
+		return data
+
+
+# Asks for the levels.
+class ListLevelsMessage:
+	var type: String = "list_levels"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "list_levels"}
+		if self.id != null:
+			data["id"] = self.id
+		return data
+
+
+# Asks for what the shop sells.
+class ListShopMessage:
+	var type: String = "list_shop"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "list_shop"}
+		if self.id != null:
+			data["id"] = self.id
+		return data
+
+
+# Buys one piece of an item.
+class PurchaseMessage:
+	var type: String = "purchase"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id: String = ""
+	# An item of the shop. Range: length 1 to 32.
+	var item_id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "purchase"}
+		data["id"] = self.id
+		data["item_id"] = self.item_id
+		return data
+
+
+# Starts a round alone.
+class StartRoundMessage:
+	var type: String = "start_round"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id: String = ""
+	# A level. Range: 1 to 10000.
+	var level_id: int = 0
+	# Items to use up in it. Range: at most 16 of them. Default: [].
+	var item_ids = null  # Array, or null
+
+	func to_dictionary():
+		var data = {"type": "start_round"}
+		data["id"] = self.id
+		data["level_id"] = self.level_id
+		if self.item_ids != null:
+			data["item_ids"] = self.item_ids
+		return data
+
+
+# Puts an ingredient on the plate. The next right one is
+# `round.ingredients[layers[plate.length]].ingredient_id`, with `layers` of
+# `round.recipes[state.recipe]`.
+class TapMessage:
+	var type: String = "tap"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+	var ingredient_id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "tap"}
+		if self.id != null:
+			data["id"] = self.id
+		data["ingredient_id"] = self.ingredient_id
+		return data
+
+
+# Empties the plate and shuffles the grid.
+class ClearMessage:
+	var type: String = "clear"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "clear"}
+		if self.id != null:
+			data["id"] = self.id
+		return data
+
+
+# Ends the round as it stands.
+class LeaveRoundMessage:
+	var type: String = "leave_round"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "leave_round"}
+		if self.id != null:
+			data["id"] = self.id
+		return data
+
+
+# Changes how often state frames come.
+class SetStreamMessage:
+	var type: String = "set_stream"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# `tick`: a frame at every tick. `change`: one when something changed that the client can't work
+	# out, and one a second. One of STREAM_MODE.
+	var stream: String = ""
+
+	func to_dictionary():
+		var data = {"type": "set_stream"}
+		if self.id != null:
+			data["id"] = self.id
+		data["stream"] = self.stream
+		return data
+
+
+# Asks for the server's clock.
+class PingMessage:
+	var type: String = "ping"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# Any number that means something to the client, such as its own clock.
+	var client_time: float = 0.0
+
+	func to_dictionary():
+		var data = {"type": "ping"}
+		if self.id != null:
+			data["id"] = self.id
+		data["client_time"] = self.client_time
+		return data
+
+
+# Asks for a race against others.
+class QueueMessage:
+	var type: String = "queue"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# Any level where it is absent. Range: 1 to 10000.
+	var level_id = null  # int, or null
+	# Seats of the race. Range: 2 to 8. Default: 2.
+	var seat_count = null  # int, or null
+
+	func to_dictionary():
+		var data = {"type": "queue"}
+		if self.id != null:
+			data["id"] = self.id
+		if self.level_id != null:
+			data["level_id"] = self.level_id
+		if self.seat_count != null:
+			data["seat_count"] = self.seat_count
+		return data
+
+
+# Asks how the player's ticket in the queue stands.
+class GetTicketMessage:
+	var type: String = "get_ticket"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "get_ticket"}
+		if self.id != null:
+			data["id"] = self.id
+		return data
+
+
+# Gives the ticket up.
+class LeaveQueueMessage:
+	var type: String = "leave_queue"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "leave_queue"}
+		if self.id != null:
+			data["id"] = self.id
+		return data
+
+
+# Takes the offer of bots, or waits on for people.
+class AnswerBotsMessage:
+	var type: String = "answer_bots"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# Whether to race against bots now.
+	var accept: bool = false
+
+	func to_dictionary():
+		var data = {"type": "answer_bots"}
+		if self.id != null:
+			data["id"] = self.id
+		data["accept"] = self.accept
+		return data
+
+
+# Opens a private room with the player as its host.
+class CreateRoomMessage:
+	var type: String = "create_room"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A level. Range: 1 to 10000. Default: 1.
+	var level_id = null  # int, or null
+	# Seats of the race. Range: 2 to 8. Default: 2.
+	var seat_count = null  # int, or null
+	# Races of a match at most. Range: `1`, `3`, `5`. Default: 1.
+	var best_of = null  # int, or null
+	# Whether items may be used. Default: false.
+	var allow_items = null  # bool, or null
+
+	func to_dictionary():
+		var data = {"type": "create_room"}
+		if self.id != null:
+			data["id"] = self.id
+		if self.level_id != null:
+			data["level_id"] = self.level_id
+		if self.seat_count != null:
+			data["seat_count"] = self.seat_count
+		if self.best_of != null:
+			data["best_of"] = self.best_of
+		if self.allow_items != null:
+			data["allow_items"] = self.allow_items
+		return data
+
+
+# Takes a seat in a private room.
+class JoinRoomMessage:
+	var type: String = "join_room"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A private room's code: five letters, in upper or lower case.
+	var room_code: String = ""
+
+	func to_dictionary():
+		var data = {"type": "join_room"}
+		if self.id != null:
+			data["id"] = self.id
+		data["room_code"] = self.room_code
+		return data
+
+
+# Watches a private room.
+class WatchRoomMessage:
+	var type: String = "watch_room"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A private room's code: five letters, in upper or lower case.
+	var room_code: String = ""
+
+	func to_dictionary():
+		var data = {"type": "watch_room"}
+		if self.id != null:
+			data["id"] = self.id
+		data["room_code"] = self.room_code
+		return data
+
+
+# Gives the seat up, or stops watching.
+class LeaveRoomMessage:
+	var type: String = "leave_room"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "leave_room"}
+		if self.id != null:
+			data["id"] = self.id
+		return data
+
+
+# Changes what is given. For the host.
+class SetRoomMessage:
+	var type: String = "set_room"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A level. Range: 1 to 10000.
+	var level_id = null  # int, or null
+	# Seats of the race. Range: 2 to 8.
+	var seat_count = null  # int, or null
+	# Races of a match at most. Range: `1`, `3`, `5`.
+	var best_of = null  # int, or null
+	# Whether items may be used.
+	var allow_items = null  # bool, or null
+
+	func to_dictionary():
+		var data = {"type": "set_room"}
+		if self.id != null:
+			data["id"] = self.id
+		if self.level_id != null:
+			data["level_id"] = self.level_id
+		if self.seat_count != null:
+			data["seat_count"] = self.seat_count
+		if self.best_of != null:
+			data["best_of"] = self.best_of
+		if self.allow_items != null:
+			data["allow_items"] = self.allow_items
+		return data
+
+
+# Says whether the player is ready for the next race.
+class ReadyMessage:
+	var type: String = "ready"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# Ready, or not after all.
+	var ready: bool = false
+	# Items to use up in the next race. Range: at most 16 of them. Default: [].
+	var item_ids = null  # Array, or null
+
+	func to_dictionary():
+		var data = {"type": "ready"}
+		if self.id != null:
+			data["id"] = self.id
+		data["ready"] = self.ready
+		if self.item_ids != null:
+			data["item_ids"] = self.item_ids
+		return data
+
+
+# Gives a free seat to a bot. For the host.
+class AddBotMessage:
+	var type: String = "add_bot"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# How well a bot plays. One of BOT_STRENGTH.
+	var bot_strength: String = ""
+
+	func to_dictionary():
+		var data = {"type": "add_bot"}
+		if self.id != null:
+			data["id"] = self.id
+		data["bot_strength"] = self.bot_strength
+		return data
+
+
+# Removes a player, a bot or a spectator. For the host.
+class RemoveMemberMessage:
+	var type: String = "remove_member"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# Whom. Range: `^[0-9a-f]{32}$`.
+	var player_id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "remove_member"}
+		if self.id != null:
+			data["id"] = self.id
+		data["player_id"] = self.player_id
+		return data
+
+
+# Agrees to a rematch, or declines it.
+class RematchMessage:
+	var type: String = "rematch"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# Whether the player wants one.
+	var agree: bool = false
+	# Items to use up in its first race. Range: at most 16 of them. Default: [].
+	var item_ids = null  # Array, or null
+
+	func to_dictionary():
+		var data = {"type": "rematch"}
+		if self.id != null:
+			data["id"] = self.id
+		data["agree"] = self.agree
+		if self.item_ids != null:
+			data["item_ids"] = self.item_ids
+		return data
+
+
+# Says one of the few things that players can say to each other.
+class ReactMessage:
+	var type: String = "react"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# What players can say to each other. One of REACTION_WORD.
+	var reaction: String = ""
+
+	func to_dictionary():
+		var data = {"type": "react"}
+		if self.id != null:
+			data["id"] = self.id
+		data["reaction"] = self.reaction
+		return data
+
+
+# Races a round that is on the level's board.
+class RaceGhostMessage:
+	var type: String = "race_ghost"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A level. Range: 1 to 10000.
+	var level_id: int = 0
+	# Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`.
+	var player_id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "race_ghost"}
+		if self.id != null:
+			data["id"] = self.id
+		data["level_id"] = self.level_id
+		if self.player_id != null:
+			data["player_id"] = self.player_id
+		return data
+
+
+# Asks for the day's challenge.
+class GetDailyMessage:
+	var type: String = "get_daily"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "get_daily"}
+		if self.id != null:
+			data["id"] = self.id
+		return data
+
+
+# Starts the day's challenge, which uses up the one counted try.
+class StartDailyMessage:
+	var type: String = "start_daily"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "start_daily"}
+		data["id"] = self.id
+		return data
+
+
+# Asks for rows of a leaderboard.
+class GetBoardMessage:
+	var type: String = "get_board"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32.
+	var board_id: String = ""
+	# A month of UTC such as `2026-11`; all time where it is absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`.
+	var season = null  # String, or null
+	# The first row wanted. Not together with `around`. Range: 1 or more. Default: 1.
+	var from = null  # int, or null
+	# Rows wanted; with `around`, 1 to 24 rows on each side. Range: 1 to 50. Default: 20.
+	var count = null  # int, or null
+	# Whether the rows around the player's own are wanted. Default: false.
+	var around = null  # bool, or null
+
+	func to_dictionary():
+		var data = {"type": "get_board"}
+		if self.id != null:
+			data["id"] = self.id
+		data["board_id"] = self.board_id
+		if self.season != null:
+			data["season"] = self.season
+		if self.from != null:
+			data["from"] = self.from
+		if self.count != null:
+			data["count"] = self.count
+		if self.around != null:
+			data["around"] = self.around
+		return data
+
+
+# Asks for the player's own ledger, the newest entry first.
+class ListLedgerMessage:
+	var type: String = "list_ledger"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# Only entries below this number; from the newest on where it is absent. Range: 1 or more.
+	var before_number = null  # int, or null
+	# Entries wanted. Range: 1 to 50. Default: 20.
+	var count = null  # int, or null
+
+	func to_dictionary():
+		var data = {"type": "list_ledger"}
+		if self.id != null:
+			data["id"] = self.id
+		if self.before_number != null:
+			data["before_number"] = self.before_number
+		if self.count != null:
+			data["count"] = self.count
+		return data
+
+
+# Asks what the player has done so far.
+class GetStatisticsMessage:
+	var type: String = "get_statistics"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "get_statistics"}
+		if self.id != null:
+			data["id"] = self.id
+		return data
+
+
+# Asks for a finished round, to be watched again.
+class GetReplayMessage:
+	var type: String = "get_replay"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# The `round_id` or `race_id` of a result, or the `record_id` of a board's row. Range:
+	# `^[0-9a-f]{32}$`.
+	var record_id: String = ""
+	# Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`.
+	var player_id = null  # String, or null
+	# The first tick wanted. Unit: ticks. Range: 0 to 36000. Default: 0.
+	var from_tick = null  # int, or null
+
+	func to_dictionary():
+		var data = {"type": "get_replay"}
+		if self.id != null:
+			data["id"] = self.id
+		data["record_id"] = self.record_id
+		if self.player_id != null:
+			data["player_id"] = self.player_id
+		if self.from_tick != null:
+			data["from_tick"] = self.from_tick
+		return data
+
+
+# Who the player is, and what the server promises.
+class WelcomeMessage:
+	var type: String = "welcome"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# The version that this connection speaks. Range: `chefdash.v1.json`.
+	var protocol: String = ""
+	# The revision of the protocol's version that the server speaks. Range: 1 or more.
+	var revision: int = 0
+	# The server's name and version.
+	var server: String = ""
+	# The language in which the server names things: the best that it has for the one in `hello`.
+	var language: String = ""
+	# A player as last written down.
+	var player = null  # Player
+	# The player's secret. Only for a new player, and never told again.
+	var token = null  # String, or null
+	# The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms. Range: 0
+	# or more.
+	var server_time_ms: float = 0.0
+	# How long a tick is. Unit: ms. Range: 1 or more.
+	var tick_ms: int = 0
+	# How the server watches the connection with WebSocket pings.
+	var ping = null  # PingTerms
+	# How long a round is kept for a player whose connection dropped. Its clock goes on meanwhile.
+	# Unit: ms. Range: 0 or more.
+	var resume_ms: int = 0
+	# What the server takes from one connection.
+	var limits = null  # Limits
+	# The round alone or day's challenge that is under way, or over with its result still to come. Not
+	# for a race. Range: `^[0-9a-f]{32}$`.
+	var round_id = null  # String, or null
+
+	static func from_dictionary(data):
+		var result = WelcomeMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("protocol"):
+			result.protocol = data["protocol"]
+		if data.has("revision"):
+			result.revision = int(data["revision"])
+		if data.has("server"):
+			result.server = data["server"]
+		if data.has("language"):
+			result.language = data["language"]
+		if data.has("player"):
+			result.player = Player.from_dictionary(data["player"])
+		if data.has("token"):
+			result.token = data["token"]
+		if data.has("server_time_ms"):
+			result.server_time_ms = float(data["server_time_ms"])
+		if data.has("tick_ms"):
+			result.tick_ms = int(data["tick_ms"])
+		if data.has("ping"):
+			result.ping = PingTerms.from_dictionary(data["ping"])
+		if data.has("resume_ms"):
+			result.resume_ms = int(data["resume_ms"])
+		if data.has("limits"):
+			result.limits = Limits.from_dictionary(data["limits"])
+		if data.has("round_id"):
+			result.round_id = data["round_id"]
+		return result
+
+
+# The player after `set_profile`.
+class ProfileMessage:
+	var type: String = "profile"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A player as last written down.
+	var player = null  # Player
+
+	static func from_dictionary(data):
+		var result = ProfileMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("player"):
+			result.player = Player.from_dictionary(data["player"])
+		return result
+
+
+# All levels, and how far the player is in each.
+class LevelsMessage:
+	var type: String = "levels"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	var levels: Array = []
+
+	static func from_dictionary(data):
+		var result = LevelsMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("levels"):
+			for each in data["levels"]:
+				result.levels.append(Level.from_dictionary(each))
+		return result
+
+
+# What the shop sells.
+class ShopMessage:
+	var type: String = "shop"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# The player's balance. Unit: coins. Range: 0 or more.
+	var coins: int = 0
+	var items: Array = []
+
+	static func from_dictionary(data):
+		var result = ShopMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("coins"):
+			result.coins = int(data["coins"])
+		if data.has("items"):
+			for each in data["items"]:
+				result.items.append(Item.from_dictionary(each))
+		return result
+
+
+# A purchase was carried out, durably.
+class PurchasedMessage:
+	var type: String = "purchased"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# An item of the shop. Range: length 1 to 32.
+	var item_id: String = ""
+	# What was paid. Unit: coins. Range: 0 or more.
+	var price: int = 0
+	# Pieces owned right after this purchase. Range: 0 or more.
+	var owned: int = 0
+	# The balance right after this purchase. Unit: coins. Range: 0 or more.
+	var coins: int = 0
+
+	static func from_dictionary(data):
+		var result = PurchasedMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("item_id"):
+			result.item_id = data["item_id"]
+		if data.has("price"):
+			result.price = int(data["price"])
+		if data.has("owned"):
+			result.owned = int(data["owned"])
+		if data.has("coins"):
+			result.coins = int(data["coins"])
+		return result
+
+
+# Everything about the round: when it starts, when a client resumes, and, in a round alone, after
+# `set_stream`.
+class SnapshotMessage:
+	var type: String = "snapshot"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# The number of the last state frame; the next one has this plus 1. Range: 0 or more.
+	var seq: int = 0
+	# What stays the same during a round.
+	var round_ = null  # Round
+	# What is owned now, without the items that the round used up.
+	var inventory: Dictionary = {}
+	# What moves in a round.
+	var state = null  # RoundState
+	# The grid that the next tap or clear that counts will bring. Range: at most 16 of them.
+	var next_grid: Array = []
+	# What the next order will be. Range: 0 to 255.
+	var next_recipe: int = 0
+	# Only in a race.
+	var race = null  # Race, or null
+
+	static func from_dictionary(data):
+		var result = SnapshotMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("seq"):
+			result.seq = int(data["seq"])
+		if data.has("round"):
+			result.round_ = Round.from_dictionary(data["round"])
+		if data.has("inventory"):
+			for key in data["inventory"]:
+				result.inventory[key] = int(data["inventory"][key])
+		if data.has("state"):
+			result.state = RoundState.from_dictionary(data["state"])
+		if data.has("next_grid"):
+			for each in data["next_grid"]:
+				result.next_grid.append(int(each))
+		if data.has("next_recipe"):
+			result.next_recipe = int(data["next_recipe"])
+		if data.has("race"):
+			result.race = Race.from_dictionary(data["race"])
+		return result
+
+
+# The moving state of the round at a tick.
+class StateMessage:
+	var type: String = "state"
+	# Counts the frames of the stream. Range: 0 or more.
+	var seq: int = 0
+	# What moves in a round.
+	var state = null  # RoundState
+
+	static func from_dictionary(data):
+		var result = StateMessage.new()
+		if data.has("seq"):
+			result.seq = int(data["seq"])
+		if data.has("state"):
+			result.state = RoundState.from_dictionary(data["state"])
+		return result
+
+
+# What a tap did.
+class TappedMessage:
+	var type: String = "tapped"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# `ignored` while feedback shows or after the end: nothing changed. A held tap is answered once it
+	# counts. One of TAPPED_OUTCOME.
+	var outcome: String = ""
+	# What the order earned; only with `served`. Unit: coins. Range: 0 or more.
+	var coins = null  # int, or null
+	# Right after the tap. The last layer of an order serves it.
+	var state = null  # RoundState
+	# The grid that the next tap or clear that counts will bring; only if this tap counted and the
+	# round goes on. Range: at most 16 of them.
+	var next_grid = null  # Array, or null
+	# What the next order will be; only with `next_grid`, and if the tap put the first ingredient on
+	# the plate. Range: 0 to 255.
+	var next_recipe = null  # int, or null
+
+	static func from_dictionary(data):
+		var result = TappedMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("outcome"):
+			result.outcome = data["outcome"]
+		if data.has("coins"):
+			result.coins = int(data["coins"])
+		if data.has("state"):
+			result.state = RoundState.from_dictionary(data["state"])
+		if data.has("next_grid"):
+			result.next_grid = []
+			for each in data["next_grid"]:
+				result.next_grid.append(int(each))
+		if data.has("next_recipe"):
+			result.next_recipe = int(data["next_recipe"])
+		return result
+
+
+# What a clear did.
+class ClearedMessage:
+	var type: String = "cleared"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# `ignored` while feedback shows or after the end. One of CLEARED_OUTCOME.
+	var outcome: String = ""
+	# Right after the clear.
+	var state = null  # RoundState
+	# The grid that the next tap or clear that counts will bring; only if this clear counted. Range: at
+	# most 16 of them.
+	var next_grid = null  # Array, or null
+
+	static func from_dictionary(data):
+		var result = ClearedMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("outcome"):
+			result.outcome = data["outcome"]
+		if data.has("state"):
+			result.state = RoundState.from_dictionary(data["state"])
+		if data.has("next_grid"):
+			result.next_grid = []
+			for each in data["next_grid"]:
+				result.next_grid.append(int(each))
+		return result
+
+
+# An order's coins have been paid, durably.
+class BalanceMessage:
+	var type: String = "balance"
+	# The player's balance. Unit: coins. Range: 0 or more.
+	var coins: int = 0
+	# A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var round_id: String = ""
+	# The number of the order that was paid. Range: 1 or more.
+	var order: int = 0
+	# What it paid.
+	var amount: int = 0
+
+	static func from_dictionary(data):
+		var result = BalanceMessage.new()
+		if data.has("coins"):
+			result.coins = int(data["coins"])
+		if data.has("round_id"):
+			result.round_id = data["round_id"]
+		if data.has("order"):
+			result.order = int(data["order"])
+		if data.has("amount"):
+			result.amount = int(data["amount"])
+		return result
+
+
+# The result of a round alone, durable.
+class RoundEndedMessage:
+	var type: String = "round_ended"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var round_id: String = ""
+	# A level. Range: 1 to 10000.
+	var level_id: int = 0
+	# Orders served. Unit: orders. Range: 0 or more.
+	var served: int = 0
+	# Orders for a win and three stars. Unit: orders. Range: 1 to 10000.
+	var target: int = 0
+	# Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more.
+	var earned: int = 0
+	# Of this round. Range: 0 to 3.
+	var stars: int = 0
+	# Whether `served` reached the target.
+	var win: bool = false
+	# How long the round lasted. Unit: ticks. Range: 0 to 36000.
+	var ticks: int = 0
+	# The player's best in this level, this round included. Range: 0 to 3.
+	var best_stars: int = 0
+	# The next level, where it is open now. Range: 1 to 10000.
+	var unlocked_level_id = null  # int, or null
+	# The player's balance. Unit: coins. Range: 0 or more.
+	var coins: int = 0
+
+	static func from_dictionary(data):
+		var result = RoundEndedMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("round_id"):
+			result.round_id = data["round_id"]
+		if data.has("level_id"):
+			result.level_id = int(data["level_id"])
+		if data.has("served"):
+			result.served = int(data["served"])
+		if data.has("target"):
+			result.target = int(data["target"])
+		if data.has("earned"):
+			result.earned = int(data["earned"])
+		if data.has("stars"):
+			result.stars = int(data["stars"])
+		if data.has("win"):
+			result.win = data["win"]
+		if data.has("ticks"):
+			result.ticks = int(data["ticks"])
+		if data.has("best_stars"):
+			result.best_stars = int(data["best_stars"])
+		if data.has("unlocked_level_id"):
+			result.unlocked_level_id = int(data["unlocked_level_id"])
+		if data.has("coins"):
+			result.coins = int(data["coins"])
+		return result
+
+
+# How often state frames come now.
+class StreamMessage:
+	var type: String = "stream"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# `tick`: a frame at every tick. `change`: one when something changed that the client can't work
+	# out, and one a second. One of STREAM_MODE.
+	var stream: String = ""
+
+	static func from_dictionary(data):
+		var result = StreamMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("stream"):
+			result.stream = data["stream"]
+		return result
+
+
+# The server's clock.
+class PongMessage:
+	var type: String = "pong"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# Any number that means something to the client, such as its own clock.
+	var client_time: float = 0.0
+	# The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms. Range: 0
+	# or more.
+	var server_time_ms: float = 0.0
+
+	static func from_dictionary(data):
+		var result = PongMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("client_time"):
+			result.client_time = float(data["client_time"])
+		if data.has("server_time_ms"):
+			result.server_time_ms = float(data["server_time_ms"])
+		return result
+
+
+# The server stops. No round starts any more; those under way may finish.
+class ShutdownMessage:
+	var type: String = "shutdown"
+	# How long from now until connections are closed at the latest. Unit: ms. Range: 0 or more.
+	var deadline_ms: int = 0
+
+	static func from_dictionary(data):
+		var result = ShutdownMessage.new()
+		if data.has("deadline_ms"):
+			result.deadline_ms = int(data["deadline_ms"])
+		return result
+
+
+# A request was refused and changed nothing.
+class ErrorMessage:
+	var type: String = "error"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# Why a request was refused. One of ERROR_CODE.
+	var code: String = ""
+	# What was wrong and what is allowed, in English, for the person who writes the client.
+	var message: String = ""
+	# Whether the same request can succeed later with nothing else changed.
+	var retry: bool = false
+	# When to try again. Unit: ms. Range: 0 or more.
+	var retry_after_ms = null  # int, or null
+
+	static func from_dictionary(data):
+		var result = ErrorMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("code"):
+			result.code = data["code"]
+		if data.has("message"):
+			result.message = data["message"]
+		if data.has("retry"):
+			result.retry = data["retry"]
+		if data.has("retry_after_ms"):
+			result.retry_after_ms = int(data["retry_after_ms"])
+		return result
+
+
+# How the player's ticket in the queue stands.
+class TicketMessage:
+	var type: String = "ticket"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# Absent where any level will do. Range: 1 to 10000.
+	var level_id = null  # int, or null
+	# Seats of the race. Range: 2 to 8.
+	var seat_count: int = 0
+	# The player's own. Unit: points.
+	var rating: int = 0
+	# Since `queue`. Unit: ms. Range: 0 or more.
+	var waited_ms: int = 0
+	# How far another's rating may be away, both ways. Unit: points. Range: 0 or more.
+	var window: int = 0
+	# When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more.
+	var widens_in_ms = null  # int, or null
+	# The window's next size; absent at its limit. Unit: points. Range: 0 or more.
+	var next_window = null  # int, or null
+	# Why there is no match yet. One of TICKET_REASON.
+	var reason: String = ""
+	# Whether `answer_bots` can be sent.
+	var bots_offered: bool = false
+
+	static func from_dictionary(data):
+		var result = TicketMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("level_id"):
+			result.level_id = int(data["level_id"])
+		if data.has("seat_count"):
+			result.seat_count = int(data["seat_count"])
+		if data.has("rating"):
+			result.rating = int(data["rating"])
+		if data.has("waited_ms"):
+			result.waited_ms = int(data["waited_ms"])
+		if data.has("window"):
+			result.window = int(data["window"])
+		if data.has("widens_in_ms"):
+			result.widens_in_ms = int(data["widens_in_ms"])
+		if data.has("next_window"):
+			result.next_window = int(data["next_window"])
+		if data.has("reason"):
+			result.reason = data["reason"]
+		if data.has("bots_offered"):
+			result.bots_offered = data["bots_offered"]
+		return result
+
+
+# The player has no ticket any more, and no match either.
+class LeftQueueMessage:
+	var type: String = "left_queue"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# Why. One of LEFT_QUEUE_REASON.
+	var reason: String = ""
+
+	static func from_dictionary(data):
+		var result = LeftQueueMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("reason"):
+			result.reason = data["reason"]
+		return result
+
+
+# A room as everybody in it sees it, whole.
+class RoomMessage:
+	var type: String = "room"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# Only of a private room.
+	var room_code = null  # String, or null
+	# What the room is doing. One of ROOM_PHASE.
+	var phase: String = ""
+	# A level. Range: 1 to 10000.
+	var level_id: int = 0
+	# Seats there are, taken or not. Range: 2 to 8.
+	var seat_count: int = 0
+	# Races of a match at most. Range: `1`, `3`, `5`.
+	var best_of: int = 0
+	# Whether items may be used.
+	var allow_items: bool = false
+	# Whether ratings change.
+	var rated: bool = false
+	# The player who may change things; absent once every player has left and only the result is still
+	# to come. Range: `^[0-9a-f]{32}$`.
+	var host_id = null  # String, or null
+	# Those with a seat, in the order of the race's seats.
+	var players: Array = []
+	# How many watch. Range: 0 or more.
+	var spectator_count: int = 0
+	# How long `countdown`, `intermission` and `results` still last; absent in other phases. Unit: ms.
+	# Range: 0 or more.
+	var ends_in_ms = null  # int, or null
+
+	static func from_dictionary(data):
+		var result = RoomMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("room_code"):
+			result.room_code = data["room_code"]
+		if data.has("phase"):
+			result.phase = data["phase"]
+		if data.has("level_id"):
+			result.level_id = int(data["level_id"])
+		if data.has("seat_count"):
+			result.seat_count = int(data["seat_count"])
+		if data.has("best_of"):
+			result.best_of = int(data["best_of"])
+		if data.has("allow_items"):
+			result.allow_items = data["allow_items"]
+		if data.has("rated"):
+			result.rated = data["rated"]
+		if data.has("host_id"):
+			result.host_id = data["host_id"]
+		if data.has("players"):
+			for each in data["players"]:
+				result.players.append(RoomPlayer.from_dictionary(each))
+		if data.has("spectator_count"):
+			result.spectator_count = int(data["spectator_count"])
+		if data.has("ends_in_ms"):
+			result.ends_in_ms = int(data["ends_in_ms"])
+		return result
+
+
+# The player isn't in a room any more.
+class LeftRoomMessage:
+	var type: String = "left_room"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# Why. One of LEFT_ROOM_REASON.
+	var reason: String = ""
+
+	static func from_dictionary(data):
+		var result = LeftRoomMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("reason"):
+			result.reason = data["reason"]
+		return result
+
+
+# How every seat of the race stands at a tick.
+class RaceStateMessage:
+	var type: String = "race_state"
+	# That of the `state` with which it comes. Range: 0 or more.
+	var seq: int = 0
+	# Ticks since the start. Unit: ticks. Range: 0 to 36000.
+	var tick: int = 0
+	# In the order of the room's `players`.
+	var seats: Array = []
+
+	static func from_dictionary(data):
+		var result = RaceStateMessage.new()
+		if data.has("seq"):
+			result.seq = int(data["seq"])
+		if data.has("tick"):
+			result.tick = int(data["tick"])
+		if data.has("seats"):
+			for each in data["seats"]:
+				result.seats.append(RaceSeat.from_dictionary(each))
+		return result
+
+
+# A race as spectators see it, some time later: everything.
+class RaceViewMessage:
+	var type: String = "race_view"
+	# A level. Range: 1 to 10000.
+	var level_id: int = 0
+	# Ticks since the start. Unit: ticks. Range: 0 to 36000.
+	var tick: int = 0
+	# Each seat's round, in the order of the room's `players`.
+	var states: Array = []
+	# Each seat's order: its ingredients bottom to top, as places in the level's `ingredients`.
+	var orders: Array = []
+
+	static func from_dictionary(data):
+		var result = RaceViewMessage.new()
+		if data.has("level_id"):
+			result.level_id = int(data["level_id"])
+		if data.has("tick"):
+			result.tick = int(data["tick"])
+		if data.has("states"):
+			for each in data["states"]:
+				result.states.append(RoundState.from_dictionary(each))
+		if data.has("orders"):
+			for row in data["orders"]:
+				var items = []
+				for each in row:
+					items.append(int(each))
+				result.orders.append(items)
+		return result
+
+
+# A race's result, durable.
+class RaceEndedMessage:
+	var type: String = "race_ended"
+	# The record is kept under it. Range: `^[0-9a-f]{32}$`.
+	var race_id: String = ""
+	# A level. Range: 1 to 10000.
+	var level_id: int = 0
+	# Whether ratings change.
+	var rated: bool = false
+	# By rank.
+	var standings: Array = []
+	# The player's own balance now. Not for spectators. Unit: coins. Range: 0 or more.
+	var coins = null  # int, or null
+	# The player's own, where the race changed it. Not for spectators.
+	var rating_change = null  # RatingChange, or null
+	# Why a rated race left the player's rating as it was. Not for spectators. One of
+	# RACE_ENDED_UNRATED.
+	var unrated = null  # String, or null
+	# What the network and the server did to a race's players.
+	var fairness = null  # Fairness
+
+	static func from_dictionary(data):
+		var result = RaceEndedMessage.new()
+		if data.has("race_id"):
+			result.race_id = data["race_id"]
+		if data.has("level_id"):
+			result.level_id = int(data["level_id"])
+		if data.has("rated"):
+			result.rated = data["rated"]
+		if data.has("standings"):
+			for each in data["standings"]:
+				result.standings.append(Standing.from_dictionary(each))
+		if data.has("coins"):
+			result.coins = int(data["coins"])
+		if data.has("rating_change"):
+			result.rating_change = RatingChange.from_dictionary(data["rating_change"])
+		if data.has("unrated"):
+			result.unrated = data["unrated"]
+		if data.has("fairness"):
+			result.fairness = Fairness.from_dictionary(data["fairness"])
+		return result
+
+
+# The race doesn't count, and gives back what it took.
+class RaceCancelledMessage:
+	var type: String = "race_cancelled"
+	# Why. One of RACE_CANCELLED_REASON.
+	var reason: String = ""
+	# Who left before the start or wasn't connected at it; empty with other reasons.
+	var absent_player_ids: Array = []
+
+	static func from_dictionary(data):
+		var result = RaceCancelledMessage.new()
+		if data.has("reason"):
+			result.reason = data["reason"]
+		if data.has("absent_player_ids"):
+			for each in data["absent_player_ids"]:
+				result.absent_player_ids.append(each)
+		return result
+
+
+# A player of the room reacted.
+class ReactionMessage:
+	var type: String = "reaction"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var player_id: String = ""
+	# What players can say to each other. One of REACTION_WORD.
+	var reaction: String = ""
+
+	static func from_dictionary(data):
+		var result = ReactionMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("player_id"):
+			result.player_id = data["player_id"]
+		if data.has("reaction"):
+			result.reaction = data["reaction"]
+		return result
+
+
+# The player has tapped nothing for a while.
+class IdleWarningMessage:
+	var type: String = "idle_warning"
+	# When the race is lost without a tap or clear. Unit: ms. Range: 0 or more.
+	var forfeit_in_ms: int = 0
+
+	static func from_dictionary(data):
+		var result = IdleWarningMessage.new()
+		if data.has("forfeit_in_ms"):
+			result.forfeit_in_ms = int(data["forfeit_in_ms"])
+		return result
+
+
+# The day's challenge.
+class DailyMessage:
+	var type: String = "daily"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# The day in UTC, such as `2026-11-21`. Range: `^\d{4}-\d{2}-\d{2}$`.
+	var day: String = ""
+	# A level. Range: 1 to 10000.
+	var level_id: int = 0
+	# Whether the player's one counted try is used.
+	var tried: bool = false
+	# When the next day's challenge begins. Unit: ms. Range: 0 or more.
+	var ends_in_ms: int = 0
+
+	static func from_dictionary(data):
+		var result = DailyMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("day"):
+			result.day = data["day"]
+		if data.has("level_id"):
+			result.level_id = int(data["level_id"])
+		if data.has("tried"):
+			result.tried = data["tried"]
+		if data.has("ends_in_ms"):
+			result.ends_in_ms = int(data["ends_in_ms"])
+		return result
+
+
+# Rows of a leaderboard.
+class BoardMessage:
+	var type: String = "board"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32.
+	var board_id: String = ""
+	# A month of UTC such as `2026-11`; all time where it is absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`.
+	var season = null  # String, or null
+	# Rows that the board has in all. Range: 0 or more.
+	var row_count: int = 0
+	# By rank.
+	var rows: Array = []
+	# The player's own row, where there is one.
+	var own = null  # BoardRow, or null
+
+	static func from_dictionary(data):
+		var result = BoardMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("board_id"):
+			result.board_id = data["board_id"]
+		if data.has("season"):
+			result.season = data["season"]
+		if data.has("row_count"):
+			result.row_count = int(data["row_count"])
+		if data.has("rows"):
+			for each in data["rows"]:
+				result.rows.append(BoardRow.from_dictionary(each))
+		if data.has("own"):
+			result.own = BoardRow.from_dictionary(data["own"])
+		return result
+
+
+# A page of the player's own ledger.
+class LedgerMessage:
+	var type: String = "ledger"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# The newest first.
+	var entries: Array = []
+	# Whether there are older ones.
+	var more: bool = false
+
+	static func from_dictionary(data):
+		var result = LedgerMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("entries"):
+			for each in data["entries"]:
+				result.entries.append(LedgerEntry.from_dictionary(each))
+		if data.has("more"):
+			result.more = data["more"]
+		return result
+
+
+# What the player has done so far.
+class StatisticsMessage:
+	var type: String = "statistics"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# When the player was made. Unit: ms. Range: 0 or more.
+	var since_ms: int = 0
+	# Rounds alone with a result, without the day's challenges. Range: 0 or more.
+	var rounds: int = 0
+	# Those of them that reached the level's target. Range: 0 or more.
+	var wins: int = 0
+	# Orders served in rounds, races and the day's challenges. Unit: orders. Range: 0 or more.
+	var served: int = 0
+	# Coins earned in all of them. Unit: coins. Range: 0 or more.
+	var earned: int = 0
+	# The most orders in one of them. Range: 0 or more.
+	var best_served: int = 0
+	# Races with a result, without the day's challenges. Range: 0 or more.
+	var races: int = 0
+	# Those of them in which nobody was better. Range: 0 or more.
+	var race_wins: int = 0
+	# Races that changed the rating. Range: 0 or more.
+	var rated_races: int = 0
+	# A rating (Glicko-2), in whole points. Unit: points.
+	var rating: int = 0
+
+	static func from_dictionary(data):
+		var result = StatisticsMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("since_ms"):
+			result.since_ms = int(data["since_ms"])
+		if data.has("rounds"):
+			result.rounds = int(data["rounds"])
+		if data.has("wins"):
+			result.wins = int(data["wins"])
+		if data.has("served"):
+			result.served = int(data["served"])
+		if data.has("earned"):
+			result.earned = int(data["earned"])
+		if data.has("best_served"):
+			result.best_served = int(data["best_served"])
+		if data.has("races"):
+			result.races = int(data["races"])
+		if data.has("race_wins"):
+			result.race_wins = int(data["race_wins"])
+		if data.has("rated_races"):
+			result.rated_races = int(data["rated_races"])
+		if data.has("rating"):
+			result.rating = int(data["rating"])
+		return result
+
+
+# A recorded round as it was seen, or a part of it.
+class ReplayMessage:
+	var type: String = "replay"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var record_id: String = ""
+	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var player_id: String = ""
+	# With a `start_ms` of 0.
+	var round_ = null  # Round
+	# How long the round lasted. Unit: ticks. Range: 0 to 36000.
+	var ticks: int = 0
+	# How a recorded round ended.
+	var result = null  # ReplayResult
+	# The round at each tick at which something happened, and at least once a second. Range: at most 50
+	# of them.
+	var states: Array = []
+	# The `from_tick` to ask for next; absent where `states` goes to the end. Unit: ticks. Range: 0 to
+	# 36000.
+	var next_tick = null  # int, or null
+
+	static func from_dictionary(data):
+		var result = ReplayMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("record_id"):
+			result.record_id = data["record_id"]
+		if data.has("player_id"):
+			result.player_id = data["player_id"]
+		if data.has("round"):
+			result.round_ = Round.from_dictionary(data["round"])
+		if data.has("ticks"):
+			result.ticks = int(data["ticks"])
+		if data.has("result"):
+			result.result = ReplayResult.from_dictionary(data["result"])
+		if data.has("states"):
+			for each in data["states"]:
+				result.states.append(RoundState.from_dictionary(each))
+		if data.has("next_tick"):
+			result.next_tick = int(data["next_tick"])
+		return result
+
+
+# A player as last written down.
+class Player:
+	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var player_id: String = ""
+	# The player's name.
+	var name: String = ""
+	# One emoji.
+	var avatar: String = ""
+	# The balance. Unit: coins. Range: 0 or more.
+	var coins: int = 0
+	# Pieces owned by item id.
+	var inventory: Dictionary = {}
+
+	static func from_dictionary(data):
+		var result = Player.new()
+		if data.has("player_id"):
+			result.player_id = data["player_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("avatar"):
+			result.avatar = data["avatar"]
+		if data.has("coins"):
+			result.coins = int(data["coins"])
+		if data.has("inventory"):
+			for key in data["inventory"]:
+				result.inventory[key] = int(data["inventory"][key])
+		return result
+
+
+# How the server watches the connection with WebSocket pings.
+class PingTerms:
+	# How often the server pings. Unit: ms. Range: 0 or more.
+	var interval_ms: int = 0
+	# How long it waits for the pong. Unit: ms. Range: 0 or more.
+	var timeout_ms: int = 0
+
+	static func from_dictionary(data):
+		var result = PingTerms.new()
+		if data.has("interval_ms"):
+			result.interval_ms = int(data["interval_ms"])
+		if data.has("timeout_ms"):
+			result.timeout_ms = int(data["timeout_ms"])
+		return result
+
+
+# What the server takes from one connection.
+class Limits:
+	# The longest message. Unit: bytes. Range: 1 or more.
+	var message_bytes: int = 0
+	# Messages a second in the long run. Range: 1 or more.
+	var messages_per_second: int = 0
+	# Messages at once. Range: 1 or more.
+	var message_burst: int = 0
+
+	static func from_dictionary(data):
+		var result = Limits.new()
+		if data.has("message_bytes"):
+			result.message_bytes = int(data["message_bytes"])
+		if data.has("messages_per_second"):
+			result.messages_per_second = int(data["messages_per_second"])
+		if data.has("message_burst"):
+			result.message_burst = int(data["message_burst"])
+		return result
+
+
+# A level as the map shows it.
+class Level:
+	# A level. Range: 1 to 10000.
+	var level_id: int = 0
+	# In the welcome's `language`.
+	var name: String = ""
+	# Orders for a win and three stars. Unit: orders. Range: 1 to 10000.
+	var target: int = 0
+	# How hard the level is; not the clock. Unit: s. Range: 1 to 3600.
+	var base_time_s: int = 0
+	# The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in it,
+	# from 0. Range: 1 to 16 of them.
+	var ingredients: Array = []
+	# Whether `start_round` can start it.
+	var unlocked: bool = false
+	# The player's best. Range: 0 to 3.
+	var stars: int = 0
+
+	static func from_dictionary(data):
+		var result = Level.new()
+		if data.has("level_id"):
+			result.level_id = int(data["level_id"])
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("target"):
+			result.target = int(data["target"])
+		if data.has("base_time_s"):
+			result.base_time_s = int(data["base_time_s"])
+		if data.has("ingredients"):
+			for each in data["ingredients"]:
+				result.ingredients.append(Ingredient.from_dictionary(each))
+		if data.has("unlocked"):
+			result.unlocked = data["unlocked"]
+		if data.has("stars"):
+			result.stars = int(data["stars"])
+		return result
+
+
+# What can be tapped.
+class Ingredient:
+	# An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+	var ingredient_id: String = ""
+	# How to show it without a picture of one's own. Range: length at least 1.
+	var emoji: String = ""
+
+	static func from_dictionary(data):
+		var result = Ingredient.new()
+		if data.has("ingredient_id"):
+			result.ingredient_id = data["ingredient_id"]
+		if data.has("emoji"):
+			result.emoji = data["emoji"]
+		return result
+
+
+# What the shop sells, and how many of it the player owns.
+class Item:
+	# An item of the shop. Range: length 1 to 32.
+	var item_id: String = ""
+	# In the welcome's `language`.
+	var name: String = ""
+	# Coins. Unit: coins. Range: 0 or more.
+	var price: int = 0
+	# Pieces owned. Range: 0 or more.
+	var owned: int = 0
+	# What an item does: exactly one member.
+	var effect = null  # ItemEffect
+
+	static func from_dictionary(data):
+		var result = Item.new()
+		if data.has("item_id"):
+			result.item_id = data["item_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("price"):
+			result.price = int(data["price"])
+		if data.has("owned"):
+			result.owned = int(data["owned"])
+		if data.has("effect"):
+			result.effect = ItemEffect.from_dictionary(data["effect"])
+		return result
+
+
+# What an item does: exactly one member.
+class ItemEffect:
+	# Added to the clock at the start. Unit: ticks. Range: 0 to 36000.
+	var extra_clock_ticks = null  # int, or null
+	# The combo at the start. Range: 1 to 100.
+	var start_combo = null  # int, or null
+	# Added to each order's coins before the combo multiplies them, once however many are owned. Unit:
+	# coins. Range: 0 to 1000000.
+	var extra_coins = null  # int, or null
+
+	static func from_dictionary(data):
+		var result = ItemEffect.new()
+		if data.has("extra_clock_ticks"):
+			result.extra_clock_ticks = int(data["extra_clock_ticks"])
+		if data.has("start_combo"):
+			result.start_combo = int(data["start_combo"])
+		if data.has("extra_coins"):
+			result.extra_coins = int(data["extra_coins"])
+		return result
+
+
+# What stays the same during a round.
+class Round:
+	# The record is kept under it; in a race it is the race's. Range: `^[0-9a-f]{32}$`.
+	var round_id: String = ""
+	# A level. Range: 1 to 10000.
+	var level_id: int = 0
+	# In the welcome's `language`.
+	var level_name: String = ""
+	# Orders for a win and three stars. Unit: orders. Range: 1 to 10000.
+	var target: int = 0
+	# The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in it,
+	# from 0. Range: 1 to 16 of them.
+	var ingredients: Array = []
+	# What can be ordered. Range: 1 to 256 of them.
+	var recipes: Array = []
+	# Items that the round used up. Range: at most 16 of them.
+	var item_ids: Array = []
+	# The numbers by which the round goes on, for a client that shows what its own taps do before they
+	# are answered.
+	var rules = null  # RoundRules
+	# When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
+	var start_ms: float = 0.0
+
+	static func from_dictionary(data):
+		var result = Round.new()
+		if data.has("round_id"):
+			result.round_id = data["round_id"]
+		if data.has("level_id"):
+			result.level_id = int(data["level_id"])
+		if data.has("level_name"):
+			result.level_name = data["level_name"]
+		if data.has("target"):
+			result.target = int(data["target"])
+		if data.has("ingredients"):
+			for each in data["ingredients"]:
+				result.ingredients.append(Ingredient.from_dictionary(each))
+		if data.has("recipes"):
+			for each in data["recipes"]:
+				result.recipes.append(Recipe.from_dictionary(each))
+		if data.has("item_ids"):
+			for each in data["item_ids"]:
+				result.item_ids.append(each)
+		if data.has("rules"):
+			result.rules = RoundRules.from_dictionary(data["rules"])
+		if data.has("start_ms"):
+			result.start_ms = float(data["start_ms"])
+		return result
+
+
+# The numbers by which the round goes on, for a client that shows what its own taps do before they
+# are answered.
+class RoundRules:
+	# The round ends at this tick at the latest. Unit: ticks. Range: 1 to 36000.
+	var cap_ticks: int = 0
+	# How long taps don't count after an order served or a wrong tap. Unit: ticks. Range: 1 to 600.
+	var feedback_ticks: int = 0
+	# The last ticks of feedback: the first tap that comes in them is held, and counts when the
+	# feedback ends. Unit: ticks. Range: 0 to 20.
+	var held_tap_ticks: int = 0
+	# Added to the clock for an order served. Unit: ticks. Range: 0 to 36000.
+	var served_clock_ticks: int = 0
+	# Taken from the clock for a wrong tap, down to 0. Unit: ticks. Range: 0 to 36000.
+	var wrong_clock_ticks: int = 0
+	# The combo after a wrong tap, and at the start where no item raises it. Range: 1 to 100.
+	var combo_at_start: int = 0
+	# The combo doesn't grow beyond it. Range: 1 to 100.
+	var combo_limit: int = 0
+
+	static func from_dictionary(data):
+		var result = RoundRules.new()
+		if data.has("cap_ticks"):
+			result.cap_ticks = int(data["cap_ticks"])
+		if data.has("feedback_ticks"):
+			result.feedback_ticks = int(data["feedback_ticks"])
+		if data.has("held_tap_ticks"):
+			result.held_tap_ticks = int(data["held_tap_ticks"])
+		if data.has("served_clock_ticks"):
+			result.served_clock_ticks = int(data["served_clock_ticks"])
+		if data.has("wrong_clock_ticks"):
+			result.wrong_clock_ticks = int(data["wrong_clock_ticks"])
+		if data.has("combo_at_start"):
+			result.combo_at_start = int(data["combo_at_start"])
+		if data.has("combo_limit"):
+			result.combo_limit = int(data["combo_limit"])
+		return result
+
+
+# A burger that can be ordered.
+class Recipe:
+	# In the welcome's `language`.
+	var name: String = ""
+	# Its ingredients bottom to top, as places in `ingredients`. Range: at most 16 of them.
+	var layers: Array = []
+
+	static func from_dictionary(data):
+		var result = Recipe.new()
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("layers"):
+			for each in data["layers"]:
+				result.layers.append(int(each))
+		return result
+
+
+# What moves in a round.
+class RoundState:
+	# Ticks since the start; 0 until the first one. Unit: ticks. Range: 0 to 36000.
+	var tick: int = 0
+	# Ticks left. Unit: ticks. Range: 0 or more.
+	var clock: int = 0
+	# `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. One of ROUND_PHASE.
+	var phase: String = ""
+	# Until taps count again; 0 while cooking and after the end. Unit: ticks. Range: 0 to 600.
+	var feedback: int = 0
+	# Orders served. Unit: orders. Range: 0 or more.
+	var served: int = 0
+	# What the next order's coins are multiplied by. Range: 1 to 100.
+	var combo: int = 0
+	# Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more.
+	var earned: int = 0
+	# The order's number; during `perfect` that of the one just served. Range: 1 or more.
+	var order: int = 0
+	# The order's place in the snapshot's `recipes`. Range: 0 to 255.
+	var recipe: int = 0
+	# What is on the plate, bottom to top, as places in `ingredients`. During `wrong` the last one is
+	# the wrong one. Range: at most 16 of them.
+	var plate: Array = []
+	# The buttons in the order to show them, as places in `ingredients`. Range: at most 16 of them.
+	var grid: Array = []
+
+	static func from_dictionary(data):
+		var result = RoundState.new()
+		if data.has("tick"):
+			result.tick = int(data["tick"])
+		if data.has("clock"):
+			result.clock = int(data["clock"])
+		if data.has("phase"):
+			result.phase = data["phase"]
+		if data.has("feedback"):
+			result.feedback = int(data["feedback"])
+		if data.has("served"):
+			result.served = int(data["served"])
+		if data.has("combo"):
+			result.combo = int(data["combo"])
+		if data.has("earned"):
+			result.earned = int(data["earned"])
+		if data.has("order"):
+			result.order = int(data["order"])
+		if data.has("recipe"):
+			result.recipe = int(data["recipe"])
+		if data.has("plate"):
+			for each in data["plate"]:
+				result.plate.append(int(each))
+		if data.has("grid"):
+			for each in data["grid"]:
+				result.grid.append(int(each))
+		return result
+
+
+# What stays the same during a race, for one of its players.
+class Race:
+	# The player's own place in the room's `players`. Range: 0 to 7.
+	var seat: int = 0
+	# Whether ratings change.
+	var rated: bool = false
+	# When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
+	var start_ms: float = 0.0
+
+	static func from_dictionary(data):
+		var result = Race.new()
+		if data.has("seat"):
+			result.seat = int(data["seat"])
+		if data.has("rated"):
+			result.rated = data["rated"]
+		if data.has("start_ms"):
+			result.start_ms = float(data["start_ms"])
+		return result
+
+
+# What everybody in a race sees of a seat.
+class RaceSeat:
+	# Ticks left. Unit: ticks. Range: 0 or more.
+	var clock: int = 0
+	# `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. One of ROUND_PHASE.
+	var phase: String = ""
+	# Orders served. Unit: orders. Range: 0 or more.
+	var served: int = 0
+	# What the next order's coins are multiplied by. Range: 1 to 100.
+	var combo: int = 0
+	# How many ingredients are on the plate. Range: 0 to 16.
+	var stack: int = 0
+
+	static func from_dictionary(data):
+		var result = RaceSeat.new()
+		if data.has("clock"):
+			result.clock = int(data["clock"])
+		if data.has("phase"):
+			result.phase = data["phase"]
+		if data.has("served"):
+			result.served = int(data["served"])
+		if data.has("combo"):
+			result.combo = int(data["combo"])
+		if data.has("stack"):
+			result.stack = int(data["stack"])
+		return result
+
+
+# A taken seat.
+class RoomPlayer:
+	# Bots and ghosts have one of their own. Range: `^[0-9a-f]{32}$`.
+	var player_id: String = ""
+	# Absent for bots: the client has a name for each `bot_strength`.
+	var name = null  # String, or null
+	# One emoji.
+	var avatar: String = ""
+	# Absent for bots and ghosts. Unit: points.
+	var rating = null  # int, or null
+	# Only of bots. One of BOT_STRENGTH.
+	var bot_strength = null  # String, or null
+	# True for ghosts, absent for others.
+	var ghost = null  # bool, or null
+	# Ready for the next race, or agreed to a rematch; of no meaning for bots and ghosts.
+	var ready: bool = false
+	# Whether the connection is there.
+	var connected: bool = false
+	# How long the seat is still held; only while `connected` is false. Unit: ms. Range: 0 or more.
+	var held_ms = null  # int, or null
+	# Races won in this match. Range: 0 or more.
+	var wins: int = 0
+
+	static func from_dictionary(data):
+		var result = RoomPlayer.new()
+		if data.has("player_id"):
+			result.player_id = data["player_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("avatar"):
+			result.avatar = data["avatar"]
+		if data.has("rating"):
+			result.rating = int(data["rating"])
+		if data.has("bot_strength"):
+			result.bot_strength = data["bot_strength"]
+		if data.has("ghost"):
+			result.ghost = data["ghost"]
+		if data.has("ready"):
+			result.ready = data["ready"]
+		if data.has("connected"):
+			result.connected = data["connected"]
+		if data.has("held_ms"):
+			result.held_ms = int(data["held_ms"])
+		if data.has("wins"):
+			result.wins = int(data["wins"])
+		return result
+
+
+# How a seat came in.
+class Standing:
+	# A place in the room's `players`. Range: 0 to 7.
+	var seat: int = 0
+	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var player_id: String = ""
+	# Equals share a rank. Range: 1 or more.
+	var rank: int = 0
+	# Orders served. Unit: orders. Range: 0 or more.
+	var served: int = 0
+	# Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more.
+	var earned: int = 0
+	# The tick of the last order served; absent without one. Unit: ticks. Range: 0 to 36000.
+	var last_served_tick = null  # int, or null
+	# Why the seat forfeited; absent where it didn't. One of STANDING_FORFEIT.
+	var forfeit = null  # String, or null
+
+	static func from_dictionary(data):
+		var result = Standing.new()
+		if data.has("seat"):
+			result.seat = int(data["seat"])
+		if data.has("player_id"):
+			result.player_id = data["player_id"]
+		if data.has("rank"):
+			result.rank = int(data["rank"])
+		if data.has("served"):
+			result.served = int(data["served"])
+		if data.has("earned"):
+			result.earned = int(data["earned"])
+		if data.has("last_served_tick"):
+			result.last_served_tick = int(data["last_served_tick"])
+		if data.has("forfeit"):
+			result.forfeit = data["forfeit"]
+		return result
+
+
+# A rating before and after a race.
+class RatingChange:
+	# A rating (Glicko-2), in whole points. Unit: points.
+	var before: int = 0
+	# A rating (Glicko-2), in whole points. Unit: points.
+	var after: int = 0
+	# True where more was won, which waits until somebody has looked at the result.
+	var held = null  # bool, or null
+
+	static func from_dictionary(data):
+		var result = RatingChange.new()
+		if data.has("before"):
+			result.before = int(data["before"])
+		if data.has("after"):
+			result.after = int(data["after"])
+		if data.has("held"):
+			result.held = data["held"]
+		return result
+
+
+# What the network and the server did to a race's players.
+class Fairness:
+	# How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or more.
+	var tick_lateness_p99_ms: float = 0.0
+	# By seat; null for bots and ghosts, and for players who were gone when the race ended.
+	var connections: Array = []
+
+	static func from_dictionary(data):
+		var result = Fairness.new()
+		if data.has("tick_lateness_p99_ms"):
+			result.tick_lateness_p99_ms = float(data["tick_lateness_p99_ms"])
+		if data.has("connections"):
+			for each in data["connections"]:
+				result.connections.append(null if typeof(each) == TYPE_NIL else ConnectionQuality.from_dictionary(each))
+		return result
+
+
+# A player's connection during a race.
+class ConnectionQuality:
+	# Round trips that were measured. Range: 0 or more.
+	var round_trips: int = 0
+	# Absent where none was measured. Unit: ms. Range: 0 or more.
+	var rtt_median_ms = null  # float, or null
+	# The 99th percentile; absent where none was measured. Unit: ms. Range: 0 or more.
+	var rtt_p99_ms = null  # float, or null
+	# The mean difference from one round trip to the next; absent with fewer than two. Unit: ms. Range:
+	# 0 or more.
+	var jitter_ms = null  # float, or null
+	# Frames that a newer one replaced, because the connection didn't take them in time. Range: 0 or
+	# more.
+	var frames_late: int = 0
+
+	static func from_dictionary(data):
+		var result = ConnectionQuality.new()
+		if data.has("round_trips"):
+			result.round_trips = int(data["round_trips"])
+		if data.has("rtt_median_ms"):
+			result.rtt_median_ms = float(data["rtt_median_ms"])
+		if data.has("rtt_p99_ms"):
+			result.rtt_p99_ms = float(data["rtt_p99_ms"])
+		if data.has("jitter_ms"):
+			result.jitter_ms = float(data["jitter_ms"])
+		if data.has("frames_late"):
+			result.frames_late = int(data["frames_late"])
+		return result
+
+
+# A player's best.
+class BoardRow:
+	# Equals share a rank. Range: 1 or more.
+	var rank: int = 0
+	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var player_id: String = ""
+	# The player's name.
+	var name: String = ""
+	# One emoji.
+	var avatar: String = ""
+	# On boards of levels and days. Unit: orders. Range: 0 or more.
+	var served = null  # int, or null
+	# On boards of levels and days. Unit: coins. Range: 0 or more.
+	var earned = null  # int, or null
+	# On boards of levels and days. Unit: ticks. Range: 0 to 36000.
+	var last_served_tick = null  # int, or null
+	# On the board of ratings. Unit: points.
+	var rating = null  # int, or null
+	# The record that shows it. Range: `^[0-9a-f]{32}$`.
+	var record_id = null  # String, or null
+
+	static func from_dictionary(data):
+		var result = BoardRow.new()
+		if data.has("rank"):
+			result.rank = int(data["rank"])
+		if data.has("player_id"):
+			result.player_id = data["player_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("avatar"):
+			result.avatar = data["avatar"]
+		if data.has("served"):
+			result.served = int(data["served"])
+		if data.has("earned"):
+			result.earned = int(data["earned"])
+		if data.has("last_served_tick"):
+			result.last_served_tick = int(data["last_served_tick"])
+		if data.has("rating"):
+			result.rating = int(data["rating"])
+		if data.has("record_id"):
+			result.record_id = data["record_id"]
+		return result
+
+
+# One movement of coins or of pieces of an item.
+class LedgerEntry:
+	# Counts up over the entries of all players. Range: 1 or more.
+	var number: int = 0
+	# Since 1970-01-01 UTC. Unit: ms. Range: 0 or more.
+	var time_ms: int = 0
+	# `coins`, or an item's id.
+	var asset_id: String = ""
+	# What it was for. One of LEDGER_ENTRY_KIND.
+	var kind: String = ""
+	# What the player gained or, below 0, lost.
+	var amount: int = 0
+	# What the player had of the asset afterwards. Range: 0 or more.
+	var balance: int = 0
+	# The kind and what it was for, such as `race:` and the race's id.
+	var reference: String = ""
+
+	static func from_dictionary(data):
+		var result = LedgerEntry.new()
+		if data.has("number"):
+			result.number = int(data["number"])
+		if data.has("time_ms"):
+			result.time_ms = int(data["time_ms"])
+		if data.has("asset_id"):
+			result.asset_id = data["asset_id"]
+		if data.has("kind"):
+			result.kind = data["kind"]
+		if data.has("amount"):
+			result.amount = int(data["amount"])
+		if data.has("balance"):
+			result.balance = int(data["balance"])
+		if data.has("reference"):
+			result.reference = data["reference"]
+		return result
+
+
+# How a recorded round ended.
+class ReplayResult:
+	# Orders served. Unit: orders. Range: 0 or more.
+	var served: int = 0
+	# Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more.
+	var earned: int = 0
+	# Stars. Range: 0 to 3.
+	var stars: int = 0
+	# Whether `served` reached the target.
+	var win: bool = false
+
+	static func from_dictionary(data):
+		var result = ReplayResult.new()
+		if data.has("served"):
+			result.served = int(data["served"])
+		if data.has("earned"):
+			result.earned = int(data["earned"])
+		if data.has("stars"):
+			result.stars = int(data["stars"])
+		if data.has("win"):
+			result.win = data["win"]
+		return result
+
+
+# The message in a text frame; null if it isn't a JSON object or its type isn't known.
+# In Godot 4 use `from_dictionary(JSON.parse_string(text))` in its place.
+static func parse(text):
+	var parsed = JSON.parse(text)
+	if parsed.error != OK or typeof(parsed.result) != TYPE_DICTIONARY:
+		return null
+	return from_dictionary(parsed.result)
+
+
+# The server's message in a dictionary, or null if its type isn't known.
+static func from_dictionary(data):
+	match data.get("type"):
+		"welcome":
+			return WelcomeMessage.from_dictionary(data)
+		"profile":
+			return ProfileMessage.from_dictionary(data)
+		"levels":
+			return LevelsMessage.from_dictionary(data)
+		"shop":
+			return ShopMessage.from_dictionary(data)
+		"purchased":
+			return PurchasedMessage.from_dictionary(data)
+		"snapshot":
+			return SnapshotMessage.from_dictionary(data)
+		"state":
+			return StateMessage.from_dictionary(data)
+		"tapped":
+			return TappedMessage.from_dictionary(data)
+		"cleared":
+			return ClearedMessage.from_dictionary(data)
+		"balance":
+			return BalanceMessage.from_dictionary(data)
+		"round_ended":
+			return RoundEndedMessage.from_dictionary(data)
+		"stream":
+			return StreamMessage.from_dictionary(data)
+		"pong":
+			return PongMessage.from_dictionary(data)
+		"shutdown":
+			return ShutdownMessage.from_dictionary(data)
+		"error":
+			return ErrorMessage.from_dictionary(data)
+		"ticket":
+			return TicketMessage.from_dictionary(data)
+		"left_queue":
+			return LeftQueueMessage.from_dictionary(data)
+		"room":
+			return RoomMessage.from_dictionary(data)
+		"left_room":
+			return LeftRoomMessage.from_dictionary(data)
+		"race_state":
+			return RaceStateMessage.from_dictionary(data)
+		"race_view":
+			return RaceViewMessage.from_dictionary(data)
+		"race_ended":
+			return RaceEndedMessage.from_dictionary(data)
+		"race_cancelled":
+			return RaceCancelledMessage.from_dictionary(data)
+		"reaction":
+			return ReactionMessage.from_dictionary(data)
+		"idle_warning":
+			return IdleWarningMessage.from_dictionary(data)
+		"daily":
+			return DailyMessage.from_dictionary(data)
+		"board":
+			return BoardMessage.from_dictionary(data)
+		"ledger":
+			return LedgerMessage.from_dictionary(data)
+		"statistics":
+			return StatisticsMessage.from_dictionary(data)
+		"replay":
+			return ReplayMessage.from_dictionary(data)
+	return null

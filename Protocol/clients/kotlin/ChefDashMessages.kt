@@ -1,0 +1,2353 @@
+// Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
+
+package chefdash
+
+import org.json.JSONArray
+import org.json.JSONObject
+
+const val SUBPROTOCOL = "chefdash.v1.json"
+const val REVISION = 1
+
+private fun <T> JSONObject.optional(name: String, read: JSONObject.(String) -> T): T? =
+    if (isNull(name)) null else read(name)
+
+private fun <T> JSONObject.map(read: JSONObject.(String) -> T): Map<String, T> =
+    keys().asSequence().map { it as String }.associateWith { read(it) }
+
+private fun <T> JSONArray.list(read: JSONArray.(Int) -> T): List<T> =
+    (0 until length()).map { read(it) }
+
+/**
+ * `tick`: a frame at every tick. `change`: one when something changed that the client can't work
+ * out, and one a second.
+ */
+object StreamMode {
+    const val TICK = "tick"
+    const val CHANGE = "change"
+}
+
+/** How well a bot plays. There may be others. */
+object BotStrength {
+    const val EASY = "easy"
+    const val MEDIUM = "medium"
+    const val HARD = "hard"
+}
+
+/** What players can say to each other. There may be others. */
+object ReactionWord {
+    const val HELLO = "hello"
+    const val GOOD_LUCK = "good_luck"
+    const val WELL_PLAYED = "well_played"
+    const val WOW = "wow"
+    const val OOPS = "oops"
+    const val HURRY = "hurry"
+    const val THANKS = "thanks"
+    const val GOOD_GAME = "good_game"
+}
+
+/** What `outcome` of Tapped can be. There may be others. */
+object TappedOutcome {
+    const val CORRECT = "correct"
+    const val SERVED = "served"
+    const val WRONG = "wrong"
+    const val IGNORED = "ignored"
+}
+
+/** What `outcome` of Cleared can be. There may be others. */
+object ClearedOutcome {
+    const val CLEARED = "cleared"
+    const val IGNORED = "ignored"
+}
+
+/** Why a request was refused. There may be others. */
+object ErrorCode {
+    const val BAD_JSON = "bad_json"
+    const val TOO_DEEP = "too_deep"
+    const val UNKNOWN_TYPE = "unknown_type"
+    const val MISSING_FIELD = "missing_field"
+    const val WRONG_TYPE = "wrong_type"
+    const val NUMBER_OUT_OF_RANGE = "number_out_of_range"
+    const val BAD_VALUE = "bad_value"
+    const val TEXT_ONLY = "text_only"
+    const val NOT_SIGNED_IN = "not_signed_in"
+    const val ALREADY_SIGNED_IN = "already_signed_in"
+    const val BAD_TOKEN = "bad_token"
+    const val RATE_LIMITED = "rate_limited"
+    const val STALE_REQUEST = "stale_request"
+    const val BUSY = "busy"
+    const val STORE_UNAVAILABLE = "store_unavailable"
+    const val SHUTTING_DOWN = "shutting_down"
+    const val UNKNOWN_LEVEL = "unknown_level"
+    const val LEVEL_LOCKED = "level_locked"
+    const val UNKNOWN_ITEM = "unknown_item"
+    const val ITEM_NOT_OWNED = "item_not_owned"
+    const val NOT_ENOUGH_COINS = "not_enough_coins"
+    const val BALANCE_LIMIT = "balance_limit"
+    const val ROUND_IN_PROGRESS = "round_in_progress"
+    const val NO_ROUND = "no_round"
+    const val UNKNOWN_INGREDIENT = "unknown_ingredient"
+    const val ALREADY_ELSEWHERE = "already_elsewhere"
+    const val ALREADY_QUEUED = "already_queued"
+    const val NOT_QUEUED = "not_queued"
+    const val WRONG_SEAT_COUNT = "wrong_seat_count"
+    const val QUEUE_FULL = "queue_full"
+    const val NO_BOT_OFFER = "no_bot_offer"
+    const val QUEUE_PAUSED = "queue_paused"
+    const val MALFORMED_CODE = "malformed_code"
+    const val UNKNOWN_CODE = "unknown_code"
+    const val TOO_MANY_WRONG_CODES = "too_many_wrong_codes"
+    const val TOO_MANY_ROOMS = "too_many_rooms"
+    const val ROOM_FULL = "room_full"
+    const val SPECTATORS_FULL = "spectators_full"
+    const val ALREADY_IN_ROOM = "already_in_room"
+    const val NOT_IN_ROOM = "not_in_room"
+    const val NOT_SEATED = "not_seated"
+    const val NOT_HOST = "not_host"
+    const val REMOVED_BY_HOST = "removed_by_host"
+    const val NOT_A_MEMBER = "not_a_member"
+    const val CANNOT_REMOVE_YOURSELF = "cannot_remove_yourself"
+    const val SETTINGS_FIXED = "settings_fixed"
+    const val WRONG_BEST_OF = "wrong_best_of"
+    const val SEATS_TAKEN = "seats_taken"
+    const val ALREADY_RACING = "already_racing"
+    const val RACE_NOT_STARTED = "race_not_started"
+    const val NO_RACE = "no_race"
+    const val OUT_OF_RACE = "out_of_race"
+    const val NO_REMATCH = "no_rematch"
+    const val TOO_MANY_REACTIONS = "too_many_reactions"
+    const val ROOM_CLOSED = "room_closed"
+    const val UNKNOWN_BOARD = "unknown_board"
+    const val UNKNOWN_RECORD = "unknown_record"
+    const val ALREADY_TRIED = "already_tried"
+    const val RECORD_HIDDEN = "record_hidden"
+}
+
+/** What `reason` of Ticket can be. There may be others. */
+object TicketReason {
+    const val BEING_TRIED = "being_tried"
+    const val NOBODY_ELSE_WAITING = "nobody_else_waiting"
+    const val OTHERS_WANT_OTHER_SEATS = "others_want_other_seats"
+    const val OTHERS_WANT_OTHER_LEVELS = "others_want_other_levels"
+    const val RATINGS_OUTSIDE_WINDOW = "ratings_outside_window"
+    const val NOT_ENOUGH_PLAYERS = "not_enough_players"
+}
+
+/** What `reason` of LeftQueue can be. There may be others. */
+object LeftQueueReason {
+    const val CANCELLED = "cancelled"
+    const val ABSENT = "absent"
+    const val LEVEL_GONE = "level_gone"
+    const val STOPPING = "stopping"
+}
+
+/** What `phase` of Room can be. There may be others. */
+object RoomPhase {
+    const val GATHERING = "gathering"
+    const val OPENING = "opening"
+    const val COUNTDOWN = "countdown"
+    const val RACING = "racing"
+    const val SETTLING = "settling"
+    const val INTERMISSION = "intermission"
+    const val RESULTS = "results"
+}
+
+/** What `reason` of LeftRoom can be. There may be others. */
+object LeftRoomReason {
+    const val LEFT = "left"
+    const val ABSENT = "absent"
+    const val REMOVED_BY_HOST = "removed_by_host"
+    const val NO_CONTEST = "no_contest"
+    const val REQUEUED = "requeued"
+    const val MATCH_ENDED = "match_ended"
+    const val STOPPING = "stopping"
+    const val EMPTY = "empty"
+}
+
+/** What `unrated` of RaceEnded can be. There may be others. */
+object RaceEndedUnrated {
+    const val NO_ORDERS = "no_orders"
+    const val SHARED_ADDRESS = "shared_address"
+    const val REPEATED_PAIR = "repeated_pair"
+}
+
+/** What `reason` of RaceCancelled can be. There may be others. */
+object RaceCancelledReason {
+    const val NO_CONTEST = "no_contest"
+    const val NOT_OPENED = "not_opened"
+    const val OVERDUE = "overdue"
+    const val STOPPING = "stopping"
+}
+
+/**
+ * `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may be others.
+ */
+object RoundPhase {
+    const val COOKING = "cooking"
+    const val PERFECT = "perfect"
+    const val WRONG = "wrong"
+    const val ENDED = "ended"
+}
+
+/** What `forfeit` of Standing can be. There may be others. */
+object StandingForfeit {
+    const val LEFT = "left"
+    const val ABSENT = "absent"
+    const val IDLE = "idle"
+}
+
+/** What `kind` of LedgerEntry can be. There may be others. */
+object LedgerEntryKind {
+    const val GRANT = "grant"
+    const val ORDER = "order"
+    const val RACE = "race"
+    const val PURCHASE = "purchase"
+    const val EQUIP = "equip"
+    const val REFUND = "refund"
+}
+
+/** A player as last written down. */
+data class Player(
+    /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val playerId: String,
+    /** The player's name. */
+    val name: String,
+    /** One emoji. */
+    val avatar: String,
+    /** The balance. Unit: coins. Range: 0 or more. */
+    val coins: Long,
+    /** Pieces owned by item id. */
+    val inventory: Map<String, Long>
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            Player(
+                playerId = getString("player_id"),
+                name = getString("name"),
+                avatar = getString("avatar"),
+                coins = getLong("coins"),
+                inventory = getJSONObject("inventory").map { getLong(it) }
+            )
+        }
+    }
+}
+
+/** How the server watches the connection with WebSocket pings. */
+data class PingTerms(
+    /** How often the server pings. Unit: ms. Range: 0 or more. */
+    val intervalMs: Long,
+    /** How long it waits for the pong. Unit: ms. Range: 0 or more. */
+    val timeoutMs: Long
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            PingTerms(
+                intervalMs = getLong("interval_ms"),
+                timeoutMs = getLong("timeout_ms")
+            )
+        }
+    }
+}
+
+/** What the server takes from one connection. */
+data class Limits(
+    /** The longest message. Unit: bytes. Range: 1 or more. */
+    val messageBytes: Long,
+    /** Messages a second in the long run. Range: 1 or more. */
+    val messagesPerSecond: Long,
+    /** Messages at once. Range: 1 or more. */
+    val messageBurst: Long
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            Limits(
+                messageBytes = getLong("message_bytes"),
+                messagesPerSecond = getLong("messages_per_second"),
+                messageBurst = getLong("message_burst")
+            )
+        }
+    }
+}
+
+/** A level as the map shows it. */
+data class Level(
+    /** A level. Range: 1 to 10000. */
+    val levelId: Int,
+    /** In the welcome's `language`. */
+    val name: String,
+    /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
+    val target: Int,
+    /** How hard the level is; not the clock. Unit: s. Range: 1 to 3600. */
+    val baseTimeS: Int,
+    /**
+     * The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in
+     * it, from 0. Range: 1 to 16 of them.
+     */
+    val ingredients: List<Ingredient>,
+    /** Whether `start_round` can start it. */
+    val unlocked: Boolean,
+    /** The player's best. Range: 0 to 3. */
+    val stars: Int
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            Level(
+                levelId = getInt("level_id"),
+                name = getString("name"),
+                target = getInt("target"),
+                baseTimeS = getInt("base_time_s"),
+                ingredients = getJSONArray("ingredients").list { Ingredient.fromJson(getJSONObject(it)) },
+                unlocked = getBoolean("unlocked"),
+                stars = getInt("stars")
+            )
+        }
+    }
+}
+
+/** What can be tapped. */
+data class Ingredient(
+    /** An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`. */
+    val ingredientId: String,
+    /** How to show it without a picture of one's own. Range: length at least 1. */
+    val emoji: String
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            Ingredient(
+                ingredientId = getString("ingredient_id"),
+                emoji = getString("emoji")
+            )
+        }
+    }
+}
+
+/** What the shop sells, and how many of it the player owns. */
+data class Item(
+    /** An item of the shop. Range: length 1 to 32. */
+    val itemId: String,
+    /** In the welcome's `language`. */
+    val name: String,
+    /** Coins. Unit: coins. Range: 0 or more. */
+    val price: Long,
+    /** Pieces owned. Range: 0 or more. */
+    val owned: Long,
+    /** What an item does: exactly one member. */
+    val effect: ItemEffect
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            Item(
+                itemId = getString("item_id"),
+                name = getString("name"),
+                price = getLong("price"),
+                owned = getLong("owned"),
+                effect = ItemEffect.fromJson(getJSONObject("effect"))
+            )
+        }
+    }
+}
+
+/** What an item does: exactly one member. */
+data class ItemEffect(
+    /** Added to the clock at the start. Unit: ticks. Range: 0 to 36000. */
+    val extraClockTicks: Int? = null,
+    /** The combo at the start. Range: 1 to 100. */
+    val startCombo: Int? = null,
+    /**
+     * Added to each order's coins before the combo multiplies them, once however many are owned.
+     * Unit: coins. Range: 0 to 1000000.
+     */
+    val extraCoins: Int? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            ItemEffect(
+                extraClockTicks = optional("extra_clock_ticks") { getInt(it) },
+                startCombo = optional("start_combo") { getInt(it) },
+                extraCoins = optional("extra_coins") { getInt(it) }
+            )
+        }
+    }
+}
+
+/** What stays the same during a round. */
+data class Round(
+    /** The record is kept under it; in a race it is the race's. Range: `^[0-9a-f]{32}$`. */
+    val roundId: String,
+    /** A level. Range: 1 to 10000. */
+    val levelId: Int,
+    /** In the welcome's `language`. */
+    val levelName: String,
+    /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
+    val target: Int,
+    /**
+     * The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in
+     * it, from 0. Range: 1 to 16 of them.
+     */
+    val ingredients: List<Ingredient>,
+    /** What can be ordered. Range: 1 to 256 of them. */
+    val recipes: List<Recipe>,
+    /** Items that the round used up. Range: at most 16 of them. */
+    val itemIds: List<String>,
+    /**
+     * The numbers by which the round goes on, for a client that shows what its own taps do before
+     * they are answered.
+     */
+    val rules: RoundRules,
+    /**
+     * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or
+     * more.
+     */
+    val startMs: Double
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            Round(
+                roundId = getString("round_id"),
+                levelId = getInt("level_id"),
+                levelName = getString("level_name"),
+                target = getInt("target"),
+                ingredients = getJSONArray("ingredients").list { Ingredient.fromJson(getJSONObject(it)) },
+                recipes = getJSONArray("recipes").list { Recipe.fromJson(getJSONObject(it)) },
+                itemIds = getJSONArray("item_ids").list { getString(it) },
+                rules = RoundRules.fromJson(getJSONObject("rules")),
+                startMs = getDouble("start_ms")
+            )
+        }
+    }
+}
+
+/**
+ * The numbers by which the round goes on, for a client that shows what its own taps do before they
+ * are answered.
+ */
+data class RoundRules(
+    /** The round ends at this tick at the latest. Unit: ticks. Range: 1 to 36000. */
+    val capTicks: Int,
+    /**
+     * How long taps don't count after an order served or a wrong tap. Unit: ticks. Range: 1 to 600.
+     */
+    val feedbackTicks: Int,
+    /**
+     * The last ticks of feedback: the first tap that comes in them is held, and counts when the
+     * feedback ends. Unit: ticks. Range: 0 to 20.
+     */
+    val heldTapTicks: Int,
+    /** Added to the clock for an order served. Unit: ticks. Range: 0 to 36000. */
+    val servedClockTicks: Int,
+    /** Taken from the clock for a wrong tap, down to 0. Unit: ticks. Range: 0 to 36000. */
+    val wrongClockTicks: Int,
+    /** The combo after a wrong tap, and at the start where no item raises it. Range: 1 to 100. */
+    val comboAtStart: Int,
+    /** The combo doesn't grow beyond it. Range: 1 to 100. */
+    val comboLimit: Int
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            RoundRules(
+                capTicks = getInt("cap_ticks"),
+                feedbackTicks = getInt("feedback_ticks"),
+                heldTapTicks = getInt("held_tap_ticks"),
+                servedClockTicks = getInt("served_clock_ticks"),
+                wrongClockTicks = getInt("wrong_clock_ticks"),
+                comboAtStart = getInt("combo_at_start"),
+                comboLimit = getInt("combo_limit")
+            )
+        }
+    }
+}
+
+/** A burger that can be ordered. */
+data class Recipe(
+    /** In the welcome's `language`. */
+    val name: String,
+    /** Its ingredients bottom to top, as places in `ingredients`. Range: at most 16 of them. */
+    val layers: List<Int>
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            Recipe(
+                name = getString("name"),
+                layers = getJSONArray("layers").list { getInt(it) }
+            )
+        }
+    }
+}
+
+/** What moves in a round. */
+data class RoundState(
+    /** Ticks since the start; 0 until the first one. Unit: ticks. Range: 0 to 36000. */
+    val tick: Int,
+    /** Ticks left. Unit: ticks. Range: 0 or more. */
+    val clock: Long,
+    /**
+     * `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. One of
+     * [RoundPhase].
+     */
+    val phase: String,
+    /** Until taps count again; 0 while cooking and after the end. Unit: ticks. Range: 0 to 600. */
+    val feedback: Int,
+    /** Orders served. Unit: orders. Range: 0 or more. */
+    val served: Long,
+    /** What the next order's coins are multiplied by. Range: 1 to 100. */
+    val combo: Int,
+    /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
+    val earned: Long,
+    /** The order's number; during `perfect` that of the one just served. Range: 1 or more. */
+    val order: Long,
+    /** The order's place in the snapshot's `recipes`. Range: 0 to 255. */
+    val recipe: Int,
+    /**
+     * What is on the plate, bottom to top, as places in `ingredients`. During `wrong` the last one
+     * is the wrong one. Range: at most 16 of them.
+     */
+    val plate: List<Int>,
+    /**
+     * The buttons in the order to show them, as places in `ingredients`. Range: at most 16 of them.
+     */
+    val grid: List<Int>
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            RoundState(
+                tick = getInt("tick"),
+                clock = getLong("clock"),
+                phase = getString("phase"),
+                feedback = getInt("feedback"),
+                served = getLong("served"),
+                combo = getInt("combo"),
+                earned = getLong("earned"),
+                order = getLong("order"),
+                recipe = getInt("recipe"),
+                plate = getJSONArray("plate").list { getInt(it) },
+                grid = getJSONArray("grid").list { getInt(it) }
+            )
+        }
+    }
+}
+
+/** What stays the same during a race, for one of its players. */
+data class Race(
+    /** The player's own place in the room's `players`. Range: 0 to 7. */
+    val seat: Int,
+    /** Whether ratings change. */
+    val rated: Boolean,
+    /**
+     * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or
+     * more.
+     */
+    val startMs: Double
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            Race(
+                seat = getInt("seat"),
+                rated = getBoolean("rated"),
+                startMs = getDouble("start_ms")
+            )
+        }
+    }
+}
+
+/** What everybody in a race sees of a seat. */
+data class RaceSeat(
+    /** Ticks left. Unit: ticks. Range: 0 or more. */
+    val clock: Long,
+    /**
+     * `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. One of
+     * [RoundPhase].
+     */
+    val phase: String,
+    /** Orders served. Unit: orders. Range: 0 or more. */
+    val served: Long,
+    /** What the next order's coins are multiplied by. Range: 1 to 100. */
+    val combo: Int,
+    /** How many ingredients are on the plate. Range: 0 to 16. */
+    val stack: Int
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            RaceSeat(
+                clock = getLong("clock"),
+                phase = getString("phase"),
+                served = getLong("served"),
+                combo = getInt("combo"),
+                stack = getInt("stack")
+            )
+        }
+    }
+}
+
+/** A taken seat. */
+data class RoomPlayer(
+    /** Bots and ghosts have one of their own. Range: `^[0-9a-f]{32}$`. */
+    val playerId: String,
+    /** One emoji. */
+    val avatar: String,
+    /** Ready for the next race, or agreed to a rematch; of no meaning for bots and ghosts. */
+    val ready: Boolean,
+    /** Whether the connection is there. */
+    val connected: Boolean,
+    /** Races won in this match. Range: 0 or more. */
+    val wins: Long,
+    /** Absent for bots: the client has a name for each `bot_strength`. */
+    val name: String? = null,
+    /** Absent for bots and ghosts. Unit: points. */
+    val rating: Long? = null,
+    /** Only of bots. One of [BotStrength]. */
+    val botStrength: String? = null,
+    /** True for ghosts, absent for others. */
+    val ghost: Boolean? = null,
+    /**
+     * How long the seat is still held; only while `connected` is false. Unit: ms. Range: 0 or more.
+     */
+    val heldMs: Long? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            RoomPlayer(
+                playerId = getString("player_id"),
+                name = optional("name") { getString(it) },
+                avatar = getString("avatar"),
+                rating = optional("rating") { getLong(it) },
+                botStrength = optional("bot_strength") { getString(it) },
+                ghost = optional("ghost") { getBoolean(it) },
+                ready = getBoolean("ready"),
+                connected = getBoolean("connected"),
+                heldMs = optional("held_ms") { getLong(it) },
+                wins = getLong("wins")
+            )
+        }
+    }
+}
+
+/** How a seat came in. */
+data class Standing(
+    /** A place in the room's `players`. Range: 0 to 7. */
+    val seat: Int,
+    /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val playerId: String,
+    /** Equals share a rank. Range: 1 or more. */
+    val rank: Long,
+    /** Orders served. Unit: orders. Range: 0 or more. */
+    val served: Long,
+    /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
+    val earned: Long,
+    /** The tick of the last order served; absent without one. Unit: ticks. Range: 0 to 36000. */
+    val lastServedTick: Int? = null,
+    /** Why the seat forfeited; absent where it didn't. One of [StandingForfeit]. */
+    val forfeit: String? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            Standing(
+                seat = getInt("seat"),
+                playerId = getString("player_id"),
+                rank = getLong("rank"),
+                served = getLong("served"),
+                earned = getLong("earned"),
+                lastServedTick = optional("last_served_tick") { getInt(it) },
+                forfeit = optional("forfeit") { getString(it) }
+            )
+        }
+    }
+}
+
+/** A rating before and after a race. */
+data class RatingChange(
+    /** A rating (Glicko-2), in whole points. Unit: points. */
+    val before: Long,
+    /** A rating (Glicko-2), in whole points. Unit: points. */
+    val after: Long,
+    /** True where more was won, which waits until somebody has looked at the result. */
+    val held: Boolean? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            RatingChange(
+                before = getLong("before"),
+                after = getLong("after"),
+                held = optional("held") { getBoolean(it) }
+            )
+        }
+    }
+}
+
+/** What the network and the server did to a race's players. */
+data class Fairness(
+    /** How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or more. */
+    val tickLatenessP99Ms: Double,
+    /** By seat; null for bots and ghosts, and for players who were gone when the race ended. */
+    val connections: List<ConnectionQuality?>
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            Fairness(
+                tickLatenessP99Ms = getDouble("tick_lateness_p99_ms"),
+                connections = getJSONArray("connections").list { if (isNull(it)) null else ConnectionQuality.fromJson(getJSONObject(it)) }
+            )
+        }
+    }
+}
+
+/** A player's connection during a race. */
+data class ConnectionQuality(
+    /** Round trips that were measured. Range: 0 or more. */
+    val roundTrips: Long,
+    /**
+     * Frames that a newer one replaced, because the connection didn't take them in time. Range: 0
+     * or more.
+     */
+    val framesLate: Long,
+    /** Absent where none was measured. Unit: ms. Range: 0 or more. */
+    val rttMedianMs: Double? = null,
+    /** The 99th percentile; absent where none was measured. Unit: ms. Range: 0 or more. */
+    val rttP99Ms: Double? = null,
+    /**
+     * The mean difference from one round trip to the next; absent with fewer than two. Unit: ms.
+     * Range: 0 or more.
+     */
+    val jitterMs: Double? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            ConnectionQuality(
+                roundTrips = getLong("round_trips"),
+                rttMedianMs = optional("rtt_median_ms") { getDouble(it) },
+                rttP99Ms = optional("rtt_p99_ms") { getDouble(it) },
+                jitterMs = optional("jitter_ms") { getDouble(it) },
+                framesLate = getLong("frames_late")
+            )
+        }
+    }
+}
+
+/** A player's best. */
+data class BoardRow(
+    /** Equals share a rank. Range: 1 or more. */
+    val rank: Long,
+    /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val playerId: String,
+    /** The player's name. */
+    val name: String,
+    /** One emoji. */
+    val avatar: String,
+    /** On boards of levels and days. Unit: orders. Range: 0 or more. */
+    val served: Long? = null,
+    /** On boards of levels and days. Unit: coins. Range: 0 or more. */
+    val earned: Long? = null,
+    /** On boards of levels and days. Unit: ticks. Range: 0 to 36000. */
+    val lastServedTick: Int? = null,
+    /** On the board of ratings. Unit: points. */
+    val rating: Long? = null,
+    /** The record that shows it. Range: `^[0-9a-f]{32}$`. */
+    val recordId: String? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            BoardRow(
+                rank = getLong("rank"),
+                playerId = getString("player_id"),
+                name = getString("name"),
+                avatar = getString("avatar"),
+                served = optional("served") { getLong(it) },
+                earned = optional("earned") { getLong(it) },
+                lastServedTick = optional("last_served_tick") { getInt(it) },
+                rating = optional("rating") { getLong(it) },
+                recordId = optional("record_id") { getString(it) }
+            )
+        }
+    }
+}
+
+/** One movement of coins or of pieces of an item. */
+data class LedgerEntry(
+    /** Counts up over the entries of all players. Range: 1 or more. */
+    val number: Long,
+    /** Since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
+    val timeMs: Long,
+    /** `coins`, or an item's id. */
+    val assetId: String,
+    /** What it was for. One of [LedgerEntryKind]. */
+    val kind: String,
+    /** What the player gained or, below 0, lost. */
+    val amount: Long,
+    /** What the player had of the asset afterwards. Range: 0 or more. */
+    val balance: Long,
+    /** The kind and what it was for, such as `race:` and the race's id. */
+    val reference: String
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            LedgerEntry(
+                number = getLong("number"),
+                timeMs = getLong("time_ms"),
+                assetId = getString("asset_id"),
+                kind = getString("kind"),
+                amount = getLong("amount"),
+                balance = getLong("balance"),
+                reference = getString("reference")
+            )
+        }
+    }
+}
+
+/** How a recorded round ended. */
+data class ReplayResult(
+    /** Orders served. Unit: orders. Range: 0 or more. */
+    val served: Long,
+    /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
+    val earned: Long,
+    /** Stars. Range: 0 to 3. */
+    val stars: Int,
+    /** Whether `served` reached the target. */
+    val win: Boolean
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            ReplayResult(
+                served = getLong("served"),
+                earned = getLong("earned"),
+                stars = getInt("stars"),
+                win = getBoolean("win")
+            )
+        }
+    }
+}
+
+/** What a client sends. What is null is left out. */
+sealed class ClientMessage {
+    /** The answer has the same text as `re`. */
+    abstract val id: String?
+
+    abstract fun toJson(): JSONObject
+
+    /** Signs in. It is the first message of a connection. */
+    data class Hello(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** Who comes back. A new player sends neither this nor `token`. Range: `^[0-9a-f]{32}$`. */
+        val playerId: String? = null,
+        /** The secret from the first welcome. */
+        val token: String? = null,
+        /**
+         * `tick`: a frame at every tick. `change`: one when something changed that the client can't
+         * work out, and one a second. Default: "tick". One of [StreamMode].
+         */
+        val stream: String? = null,
+        /**
+         * The language of names, as a BCP 47 tag such as `es-MX`. Range: length at most 35.
+         * Default: "en".
+         */
+        val language: String? = null,
+        /** The client's name and version, for the server's log. */
+        val client: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "hello")
+            .put("id", id)
+            .put("player_id", playerId)
+            .put("token", token)
+            .put("stream", stream)
+            .put("language", language)
+            .put("client", client)
+    }
+
+    /** Changes the name, the avatar or both. */
+    data class SetProfile(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** The new name: 1 to 20 characters, at most 160 bytes. Range: length at least 1. */
+        val name: String? = null,
+        /** The new avatar: one character of at most 64 bytes. Range: length at least 1. */
+        val avatar: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "set_profile")
+            .put("id", id)
+            .put("name", name)
+            .put("avatar", avatar)
+    }
+
+    /** Asks for the levels. */
+    data class ListLevels(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "list_levels")
+            .put("id", id)
+    }
+
+    /** Asks for what the shop sells. */
+    data class ListShop(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "list_shop")
+            .put("id", id)
+    }
+
+    /** Buys one piece of an item. */
+    data class Purchase(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String,
+        /** An item of the shop. Range: length 1 to 32. */
+        val itemId: String
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "purchase")
+            .put("id", id)
+            .put("item_id", itemId)
+    }
+
+    /** Starts a round alone. */
+    data class StartRound(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String,
+        /** A level. Range: 1 to 10000. */
+        val levelId: Int,
+        /** Items to use up in it. Range: at most 16 of them. Default: []. */
+        val itemIds: List<String>? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "start_round")
+            .put("id", id)
+            .put("level_id", levelId)
+            .put("item_ids", itemIds?.let { JSONArray(it) })
+    }
+
+    /**
+     * Puts an ingredient on the plate. The next right one is
+     * `round.ingredients[layers[plate.length]].ingredient_id`, with `layers` of
+     * `round.recipes[state.recipe]`.
+     */
+    data class Tap(
+        /** An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`. */
+        val ingredientId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "tap")
+            .put("id", id)
+            .put("ingredient_id", ingredientId)
+    }
+
+    /** Empties the plate and shuffles the grid. */
+    data class Clear(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "clear")
+            .put("id", id)
+    }
+
+    /** Ends the round as it stands. */
+    data class LeaveRound(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "leave_round")
+            .put("id", id)
+    }
+
+    /** Changes how often state frames come. */
+    data class SetStream(
+        /**
+         * `tick`: a frame at every tick. `change`: one when something changed that the client can't
+         * work out, and one a second. One of [StreamMode].
+         */
+        val stream: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "set_stream")
+            .put("id", id)
+            .put("stream", stream)
+    }
+
+    /** Asks for the server's clock. */
+    data class Ping(
+        /** Any number that means something to the client, such as its own clock. */
+        val clientTime: Double,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "ping")
+            .put("id", id)
+            .put("client_time", clientTime)
+    }
+
+    /** Asks for a race against others. */
+    data class Queue(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** Any level where it is absent. Range: 1 to 10000. */
+        val levelId: Int? = null,
+        /** Seats of the race. Range: 2 to 8. Default: 2. */
+        val seatCount: Int? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "queue")
+            .put("id", id)
+            .put("level_id", levelId)
+            .put("seat_count", seatCount)
+    }
+
+    /** Asks how the player's ticket in the queue stands. */
+    data class GetTicket(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "get_ticket")
+            .put("id", id)
+    }
+
+    /** Gives the ticket up. */
+    data class LeaveQueue(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "leave_queue")
+            .put("id", id)
+    }
+
+    /** Takes the offer of bots, or waits on for people. */
+    data class AnswerBots(
+        /** Whether to race against bots now. */
+        val accept: Boolean,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "answer_bots")
+            .put("id", id)
+            .put("accept", accept)
+    }
+
+    /** Opens a private room with the player as its host. */
+    data class CreateRoom(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** A level. Range: 1 to 10000. Default: 1. */
+        val levelId: Int? = null,
+        /** Seats of the race. Range: 2 to 8. Default: 2. */
+        val seatCount: Int? = null,
+        /** Races of a match at most. Range: `1`, `3`, `5`. Default: 1. */
+        val bestOf: Int? = null,
+        /** Whether items may be used. Default: false. */
+        val allowItems: Boolean? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "create_room")
+            .put("id", id)
+            .put("level_id", levelId)
+            .put("seat_count", seatCount)
+            .put("best_of", bestOf)
+            .put("allow_items", allowItems)
+    }
+
+    /** Takes a seat in a private room. */
+    data class JoinRoom(
+        /** A private room's code: five letters, in upper or lower case. */
+        val roomCode: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "join_room")
+            .put("id", id)
+            .put("room_code", roomCode)
+    }
+
+    /** Watches a private room. */
+    data class WatchRoom(
+        /** A private room's code: five letters, in upper or lower case. */
+        val roomCode: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "watch_room")
+            .put("id", id)
+            .put("room_code", roomCode)
+    }
+
+    /** Gives the seat up, or stops watching. */
+    data class LeaveRoom(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "leave_room")
+            .put("id", id)
+    }
+
+    /** Changes what is given. For the host. */
+    data class SetRoom(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** A level. Range: 1 to 10000. */
+        val levelId: Int? = null,
+        /** Seats of the race. Range: 2 to 8. */
+        val seatCount: Int? = null,
+        /** Races of a match at most. Range: `1`, `3`, `5`. */
+        val bestOf: Int? = null,
+        /** Whether items may be used. */
+        val allowItems: Boolean? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "set_room")
+            .put("id", id)
+            .put("level_id", levelId)
+            .put("seat_count", seatCount)
+            .put("best_of", bestOf)
+            .put("allow_items", allowItems)
+    }
+
+    /** Says whether the player is ready for the next race. */
+    data class Ready(
+        /** Ready, or not after all. */
+        val ready: Boolean,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** Items to use up in the next race. Range: at most 16 of them. Default: []. */
+        val itemIds: List<String>? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "ready")
+            .put("id", id)
+            .put("ready", ready)
+            .put("item_ids", itemIds?.let { JSONArray(it) })
+    }
+
+    /** Gives a free seat to a bot. For the host. */
+    data class AddBot(
+        /** How well a bot plays. One of [BotStrength]. */
+        val botStrength: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "add_bot")
+            .put("id", id)
+            .put("bot_strength", botStrength)
+    }
+
+    /** Removes a player, a bot or a spectator. For the host. */
+    data class RemoveMember(
+        /** Whom. Range: `^[0-9a-f]{32}$`. */
+        val playerId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "remove_member")
+            .put("id", id)
+            .put("player_id", playerId)
+    }
+
+    /** Agrees to a rematch, or declines it. */
+    data class Rematch(
+        /** Whether the player wants one. */
+        val agree: Boolean,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** Items to use up in its first race. Range: at most 16 of them. Default: []. */
+        val itemIds: List<String>? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "rematch")
+            .put("id", id)
+            .put("agree", agree)
+            .put("item_ids", itemIds?.let { JSONArray(it) })
+    }
+
+    /** Says one of the few things that players can say to each other. */
+    data class React(
+        /** What players can say to each other. One of [ReactionWord]. */
+        val reaction: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "react")
+            .put("id", id)
+            .put("reaction", reaction)
+    }
+
+    /** Races a round that is on the level's board. */
+    data class RaceGhost(
+        /** A level. Range: 1 to 10000. */
+        val levelId: Int,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`. */
+        val playerId: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "race_ghost")
+            .put("id", id)
+            .put("level_id", levelId)
+            .put("player_id", playerId)
+    }
+
+    /** Asks for the day's challenge. */
+    data class GetDaily(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "get_daily")
+            .put("id", id)
+    }
+
+    /** Starts the day's challenge, which uses up the one counted try. */
+    data class StartDaily(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "start_daily")
+            .put("id", id)
+    }
+
+    /** Asks for rows of a leaderboard. */
+    data class GetBoard(
+        /** `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32. */
+        val boardId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /**
+         * A month of UTC such as `2026-11`; all time where it is absent. Range:
+         * `^\d{4}-(0[1-9]|1[0-2])$`.
+         */
+        val season: String? = null,
+        /** The first row wanted. Not together with `around`. Range: 1 or more. Default: 1. */
+        val from: Long? = null,
+        /** Rows wanted; with `around`, 1 to 24 rows on each side. Range: 1 to 50. Default: 20. */
+        val count: Int? = null,
+        /** Whether the rows around the player's own are wanted. Default: false. */
+        val around: Boolean? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "get_board")
+            .put("id", id)
+            .put("board_id", boardId)
+            .put("season", season)
+            .put("from", from)
+            .put("count", count)
+            .put("around", around)
+    }
+
+    /** Asks for the player's own ledger, the newest entry first. */
+    data class ListLedger(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /**
+         * Only entries below this number; from the newest on where it is absent. Range: 1 or more.
+         */
+        val beforeNumber: Long? = null,
+        /** Entries wanted. Range: 1 to 50. Default: 20. */
+        val count: Int? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "list_ledger")
+            .put("id", id)
+            .put("before_number", beforeNumber)
+            .put("count", count)
+    }
+
+    /** Asks what the player has done so far. */
+    data class GetStatistics(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "get_statistics")
+            .put("id", id)
+    }
+
+    /** Asks for a finished round, to be watched again. */
+    data class GetReplay(
+        /**
+         * The `round_id` or `race_id` of a result, or the `record_id` of a board's row. Range:
+         * `^[0-9a-f]{32}$`.
+         */
+        val recordId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`. */
+        val playerId: String? = null,
+        /** The first tick wanted. Unit: ticks. Range: 0 to 36000. Default: 0. */
+        val fromTick: Int? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "get_replay")
+            .put("id", id)
+            .put("record_id", recordId)
+            .put("player_id", playerId)
+            .put("from_tick", fromTick)
+    }
+}
+
+/** What the server sends. */
+sealed class ServerMessage {
+    /** The `id` of the request that this answers, or null. */
+    open val re: String? get() = null
+
+    /** Who the player is, and what the server promises. */
+    data class Welcome(
+        /** The version that this connection speaks. Range: `chefdash.v1.json`. */
+        val protocol: String,
+        /** The revision of the protocol's version that the server speaks. Range: 1 or more. */
+        val revision: Long,
+        /** The server's name and version. */
+        val server: String,
+        /**
+         * The language in which the server names things: the best that it has for the one in
+         * `hello`.
+         */
+        val language: String,
+        /** A player as last written down. */
+        val player: Player,
+        /**
+         * The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms.
+         * Range: 0 or more.
+         */
+        val serverTimeMs: Double,
+        /** How long a tick is. Unit: ms. Range: 1 or more. */
+        val tickMs: Long,
+        /** How the server watches the connection with WebSocket pings. */
+        val ping: PingTerms,
+        /**
+         * How long a round is kept for a player whose connection dropped. Its clock goes on
+         * meanwhile. Unit: ms. Range: 0 or more.
+         */
+        val resumeMs: Long,
+        /** What the server takes from one connection. */
+        val limits: Limits,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** The player's secret. Only for a new player, and never told again. */
+        val token: String? = null,
+        /**
+         * The round alone or day's challenge that is under way, or over with its result still to
+         * come. Not for a race. Range: `^[0-9a-f]{32}$`.
+         */
+        val roundId: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Welcome(
+                    re = optional("re") { getString(it) },
+                    protocol = getString("protocol"),
+                    revision = getLong("revision"),
+                    server = getString("server"),
+                    language = getString("language"),
+                    player = Player.fromJson(getJSONObject("player")),
+                    token = optional("token") { getString(it) },
+                    serverTimeMs = getDouble("server_time_ms"),
+                    tickMs = getLong("tick_ms"),
+                    ping = PingTerms.fromJson(getJSONObject("ping")),
+                    resumeMs = getLong("resume_ms"),
+                    limits = Limits.fromJson(getJSONObject("limits")),
+                    roundId = optional("round_id") { getString(it) }
+                )
+            }
+        }
+    }
+
+    /** The player after `set_profile`. */
+    data class Profile(
+        /** A player as last written down. */
+        val player: Player,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Profile(
+                    re = optional("re") { getString(it) },
+                    player = Player.fromJson(getJSONObject("player"))
+                )
+            }
+        }
+    }
+
+    /** All levels, and how far the player is in each. */
+    data class Levels(
+        /**  */
+        val levels: List<Level>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Levels(
+                    re = optional("re") { getString(it) },
+                    levels = getJSONArray("levels").list { Level.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
+    /** What the shop sells. */
+    data class Shop(
+        /** The player's balance. Unit: coins. Range: 0 or more. */
+        val coins: Long,
+        /**  */
+        val items: List<Item>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Shop(
+                    re = optional("re") { getString(it) },
+                    coins = getLong("coins"),
+                    items = getJSONArray("items").list { Item.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
+    /** A purchase was carried out, durably. */
+    data class Purchased(
+        /** An item of the shop. Range: length 1 to 32. */
+        val itemId: String,
+        /** What was paid. Unit: coins. Range: 0 or more. */
+        val price: Long,
+        /** Pieces owned right after this purchase. Range: 0 or more. */
+        val owned: Long,
+        /** The balance right after this purchase. Unit: coins. Range: 0 or more. */
+        val coins: Long,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Purchased(
+                    re = optional("re") { getString(it) },
+                    itemId = getString("item_id"),
+                    price = getLong("price"),
+                    owned = getLong("owned"),
+                    coins = getLong("coins")
+                )
+            }
+        }
+    }
+
+    /**
+     * Everything about the round: when it starts, when a client resumes, and, in a round alone,
+     * after `set_stream`.
+     */
+    data class Snapshot(
+        /** The number of the last state frame; the next one has this plus 1. Range: 0 or more. */
+        val seq: Long,
+        /** What stays the same during a round. */
+        val round: Round,
+        /** What is owned now, without the items that the round used up. */
+        val inventory: Map<String, Long>,
+        /** What moves in a round. */
+        val state: RoundState,
+        /**
+         * The grid that the next tap or clear that counts will bring. Range: at most 16 of them.
+         */
+        val nextGrid: List<Int>,
+        /** What the next order will be. Range: 0 to 255. */
+        val nextRecipe: Int,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** Only in a race. */
+        val race: Race? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Snapshot(
+                    re = optional("re") { getString(it) },
+                    seq = getLong("seq"),
+                    round = Round.fromJson(getJSONObject("round")),
+                    inventory = getJSONObject("inventory").map { getLong(it) },
+                    state = RoundState.fromJson(getJSONObject("state")),
+                    nextGrid = getJSONArray("next_grid").list { getInt(it) },
+                    nextRecipe = getInt("next_recipe"),
+                    race = optional("race") { Race.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
+    /** The moving state of the round at a tick. */
+    data class State(
+        /** Counts the frames of the stream. Range: 0 or more. */
+        val seq: Long,
+        /** What moves in a round. */
+        val state: RoundState
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                State(
+                    seq = getLong("seq"),
+                    state = RoundState.fromJson(getJSONObject("state"))
+                )
+            }
+        }
+    }
+
+    /** What a tap did. */
+    data class Tapped(
+        /**
+         * `ignored` while feedback shows or after the end: nothing changed. A held tap is answered
+         * once it counts. One of [TappedOutcome].
+         */
+        val outcome: String,
+        /** Right after the tap. The last layer of an order serves it. */
+        val state: RoundState,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** What the order earned; only with `served`. Unit: coins. Range: 0 or more. */
+        val coins: Long? = null,
+        /**
+         * The grid that the next tap or clear that counts will bring; only if this tap counted and
+         * the round goes on. Range: at most 16 of them.
+         */
+        val nextGrid: List<Int>? = null,
+        /**
+         * What the next order will be; only with `next_grid`, and if the tap put the first
+         * ingredient on the plate. Range: 0 to 255.
+         */
+        val nextRecipe: Int? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Tapped(
+                    re = optional("re") { getString(it) },
+                    outcome = getString("outcome"),
+                    coins = optional("coins") { getLong(it) },
+                    state = RoundState.fromJson(getJSONObject("state")),
+                    nextGrid = optional("next_grid") { getJSONArray(it).list { getInt(it) } },
+                    nextRecipe = optional("next_recipe") { getInt(it) }
+                )
+            }
+        }
+    }
+
+    /** What a clear did. */
+    data class Cleared(
+        /** `ignored` while feedback shows or after the end. One of [ClearedOutcome]. */
+        val outcome: String,
+        /** Right after the clear. */
+        val state: RoundState,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /**
+         * The grid that the next tap or clear that counts will bring; only if this clear counted.
+         * Range: at most 16 of them.
+         */
+        val nextGrid: List<Int>? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Cleared(
+                    re = optional("re") { getString(it) },
+                    outcome = getString("outcome"),
+                    state = RoundState.fromJson(getJSONObject("state")),
+                    nextGrid = optional("next_grid") { getJSONArray(it).list { getInt(it) } }
+                )
+            }
+        }
+    }
+
+    /** An order's coins have been paid, durably. */
+    data class Balance(
+        /** The player's balance. Unit: coins. Range: 0 or more. */
+        val coins: Long,
+        /** A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val roundId: String,
+        /** The number of the order that was paid. Range: 1 or more. */
+        val order: Long,
+        /** What it paid. */
+        val amount: Long
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Balance(
+                    coins = getLong("coins"),
+                    roundId = getString("round_id"),
+                    order = getLong("order"),
+                    amount = getLong("amount")
+                )
+            }
+        }
+    }
+
+    /** The result of a round alone, durable. */
+    data class RoundEnded(
+        /** A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val roundId: String,
+        /** A level. Range: 1 to 10000. */
+        val levelId: Int,
+        /** Orders served. Unit: orders. Range: 0 or more. */
+        val served: Long,
+        /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
+        val target: Int,
+        /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
+        val earned: Long,
+        /** Of this round. Range: 0 to 3. */
+        val stars: Int,
+        /** Whether `served` reached the target. */
+        val win: Boolean,
+        /** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
+        val ticks: Int,
+        /** The player's best in this level, this round included. Range: 0 to 3. */
+        val bestStars: Int,
+        /** The player's balance. Unit: coins. Range: 0 or more. */
+        val coins: Long,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** The next level, where it is open now. Range: 1 to 10000. */
+        val unlockedLevelId: Int? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                RoundEnded(
+                    re = optional("re") { getString(it) },
+                    roundId = getString("round_id"),
+                    levelId = getInt("level_id"),
+                    served = getLong("served"),
+                    target = getInt("target"),
+                    earned = getLong("earned"),
+                    stars = getInt("stars"),
+                    win = getBoolean("win"),
+                    ticks = getInt("ticks"),
+                    bestStars = getInt("best_stars"),
+                    unlockedLevelId = optional("unlocked_level_id") { getInt(it) },
+                    coins = getLong("coins")
+                )
+            }
+        }
+    }
+
+    /** How often state frames come now. */
+    data class Stream(
+        /**
+         * `tick`: a frame at every tick. `change`: one when something changed that the client can't
+         * work out, and one a second. One of [StreamMode].
+         */
+        val stream: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Stream(
+                    re = optional("re") { getString(it) },
+                    stream = getString("stream")
+                )
+            }
+        }
+    }
+
+    /** The server's clock. */
+    data class Pong(
+        /** Any number that means something to the client, such as its own clock. */
+        val clientTime: Double,
+        /**
+         * The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms.
+         * Range: 0 or more.
+         */
+        val serverTimeMs: Double,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Pong(
+                    re = optional("re") { getString(it) },
+                    clientTime = getDouble("client_time"),
+                    serverTimeMs = getDouble("server_time_ms")
+                )
+            }
+        }
+    }
+
+    /** The server stops. No round starts any more; those under way may finish. */
+    data class Shutdown(
+        /**
+         * How long from now until connections are closed at the latest. Unit: ms. Range: 0 or more.
+         */
+        val deadlineMs: Long
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Shutdown(
+                    deadlineMs = getLong("deadline_ms")
+                )
+            }
+        }
+    }
+
+    /** A request was refused and changed nothing. */
+    data class Error(
+        /** Why a request was refused. One of [ErrorCode]. */
+        val code: String,
+        /** What was wrong and what is allowed, in English, for the person who writes the client. */
+        val message: String,
+        /** Whether the same request can succeed later with nothing else changed. */
+        val retry: Boolean,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** When to try again. Unit: ms. Range: 0 or more. */
+        val retryAfterMs: Long? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Error(
+                    re = optional("re") { getString(it) },
+                    code = getString("code"),
+                    message = getString("message"),
+                    retry = getBoolean("retry"),
+                    retryAfterMs = optional("retry_after_ms") { getLong(it) }
+                )
+            }
+        }
+    }
+
+    /** How the player's ticket in the queue stands. */
+    data class Ticket(
+        /** Seats of the race. Range: 2 to 8. */
+        val seatCount: Int,
+        /** The player's own. Unit: points. */
+        val rating: Long,
+        /** Since `queue`. Unit: ms. Range: 0 or more. */
+        val waitedMs: Long,
+        /** How far another's rating may be away, both ways. Unit: points. Range: 0 or more. */
+        val window: Long,
+        /** Why there is no match yet. One of [TicketReason]. */
+        val reason: String,
+        /** Whether `answer_bots` can be sent. */
+        val botsOffered: Boolean,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** Absent where any level will do. Range: 1 to 10000. */
+        val levelId: Int? = null,
+        /**
+         * When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more.
+         */
+        val widensInMs: Long? = null,
+        /** The window's next size; absent at its limit. Unit: points. Range: 0 or more. */
+        val nextWindow: Long? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Ticket(
+                    re = optional("re") { getString(it) },
+                    levelId = optional("level_id") { getInt(it) },
+                    seatCount = getInt("seat_count"),
+                    rating = getLong("rating"),
+                    waitedMs = getLong("waited_ms"),
+                    window = getLong("window"),
+                    widensInMs = optional("widens_in_ms") { getLong(it) },
+                    nextWindow = optional("next_window") { getLong(it) },
+                    reason = getString("reason"),
+                    botsOffered = getBoolean("bots_offered")
+                )
+            }
+        }
+    }
+
+    /** The player has no ticket any more, and no match either. */
+    data class LeftQueue(
+        /** Why. One of [LeftQueueReason]. */
+        val reason: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                LeftQueue(
+                    re = optional("re") { getString(it) },
+                    reason = getString("reason")
+                )
+            }
+        }
+    }
+
+    /** A room as everybody in it sees it, whole. */
+    data class Room(
+        /** What the room is doing. One of [RoomPhase]. */
+        val phase: String,
+        /** A level. Range: 1 to 10000. */
+        val levelId: Int,
+        /** Seats there are, taken or not. Range: 2 to 8. */
+        val seatCount: Int,
+        /** Races of a match at most. Range: `1`, `3`, `5`. */
+        val bestOf: Int,
+        /** Whether items may be used. */
+        val allowItems: Boolean,
+        /** Whether ratings change. */
+        val rated: Boolean,
+        /** Those with a seat, in the order of the race's seats. */
+        val players: List<RoomPlayer>,
+        /** How many watch. Range: 0 or more. */
+        val spectatorCount: Long,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** Only of a private room. */
+        val roomCode: String? = null,
+        /**
+         * The player who may change things; absent once every player has left and only the result
+         * is still to come. Range: `^[0-9a-f]{32}$`.
+         */
+        val hostId: String? = null,
+        /**
+         * How long `countdown`, `intermission` and `results` still last; absent in other phases.
+         * Unit: ms. Range: 0 or more.
+         */
+        val endsInMs: Long? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Room(
+                    re = optional("re") { getString(it) },
+                    roomCode = optional("room_code") { getString(it) },
+                    phase = getString("phase"),
+                    levelId = getInt("level_id"),
+                    seatCount = getInt("seat_count"),
+                    bestOf = getInt("best_of"),
+                    allowItems = getBoolean("allow_items"),
+                    rated = getBoolean("rated"),
+                    hostId = optional("host_id") { getString(it) },
+                    players = getJSONArray("players").list { RoomPlayer.fromJson(getJSONObject(it)) },
+                    spectatorCount = getLong("spectator_count"),
+                    endsInMs = optional("ends_in_ms") { getLong(it) }
+                )
+            }
+        }
+    }
+
+    /** The player isn't in a room any more. */
+    data class LeftRoom(
+        /** Why. One of [LeftRoomReason]. */
+        val reason: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                LeftRoom(
+                    re = optional("re") { getString(it) },
+                    reason = getString("reason")
+                )
+            }
+        }
+    }
+
+    /** How every seat of the race stands at a tick. */
+    data class RaceState(
+        /** That of the `state` with which it comes. Range: 0 or more. */
+        val seq: Long,
+        /** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
+        val tick: Int,
+        /** In the order of the room's `players`. */
+        val seats: List<RaceSeat>
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                RaceState(
+                    seq = getLong("seq"),
+                    tick = getInt("tick"),
+                    seats = getJSONArray("seats").list { RaceSeat.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
+    /** A race as spectators see it, some time later: everything. */
+    data class RaceView(
+        /** A level. Range: 1 to 10000. */
+        val levelId: Int,
+        /** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
+        val tick: Int,
+        /** Each seat's round, in the order of the room's `players`. */
+        val states: List<RoundState>,
+        /**
+         * Each seat's order: its ingredients bottom to top, as places in the level's `ingredients`.
+         */
+        val orders: List<List<Int>>
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                RaceView(
+                    levelId = getInt("level_id"),
+                    tick = getInt("tick"),
+                    states = getJSONArray("states").list { RoundState.fromJson(getJSONObject(it)) },
+                    orders = getJSONArray("orders").list { getJSONArray(it).list { getInt(it) } }
+                )
+            }
+        }
+    }
+
+    /** A race's result, durable. */
+    data class RaceEnded(
+        /** The record is kept under it. Range: `^[0-9a-f]{32}$`. */
+        val raceId: String,
+        /** A level. Range: 1 to 10000. */
+        val levelId: Int,
+        /** Whether ratings change. */
+        val rated: Boolean,
+        /** By rank. */
+        val standings: List<Standing>,
+        /** What the network and the server did to a race's players. */
+        val fairness: Fairness,
+        /** The player's own balance now. Not for spectators. Unit: coins. Range: 0 or more. */
+        val coins: Long? = null,
+        /** The player's own, where the race changed it. Not for spectators. */
+        val ratingChange: RatingChange? = null,
+        /**
+         * Why a rated race left the player's rating as it was. Not for spectators. One of
+         * [RaceEndedUnrated].
+         */
+        val unrated: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                RaceEnded(
+                    raceId = getString("race_id"),
+                    levelId = getInt("level_id"),
+                    rated = getBoolean("rated"),
+                    standings = getJSONArray("standings").list { Standing.fromJson(getJSONObject(it)) },
+                    coins = optional("coins") { getLong(it) },
+                    ratingChange = optional("rating_change") { RatingChange.fromJson(getJSONObject(it)) },
+                    unrated = optional("unrated") { getString(it) },
+                    fairness = Fairness.fromJson(getJSONObject("fairness"))
+                )
+            }
+        }
+    }
+
+    /** The race doesn't count, and gives back what it took. */
+    data class RaceCancelled(
+        /** Why. One of [RaceCancelledReason]. */
+        val reason: String,
+        /** Who left before the start or wasn't connected at it; empty with other reasons. */
+        val absentPlayerIds: List<String>
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                RaceCancelled(
+                    reason = getString("reason"),
+                    absentPlayerIds = getJSONArray("absent_player_ids").list { getString(it) }
+                )
+            }
+        }
+    }
+
+    /** A player of the room reacted. */
+    data class Reaction(
+        /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val playerId: String,
+        /** What players can say to each other. One of [ReactionWord]. */
+        val reaction: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Reaction(
+                    re = optional("re") { getString(it) },
+                    playerId = getString("player_id"),
+                    reaction = getString("reaction")
+                )
+            }
+        }
+    }
+
+    /** The player has tapped nothing for a while. */
+    data class IdleWarning(
+        /** When the race is lost without a tap or clear. Unit: ms. Range: 0 or more. */
+        val forfeitInMs: Long
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                IdleWarning(
+                    forfeitInMs = getLong("forfeit_in_ms")
+                )
+            }
+        }
+    }
+
+    /** The day's challenge. */
+    data class Daily(
+        /** The day in UTC, such as `2026-11-21`. Range: `^\d{4}-\d{2}-\d{2}$`. */
+        val day: String,
+        /** A level. Range: 1 to 10000. */
+        val levelId: Int,
+        /** Whether the player's one counted try is used. */
+        val tried: Boolean,
+        /** When the next day's challenge begins. Unit: ms. Range: 0 or more. */
+        val endsInMs: Long,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Daily(
+                    re = optional("re") { getString(it) },
+                    day = getString("day"),
+                    levelId = getInt("level_id"),
+                    tried = getBoolean("tried"),
+                    endsInMs = getLong("ends_in_ms")
+                )
+            }
+        }
+    }
+
+    /** Rows of a leaderboard. */
+    data class Board(
+        /** `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32. */
+        val boardId: String,
+        /** Rows that the board has in all. Range: 0 or more. */
+        val rowCount: Long,
+        /** By rank. */
+        val rows: List<BoardRow>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /**
+         * A month of UTC such as `2026-11`; all time where it is absent. Range:
+         * `^\d{4}-(0[1-9]|1[0-2])$`.
+         */
+        val season: String? = null,
+        /** The player's own row, where there is one. */
+        val own: BoardRow? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Board(
+                    re = optional("re") { getString(it) },
+                    boardId = getString("board_id"),
+                    season = optional("season") { getString(it) },
+                    rowCount = getLong("row_count"),
+                    rows = getJSONArray("rows").list { BoardRow.fromJson(getJSONObject(it)) },
+                    own = optional("own") { BoardRow.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
+    /** A page of the player's own ledger. */
+    data class Ledger(
+        /** The newest first. */
+        val entries: List<LedgerEntry>,
+        /** Whether there are older ones. */
+        val more: Boolean,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Ledger(
+                    re = optional("re") { getString(it) },
+                    entries = getJSONArray("entries").list { LedgerEntry.fromJson(getJSONObject(it)) },
+                    more = getBoolean("more")
+                )
+            }
+        }
+    }
+
+    /** What the player has done so far. */
+    data class Statistics(
+        /** When the player was made. Unit: ms. Range: 0 or more. */
+        val sinceMs: Long,
+        /** Rounds alone with a result, without the day's challenges. Range: 0 or more. */
+        val rounds: Long,
+        /** Those of them that reached the level's target. Range: 0 or more. */
+        val wins: Long,
+        /**
+         * Orders served in rounds, races and the day's challenges. Unit: orders. Range: 0 or more.
+         */
+        val served: Long,
+        /** Coins earned in all of them. Unit: coins. Range: 0 or more. */
+        val earned: Long,
+        /** The most orders in one of them. Range: 0 or more. */
+        val bestServed: Long,
+        /** Races with a result, without the day's challenges. Range: 0 or more. */
+        val races: Long,
+        /** Those of them in which nobody was better. Range: 0 or more. */
+        val raceWins: Long,
+        /** Races that changed the rating. Range: 0 or more. */
+        val ratedRaces: Long,
+        /** A rating (Glicko-2), in whole points. Unit: points. */
+        val rating: Long,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Statistics(
+                    re = optional("re") { getString(it) },
+                    sinceMs = getLong("since_ms"),
+                    rounds = getLong("rounds"),
+                    wins = getLong("wins"),
+                    served = getLong("served"),
+                    earned = getLong("earned"),
+                    bestServed = getLong("best_served"),
+                    races = getLong("races"),
+                    raceWins = getLong("race_wins"),
+                    ratedRaces = getLong("rated_races"),
+                    rating = getLong("rating")
+                )
+            }
+        }
+    }
+
+    /** A recorded round as it was seen, or a part of it. */
+    data class Replay(
+        /** A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val recordId: String,
+        /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val playerId: String,
+        /** With a `start_ms` of 0. */
+        val round: Round,
+        /** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
+        val ticks: Int,
+        /** How a recorded round ended. */
+        val result: ReplayResult,
+        /**
+         * The round at each tick at which something happened, and at least once a second. Range: at
+         * most 50 of them.
+         */
+        val states: List<RoundState>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /**
+         * The `from_tick` to ask for next; absent where `states` goes to the end. Unit: ticks.
+         * Range: 0 to 36000.
+         */
+        val nextTick: Int? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Replay(
+                    re = optional("re") { getString(it) },
+                    recordId = getString("record_id"),
+                    playerId = getString("player_id"),
+                    round = Round.fromJson(getJSONObject("round")),
+                    ticks = getInt("ticks"),
+                    result = ReplayResult.fromJson(getJSONObject("result")),
+                    states = getJSONArray("states").list { RoundState.fromJson(getJSONObject(it)) },
+                    nextTick = optional("next_tick") { getInt(it) }
+                )
+            }
+        }
+    }
+
+    companion object {
+        /** The message in a text frame, or null for a type that isn't known. */
+        fun parse(text: String): ServerMessage? = fromJson(JSONObject(text))
+
+        fun fromJson(json: JSONObject): ServerMessage? = when (json.optString("type")) {
+            "welcome" -> Welcome.fromJson(json)
+            "profile" -> Profile.fromJson(json)
+            "levels" -> Levels.fromJson(json)
+            "shop" -> Shop.fromJson(json)
+            "purchased" -> Purchased.fromJson(json)
+            "snapshot" -> Snapshot.fromJson(json)
+            "state" -> State.fromJson(json)
+            "tapped" -> Tapped.fromJson(json)
+            "cleared" -> Cleared.fromJson(json)
+            "balance" -> Balance.fromJson(json)
+            "round_ended" -> RoundEnded.fromJson(json)
+            "stream" -> Stream.fromJson(json)
+            "pong" -> Pong.fromJson(json)
+            "shutdown" -> Shutdown.fromJson(json)
+            "error" -> Error.fromJson(json)
+            "ticket" -> Ticket.fromJson(json)
+            "left_queue" -> LeftQueue.fromJson(json)
+            "room" -> Room.fromJson(json)
+            "left_room" -> LeftRoom.fromJson(json)
+            "race_state" -> RaceState.fromJson(json)
+            "race_view" -> RaceView.fromJson(json)
+            "race_ended" -> RaceEnded.fromJson(json)
+            "race_cancelled" -> RaceCancelled.fromJson(json)
+            "reaction" -> Reaction.fromJson(json)
+            "idle_warning" -> IdleWarning.fromJson(json)
+            "daily" -> Daily.fromJson(json)
+            "board" -> Board.fromJson(json)
+            "ledger" -> Ledger.fromJson(json)
+            "statistics" -> Statistics.fromJson(json)
+            "replay" -> Replay.fromJson(json)
+            else -> null
+        }
+    }
+}

@@ -1,0 +1,201 @@
+// A ChefDash client to start from: it signs in, plays level 1 by the recipe and prints what happens.
+// It needs ChefDashMessages.kt, org.json and Java 11's WebSocket. README.md says how to build it.
+//
+//     SampleKt URL        for example ws://127.0.0.1:8080/play
+
+import chefdash.*
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.WebSocket
+import java.nio.ByteBuffer
+import java.time.Duration
+import java.util.UUID
+import java.util.concurrent.CompletionException
+import java.util.concurrent.CompletionStage
+import java.util.concurrent.LinkedBlockingQueue
+import java.util.concurrent.TimeUnit
+import kotlin.random.Random
+import kotlin.system.exitProcess
+
+const val FIRST_PAUSE_MS = 250L
+const val LONGEST_PAUSE_MS = 10_000L
+const val CHECK_MS = 250L
+
+class Closed(val code: Int, val reason: String?)
+
+/** Puts what comes from the WebSocket's threads into a queue: texts, pings as Unit, and Closed at the end. */
+class Events(private val queue: LinkedBlockingQueue<Any>) : WebSocket.Listener {
+    private val text = StringBuilder()
+
+    override fun onText(socket: WebSocket, data: CharSequence, isLast: Boolean): CompletionStage<*>? {
+        text.append(data)
+        if (isLast) {
+            queue.put(text.toString())
+            text.setLength(0)
+        }
+        return super.onText(socket, data, isLast)
+    }
+
+    override fun onPing(socket: WebSocket, message: ByteBuffer): CompletionStage<*>? {
+        queue.put(Unit) // Java sends the pong
+        return super.onPing(socket, message)
+    }
+
+    override fun onClose(socket: WebSocket, code: Int, reason: String): CompletionStage<*>? {
+        queue.put(Closed(code, reason))
+        return null
+    }
+
+    override fun onError(socket: WebSocket, error: Throwable) = queue.put(Closed(1006, error.message))
+}
+
+/** Whether to connect again after a close code. Unknown ones from 4000 on are final. */
+fun mayRetry(code: Int) =
+    if (code >= 4000) code in 4002..4005 else code !in listOf(1002, 1003, 1007, 1008, 1009)
+
+class Sample(private val url: URI) {
+    private val http = HttpClient.newHttpClient()
+    private lateinit var socket: WebSocket
+    private var playerId: String? = null // who comes back; a game keeps both in its settings
+    private var token: String? = null
+    private var ping: PingTerms? = null // null until the welcome
+    private var startId = newId() // one for each round: a repeated request is carried out once
+    private var round: Round? = null
+    private var order = 0L
+    private var unansweredTap: String? = null
+    private var dueMs = 0.0 // when to say hello, or start_round to a server that has said welcome
+    private var heardMs = 0.0
+    private var pingedMs = 0.0
+    private var shortestTripMs = 0.0
+    private var failures = 0
+
+    /** Plays on one connection after another, until the process ends. */
+    fun run() {
+        while (true) {
+            val closed = connect()
+            ping = null
+            println("closed with ${closed.code} ${closed.reason}")
+            if (!mayRetry(closed.code)) exitProcess(1)
+            // 4005: the server is stopping, and takes a few seconds to come back.
+            if (closed.code == 4005) failures = maxOf(failures, 3)
+            val pauseMs = minOf(FIRST_PAUSE_MS shl minOf(failures++, 10), LONGEST_PAUSE_MS) *
+                Random.nextInt(50, 150) / 100
+            println("connecting again in $pauseMs ms")
+            Thread.sleep(pauseMs)
+        }
+    }
+
+    /** Connects and plays until the connection is closed. */
+    private fun connect(): Closed {
+        val queue = LinkedBlockingQueue<Any>()
+        try {
+            socket = http.newWebSocketBuilder().subprotocols(SUBPROTOCOL)
+                .connectTimeout(Duration.ofSeconds(10)).buildAsync(url, Events(queue)).join()
+        } catch (error: CompletionException) {
+            return Closed(1006, error.cause?.toString())
+        }
+        heardMs = nowMs()
+        dueMs = heardMs
+        while (true) {
+            check()?.let { return it }
+            val event = queue.poll(CHECK_MS, TimeUnit.MILLISECONDS)
+            if (event is Closed) return event
+            if (event != null) heardMs = nowMs()
+            if (event is String) handle(ServerMessage.parse(event))
+        }
+    }
+
+    private fun handle(message: ServerMessage?) {
+        when (message) {
+            is ServerMessage.Welcome -> {
+                playerId = message.player.playerId
+                token = message.token ?: token
+                println("signed in as $playerId, token $token")
+                ping = message.ping
+                pingedMs = Double.NEGATIVE_INFINITY
+                shortestTripMs = Double.POSITIVE_INFINITY // a restarted server has a new clock
+                if (message.roundId == null) dueMs = nowMs() // otherwise the round's snapshot comes by itself
+            }
+            is ServerMessage.Snapshot -> {
+                println("round ${message.round.roundId} at tick ${message.state.tick}")
+                failures = 0
+                round = message.round
+                unansweredTap = null
+            }
+            is ServerMessage.State -> round?.let { play(it, message.state) }
+            is ServerMessage.Tapped -> {
+                println("tapped $unansweredTap: ${message.outcome}")
+                unansweredTap = null
+            }
+            is ServerMessage.Pong -> {
+                val tripMs = nowMs() - message.clientTime
+                if (tripMs >= shortestTripMs) return
+                shortestTripMs = tripMs
+                val offsetMs = message.serverTimeMs - (message.clientTime + tripMs / 2)
+                println("clock offset %.1f ms".format(offsetMs))
+            }
+            is ServerMessage.RoundEnded -> {
+                if (message.roundId != round?.roundId) return
+                println("stars ${message.stars}, coins ${message.coins}")
+                finish(0)
+            }
+            is ServerMessage.Error -> {
+                println("refused: ${message.code}: ${message.message}")
+                unansweredTap = null
+                if (message.re != null) dueMs = nowMs() + (message.retryAfterMs ?: 1_000) // taps have no id
+                if (message.code == ErrorCode.STALE_REQUEST) startId = newId() // that round is over
+                else if (!message.retry) finish(1)
+            }
+            else -> Unit // a newer server may say more
+        }
+    }
+
+    /** Taps the next ingredient, one at each frame, but not in feedback or an unknown phase. */
+    private fun play(round: Round, state: RoundState) {
+        val recipe = round.recipes[state.recipe]
+        if (state.order != order) println("order ${state.order}: ${recipe.name}")
+        order = state.order
+        if (state.phase != RoundPhase.COOKING || unansweredTap != null) return
+        val id = round.ingredients[recipe.layers[state.plate.size]].ingredientId
+        unansweredTap = id
+        send(ClientMessage.Tap(ingredientId = id))
+    }
+
+    /** Says what is due. Gives up a connection on which nothing comes any more. */
+    private fun check(): Closed? {
+        val intervalMs = ping?.intervalMs ?: 10_000
+        val timeoutMs = ping?.timeoutMs ?: 10_000
+        if (nowMs() - heardMs > intervalMs + timeoutMs + 2_000) {
+            socket.abort()
+            return Closed(1006, "nothing came any more")
+        }
+        if (ping != null && nowMs() - pingedMs > intervalMs / 4) {
+            pingedMs = nowMs()
+            send(ClientMessage.Ping(clientTime = pingedMs))
+        }
+        if (nowMs() >= dueMs) {
+            dueMs = Double.POSITIVE_INFINITY
+            if (ping != null) send(ClientMessage.StartRound(startId, levelId = 1))
+            else send(ClientMessage.Hello("hello", playerId, token, client = "kotlin-sample/1"))
+        }
+        return null
+    }
+
+    private fun newId() = UUID.randomUUID().toString()
+    private fun nowMs() = System.nanoTime() / 1e6
+
+    /** Sends a message. A connection that is gone takes none, and its end is in the queue already. */
+    private fun send(message: ClientMessage) {
+        try {
+            socket.sendText(message.toJson().toString(), true).join()
+        } catch (error: CompletionException) {
+        }
+    }
+
+    private fun finish(exitCode: Int) {
+        socket.sendClose(WebSocket.NORMAL_CLOSURE, "").handle { _, _ -> }.join()
+        exitProcess(exitCode)
+    }
+}
+
+fun main(arguments: Array<String>) = Sample(URI(arguments[0])).run()

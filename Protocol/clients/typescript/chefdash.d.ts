@@ -1,0 +1,1648 @@
+// Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it.
+
+// Clients ignore members and messages that they don't know.
+
+/** Signs in. It is the first message of a connection. */
+export interface Hello {
+  type: "hello";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** Who comes back. A new player sends neither this nor `token`. Range: `^[0-9a-f]{32}$`. */
+  player_id?: PlayerID;
+  /** The secret from the first welcome. */
+  token?: Token;
+  /**
+   * `tick`: a frame at every tick. `change`: one when something changed that the client can't work
+   * out, and one a second. Default: "tick".
+   */
+  stream?: StreamMode;
+  /**
+   * The language of names, as a BCP 47 tag such as `es-MX`. Range: length at most 35. Default:
+   * "en".
+   */
+  language?: string;
+  /** The client's name and version, for the server's log. */
+  client?: string;
+}
+
+/** Changes the name, the avatar or both. */
+export interface SetProfile {
+  type: "set_profile";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** The new name: 1 to 20 characters, at most 160 bytes. Range: length at least 1. */
+  name?: string;
+  /** The new avatar: one character of at most 64 bytes. Range: length at least 1. */
+  avatar?: string;
+}
+
+/** Asks for the levels. */
+export interface ListLevels {
+  type: "list_levels";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+}
+
+/** Asks for what the shop sells. */
+export interface ListShop {
+  type: "list_shop";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+}
+
+/** Buys one piece of an item. */
+export interface Purchase {
+  type: "purchase";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id: RequestID;
+  /** An item of the shop. Range: length 1 to 32. */
+  item_id: ItemID;
+}
+
+/** Starts a round alone. */
+export interface StartRound {
+  type: "start_round";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id: RequestID;
+  /** A level. Range: 1 to 10000. */
+  level_id: LevelID;
+  /** Items to use up in it. Range: at most 16 of them. Default: []. */
+  item_ids?: ItemIDs;
+}
+
+/**
+ * Puts an ingredient on the plate. The next right one is
+ * `round.ingredients[layers[plate.length]].ingredient_id`, with `layers` of
+ * `round.recipes[state.recipe]`.
+ */
+export interface Tap {
+  type: "tap";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`. */
+  ingredient_id: IngredientID;
+}
+
+/** Empties the plate and shuffles the grid. */
+export interface Clear {
+  type: "clear";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+}
+
+/** Ends the round as it stands. */
+export interface LeaveRound {
+  type: "leave_round";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+}
+
+/** Changes how often state frames come. */
+export interface SetStream {
+  type: "set_stream";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /**
+   * `tick`: a frame at every tick. `change`: one when something changed that the client can't work
+   * out, and one a second.
+   */
+  stream: StreamMode;
+}
+
+/** Asks for the server's clock. */
+export interface Ping {
+  type: "ping";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** Any number that means something to the client, such as its own clock. */
+  client_time: ClientTime;
+}
+
+/** Asks for a race against others. */
+export interface Queue {
+  type: "queue";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** Any level where it is absent. Range: 1 to 10000. */
+  level_id?: LevelID;
+  /** Seats of the race. Range: 2 to 8. Default: 2. */
+  seat_count?: SeatCount;
+}
+
+/** Asks how the player's ticket in the queue stands. */
+export interface GetTicket {
+  type: "get_ticket";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+}
+
+/** Gives the ticket up. */
+export interface LeaveQueue {
+  type: "leave_queue";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+}
+
+/** Takes the offer of bots, or waits on for people. */
+export interface AnswerBots {
+  type: "answer_bots";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** Whether to race against bots now. */
+  accept: boolean;
+}
+
+/** Opens a private room with the player as its host. */
+export interface CreateRoom {
+  type: "create_room";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A level. Range: 1 to 10000. Default: 1. */
+  level_id?: LevelID;
+  /** Seats of the race. Range: 2 to 8. Default: 2. */
+  seat_count?: SeatCount;
+  /** Races of a match at most. Range: `1`, `3`, `5`. Default: 1. */
+  best_of?: BestOf;
+  /** Whether items may be used. Default: false. */
+  allow_items?: AllowItems;
+}
+
+/** Takes a seat in a private room. */
+export interface JoinRoom {
+  type: "join_room";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A private room's code: five letters, in upper or lower case. */
+  room_code: RoomCode;
+}
+
+/** Watches a private room. */
+export interface WatchRoom {
+  type: "watch_room";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A private room's code: five letters, in upper or lower case. */
+  room_code: RoomCode;
+}
+
+/** Gives the seat up, or stops watching. */
+export interface LeaveRoom {
+  type: "leave_room";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+}
+
+/** Changes what is given. For the host. */
+export interface SetRoom {
+  type: "set_room";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A level. Range: 1 to 10000. */
+  level_id?: LevelID;
+  /** Seats of the race. Range: 2 to 8. */
+  seat_count?: SeatCount;
+  /** Races of a match at most. Range: `1`, `3`, `5`. */
+  best_of?: BestOf;
+  /** Whether items may be used. */
+  allow_items?: AllowItems;
+}
+
+/** Says whether the player is ready for the next race. */
+export interface Ready {
+  type: "ready";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** Ready, or not after all. */
+  ready: boolean;
+  /** Items to use up in the next race. Range: at most 16 of them. Default: []. */
+  item_ids?: ItemIDs;
+}
+
+/** Gives a free seat to a bot. For the host. */
+export interface AddBot {
+  type: "add_bot";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** How well a bot plays. */
+  bot_strength: BotStrength;
+}
+
+/** Removes a player, a bot or a spectator. For the host. */
+export interface RemoveMember {
+  type: "remove_member";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** Whom. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+}
+
+/** Agrees to a rematch, or declines it. */
+export interface Rematch {
+  type: "rematch";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** Whether the player wants one. */
+  agree: boolean;
+  /** Items to use up in its first race. Range: at most 16 of them. Default: []. */
+  item_ids?: ItemIDs;
+}
+
+/** Says one of the few things that players can say to each other. */
+export interface React {
+  type: "react";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** What players can say to each other. */
+  reaction: ReactionWord;
+}
+
+/** Races a round that is on the level's board. */
+export interface RaceGhost {
+  type: "race_ghost";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A level. Range: 1 to 10000. */
+  level_id: LevelID;
+  /** Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`. */
+  player_id?: PlayerID;
+}
+
+/** Asks for the day's challenge. */
+export interface GetDaily {
+  type: "get_daily";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+}
+
+/** Starts the day's challenge, which uses up the one counted try. */
+export interface StartDaily {
+  type: "start_daily";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id: RequestID;
+}
+
+/** Asks for rows of a leaderboard. */
+export interface GetBoard {
+  type: "get_board";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32. */
+  board_id: BoardID;
+  /**
+   * A month of UTC such as `2026-11`; all time where it is absent. Range:
+   * `^\d{4}-(0[1-9]|1[0-2])$`.
+   */
+  season?: Season;
+  /** The first row wanted. Not together with `around`. Range: 1 or more. Default: 1. */
+  from?: number;
+  /** Rows wanted; with `around`, 1 to 24 rows on each side. Range: 1 to 50. Default: 20. */
+  count?: number;
+  /** Whether the rows around the player's own are wanted. Default: false. */
+  around?: boolean;
+}
+
+/** Asks for the player's own ledger, the newest entry first. */
+export interface ListLedger {
+  type: "list_ledger";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** Only entries below this number; from the newest on where it is absent. Range: 1 or more. */
+  before_number?: number;
+  /** Entries wanted. Range: 1 to 50. Default: 20. */
+  count?: number;
+}
+
+/** Asks what the player has done so far. */
+export interface GetStatistics {
+  type: "get_statistics";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+}
+
+/** Asks for a finished round, to be watched again. */
+export interface GetReplay {
+  type: "get_replay";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /**
+   * The `round_id` or `race_id` of a result, or the `record_id` of a board's row. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  record_id: RecordID;
+  /** Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`. */
+  player_id?: PlayerID;
+  /** The first tick wanted. Unit: ticks. Range: 0 to 36000. Default: 0. */
+  from_tick?: Tick;
+}
+
+/** Who the player is, and what the server promises. */
+export interface Welcome {
+  type: "welcome";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** The version that this connection speaks. Range: `chefdash.v1.json`. */
+  protocol: "chefdash.v1.json";
+  /** The revision of the protocol's version that the server speaks. Range: 1 or more. */
+  revision: number;
+  /** The server's name and version. */
+  server: string;
+  /** The language in which the server names things: the best that it has for the one in `hello`. */
+  language: string;
+  /** A player as last written down. */
+  player: Player;
+  /** The player's secret. Only for a new player, and never told again. */
+  token?: Token;
+  /**
+   * The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms. Range:
+   * 0 or more.
+   */
+  server_time_ms: ServerTime;
+  /** How long a tick is. Unit: ms. Range: 1 or more. */
+  tick_ms: number;
+  /** How the server watches the connection with WebSocket pings. */
+  ping: PingTerms;
+  /**
+   * How long a round is kept for a player whose connection dropped. Its clock goes on meanwhile.
+   * Unit: ms. Range: 0 or more.
+   */
+  resume_ms: Milliseconds;
+  /** What the server takes from one connection. */
+  limits: Limits;
+  /**
+   * The round alone or day's challenge that is under way, or over with its result still to come.
+   * Not for a race. Range: `^[0-9a-f]{32}$`.
+   */
+  round_id?: RecordID;
+}
+
+/** The player after `set_profile`. */
+export interface Profile {
+  type: "profile";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A player as last written down. */
+  player: Player;
+}
+
+/** All levels, and how far the player is in each. */
+export interface Levels {
+  type: "levels";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /**  */
+  levels: Level[];
+}
+
+/** What the shop sells. */
+export interface Shop {
+  type: "shop";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** The player's balance. Unit: coins. Range: 0 or more. */
+  coins: Coins;
+  /**  */
+  items: Item[];
+}
+
+/** A purchase was carried out, durably. */
+export interface Purchased {
+  type: "purchased";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** An item of the shop. Range: length 1 to 32. */
+  item_id: ItemID;
+  /** What was paid. Unit: coins. Range: 0 or more. */
+  price: Coins;
+  /** Pieces owned right after this purchase. Range: 0 or more. */
+  owned: Count;
+  /** The balance right after this purchase. Unit: coins. Range: 0 or more. */
+  coins: Coins;
+}
+
+/**
+ * Everything about the round: when it starts, when a client resumes, and, in a round alone, after
+ * `set_stream`.
+ */
+export interface Snapshot {
+  type: "snapshot";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** The number of the last state frame; the next one has this plus 1. Range: 0 or more. */
+  seq: Sequence;
+  /** What stays the same during a round. */
+  round: Round;
+  /** What is owned now, without the items that the round used up. */
+  inventory: Inventory;
+  /** What moves in a round. */
+  state: RoundState;
+  /** The grid that the next tap or clear that counts will bring. Range: at most 16 of them. */
+  next_grid: IngredientPlaces;
+  /** What the next order will be. Range: 0 to 255. */
+  next_recipe: RecipePlace;
+  /** Only in a race. */
+  race?: Race;
+}
+
+/** The moving state of the round at a tick. */
+export interface State {
+  type: "state";
+  /** Counts the frames of the stream. Range: 0 or more. */
+  seq: Sequence;
+  /** What moves in a round. */
+  state: RoundState;
+}
+
+/** What a tap did. */
+export interface Tapped {
+  type: "tapped";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /**
+   * `ignored` while feedback shows or after the end: nothing changed. A held tap is answered once
+   * it counts.
+   */
+  outcome: "correct" | "served" | "wrong" | "ignored" | (string & {});
+  /** What the order earned; only with `served`. Unit: coins. Range: 0 or more. */
+  coins?: Coins;
+  /** Right after the tap. The last layer of an order serves it. */
+  state: RoundState;
+  /**
+   * The grid that the next tap or clear that counts will bring; only if this tap counted and the
+   * round goes on. Range: at most 16 of them.
+   */
+  next_grid?: IngredientPlaces;
+  /**
+   * What the next order will be; only with `next_grid`, and if the tap put the first ingredient on
+   * the plate. Range: 0 to 255.
+   */
+  next_recipe?: RecipePlace;
+}
+
+/** What a clear did. */
+export interface Cleared {
+  type: "cleared";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** `ignored` while feedback shows or after the end. */
+  outcome: "cleared" | "ignored" | (string & {});
+  /** Right after the clear. */
+  state: RoundState;
+  /**
+   * The grid that the next tap or clear that counts will bring; only if this clear counted. Range:
+   * at most 16 of them.
+   */
+  next_grid?: IngredientPlaces;
+}
+
+/** An order's coins have been paid, durably. */
+export interface Balance {
+  type: "balance";
+  /** The player's balance. Unit: coins. Range: 0 or more. */
+  coins: Coins;
+  /** A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  round_id: RecordID;
+  /** The number of the order that was paid. Range: 1 or more. */
+  order: OrderNumber;
+  /** What it paid. */
+  amount: Amount;
+}
+
+/** The result of a round alone, durable. */
+export interface RoundEnded {
+  type: "round_ended";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  round_id: RecordID;
+  /** A level. Range: 1 to 10000. */
+  level_id: LevelID;
+  /** Orders served. Unit: orders. Range: 0 or more. */
+  served: Served;
+  /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
+  target: Target;
+  /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
+  earned: Earned;
+  /** Of this round. Range: 0 to 3. */
+  stars: Stars;
+  /** Whether `served` reached the target. */
+  win: Win;
+  /** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
+  ticks: RoundTicks;
+  /** The player's best in this level, this round included. Range: 0 to 3. */
+  best_stars: Stars;
+  /** The next level, where it is open now. Range: 1 to 10000. */
+  unlocked_level_id?: LevelID;
+  /** The player's balance. Unit: coins. Range: 0 or more. */
+  coins: Coins;
+}
+
+/** How often state frames come now. */
+export interface Stream {
+  type: "stream";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /**
+   * `tick`: a frame at every tick. `change`: one when something changed that the client can't work
+   * out, and one a second.
+   */
+  stream: StreamMode;
+}
+
+/** The server's clock. */
+export interface Pong {
+  type: "pong";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** Any number that means something to the client, such as its own clock. */
+  client_time: ClientTime;
+  /**
+   * The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms. Range:
+   * 0 or more.
+   */
+  server_time_ms: ServerTime;
+}
+
+/** The server stops. No round starts any more; those under way may finish. */
+export interface Shutdown {
+  type: "shutdown";
+  /** How long from now until connections are closed at the latest. Unit: ms. Range: 0 or more. */
+  deadline_ms: Milliseconds;
+}
+
+/** A request was refused and changed nothing. */
+export interface Error {
+  type: "error";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** Why a request was refused. */
+  code: ErrorCode;
+  /** What was wrong and what is allowed, in English, for the person who writes the client. */
+  message: string;
+  /** Whether the same request can succeed later with nothing else changed. */
+  retry: boolean;
+  /** When to try again. Unit: ms. Range: 0 or more. */
+  retry_after_ms?: Milliseconds;
+}
+
+/** How the player's ticket in the queue stands. */
+export interface Ticket {
+  type: "ticket";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** Absent where any level will do. Range: 1 to 10000. */
+  level_id?: LevelID;
+  /** Seats of the race. Range: 2 to 8. */
+  seat_count: SeatCount;
+  /** The player's own. Unit: points. */
+  rating: RatingPoints;
+  /** Since `queue`. Unit: ms. Range: 0 or more. */
+  waited_ms: Milliseconds;
+  /** How far another's rating may be away, both ways. Unit: points. Range: 0 or more. */
+  window: number;
+  /** When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more. */
+  widens_in_ms?: Milliseconds;
+  /** The window's next size; absent at its limit. Unit: points. Range: 0 or more. */
+  next_window?: number;
+  /** Why there is no match yet. */
+  reason: "being_tried" | "nobody_else_waiting" | "others_want_other_seats" | "others_want_other_levels" | "ratings_outside_window" | "not_enough_players" | (string & {});
+  /** Whether `answer_bots` can be sent. */
+  bots_offered: boolean;
+}
+
+/** The player has no ticket any more, and no match either. */
+export interface LeftQueue {
+  type: "left_queue";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** Why. */
+  reason: "cancelled" | "absent" | "level_gone" | "stopping" | (string & {});
+}
+
+/** A room as everybody in it sees it, whole. */
+export interface Room {
+  type: "room";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** Only of a private room. */
+  room_code?: RoomCode;
+  /** What the room is doing. */
+  phase: "gathering" | "opening" | "countdown" | "racing" | "settling" | "intermission" | "results" | (string & {});
+  /** A level. Range: 1 to 10000. */
+  level_id: LevelID;
+  /** Seats there are, taken or not. Range: 2 to 8. */
+  seat_count: SeatCount;
+  /** Races of a match at most. Range: `1`, `3`, `5`. */
+  best_of: BestOf;
+  /** Whether items may be used. */
+  allow_items: AllowItems;
+  /** Whether ratings change. */
+  rated: Rated;
+  /**
+   * The player who may change things; absent once every player has left and only the result is
+   * still to come. Range: `^[0-9a-f]{32}$`.
+   */
+  host_id?: PlayerID;
+  /** Those with a seat, in the order of the race's seats. */
+  players: RoomPlayer[];
+  /** How many watch. Range: 0 or more. */
+  spectator_count: Count;
+  /**
+   * How long `countdown`, `intermission` and `results` still last; absent in other phases. Unit:
+   * ms. Range: 0 or more.
+   */
+  ends_in_ms?: Milliseconds;
+}
+
+/** The player isn't in a room any more. */
+export interface LeftRoom {
+  type: "left_room";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** Why. */
+  reason: "left" | "absent" | "removed_by_host" | "no_contest" | "requeued" | "match_ended" | "stopping" | "empty" | (string & {});
+}
+
+/** How every seat of the race stands at a tick. */
+export interface RaceState {
+  type: "race_state";
+  /** That of the `state` with which it comes. Range: 0 or more. */
+  seq: Sequence;
+  /** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
+  tick: Tick;
+  /** In the order of the room's `players`. */
+  seats: RaceSeat[];
+}
+
+/** A race as spectators see it, some time later: everything. */
+export interface RaceView {
+  type: "race_view";
+  /** A level. Range: 1 to 10000. */
+  level_id: LevelID;
+  /** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
+  tick: Tick;
+  /** Each seat's round, in the order of the room's `players`. */
+  states: RoundState[];
+  /** Each seat's order: its ingredients bottom to top, as places in the level's `ingredients`. */
+  orders: IngredientPlace[][];
+}
+
+/** A race's result, durable. */
+export interface RaceEnded {
+  type: "race_ended";
+  /** The record is kept under it. Range: `^[0-9a-f]{32}$`. */
+  race_id: RecordID;
+  /** A level. Range: 1 to 10000. */
+  level_id: LevelID;
+  /** Whether ratings change. */
+  rated: Rated;
+  /** By rank. */
+  standings: Standing[];
+  /** The player's own balance now. Not for spectators. Unit: coins. Range: 0 or more. */
+  coins?: Coins;
+  /** The player's own, where the race changed it. Not for spectators. */
+  rating_change?: RatingChange;
+  /** Why a rated race left the player's rating as it was. Not for spectators. */
+  unrated?: "no_orders" | "shared_address" | "repeated_pair" | (string & {});
+  /** What the network and the server did to a race's players. */
+  fairness: Fairness;
+}
+
+/** The race doesn't count, and gives back what it took. */
+export interface RaceCancelled {
+  type: "race_cancelled";
+  /** Why. */
+  reason: "no_contest" | "not_opened" | "overdue" | "stopping" | (string & {});
+  /** Who left before the start or wasn't connected at it; empty with other reasons. */
+  absent_player_ids: PlayerID[];
+}
+
+/** A player of the room reacted. */
+export interface Reaction {
+  type: "reaction";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+  /** What players can say to each other. */
+  reaction: ReactionWord;
+}
+
+/** The player has tapped nothing for a while. */
+export interface IdleWarning {
+  type: "idle_warning";
+  /** When the race is lost without a tap or clear. Unit: ms. Range: 0 or more. */
+  forfeit_in_ms: Milliseconds;
+}
+
+/** The day's challenge. */
+export interface Daily {
+  type: "daily";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** The day in UTC, such as `2026-11-21`. Range: `^\d{4}-\d{2}-\d{2}$`. */
+  day: string;
+  /** A level. Range: 1 to 10000. */
+  level_id: LevelID;
+  /** Whether the player's one counted try is used. */
+  tried: boolean;
+  /** When the next day's challenge begins. Unit: ms. Range: 0 or more. */
+  ends_in_ms: Milliseconds;
+}
+
+/** Rows of a leaderboard. */
+export interface Board {
+  type: "board";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32. */
+  board_id: BoardID;
+  /**
+   * A month of UTC such as `2026-11`; all time where it is absent. Range:
+   * `^\d{4}-(0[1-9]|1[0-2])$`.
+   */
+  season?: Season;
+  /** Rows that the board has in all. Range: 0 or more. */
+  row_count: Count;
+  /** By rank. */
+  rows: BoardRow[];
+  /** The player's own row, where there is one. */
+  own?: BoardRow;
+}
+
+/** A page of the player's own ledger. */
+export interface Ledger {
+  type: "ledger";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** The newest first. */
+  entries: LedgerEntry[];
+  /** Whether there are older ones. */
+  more: boolean;
+}
+
+/** What the player has done so far. */
+export interface Statistics {
+  type: "statistics";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** When the player was made. Unit: ms. Range: 0 or more. */
+  since_ms: EpochMilliseconds;
+  /** Rounds alone with a result, without the day's challenges. Range: 0 or more. */
+  rounds: Count;
+  /** Those of them that reached the level's target. Range: 0 or more. */
+  wins: Count;
+  /** Orders served in rounds, races and the day's challenges. Unit: orders. Range: 0 or more. */
+  served: Served;
+  /** Coins earned in all of them. Unit: coins. Range: 0 or more. */
+  earned: Earned;
+  /** The most orders in one of them. Range: 0 or more. */
+  best_served: Count;
+  /** Races with a result, without the day's challenges. Range: 0 or more. */
+  races: Count;
+  /** Those of them in which nobody was better. Range: 0 or more. */
+  race_wins: Count;
+  /** Races that changed the rating. Range: 0 or more. */
+  rated_races: Count;
+  /** A rating (Glicko-2), in whole points. Unit: points. */
+  rating: RatingPoints;
+}
+
+/** A recorded round as it was seen, or a part of it. */
+export interface Replay {
+  type: "replay";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  record_id: RecordID;
+  /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+  /** With a `start_ms` of 0. */
+  round: Round;
+  /** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
+  ticks: RoundTicks;
+  /** How a recorded round ended. */
+  result: ReplayResult;
+  /**
+   * The round at each tick at which something happened, and at least once a second. Range: at most
+   * 50 of them.
+   */
+  states: RoundState[];
+  /**
+   * The `from_tick` to ask for next; absent where `states` goes to the end. Unit: ticks. Range: 0
+   * to 36000.
+   */
+  next_tick?: Tick;
+}
+
+/** A player as last written down. */
+export interface Player {
+  /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+  /** The player's name. */
+  name: string;
+  /** One emoji. */
+  avatar: string;
+  /** The balance. Unit: coins. Range: 0 or more. */
+  coins: Coins;
+  /** Pieces owned by item id. */
+  inventory: Inventory;
+}
+
+/** How the server watches the connection with WebSocket pings. */
+export interface PingTerms {
+  /** How often the server pings. Unit: ms. Range: 0 or more. */
+  interval_ms: Milliseconds;
+  /** How long it waits for the pong. Unit: ms. Range: 0 or more. */
+  timeout_ms: Milliseconds;
+}
+
+/** What the server takes from one connection. */
+export interface Limits {
+  /** The longest message. Unit: bytes. Range: 1 or more. */
+  message_bytes: number;
+  /** Messages a second in the long run. Range: 1 or more. */
+  messages_per_second: number;
+  /** Messages at once. Range: 1 or more. */
+  message_burst: number;
+}
+
+/** A level as the map shows it. */
+export interface Level {
+  /** A level. Range: 1 to 10000. */
+  level_id: LevelID;
+  /** In the welcome's `language`. */
+  name: string;
+  /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
+  target: Target;
+  /** How hard the level is; not the clock. Unit: s. Range: 1 to 3600. */
+  base_time_s: number;
+  /**
+   * The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in
+   * it, from 0. Range: 1 to 16 of them.
+   */
+  ingredients: Ingredients;
+  /** Whether `start_round` can start it. */
+  unlocked: boolean;
+  /** The player's best. Range: 0 to 3. */
+  stars: Stars;
+}
+
+/** What can be tapped. */
+export interface Ingredient {
+  /** An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`. */
+  ingredient_id: IngredientID;
+  /** How to show it without a picture of one's own. Range: length at least 1. */
+  emoji: string;
+}
+
+/**
+ * The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in it,
+ * from 0. Range: 1 to 16 of them.
+ */
+export type Ingredients = Ingredient[];
+
+/** Ingredients by their places in the level's `ingredients`. Range: at most 16 of them. */
+export type IngredientPlaces = IngredientPlace[];
+
+/** A recipe by its place in the round's `recipes`, from 0. Range: 0 to 255. */
+export type RecipePlace = number;
+
+/** What the shop sells, and how many of it the player owns. */
+export interface Item {
+  /** An item of the shop. Range: length 1 to 32. */
+  item_id: ItemID;
+  /** In the welcome's `language`. */
+  name: string;
+  /** Coins. Unit: coins. Range: 0 or more. */
+  price: Coins;
+  /** Pieces owned. Range: 0 or more. */
+  owned: Count;
+  /** What an item does: exactly one member. */
+  effect: ItemEffect;
+}
+
+/** What an item does: exactly one member. */
+export interface ItemEffect {
+  /** Added to the clock at the start. Unit: ticks. Range: 0 to 36000. */
+  extra_clock_ticks?: number;
+  /** The combo at the start. Range: 1 to 100. */
+  start_combo?: number;
+  /**
+   * Added to each order's coins before the combo multiplies them, once however many are owned.
+   * Unit: coins. Range: 0 to 1000000.
+   */
+  extra_coins?: number;
+}
+
+/** What stays the same during a round. */
+export interface Round {
+  /** The record is kept under it; in a race it is the race's. Range: `^[0-9a-f]{32}$`. */
+  round_id: RecordID;
+  /** A level. Range: 1 to 10000. */
+  level_id: LevelID;
+  /** In the welcome's `language`. */
+  level_name: string;
+  /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
+  target: Target;
+  /**
+   * The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in
+   * it, from 0. Range: 1 to 16 of them.
+   */
+  ingredients: Ingredients;
+  /** What can be ordered. Range: 1 to 256 of them. */
+  recipes: Recipe[];
+  /** Items that the round used up. Range: at most 16 of them. */
+  item_ids: ItemIDs;
+  /**
+   * The numbers by which the round goes on, for a client that shows what its own taps do before
+   * they are answered.
+   */
+  rules: RoundRules;
+  /**
+   * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
+   */
+  start_ms: StartTime;
+}
+
+/**
+ * The numbers by which the round goes on, for a client that shows what its own taps do before they
+ * are answered.
+ */
+export interface RoundRules {
+  /** The round ends at this tick at the latest. Unit: ticks. Range: 1 to 36000. */
+  cap_ticks: number;
+  /**
+   * How long taps don't count after an order served or a wrong tap. Unit: ticks. Range: 1 to 600.
+   */
+  feedback_ticks: number;
+  /**
+   * The last ticks of feedback: the first tap that comes in them is held, and counts when the
+   * feedback ends. Unit: ticks. Range: 0 to 20.
+   */
+  held_tap_ticks: number;
+  /** Added to the clock for an order served. Unit: ticks. Range: 0 to 36000. */
+  served_clock_ticks: number;
+  /** Taken from the clock for a wrong tap, down to 0. Unit: ticks. Range: 0 to 36000. */
+  wrong_clock_ticks: number;
+  /** The combo after a wrong tap, and at the start where no item raises it. Range: 1 to 100. */
+  combo_at_start: number;
+  /** The combo doesn't grow beyond it. Range: 1 to 100. */
+  combo_limit: number;
+}
+
+/** A burger that can be ordered. */
+export interface Recipe {
+  /** In the welcome's `language`. */
+  name: string;
+  /** Its ingredients bottom to top, as places in `ingredients`. Range: at most 16 of them. */
+  layers: IngredientPlaces;
+}
+
+/** What moves in a round. */
+export interface RoundState {
+  /** Ticks since the start; 0 until the first one. Unit: ticks. Range: 0 to 36000. */
+  tick: Tick;
+  /** Ticks left. Unit: ticks. Range: 0 or more. */
+  clock: Clock;
+  /** `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. */
+  phase: RoundPhase;
+  /** Until taps count again; 0 while cooking and after the end. Unit: ticks. Range: 0 to 600. */
+  feedback: number;
+  /** Orders served. Unit: orders. Range: 0 or more. */
+  served: Served;
+  /** What the next order's coins are multiplied by. Range: 1 to 100. */
+  combo: Combo;
+  /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
+  earned: Earned;
+  /** The order's number; during `perfect` that of the one just served. Range: 1 or more. */
+  order: OrderNumber;
+  /** The order's place in the snapshot's `recipes`. Range: 0 to 255. */
+  recipe: RecipePlace;
+  /**
+   * What is on the plate, bottom to top, as places in `ingredients`. During `wrong` the last one is
+   * the wrong one. Range: at most 16 of them.
+   */
+  plate: IngredientPlaces;
+  /**
+   * The buttons in the order to show them, as places in `ingredients`. Range: at most 16 of them.
+   */
+  grid: IngredientPlaces;
+}
+
+/** What stays the same during a race, for one of its players. */
+export interface Race {
+  /** The player's own place in the room's `players`. Range: 0 to 7. */
+  seat: SeatIndex;
+  /** Whether ratings change. */
+  rated: Rated;
+  /**
+   * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
+   */
+  start_ms: StartTime;
+}
+
+/** What everybody in a race sees of a seat. */
+export interface RaceSeat {
+  /** Ticks left. Unit: ticks. Range: 0 or more. */
+  clock: Clock;
+  /** `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. */
+  phase: RoundPhase;
+  /** Orders served. Unit: orders. Range: 0 or more. */
+  served: Served;
+  /** What the next order's coins are multiplied by. Range: 1 to 100. */
+  combo: Combo;
+  /** How many ingredients are on the plate. Range: 0 to 16. */
+  stack: number;
+}
+
+/** A taken seat. */
+export interface RoomPlayer {
+  /** Bots and ghosts have one of their own. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+  /** Absent for bots: the client has a name for each `bot_strength`. */
+  name?: string;
+  /** One emoji. */
+  avatar: string;
+  /** Absent for bots and ghosts. Unit: points. */
+  rating?: RatingPoints;
+  /** Only of bots. */
+  bot_strength?: BotStrength;
+  /** True for ghosts, absent for others. */
+  ghost?: boolean;
+  /** Ready for the next race, or agreed to a rematch; of no meaning for bots and ghosts. */
+  ready: boolean;
+  /** Whether the connection is there. */
+  connected: boolean;
+  /**
+   * How long the seat is still held; only while `connected` is false. Unit: ms. Range: 0 or more.
+   */
+  held_ms?: Milliseconds;
+  /** Races won in this match. Range: 0 or more. */
+  wins: Count;
+}
+
+/** How a seat came in. */
+export interface Standing {
+  /** A place in the room's `players`. Range: 0 to 7. */
+  seat: SeatIndex;
+  /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+  /** Equals share a rank. Range: 1 or more. */
+  rank: Rank;
+  /** Orders served. Unit: orders. Range: 0 or more. */
+  served: Served;
+  /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
+  earned: Earned;
+  /** The tick of the last order served; absent without one. Unit: ticks. Range: 0 to 36000. */
+  last_served_tick?: Tick;
+  /** Why the seat forfeited; absent where it didn't. */
+  forfeit?: "left" | "absent" | "idle" | (string & {});
+}
+
+/** A rating before and after a race. */
+export interface RatingChange {
+  /** A rating (Glicko-2), in whole points. Unit: points. */
+  before: RatingPoints;
+  /** A rating (Glicko-2), in whole points. Unit: points. */
+  after: RatingPoints;
+  /** True where more was won, which waits until somebody has looked at the result. */
+  held?: boolean;
+}
+
+/** What the network and the server did to a race's players. */
+export interface Fairness {
+  /** How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or more. */
+  tick_lateness_p99_ms: FractionalMilliseconds;
+  /** By seat; null for bots and ghosts, and for players who were gone when the race ended. */
+  connections: (ConnectionQuality | null)[];
+}
+
+/** A player's connection during a race. */
+export interface ConnectionQuality {
+  /** Round trips that were measured. Range: 0 or more. */
+  round_trips: Count;
+  /** Absent where none was measured. Unit: ms. Range: 0 or more. */
+  rtt_median_ms?: FractionalMilliseconds;
+  /** The 99th percentile; absent where none was measured. Unit: ms. Range: 0 or more. */
+  rtt_p99_ms?: FractionalMilliseconds;
+  /**
+   * The mean difference from one round trip to the next; absent with fewer than two. Unit: ms.
+   * Range: 0 or more.
+   */
+  jitter_ms?: FractionalMilliseconds;
+  /**
+   * Frames that a newer one replaced, because the connection didn't take them in time. Range: 0 or
+   * more.
+   */
+  frames_late: Count;
+}
+
+/** A player's best. */
+export interface BoardRow {
+  /** Equals share a rank. Range: 1 or more. */
+  rank: Rank;
+  /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+  /** The player's name. */
+  name: string;
+  /** One emoji. */
+  avatar: string;
+  /** On boards of levels and days. Unit: orders. Range: 0 or more. */
+  served?: Served;
+  /** On boards of levels and days. Unit: coins. Range: 0 or more. */
+  earned?: Earned;
+  /** On boards of levels and days. Unit: ticks. Range: 0 to 36000. */
+  last_served_tick?: Tick;
+  /** On the board of ratings. Unit: points. */
+  rating?: RatingPoints;
+  /** The record that shows it. Range: `^[0-9a-f]{32}$`. */
+  record_id?: RecordID;
+}
+
+/** One movement of coins or of pieces of an item. */
+export interface LedgerEntry {
+  /** Counts up over the entries of all players. Range: 1 or more. */
+  number: number;
+  /** Since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
+  time_ms: EpochMilliseconds;
+  /** `coins`, or an item's id. */
+  asset_id: string;
+  /** What it was for. */
+  kind: "grant" | "order" | "race" | "purchase" | "equip" | "refund" | (string & {});
+  /** What the player gained or, below 0, lost. */
+  amount: Amount;
+  /** What the player had of the asset afterwards. Range: 0 or more. */
+  balance: Count;
+  /** The kind and what it was for, such as `race:` and the race's id. */
+  reference: string;
+}
+
+/** How a recorded round ended. */
+export interface ReplayResult {
+  /** Orders served. Unit: orders. Range: 0 or more. */
+  served: Served;
+  /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
+  earned: Earned;
+  /** Stars. Range: 0 to 3. */
+  stars: Stars;
+  /** Whether `served` reached the target. */
+  win: Win;
+}
+
+/**
+ * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+ * characters. Range: length 1 to 64.
+ */
+export type RequestID = string;
+
+/** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+export type PlayerID = string;
+
+/** A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+export type RecordID = string;
+
+/** A player's secret: 64 hexadecimal digits. */
+export type Token = string;
+
+/** A level. Range: 1 to 10000. */
+export type LevelID = number;
+
+/** An item of the shop. Range: length 1 to 32. */
+export type ItemID = string;
+
+/** Items, each at most once. Range: at most 16 of them. */
+export type ItemIDs = ItemID[];
+
+/** An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`. */
+export type IngredientID = string;
+
+/** A place in the level's `ingredients`. Range: 0 to 15. */
+export type IngredientPlace = number;
+
+/** `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32. */
+export type BoardID = string;
+
+/**
+ * A month of UTC such as `2026-11`; all time where it is absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`.
+ */
+export type Season = string;
+
+/** A private room's code: five letters, in upper or lower case. */
+export type RoomCode = string;
+
+/**
+ * `tick`: a frame at every tick. `change`: one when something changed that the client can't work
+ * out, and one a second.
+ */
+export type StreamMode = "tick" | "change";
+
+/** How well a bot plays. */
+export type BotStrength = "easy" | "medium" | "hard" | (string & {});
+
+/** What players can say to each other. */
+export type ReactionWord = "hello" | "good_luck" | "well_played" | "wow" | "oops" | "hurry" | "thanks" | "good_game" | (string & {});
+
+/** `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. */
+export type RoundPhase = "cooking" | "perfect" | "wrong" | "ended" | (string & {});
+
+/** Seats of the race. Range: 2 to 8. */
+export type SeatCount = number;
+
+/** A place in the room's `players`. Range: 0 to 7. */
+export type SeatIndex = number;
+
+/** Races of a match at most. Range: `1`, `3`, `5`. */
+export type BestOf = 1 | 3 | 5;
+
+/** Whether items may be used. */
+export type AllowItems = boolean;
+
+/** Whether ratings change. */
+export type Rated = boolean;
+
+/** A rating (Glicko-2), in whole points. Unit: points. */
+export type RatingPoints = number;
+
+/** Equals share a rank. Range: 1 or more. */
+export type Rank = number;
+
+/** Coins. Unit: coins. Range: 0 or more. */
+export type Coins = number;
+
+/** A gain, or below 0 a loss. */
+export type Amount = number;
+
+/** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
+export type Earned = number;
+
+/** How many. Range: 0 or more. */
+export type Count = number;
+
+/** Orders served. Unit: orders. Range: 0 or more. */
+export type Served = number;
+
+/** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
+export type Target = number;
+
+/** Stars. Range: 0 to 3. */
+export type Stars = number;
+
+/** Whether `served` reached the target. */
+export type Win = boolean;
+
+/** What the next order's coins are multiplied by. Range: 1 to 100. */
+export type Combo = number;
+
+/** An order's number in the round. Range: 1 or more. */
+export type OrderNumber = number;
+
+/** Counts the frames of the stream. Range: 0 or more. */
+export type Sequence = number;
+
+/** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
+export type Tick = number;
+
+/** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
+export type RoundTicks = number;
+
+/** Ticks left. Unit: ticks. Range: 0 or more. */
+export type Clock = number;
+
+/** A time span. Unit: ms. Range: 0 or more. */
+export type Milliseconds = number;
+
+/** A time span, with a fraction. Unit: ms. Range: 0 or more. */
+export type FractionalMilliseconds = number;
+
+/** Since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
+export type EpochMilliseconds = number;
+
+/**
+ * The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms. Range: 0
+ * or more.
+ */
+export type ServerTime = number;
+
+/**
+ * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
+ */
+export type StartTime = number;
+
+/** Any number that means something to the client, such as its own clock. */
+export type ClientTime = number;
+
+/** Pieces owned by item id. */
+export type Inventory = { [key: string]: Count };
+
+/** Why a request was refused. */
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | (string & {});
+
+/** What a client sends. */
+export type ClientMessage =
+  | Hello
+  | SetProfile
+  | ListLevels
+  | ListShop
+  | Purchase
+  | StartRound
+  | Tap
+  | Clear
+  | LeaveRound
+  | SetStream
+  | Ping
+  | Queue
+  | GetTicket
+  | LeaveQueue
+  | AnswerBots
+  | CreateRoom
+  | JoinRoom
+  | WatchRoom
+  | LeaveRoom
+  | SetRoom
+  | Ready
+  | AddBot
+  | RemoveMember
+  | Rematch
+  | React
+  | RaceGhost
+  | GetDaily
+  | StartDaily
+  | GetBoard
+  | ListLedger
+  | GetStatistics
+  | GetReplay;
+
+/** What the server sends. */
+export type ServerMessage =
+  | Welcome
+  | Profile
+  | Levels
+  | Shop
+  | Purchased
+  | Snapshot
+  | State
+  | Tapped
+  | Cleared
+  | Balance
+  | RoundEnded
+  | Stream
+  | Pong
+  | Shutdown
+  | Error
+  | Ticket
+  | LeftQueue
+  | Room
+  | LeftRoom
+  | RaceState
+  | RaceView
+  | RaceEnded
+  | RaceCancelled
+  | Reaction
+  | IdleWarning
+  | Daily
+  | Board
+  | Ledger
+  | Statistics
+  | Replay;
+
+/** Each request by its `type`. */
+export interface Requests {
+  hello: Hello;
+  set_profile: SetProfile;
+  list_levels: ListLevels;
+  list_shop: ListShop;
+  purchase: Purchase;
+  start_round: StartRound;
+  tap: Tap;
+  clear: Clear;
+  leave_round: LeaveRound;
+  set_stream: SetStream;
+  ping: Ping;
+  queue: Queue;
+  get_ticket: GetTicket;
+  leave_queue: LeaveQueue;
+  answer_bots: AnswerBots;
+  create_room: CreateRoom;
+  join_room: JoinRoom;
+  watch_room: WatchRoom;
+  leave_room: LeaveRoom;
+  set_room: SetRoom;
+  ready: Ready;
+  add_bot: AddBot;
+  remove_member: RemoveMember;
+  rematch: Rematch;
+  react: React;
+  race_ghost: RaceGhost;
+  get_daily: GetDaily;
+  start_daily: StartDaily;
+  get_board: GetBoard;
+  list_ledger: ListLedger;
+  get_statistics: GetStatistics;
+  get_replay: GetReplay;
+}
+
+/** What each request is answered with, unless it is refused with an `error`. */
+export interface Answers {
+  hello: Welcome;
+  set_profile: Profile;
+  list_levels: Levels;
+  list_shop: Shop;
+  purchase: Purchased;
+  start_round: Snapshot;
+  tap: Tapped;
+  clear: Cleared;
+  leave_round: RoundEnded;
+  set_stream: Stream;
+  ping: Pong;
+  queue: Ticket;
+  get_ticket: Ticket;
+  leave_queue: LeftQueue;
+  answer_bots: Room | Ticket;
+  create_room: Room;
+  join_room: Room;
+  watch_room: Room;
+  leave_room: LeftRoom;
+  set_room: Room;
+  ready: Room;
+  add_bot: Room;
+  remove_member: Room;
+  rematch: Room | LeftRoom;
+  react: Reaction;
+  race_ghost: Room;
+  get_daily: Daily;
+  start_daily: Snapshot;
+  get_board: Board;
+  list_ledger: Ledger;
+  get_statistics: Statistics;
+  get_replay: Replay;
+}
+
+export type RequestType = keyof Requests;
+
+/** A request's members without `type` and `id`. */
+export type RequestOf<T extends RequestType> = Omit<Requests[T], "type" | "id">;
+
+/** The message that answers a request. */
+export type AnswerOf<T extends RequestType> = Answers[T];

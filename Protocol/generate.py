@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Writes everything that follows from schema.json: the AsyncAPI index, the clients' types, and the
+tables of members and errors in protocol.md.
+
+`python3 Protocol/generate.py` writes the files that aren't current. With `--check` it writes
+nothing, names them and exits 1 if there are any.
+"""
+
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+from generator import asyncapi, csharp, gdscript, kotlin, tables, typescript
+from generator.schema import Schema
+
+PROTOCOL = Path(__file__).resolve().parent
+DOCUMENT = PROTOCOL.parent / "protocol.md"
+
+
+def outputs(schema):
+    """The text of each generated file, by its path."""
+    clients = PROTOCOL / "clients"
+    return {
+        PROTOCOL / "asyncapi.json": asyncapi.write(schema),
+        clients / "typescript/chefdash.d.ts": typescript.write(schema),
+        clients / "csharp/ChefDashMessages.cs": csharp.write(schema),
+        clients / "gdscript/chefdash_messages.gd": gdscript.write(schema),
+        clients / "kotlin/ChefDashMessages.kt": kotlin.write(schema),
+        DOCUMENT: tables.fill(schema, DOCUMENT.read_text(encoding="utf-8")),
+    }
+
+
+def main(arguments):
+    if arguments not in ([], ["--check"]):
+        sys.exit(__doc__)
+    stale = []
+    for path, text in outputs(Schema.read(PROTOCOL / "schema.json")).items():
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        stale.append(path.relative_to(PROTOCOL.parent))
+        if not arguments:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    for path in stale:
+        print(f"{path} isn't current: run python3 Protocol/generate.py" if arguments else f"wrote {path}")
+    sys.exit(1 if arguments and stale else 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,118 @@
+"""GDScript for Godot 3.2, and for Godot 4 but for the one line that parses JSON."""
+
+from .schema import NOTICE, wrap
+
+TYPES = {"string": ("String", '""'), "integer": ("int", "0"), "number": ("float", "0.0"),
+         "boolean": ("bool", "false"), "array": ("Array", "[]"), "map": ("Dictionary", "{}")}
+
+PARSE = """\
+# The message in a text frame; null if it isn't a JSON object or its type isn't known.
+# In Godot 4 use `from_dictionary(JSON.parse_string(text))` in its place.
+static func parse(text):
+	var parsed = JSON.parse(text)
+	if parsed.error != OK or typeof(parsed.result) != TYPE_DICTIONARY:
+		return null
+	return from_dictionary(parsed.result)
+
+
+# The server's message in a dictionary, or null if its type isn't known.
+static func from_dictionary(data):
+	match data.get("type"):
+%s
+	return null
+"""
+
+
+def field(member):
+    """The field's name. `round` is a function of the language, and Godot 3 takes no field of that name."""
+    return {"round": "round_"}.get(member.name, member.name)
+
+
+def class_name(each):
+    """Messages have a suffix: Godot has classes and an enum with some of their names."""
+    return each.name + ("Message" if each.type else "")
+
+
+def convert(shape, value):
+    """The expression for a value as it is after JSON's parser, where all numbers are floats."""
+    if shape.kind == "object":
+        text = f"{shape.reference}.from_dictionary({value})"
+        return f"null if typeof({value}) == TYPE_NIL else {text}" if shape.nullable else text
+    return {"integer": f"int({value})", "number": f"float({value})"}.get(shape.kind, value)
+
+
+def assign(target, shape, source, indent):
+    """The lines that put what is at `source` into the field `target`."""
+    tabs = "\t" * indent
+    if shape.kind == "map":
+        value = convert(shape.item, f"{source}[key]")
+        return [f"{tabs}for key in {source}:", f"{tabs}\t{target}[key] = {value}"]
+    if shape.kind != "array":
+        return [f"{tabs}{target} = {convert(shape, source)}"]
+    if shape.item.kind == "array":
+        return [f"{tabs}for row in {source}:", f"{tabs}\tvar items = []",
+                *fill("items", shape.item, "row", indent + 1), f"{tabs}\t{target}.append(items)"]
+    return fill(target, shape, source, indent)
+
+
+def fill(target, shape, source, indent):
+    tabs = "\t" * indent
+    return [f"{tabs}for each in {source}:", f"{tabs}\t{target}.append({convert(shape.item, 'each')})"]
+
+
+def declaration(member):
+    kind, value = TYPES.get(member.shape.kind, (None, None))
+    if member.required and kind:
+        return f"var {field(member)}: {kind} = {value}"
+    words = kind or member.shape.reference
+    return f"var {field(member)} = null  # {words}{'' if member.required else ', or null'}"
+
+
+def reading(each):
+    lines = ["\tstatic func from_dictionary(data):", f"\t\tvar result = {class_name(each)}.new()"]
+    for member in each.members:
+        source = f'data["{member.name}"]'
+        target = f"result.{field(member)}"
+        lines.append(f'\t\tif data.has("{member.name}"):')
+        if member.shape.item and not member.required:
+            lines.append(f"\t\t\t{target} = {TYPES[member.shape.kind][1]}")
+        lines += assign(target, member.shape, source, 3)
+    return [*lines, "\t\treturn result"]
+
+
+def writing(each):
+    lines = ["\tfunc to_dictionary():", f'\t\tvar data = {{"type": "{each.type}"}}']
+    for member in each.members:
+        if not member.required:
+            lines.append(f"\t\tif self.{field(member)} != null:")
+        lines.append(f'\t\t{"" if member.required else chr(9)}data["{member.name}"] = self.{field(member)}')
+    return [*lines, "\t\treturn data"]
+
+
+def write(schema):
+    lines = [f"# {NOTICE}", "#",
+             "# What a client sends has to_dictionary(), what the server sends from_dictionary(data).",
+             "# A field that is null is absent.", "",
+             f'const SUBPROTOCOL = "{schema.subprotocol}"', f"const REVISION = {schema.revision}", ""]
+    for each in schema.word_sets.values():
+        more = " There may be others." if each.open else ""
+        words = ", ".join(f'"{word}"' for word in each.words)
+        lines += [*wrap(each.description + more, "# "), f"const {constant(each.name)} = [",
+                  *wrap(words, "\t"), "]", ""]
+    clients = {each.name for each in schema.requests}
+    for each in schema.objects.values():
+        lines += ["", *wrap(each.description, "# "), f"class {class_name(each)}:"]
+        if each.type:
+            lines.append(f'\tvar type: String = "{each.type}"')
+        for member in each.members:
+            words = f" One of {constant(member.shape.words.name)}." if member.shape.words else ""
+            lines += [*wrap(member.documentation + words, "\t# "), "\t" + declaration(member)]
+        lines += ["", *(writing(each) if each.name in clients else reading(each)), ""]
+    cases = [f'\t\t"{each.type}":\n\t\t\treturn {class_name(each)}.from_dictionary(data)'
+             for each in schema.server_messages]
+    return "\n".join(lines) + "\n\n" + PARSE % "\n".join(cases)
+
+
+def constant(name):
+    return "".join("_" * (index > 0 and letter.isupper()) + letter.upper()
+                   for index, letter in enumerate(name))

@@ -1,0 +1,118 @@
+"""Kotlin 1.3 over org.json, which Android has."""
+
+from .schema import NOTICE, block_comment, camel
+
+ENVELOPE = ("id", "re")
+SCALARS = {"string": "String", "number": "Double", "boolean": "Boolean"}
+
+HEAD = """\
+package chefdash
+
+import org.json.JSONArray
+import org.json.JSONObject
+
+const val SUBPROTOCOL = "%s"
+const val REVISION = %d
+
+private fun <T> JSONObject.optional(name: String, read: JSONObject.(String) -> T): T? =
+    if (isNull(name)) null else read(name)
+
+private fun <T> JSONObject.map(read: JSONObject.(String) -> T): Map<String, T> =
+    keys().asSequence().map { it as String }.associateWith { read(it) }
+
+private fun <T> JSONArray.list(read: JSONArray.(Int) -> T): List<T> =
+    (0 until length()).map { read(it) }
+"""
+
+
+def type_of(shape):
+    if shape.kind == "object":
+        return shape.reference + ("?" if shape.nullable else "")
+    if shape.kind == "array":
+        return f"List<{type_of(shape.item)}>"
+    if shape.kind == "map":
+        return f"Map<String, {type_of(shape.item)}>"
+    if shape.kind == "integer":
+        return "Long" if shape.is_long else "Int"
+    return SCALARS[shape.kind]
+
+
+def reading(shape, key):
+    """The expression for a value of the JSONObject or JSONArray that is the receiver."""
+    if shape.kind == "object":
+        text = f"{shape.reference}.fromJson(getJSONObject({key}))"
+        return f"if (isNull({key})) null else {text}" if shape.nullable else text
+    if shape.kind == "array":
+        return f"getJSONArray({key}).list {{ {reading(shape.item, 'it')} }}"
+    if shape.kind == "map":
+        return f"getJSONObject({key}).map {{ {reading(shape.item, 'it')} }}"
+    return f"get{type_of(shape)}({key})"
+
+
+def parameters(members, indent):
+    lines = []
+    for member in sorted(members, key=lambda each: not each.required):
+        words = f" One of [{member.shape.words.name}]." if member.shape.words else ""
+        optional = "" if member.required else "? = null"
+        override = "override " if member.name in ENVELOPE else ""
+        lines += [*block_comment(member.documentation + words, indent),
+                  f"{indent}{override}val {camel(member.name)}: {type_of(member.shape)}{optional},"]
+    return [*lines[:-1], lines[-1].rstrip(",")]
+
+
+def from_json(each, indent):
+    lines = [f"{indent}companion object {{", f"{indent}    fun fromJson(json: JSONObject) = with(json) {{",
+             f"{indent}        {each.name}("]
+    for index, member in enumerate(each.members):
+        if member.required:
+            text = reading(member.shape, f'"{member.name}"')
+        else:
+            text = f'optional("{member.name}") {{ {reading(member.shape, "it")} }}'
+        comma = "," if index < len(each.members) - 1 else ""
+        lines.append(f"{indent}            {camel(member.name)} = {text}{comma}")
+    return [*lines, f"{indent}        )", f"{indent}    }}", f"{indent}}}"]
+
+
+def to_json(each, indent):
+    lines = [f"{indent}override fun toJson(): JSONObject = JSONObject()",
+             f'{indent}    .put("type", "{each.type}")']
+    for member in each.members:
+        value = camel(member.name)
+        if member.shape.kind == "array":  # Android writes other collections as strings
+            value = f"JSONArray({value})" if member.required else f"{value}?.let {{ JSONArray(it) }}"
+        lines.append(f'{indent}    .put("{member.name}", {value})')
+    return lines
+
+
+def data_class(each, indent, base, body):
+    return [*block_comment(each.description, indent), f"{indent}data class {each.name}(",
+            *parameters(each.members, indent + "    "), f"{indent}){base} {{", *body, f"{indent}}}", ""]
+
+
+def write(schema):
+    lines = [f"// {NOTICE}", "", HEAD % (schema.subprotocol, schema.revision)]
+    for each in schema.word_sets.values():
+        more = " There may be others." if each.open else ""
+        lines += [*block_comment(each.description + more, ""), f"object {each.name} {{",
+                  *(f'    const val {word.upper()} = "{word}"' for word in each.words), "}", ""]
+    for each in schema.parts:
+        lines += data_class(each, "", "", from_json(each, "    "))
+
+    inner = " " * 8
+    lines += ["/** What a client sends. What is null is left out. */", "sealed class ClientMessage {",
+              "    /** The answer has the same text as `re`. */", "    abstract val id: String?", "",
+              "    abstract fun toJson(): JSONObject", ""]
+    for each in schema.requests:
+        lines += data_class(each, "    ", " : ClientMessage()", to_json(each, inner))
+    lines[-1:] = ["}", "", "/** What the server sends. */", "sealed class ServerMessage {",
+              "    /** The `id` of the request that this answers, or null. */",
+              "    open val re: String? get() = null", ""]
+    for each in schema.server_messages:
+        lines += data_class(each, "    ", " : ServerMessage()", from_json(each, inner))
+    lines += ["    companion object {",
+              "        /** The message in a text frame, or null for a type that isn't known. */",
+              "        fun parse(text: String): ServerMessage? = fromJson(JSONObject(text))", "",
+              "        fun fromJson(json: JSONObject): ServerMessage? = when (json.optString(\"type\")) {",
+              *(f'            "{each.type}" -> {each.name}.fromJson(json)' for each in schema.server_messages),
+              "            else -> null", "        }", "    }", "}"]
+    return "\n".join(lines) + "\n"

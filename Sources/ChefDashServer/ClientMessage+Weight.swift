@@ -1,0 +1,21 @@
+import GameProtocol
+
+extension ClientMessage {
+    /// As how many messages of the connection's budget it counts: more than one where it reads the
+    /// database, or makes the server write and tell a whole room. At most 10, the least that an
+    /// operator may allow at once.
+    var weight: Int {
+        switch self {
+        case .setProfile: 10
+        case .getReplay, .getBoard, .raceGhost: 5
+        case .listLedger(let wanted): 2 + (wanted.count ?? LedgerRequest.usualEntryCount) / 10
+        case .getStatistics, .getDaily: 2
+        case .hello, .purchase, .startRound, .tap, .clear, .leaveRound, .setStream,
+            .listLevels, .listShop, .ping, .queue, .getTicket, .leaveQueue, .answerBots,
+            .createRoom,
+            .joinRoom, .watchRoom,
+            .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .startDaily:
+            1
+        }
+    }
+}

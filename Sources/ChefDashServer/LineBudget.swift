@@ -1,0 +1,64 @@
+import Runtime
+import Synchronization
+
+/// How many lines of each event go into the log: so many in a minute, and a count of those that were
+/// left out. What clients can cause can't fill the disk that way, whatever it is.
+final class LineBudget: Sendable {
+    /// Lines of an event that were left out in a minute.
+    struct LeftOut: Hashable {
+        let event: String
+        let count: Int
+    }
+
+    private struct Minute {
+        let begin: Instant
+        var lineCount = 0
+        var leftOutCount = 0
+    }
+
+    private static let minuteMilliseconds = 60_000
+
+    private let minutes = Mutex<[String: Minute]>([:])
+
+    /// Counts a line.
+    ///
+    /// - Parameters:
+    ///   - event: the code's own; no part of it comes from a client.
+    ///   - limit: the lines of it in a minute, above 0.
+    /// - Returns: whether to write the line, and what must be said before of minutes that are over.
+    func take(_ event: String, limit: Int, at now: Instant) -> (isWritten: Bool, before: [LeftOut])
+    {
+        minutes.withLock { minutes in
+            let before = Self.removePast(from: &minutes, at: now)
+            var minute = minutes[event] ?? Minute(begin: now)
+            let isWritten = minute.lineCount < limit
+            if isWritten { minute.lineCount += 1 } else { minute.leftOutCount += 1 }
+            minutes[event] = minute
+            return (isWritten, before)
+        }
+    }
+
+    /// What was left out and not yet told.
+    func takeLeftOut() -> [LeftOut] {
+        minutes.withLock { minutes in
+            defer { minutes = [:] }
+            return Self.leftOut(minutes)
+        }
+    }
+
+    private static func removePast(
+        from minutes: inout [String: Minute], at now: Instant
+    ) -> [LeftOut] {
+        let past = minutes.filter {
+            $0.value.begin.advanced(byMilliseconds: minuteMilliseconds) <= now
+        }
+        for event in past.keys { minutes[event] = nil }
+        return leftOut(past)
+    }
+
+    private static func leftOut(_ minutes: [String: Minute]) -> [LeftOut] {
+        minutes.filter { $0.value.leftOutCount > 0 }
+            .map { LeftOut(event: $0.key, count: $0.value.leftOutCount) }
+            .sorted { $0.event < $1.event }
+    }
+}

@@ -1,0 +1,51 @@
+import Kitchen
+import Lobby
+import Store
+
+/// The addresses that the players of a room came from. Somebody who changes address is known by both.
+struct RacerAddresses {
+    /// Of each player the first ones stay, and the newest: no number of changes hides where
+    /// somebody came from first.
+    private static let limit = 8
+
+    private var households: [PlayerID: [String]] = [:]
+
+    /// - Parameter tickets: what the players queued with.
+    init(_ tickets: [Ticket]) {
+        for ticket in tickets {
+            if let household = ticket.household { note(household, of: ticket.player) }
+        }
+    }
+
+    /// Takes note of an address.
+    mutating func note(_ household: String, of player: PlayerID) {
+        var known = households[player] ?? []
+        guard !known.contains(household) else { return }
+        if known.count == Self.limit { known.removeLast() }
+        households[player] = known + [household]
+    }
+
+    /// How a race of these changes ratings.
+    ///
+    /// - Parameter players: by seat.
+    func ratingTerms(of players: [PlayerID], by rules: LobbyRules) -> RatingTerms {
+        RatingTerms(
+            pairRatingsPerDay: rules.pairRatingsPerDay, boardOpponents: rules.boardOpponents,
+            boardDeviation: rules.boardDeviation, sharedAddresses: sharedPairs(of: players))
+    }
+
+    /// The pairs of seats whose players share an address.
+    ///
+    /// - Parameter players: by seat.
+    func sharedPairs(of players: [PlayerID]) -> Set<RatingTerms.Pair> {
+        let known = players.map { Set(households[$0] ?? []) }
+        var pairs: Set<RatingTerms.Pair> = []
+        for one in players.indices {
+            for other in players.indices.dropFirst(one + 1)
+            where !known[one].isDisjoint(with: known[other]) {
+                pairs.insert(.init(one, other))
+            }
+        }
+        return pairs
+    }
+}

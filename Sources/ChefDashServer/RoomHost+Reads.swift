@@ -1,0 +1,45 @@
+import GameProtocol
+import Store
+
+extension RoomHost {
+    /// Reads of one player that may wait for the store. A player who comes back doesn't start anew:
+    /// what an earlier connection asked for waits as well.
+    static let waitingReadLimit = 8
+
+    /// Has something read for a player, and sends what `answer` makes of it: on the queue on which
+    /// the store tells what it found, so that neither what is made of it nor its JSON text holds up
+    /// the rounds of this shard. Who has asked on a connection that is gone gets no answer.
+    ///
+    /// - Parameter start: begins to read, and tells what it found on any queue but the shard's.
+    /// - Throws: `busy`, with nothing read, where too many reads of the player wait.
+    func read<Found: Sendable>(
+        for session: Session, _ asked: Request,
+        _ start: (_ done: @escaping @Sendable (Result<Found, RequestFault>) -> Void) -> Void,
+        answer: @escaping @Sendable (Found) throws(RequestFault) -> ServerMessage
+    ) throws(RequestFault) {
+        shard.assertIsCurrent()
+        guard session.waitingReadCount < Self.waitingReadLimit else {
+            throw RequestFault(
+                .busy,
+                "\(Self.waitingReadLimit) answers from the database are on their way; ask again when"
+                    + " one has come")
+        }
+        session.waitingReadCount += 1
+        start { [self] found in
+            precondition(!isOnOwnQueue, "answers are made off the shard's queue")
+            let text = found.flatMap { found in
+                Result { () throws(RequestFault) in
+                    ServerEvent(re: asked.id, try answer(found)).encoded()
+                }
+            }
+            shard.async { [self] in
+                session.waitingReadCount -= 1
+                guard session.connection === asked.connection else { return }
+                switch text {
+                case .success(let text): asked.connection.send(text: text)
+                case .failure(let fault): refuse(fault, session, re: asked.id)
+                }
+            }
+        }
+    }
+}

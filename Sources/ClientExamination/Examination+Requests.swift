@@ -1,0 +1,212 @@
+import GameProtocol
+import Kitchen
+
+/// The server's half of the conversation, and the rules that hold in every situation.
+extension Examination {
+    package static let ping = PingTerms(intervalMilliseconds: 1000, timeoutMilliseconds: 3000)
+
+    /// Messages a second that the welcome allows at once.
+    private static let messageBurst = 100
+    /// What was refused may be asked for so often again.
+    private static let repetitionLimit = 3
+
+    /// A text message; valid UTF-8.
+    package mutating func received(_ text: UnsafeRawBufferPointer, at now: Double) {
+        pass(to: now)
+        guard finding == nil, link != nil else { return }
+        let shown = String(decoding: text, as: UTF8.self)
+        do throws(ClientRequest.DecodingFault) {
+            let decoded = try ClientRequest.decode(text)
+            request = (decoded.id, shown, decoded.message)
+        } catch {
+            fail(
+                "sends what the schema allows",
+                "broke it: \(error.fault.code.rawValue), \(error.fault.message)", with: shown)
+            return
+        }
+        checkRate()
+        checkID()
+        if finding == nil { act() }
+        request = nil
+    }
+
+    package mutating func receivedBinary(at now: Double) {
+        pass(to: now)
+        fail("sends text messages", "sent a binary one")
+    }
+
+    private mutating func checkRate() {
+        let times = (link?.messageTimes.filter { $0 > now - 1000 } ?? []) + [now]
+        link?.messageTimes = times
+        if times.count > Self.messageBurst {
+            fail("sends at most 50 messages a second", "sent \(times.count) in one second")
+        }
+    }
+
+    private mutating func checkID() {
+        guard let request, let id = request.id else { return }
+        let earlier = link?.requests.updateValue(request.message, forKey: id)
+        // What is carried out once may be asked for again.
+        guard let earlier, earlier != request.message || !earlier.type.needsID else { return }
+        fail("gives each request an id of its own", "used the id \"\(id)\" again")
+    }
+
+    private mutating func act() {
+        guard let request else { return }
+        if case .hello(let hello) = request.message { return signIn(hello) }
+        guard link?.isSignedIn == true else {
+            if link?.hasSaidHello == true { return refuse(.notSignedIn, retry: false) }
+            return fail("says hello first", "began with \(request.message.type.rawValue)")
+        }
+        switch request.message {
+        case .hello: break
+        case .startRound(let levelID, let itemIDs): start(levelID, itemIDs)
+        case .tap(let ingredientID): tap(ingredientID)
+        case .clear:
+            guard let outcome = game?.round.clearPlate(), let round = game?.round else {
+                return refuse(.noRound, retry: false)
+            }
+            answer(.cleared(Cleared(outcome, round)))
+        case .leaveRound:
+            guard game != nil else { return refuse(.noRound, retry: false) }
+            game?.round.leave()
+            endGame(re: request.id)
+        case .setStream(let stream):
+            answer(.stream(stream))
+            sayGame(re: nil)
+        case .ping(let time):
+            answer(.pong(Pong(clientTime: time, serverTimeMilliseconds: now - serverStart)))
+        case .setProfile: answer(.profile(player))
+        case .listLevels: answer(.levels([ExaminedRound.summary]))
+        case .listShop: answer(.shop(Shop(items: [], coins: coins)))
+        case .purchase: refuse(.unknownItem, retry: false)
+        case .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom,
+            .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost,
+            .getDaily, .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay:
+            // Only rounds alone are played here.
+            refuse(.busy, retry: true, after: 60_000)
+        }
+    }
+}
+
+// MARK: - Signing in
+
+extension Examination {
+    private mutating func signIn(_ hello: ClientMessage.Hello) {
+        guard link?.isSignedIn == false else {
+            return fail("says hello once on a connection", "said it again")
+        }
+        link?.hasSaidHello = true
+        if dropsHello() { return }
+        var token: String?
+        if hello.playerID == nil, hello.token == nil {
+            if let playerID, tokens[playerID] != nil {
+                return fail(
+                    "comes back with the player_id and token of its first welcome",
+                    "signed up as a new player")
+            }
+            let newID = hexadecimal()
+            token = hexadecimal() + hexadecimal()
+            playerID = newID
+            tokens[newID] = token
+        } else {
+            guard let id = hello.playerID, let token = tokens[id], token == hello.token else {
+                return refuse(.badToken, retry: false)
+            }
+            playerID = id
+        }
+        link?.isSignedIn = true
+        welcome(token)
+    }
+
+    private mutating func welcome(_ token: String?) {
+        answer(
+            .welcome(
+                Welcome(
+                    protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
+                    server: "ChefDash conformance-client", language: "en", player: player,
+                    token: token, serverTimeMilliseconds: now - serverStart, tickMilliseconds: 100,
+                    ping: Self.ping,
+                    resumeMilliseconds: 30_000,
+                    limits: Limits(
+                        messageBytes: GameProtocol.messageBytes, messagesPerSecond: 50,
+                        messageBurst: Self.messageBurst),
+                    roundID: game?.id.description)))
+        if game == nil {
+            expect("starts a round in level 1", within: 20_000)
+        } else {
+            expectTap()
+        }
+        sayGame(re: nil)
+        if result != nil { tellResult() }
+        if situation.manner.contains(.unknown) { say(.leftQueue(LeftQueue(reason: .unknown))) }
+        fire(.welcomed)
+        guard events.isEmpty, link != nil else { return }
+        if result != nil { settle(after: 3_000) }
+        switch situation.aim {
+        case .signIn: settle(after: 1_500)
+        case .relent where refusalCount > 0 && token != nil: pass()
+        case .relent, .round, .play, .stayAway: break
+        }
+    }
+
+    private var player: PlayerProfile {
+        PlayerProfile(
+            playerID: playerID ?? "", name: "Examinee", avatar: "👨‍🍳", coins: coins, inventory: [:])
+    }
+
+    mutating func random128() -> UInt128 {
+        UInt128(random.next()) << 64 | UInt128(random.next())
+    }
+
+    private mutating func hexadecimal() -> String { PlayerID(value: random128()).description }
+}
+
+// MARK: - Saying things
+
+extension Examination {
+    mutating func say(_ message: ServerMessage, re: String? = nil) {
+        send(voice.texts(message, re: re))
+    }
+
+    /// Answers the request that is being acted on.
+    mutating func answer(_ message: ServerMessage) {
+        send(voice.answer(message, re: request?.id, at: now))
+    }
+
+    mutating func send(_ texts: [String]) {
+        guard link != nil else { return }
+        for text in texts { effect(.send(text)) }
+    }
+
+    /// Refuses the request that is being acted on.
+    mutating func refuse(
+        _ code: ErrorCode, retry: Bool, after pause: Int? = nil
+    ) {
+        guard let request else { return }
+        say(
+            .error(
+                ErrorMessage(
+                    code: code, text: "refused by the examination", canRetry: retry,
+                    retryAfterMilliseconds: pause)), re: request.id)
+        if let id = request.id { link?.requests[id] = nil }
+        switch (request.message.type, retry) {
+        case (.startRound, true):
+            notBefore = (
+                now + Double(pause ?? 100),
+                pause.map { "after retry_after_ms, \($0) ms" } ?? "after a pause of 100 ms or more"
+            )
+            expect("asks for the round again", within: 12_000)
+        case (.startRound, false), (.hello, false):
+            refusalCount += 1
+            if refusalCount > Self.repetitionLimit {
+                fail(
+                    "doesn't repeat what was refused without retry",
+                    "asked \(refusalCount) times for \(request.message.type.rawValue)")
+            } else if situation.aim == .relent {
+                settle(after: 4_000)
+            }
+        default: break
+        }
+    }
+}

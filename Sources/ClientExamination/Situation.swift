@@ -1,0 +1,194 @@
+import GameProtocol
+
+/// Something that a client has to cope with: what the server does, when, and what the client must
+/// do then. `Examination` plays it.
+package struct Situation: Sendable {
+    /// When the server does something.
+    enum Moment: Hashable, Sendable {
+        /// The connection has opened.
+        case opened
+        /// The client was welcomed, with all that follows a welcome.
+        case welcomed
+        /// A round is asked for, and none was started yet.
+        case start
+        /// A round was started, and its snapshot isn't sent yet.
+        case started
+        /// So many right taps have come since the event before.
+        case taps(Int)
+        /// So many milliseconds have passed since the event before.
+        case later(Double)
+        /// The round has ended, and its result isn't told yet.
+        case ended
+    }
+
+    /// What the server does.
+    enum Act: Hashable, Sendable {
+        /// Drops the connection without a close frame.
+        case drop
+        case close(UInt16)
+        /// Drops, or doesn't accept, the connections that come next.
+        case refuse([Refusal])
+        /// Refuses the request that has come.
+        case fail(ErrorCode, retry: Bool, afterMilliseconds: Int? = nil)
+        /// Refuses every start of a round from now on.
+        case lock
+        /// Knows the player no longer.
+        case forget
+        /// Says that it stops.
+        case announceStop(milliseconds: Int)
+        /// Shows feedback and sends no frames for so many milliseconds.
+        case fallSilent(Double)
+    }
+
+    enum Refusal: Hashable, Sendable {
+        /// HTTP 503.
+        case status
+        case dropWhenOpened
+        case dropAtHello
+    }
+
+    struct Event: Sendable {
+        let moment: Moment
+        let acts: [Act]
+
+        init(_ moment: Moment, _ acts: Act...) {
+            self.moment = moment
+            self.acts = acts
+        }
+    }
+
+    /// How the server speaks all the while.
+    struct Manner: OptionSet, Sendable {
+        let rawValue: Int
+
+        /// With members, messages and words that no client knows, and with the largest numbers.
+        static let unknown = Manner(rawValue: 1)
+        /// Drops most frames, sends others late and together, and some of the round before.
+        static let gaps = Manner(rawValue: 2)
+        /// Sends a state before the answer to a start, and answers in another order.
+        static let disorder = Manner(rawValue: 4)
+        /// Says snapshots, balances and results twice.
+        static let twice = Manner(rawValue: 8)
+        /// Compresses every message, where the client offers that.
+        static let compressed = Manner(rawValue: 16)
+        /// Sends messages in fragments, with a ping between them.
+        static let fragments = Manner(rawValue: 32)
+    }
+
+    /// What the client must do after the last event. A client that has been told a result may also
+    /// end.
+    enum Aim: Sendable {
+        /// Play a round to its end.
+        case round
+        /// Tap rightly twice, on a new connection where it has lost the other one.
+        case play
+        /// Sign in as the same player.
+        case signIn
+        /// Not connect by itself.
+        case stayAway
+        /// Not ask for the same again and again.
+        case relent
+    }
+
+    package let name: String
+    /// One sentence.
+    package let summary: String
+    let events: [Event]
+    let manner: Manner
+    let aim: Aim
+    /// How long a round is at most.
+    let capTicks: Int
+
+    /// Whether rounds may come to their end in it.
+    var endsRounds: Bool { aim == .round || events.contains { $0.moment == .ended } }
+
+    private init(
+        _ name: String, _ summary: String, _ events: [Event] = [], manner: Manner = [],
+        aim: Aim, capTicks: Int = 1800
+    ) {
+        self.name = name
+        self.summary = summary
+        self.events = events
+        self.manner = manner
+        self.aim = aim
+        self.capTicks = capTicks
+    }
+
+    /// In the order in which they are played.
+    package static let all: [Situation] =
+        [
+            Situation(
+                "first-round", "A player signs up and plays a round.", aim: .round, capTicks: 50),
+            Situation(
+                "drop", "The connection drops in mid-round without a close frame.",
+                [Event(.taps(2), .drop)], aim: .play),
+            Situation(
+                "refused", "The connection drops, and the next three connections fail.",
+                [Event(.taps(2), .refuse([.status, .dropWhenOpened, .dropAtHello]), .drop)],
+                aim: .play),
+        ] + finalCloses + [
+            Situation(
+                "close-4003", "The server closes with 4003: no pong in time.",
+                [Event(.taps(2), .close(4003))], aim: .play),
+            Situation(
+                "lost-answer", "The connection drops before the answer to start_round.",
+                [Event(.started, .drop)], aim: .play),
+            Situation(
+                "lost-frames",
+                "Frames are dropped or late, and some are of the round before.",
+                [Event(.ended)], manner: .gaps, aim: .play, capTicks: 40),
+            Situation(
+                "unknown",
+                "Members, messages and words that aren't in this version, and large numbers.",
+                [Event(.start, .fail(.unknown, retry: true, afterMilliseconds: 300))],
+                manner: .unknown, aim: .round, capTicks: 60),
+            Situation(
+                "busy", "A start is refused three times, with retry.",
+                [
+                    Event(.start, .fail(.busy, retry: true)),
+                    Event(.start, .fail(.busy, retry: true, afterMilliseconds: 700)),
+                    Event(.start, .fail(.rateLimited, retry: true, afterMilliseconds: 1500)),
+                ], aim: .play),
+            Situation(
+                "locked", "Every start is refused with level_locked, without retry.",
+                [Event(.welcomed, .lock)], aim: .relent),
+            Situation(
+                "shutdown", "The server says that it stops, closes with 4005 and is back.",
+                [
+                    Event(.taps(2), .announceStop(milliseconds: 1500)),
+                    Event(.later(1500), .close(4005)),
+                ], aim: .signIn),
+            Situation(
+                "bad-token", "The server doesn't know the player any more.",
+                [Event(.taps(2), .forget, .drop)], aim: .relent),
+            Situation(
+                "told-again", "Snapshots, balances and results are told more than once.",
+                [Event(.ended, .drop), Event(.welcomed, .drop), Event(.welcomed)],
+                manner: .twice, aim: .play, capTicks: 40),
+            Situation(
+                "silence", "No frames for seven seconds, but pings.",
+                [Event(.taps(2), .fallSilent(7000))], aim: .play),
+            Situation(
+                "disorder", "A state before the answer to start_round, answers out of order.",
+                manner: .disorder, aim: .round, capTicks: 50),
+            Situation(
+                "compressed", "Every message is compressed, if the client offers that.",
+                manner: .compressed, aim: .round, capTicks: 40),
+            Situation(
+                "fragments", "Messages in fragments that split characters, with pings between.",
+                manner: .fragments, aim: .round, capTicks: 40),
+        ]
+
+    private static let finalCloses: [Situation] = [
+        (4000, Moment.taps(2), "the client had too many faults"),
+        (4001, .taps(2), "the player connected elsewhere"),
+        (4006, .taps(2), "too many messages"),
+        (4007, .opened, "no version in common"),
+        (1008, .taps(2), "a rule was broken"),
+        (4999, .taps(2), "a code that this version doesn't have"),
+    ].map { code, moment, reason in
+        Situation(
+            "close-\(code)", "The server closes with \(code): \(reason).",
+            [Event(moment, .close(code))], aim: .stayAway)
+    }
+}

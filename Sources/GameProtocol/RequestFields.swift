@@ -1,0 +1,79 @@
+import StrictJSON
+
+/// A request's members by their names. A member that is `null` counts as absent.
+struct RequestFields {
+    private let members: [String: JSONNode]
+
+    /// Reads a text as one JSON object.
+    ///
+    /// - Parameter text: valid UTF-8 of any content.
+    /// - Throws: `too_deep`, `bad_json`, `number_out_of_range` or `wrong_type`.
+    init(of text: UnsafeRawBufferPointer) throws(RequestFault) {
+        guard Self.nestingDepth(of: text) <= GameProtocol.nestingDepth else {
+            throw RequestFault(
+                .tooDeep,
+                "the message nests deeper than \(GameProtocol.nestingDepth) levels; no message"
+                    + " needs more than 2")
+        }
+        let value: JSONNode
+        do throws(JSONFault) {
+            value = try JSONReader.value(of: text)
+        } catch {
+            switch error.kind {
+            case .syntax: throw RequestFault(.badJSON, "the message is not valid JSON; \(error)")
+            case .numberRange:
+                throw RequestFault(
+                    .numberOutOfRange,
+                    "a number must be one that 64 bits of floating point can hold; \(error)")
+            }
+        }
+        guard case .object(let members) = value else {
+            throw RequestFault(.wrongType, "a message must be a JSON object")
+        }
+        self.members = members.filter { $0.value != .null }
+    }
+
+    /// - Throws: `missing_field`, or what is wrong with the member's value.
+    func required<Value: RequestMember>(_ name: String) throws(RequestFault) -> Value {
+        guard let value: Value = try optional(name) else {
+            throw RequestFault(.missingField, "`\(name)` is missing")
+        }
+        return value
+    }
+
+    /// - Throws: what is wrong with the member's value, where it is there.
+    func optional<Value: RequestMember>(_ name: String) throws(RequestFault) -> Value? {
+        guard let node = members[name] else { return nil }
+        return try Value(node, name: name)
+    }
+
+    /// How deep arrays and objects nest. Brackets within strings don't count; a text that isn't JSON
+    /// gets some number.
+    private static func nestingDepth(of text: UnsafeRawBufferPointer) -> Int {
+        var depth = 0
+        var deepest = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in text {
+            if isInString {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isInString = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                depth += 1
+                deepest = max(deepest, depth)
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            default: break
+            }
+        }
+        return deepest
+    }
+}

@@ -1,0 +1,85 @@
+import StrictJSON
+
+/// What the value of a request's member can be.
+protocol RequestMember {
+    /// - Parameters:
+    ///   - node: not null.
+    ///   - name: the member's, for the fault.
+    /// - Throws: `wrong_type`, `number_out_of_range` or `bad_value`.
+    init(_ node: JSONNode, name: String) throws(RequestFault)
+}
+
+extension String: RequestMember {
+    init(_ node: JSONNode, name: String) throws(RequestFault) {
+        guard case .text(let text) = node else {
+            throw RequestFault(.wrongType, "`\(name)` must be a string")
+        }
+        self = text
+    }
+}
+
+extension Bool: RequestMember {
+    init(_ node: JSONNode, name: String) throws(RequestFault) {
+        guard case .boolean(let value) = node else {
+            throw RequestFault(.wrongType, "`\(name)` must be true or false")
+        }
+        self = value
+    }
+}
+
+extension Int64: RequestMember {
+    init(_ node: JSONNode, name: String) throws(RequestFault) {
+        switch node {
+        case .integer, .real:
+            guard let number = node.wholeNumber,
+                GameProtocol.wholeNumbers.contains(number)
+            else {
+                throw RequestFault(
+                    .numberOutOfRange,
+                    "`\(name)` must be a whole number from -(2^53 - 1) to 2^53 - 1")
+            }
+            self = number
+        case .null, .boolean, .text, .list, .object:
+            throw RequestFault(.wrongType, "`\(name)` must be a whole number")
+        }
+    }
+}
+
+extension Int: RequestMember {
+    init(_ node: JSONNode, name: String) throws(RequestFault) {
+        self = Int(try Int64(node, name: name))
+    }
+}
+
+extension Double: RequestMember {
+    /// A number below the smallest is 0, and so is -0.
+    init(_ node: JSONNode, name: String) throws(RequestFault) {
+        switch node {
+        case .integer(let number): self = Double(number)
+        case .real(let number): self = number == 0 ? 0 : number
+        case .null, .boolean, .text, .list, .object:
+            throw RequestFault(.wrongType, "`\(name)` must be a number")
+        }
+    }
+}
+
+extension [String]: RequestMember {
+    init(_ node: JSONNode, name: String) throws(RequestFault) {
+        guard case .list(let elements) = node else {
+            throw RequestFault(.wrongType, "`\(name)` must be an array")
+        }
+        self = []
+        for (index, element) in elements.enumerated() {
+            append(try String(element, name: "\(name)[\(index)]"))
+        }
+    }
+}
+
+extension StreamMode: RequestMember {
+    init(_ node: JSONNode, name: String) throws(RequestFault) {
+        guard let mode = StreamMode(rawValue: try String(node, name: name)) else {
+            throw RequestFault(.badValue, "`\(name)` must be \"tick\" or \"change\"")
+        }
+        self = mode
+    }
+}

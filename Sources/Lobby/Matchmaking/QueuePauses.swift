@@ -1,0 +1,82 @@
+import Kitchen
+
+/// Who left rated countdowns, and how long they are kept out of the queue. It has no clock of its
+/// own; times are milliseconds of one clock that doesn't go back, days are those of UTC.
+///
+/// Each pause of a player's day is twice as long as the one before. One that is under way at
+/// midnight goes on; the next is short again.
+///
+/// A new player costs nothing, so players who were never rated also share what their address may
+/// leave: some countdowns at once, and then one each time the first pause lasts. It doesn't grow,
+/// since many people can be behind one address.
+struct QueuePauses: Sendable {
+    private struct Pause {
+        var day: Int
+        /// In that day.
+        var count: Int
+        var endMilliseconds: Int64
+    }
+
+    static let longestMilliseconds: Int64 = 86_400_000
+
+    private var pauses: [PlayerID: Pause] = [:]
+    private var households: [String: RateLimit] = [:]
+
+    /// Players and households that are remembered.
+    var count: Int { pauses.count + households.count }
+
+    /// How long the player has to wait, in milliseconds; 0 where nothing is in the way.
+    ///
+    /// - Parameter household: of who was never rated.
+    func wait(of player: PlayerID, household: String?, at now: Int64) -> Int64 {
+        max(
+            0, pauses[player].map { $0.endMilliseconds - now } ?? 0,
+            household.flatMap { households[$0] }?.wait(at: now) ?? 0)
+    }
+
+    /// The player of a ticket left the countdown of its match.
+    mutating func begin(of ticket: Ticket, day: Int, at now: Int64, rules: LobbyRules) {
+        makeRoom(day: day, at: now, rules: rules)
+        pause(ticket.player, day: day, at: now, rules: rules)
+        guard let household = ticket.newcomerHousehold,
+            households[household] != nil || count < rules.countdownPauseLimit
+        else { return }
+        var limit =
+            households[household]
+            ?? RateLimit(
+                burst: rules.newcomerLeaveBurst, interval: rules.countdownPauseMilliseconds)
+        // Many drops at once, as when a household's network fails, cost no more than those allowed.
+        guard limit.wait(at: now) == 0 else { return }
+        limit.take(at: now)
+        households[household] = limit
+    }
+
+    /// By other numbers from now on. Who has to wait still does.
+    mutating func replaceRules(_ rules: LobbyRules) {
+        households = households.mapValues { limit in
+            limit.changed(
+                burst: rules.newcomerLeaveBurst, interval: rules.countdownPauseMilliseconds)
+        }
+    }
+
+    private mutating func pause(
+        _ player: PlayerID, day: Int, at now: Int64, rules: LobbyRules
+    ) {
+        guard pauses[player] != nil || count < rules.countdownPauseLimit else { return }
+        var pause = pauses[player] ?? Pause(day: day, count: 0, endMilliseconds: now)
+        if pause.day != day { (pause.day, pause.count) = (day, 0) }
+        // After so many doublings every pause is the longest.
+        let milliseconds = Int64(rules.countdownPauseMilliseconds) << Int64(min(pause.count, 32))
+        pause.count += 1
+        pause.endMilliseconds = max(
+            pause.endMilliseconds, now + min(milliseconds, Self.longestMilliseconds))
+        pauses[player] = pause
+    }
+
+    /// Where too many are remembered, forgets those who left nothing today and needn't wait.
+    private mutating func makeRoom(day: Int, at now: Int64, rules: LobbyRules) {
+        guard count + 2 > rules.countdownPauseLimit else { return }
+        pauses = pauses.filter { $0.value.day == day || $0.value.endMilliseconds > now }
+        households = households.filter { !$0.value.isFull(at: now) }
+    }
+}

@@ -1,0 +1,93 @@
+import CICU
+
+/// What a player may be called (protocol.md, "set_profile").
+package enum ProfileText {
+    /// The longest name, in grapheme clusters: what a person sees as characters.
+    package static let nameClusters = 20
+    /// The longest name in bytes, since a cluster can be made of any number of scalars.
+    package static let nameBytes = 160
+    /// The longest avatar in bytes; it is one cluster.
+    package static let avatarBytes = 64
+
+    /// Loads ICU's data, or ends the process where they are missing: better at its start than at a
+    /// player's first name.
+    package static func load() { _ = Lookalikes.shared }
+
+    /// The name as it is kept: composed, without white space around it, and with one space for all
+    /// white space between two words.
+    ///
+    /// - Throws: for an empty or long name, for what can't be seen, for words that mix scripts, and
+    ///   for names that look like the server's own.
+    package static func name(_ text: String) throws(NameFault) -> String {
+        // Composing may take long where the text does.
+        guard text.utf8.count <= 4 * nameBytes else { throw tooLong(text) }
+        let name = spaced(UnicodeText.composed(text))
+        guard (1...nameClusters).contains(name.count), name.utf8.count <= nameBytes else {
+            throw tooLong(name)
+        }
+        if let fault = VisibleText(name).fault {
+            throw NameFault(description: "`name` must not hold \(fault)")
+        }
+        let words = words(of: name)
+        if let mixed = words.first(where: Lookalikes.shared.isMixed) {
+            throw NameFault(
+                description:
+                    "`name` must not mix scripts or digits within a word, as \"\(mixed)\" does;"
+                    + " Latin may stand beside any script but Cyrillic and Greek")
+        }
+        guard !ReservedNames.contain(name, words: words) else {
+            throw NameFault(
+                description: "`name` looks like that of a bot or of those who run the server; these"
+                    + " names are theirs")
+        }
+        return name
+    }
+
+    /// - Throws: for anything but one visible character.
+    package static func avatar(_ text: String) throws(NameFault) -> String {
+        guard text.utf8.count <= avatarBytes, text.count == 1,
+            let scalar = text.unicodeScalars.first, !UnicodeText.has(scalar, CHEFDASH_WHITE_SPACE),
+            VisibleText(text).fault == nil
+        else {
+            throw NameFault(
+                description: "`avatar` must be one character, an emoji for example, of at most"
+                    + " \(avatarBytes) bytes")
+        }
+        return text
+    }
+
+    private static func tooLong(_ name: String) -> NameFault {
+        NameFault(
+            description: "`name` has \(name.count) characters in \(name.utf8.count) bytes;"
+                + " 1 to \(nameClusters) characters in at most \(nameBytes) bytes are allowed")
+    }
+
+    /// Line ends and tabs stay where they are between words, and are refused.
+    private static func spaced(_ text: String) -> String {
+        let isWhite: (Character) -> Bool = { character in
+            character.unicodeScalars.first.map { UnicodeText.has($0, CHEFDASH_WHITE_SPACE) }
+                ?? false
+        }
+        guard let first = text.firstIndex(where: { !isWhite($0) }),
+            let last = text.lastIndex(where: { !isWhite($0) })
+        else { return "" }
+        var result = String.UnicodeScalarView()
+        for scalar in text[first...last].unicodeScalars {
+            let isSpace = UnicodeText.category(of: scalar) == CHEFDASH_SPACE_SEPARATOR
+            guard isSpace else {
+                result.append(scalar)
+                continue
+            }
+            if result.last != " " { result.append(" ") }
+        }
+        return String(result)
+    }
+
+    /// The runs of letters, with their marks and joiners, and of digits.
+    private static func words(of name: String) -> [String] {
+        name.unicodeScalars.split { scalar in
+            !UnicodeText.isLetter(scalar) && !UnicodeText.isMark(scalar)
+                && !UnicodeText.isDigit(scalar) && scalar != "\u{200C}" && scalar != "\u{200D}"
+        }.map { String(Substring($0)) }
+    }
+}

@@ -1,0 +1,61 @@
+import CICU
+
+/// What Unicode says of texts and scalars, by ICU's data alone: the compiler's own may be of another
+/// version.
+enum UnicodeText {
+    /// Canonical composition. The compatibility form isn't taken: it would turn ² into 2, ﬁ into fi
+    /// and full width into half, and so write a name otherwise than its player did. What only looks
+    /// alike is compared by skeletons instead.
+    static func composed(_ text: String) -> String { normalized(text, CHEFDASH_COMPOSED) }
+
+    static func decomposed(_ text: String) -> String { normalized(text, CHEFDASH_DECOMPOSED) }
+
+    /// Neither case nor what is compatible makes a difference in it, such as full width.
+    static func folded(_ text: String) -> String { normalized(text, CHEFDASH_FOLDED) }
+
+    private static func normalized(_ text: String, _ form: chefdash_form) -> String {
+        let units = Array(text.utf16)
+        // A unit becomes 18 at most (UAX 15, section 9).
+        let capacity = units.count * 18 + 1
+        let result = [UInt16](unsafeUninitializedCapacity: capacity) { buffer, count in
+            let written = chefdash_normalize(
+                form, units, Int32(units.count), buffer.baseAddress, Int32(capacity))
+            count = max(0, Int(written))
+        }
+        return String(decoding: result, as: UTF16.self)
+    }
+
+    static func has(_ scalar: Unicode.Scalar, _ property: chefdash_property) -> Bool {
+        chefdash_has_property(scalar.value, property) != 0
+    }
+
+    static func category(of scalar: Unicode.Scalar) -> chefdash_category {
+        chefdash_category_of(scalar.value)
+    }
+
+    static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        [CHEFDASH_NON_SPACING_MARK, CHEFDASH_COMBINING_SPACING_MARK, CHEFDASH_ENCLOSING_MARK]
+            .contains(category(of: scalar))
+    }
+
+    static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        has(scalar, CHEFDASH_ALPHABETIC) && !isMark(scalar)
+    }
+
+    static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+        category(of: scalar) == CHEFDASH_DECIMAL_DIGIT_NUMBER
+    }
+
+    /// Whether the scalar kills the vowel of the letter before it, as in the scripts of India.
+    static func isVirama(_ scalar: Unicode.Scalar) -> Bool {
+        chefdash_combining_class(scalar.value) == 9
+    }
+
+    static func joining(of scalar: Unicode.Scalar) -> chefdash_joining {
+        chefdash_joining_of(scalar.value)
+    }
+
+    static func isMongolian(_ scalar: Unicode.Scalar) -> Bool {
+        chefdash_is_mongolian(scalar.value) != 0
+    }
+}

@@ -1,0 +1,90 @@
+import Kitchen
+
+/// Compares each entry of the ledger with its cause: the sign-up, the purchase, the round or the
+/// race that its kind and its reference name.
+///
+/// The rounds are read along with the ledger, in the order in which they were opened, so what is
+/// kept in memory are the rounds that were running at one moment, and those that were lost.
+final class EntryCauses {
+    typealias Problem = LedgerVerification.Problem
+
+    private var grants: GrantCauses
+    private var purchases: PurchaseCauses
+    private let rounds: RoundCauses
+    private let races: RaceCauses
+
+    init(
+        _ connection: SQLiteConnection, catalogues: KeptCatalogues, replays: Bool
+    ) throws(SQLiteError) {
+        grants = try GrantCauses(connection, catalogues: catalogues)
+        purchases = PurchaseCauses(catalogues: catalogues)
+        rounds = try RoundCauses(connection, catalogues: catalogues, replays: replays)
+        races = try RaceCauses(connection)
+    }
+
+    /// Opens the rounds that were opened after the last entry.
+    func open(_ check: LedgerCheck) throws(SQLiteError) -> Problem? { try rounds.open(check) }
+
+    /// Takes the next entry, whose hash and balances are right.
+    func take(_ row: LedgerRow) throws(SQLiteError) -> Problem? {
+        guard let entry = row.entry else { return nil }
+        if let problem = grants.orderProblem(entry, isFirst: row.previousOfPlayer == nil) {
+            return problem
+        }
+        if let problem = grants.strayProblem(entry) { return problem }
+        if let problem = purchases.halfProblem(before: entry) { return problem }
+        let problem =
+            switch entry.posting.kind {
+            case .grant: try grants.problem(entry)
+            case .closing: grants.closingProblem(entry)
+            case .purchase: purchases.problem(entry)
+            case .order: rounds.orderProblem(entry)
+            case .race: try races.paymentProblem(entry)
+            case .equip:
+                if rounds.isOfNext(entry) {
+                    rounds.equipProblem(entry)
+                } else {
+                    try races.equipProblem(entry)
+                }
+            case .refund:
+                if rounds.isOfKnown(entry) {
+                    rounds.refundProblem(entry)
+                } else {
+                    try races.refundProblem(entry)
+                }
+            }
+        if let problem { return problem }
+        if entry.posting.asset == .coins { rounds.noteBalance(entry) }
+        return nil
+    }
+
+    /// The pieces that entries took for settled races.
+    var takenInRaces: Int64 { races.takenCount }
+
+    /// What is missing once all entries are taken.
+    func missing(_ check: LedgerCheck) throws(SQLiteError) -> Problem? {
+        if let problem = purchases.halfProblem(before: nil) { return problem }
+        if let problem = try grants.missing() { return problem }
+        if let problem = try rounds.open(check) { return problem }
+        if let problem = rounds.missing(lastID: check.lastID) { return problem }
+        return try races.missing()
+    }
+}
+
+extension LedgerEntry {
+    var place: LedgerVerification.Problem.Place { .entry(id) }
+
+    /// A problem with this entry.
+    func problem(
+        _ what: String, expected: String, found: String
+    ) -> LedgerVerification.Problem {
+        LedgerVerification.Problem(place: place, what: what, expected: expected, found: found)
+    }
+
+    /// A problem with this entry's reference to something that isn't there or isn't so.
+    func strayProblem(_ expected: String, found: String = "none") -> LedgerVerification.Problem {
+        problem(
+            "the cause of the \(posting.kind.rawValue) \(posting.reference)", expected: expected,
+            found: found)
+    }
+}

@@ -1,0 +1,55 @@
+import Kitchen
+
+/// What the kept catalogues give and sell, and whether they are as their fingerprints say.
+///
+/// When each was in use isn't kept, so anything that one of them says is taken for right; where
+/// none is kept, which happens without a server, any amount is.
+final class KeptCatalogues {
+    private var startingCoins: Set<Int64> = []
+    private var prices: [ShopItem.ID: Set<Int64>] = [:]
+    private(set) var problem: LedgerVerification.Problem?
+    /// The most coins that one order pays.
+    private(set) var orderLimit: Int64 = 0
+    private var count = 0
+    let verifier: RecordVerifier
+
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        verifier = try RecordVerifier(connection)
+        let rows = try connection.prepare("SELECT fingerprint, text FROM catalogues")
+        while try rows.next() {
+            let fingerprint = rows.bytes(0)
+            let text = Array(rows.text(1).utf8)
+            guard let catalogue = try? LevelFiles.catalogue(fromCanonicalText: text),
+                catalogue.fingerprint == fingerprint
+            else {
+                problem = LedgerVerification.Problem(
+                    place: .catalogue(hexadecimal(fingerprint)), what: "the text",
+                    expected: "one with this fingerprint", found: "another")
+                continue
+            }
+            note(catalogue)
+        }
+    }
+
+    private func note(_ catalogue: Catalogue) {
+        count += 1
+        startingCoins.insert(catalogue.rules.newPlayer.coins)
+        var extraCoins = 0
+        for item in catalogue.items {
+            prices[item.id, default: []].insert(item.price)
+            if case .extraCoins(let coins) = item.effect { extraCoins += coins }
+        }
+        let order = Int64(catalogue.rules.orderCoins) + Int64(extraCoins)
+        orderLimit = max(orderLimit, order * Int64(catalogue.rules.comboLimit))
+    }
+
+    /// Whether a new player is given so many coins.
+    func grants(_ coins: Int64) -> Bool { count == 0 || startingCoins.contains(coins) }
+
+    func sells(_ item: ShopItem.ID, at price: Int64) -> Bool {
+        count == 0 || prices[item]?.contains(price) == true
+    }
+
+    /// Whether an order of a round without a record can have paid so much.
+    func canPay(_ coins: Int64) -> Bool { coins >= 0 && (count == 0 || coins <= orderLimit) }
+}

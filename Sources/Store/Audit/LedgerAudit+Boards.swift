@@ -1,0 +1,191 @@
+import Kitchen
+
+/// The parts of a verification that are about boards and reviews.
+extension LedgerAudit {
+    /// Boards whose blocks don't count their rows, and rows that no settled result bears out.
+    func boardProblem(replays: Bool) throws(SQLiteError) -> Problem? {
+        if let problem = try miscountedBoard() { return problem }
+        if let problem = try unfoundedRow() { return problem }
+        return replays ? try differentRow() : nil
+    }
+
+    private func miscountedBoard() throws(SQLiteError) -> Problem? {
+        let levels = BoardBlocks.levels.map { "(\($0))" }.joined(separator: ", ")
+        // At each level, each row belongs to the last block that begins before it.
+        return try connection.prepare(
+            """
+            WITH steps AS (
+                SELECT level, board, first_place AS place, first_player AS player, row_count,
+                        0 AS is_row FROM board_blocks
+                UNION ALL SELECT column1, board, place, player, 0, 1
+                    FROM (VALUES \(levels)) CROSS JOIN board_rows),
+            numbered AS (
+                SELECT level, board, row_count, is_row, sum(1 - is_row)
+                    OVER (ORDER BY level, board, place, player, is_row ROWS UNBOUNDED PRECEDING)
+                        AS block
+                    FROM steps)
+            SELECT name, season, sum(is_row), sum(row_count)
+                FROM numbered JOIN boards ON boards.id = board
+                GROUP BY level, board, block HAVING sum(is_row) <> sum(row_count)
+                ORDER BY level, board, block LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                place: .board("\(row.text(0)) \(row.text(1))"), what: "the count of a block",
+                expected: "\(row.integer(2)), its rows,", found: "\(row.integer(3))")
+        }
+    }
+
+    private func unfoundedRow() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            SELECT name, season, hex(player) FROM board_rows AS b JOIN boards ON boards.id = board
+                WHERE CASE source_kind
+                    WHEN 'round' THEN NOT EXISTS (SELECT 1 FROM rounds
+                        WHERE id = source AND player = b.player AND state = 'settled'
+                            AND record IS NOT NULL)
+                    ELSE NOT EXISTS (SELECT 1 FROM races JOIN race_seats ON race = id
+                        WHERE id = source AND player = b.player AND state = 'settled'
+                            AND record IS NOT NULL)
+                    END
+                OR (name <> 'rating' AND EXISTS (SELECT 1 FROM reviews AS r
+                    WHERE r.source_kind = b.source_kind AND r.source = b.source
+                    AND r.player = b.player AND r.state <> 'cleared'))
+                LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                place: .board("\(row.text(0)) \(row.text(1))"),
+                what: "the row of player \(row.text(2).lowercased())",
+                expected: "a result that counts", found: "none that does")
+        }
+    }
+
+    /// A row of a level or a day that says something else than the result that it names.
+    private func differentRow() throws(SQLiteError) -> Problem? {
+        let rounds = try RoundTable(connection)
+        let races = try RaceTable(connection)
+        let rows = try connection.prepare(
+            """
+            SELECT name, season, place, player, source_kind, source, reached_ms FROM board_rows
+                JOIN boards ON boards.id = board ORDER BY board, place, player
+            """)
+        defer { rows.reset() }
+        while try rows.next() {
+            let (name, season) = (rows.text(0), rows.text(1))
+            guard let player: PlayerID = rows.identifier(3), let board = Board(name),
+                let source = ResultSource(rows, kind: 4, id: 5)
+            else {
+                return Problem(
+                    place: .board("\(name) \(season)"), what: "the board",
+                    expected: "level/<id>, rating or daily/<day>", found: name)
+            }
+            if board == .rating {
+                let place = rows.integer(2)
+                let ratings = try self.ratings(of: player, after: source)
+                guard
+                    !ratings.contains(where: { BoardScore.rating(thousandths: $0).place == place })
+                else { continue }
+                return Problem(
+                    place: .board("\(name) \(season)"), what: "the row of player \(player)",
+                    expected: "one of \(ratings), the ratings after \(source),",
+                    found: "\(BoardScore(place: place, on: board))")
+            }
+            let played = try Self.played(source, player, rounds, races)
+            let expected = played.map { played in
+                Self.text(
+                    board: played.result.board,
+                    isInSeason: played.result.scopes.map(\.season).contains(season),
+                    score: played.score, reachedMilliseconds: played.result.timeMilliseconds)
+            }
+            let found = Self.text(
+                board: board, isInSeason: true,
+                score: BoardScore(place: rows.integer(2), on: board),
+                reachedMilliseconds: rows.integer(6))
+            guard found == expected else {
+                return Problem(
+                    place: .board("\(name) \(season)"), what: "the row of player \(player)",
+                    expected: expected ?? "a result that counts", found: found)
+            }
+        }
+        return nil
+    }
+
+    /// In thousandths of a point: what the race made of it, and decisions about its results.
+    private func ratings(
+        of player: PlayerID, after source: ResultSource
+    ) throws(SQLiteError) -> [Int64] {
+        guard case .race(let race) = source else { return [] }
+        return try connection.prepare(
+            """
+            SELECT rating_after FROM rating_changes AS c
+                JOIN race_seats AS s ON s.race = c.race AND s.seat = c.seat
+                WHERE c.race = ? AND player = ? ORDER BY number
+            """
+        ).bind(race).bind(player).all { $0.integer(0) }
+    }
+
+    /// The result of a round or a race with its score; `nil` where it doesn't count.
+    private static func played(
+        _ source: ResultSource, _ player: PlayerID, _ rounds: RoundTable, _ races: RaceTable
+    ) throws(SQLiteError) -> (result: ResultBooks.PlayedResult, score: BoardScore)? {
+        switch source {
+        case .round(let id):
+            guard let played = try rounds.played(id), played.player == player,
+                let record = try? RoundRecord(decoding: played.record)
+            else { return nil }
+            let result = ResultBooks.PlayedResult(
+                source: source, player: player, level: played.level, board: .level(played.level),
+                served: played.served, earned: played.earned,
+                timeMilliseconds: played.closedMilliseconds)
+            return (result, result.score(record))
+        case .race(let id):
+            guard let row = try races.row(of: id), row.isCounted,
+                let seat = try races.seats(of: id).first(where: { $0.player == player }),
+                seat.hasFinished, let record = try? StoredRaceRecord(decoding: row.record),
+                let round = record.round(ofSeat: seat.number)
+            else { return nil }
+            let result = PlayedSeat(id, row, seat).result(player)
+            return (result, result.score(round))
+        }
+    }
+
+    private static func text(
+        board: Board, isInSeason: Bool, score: BoardScore, reachedMilliseconds: Int64
+    ) -> String {
+        "\(board) \(isInSeason ? "" : "(another season) ")\(score) at \(reachedMilliseconds)"
+    }
+
+    /// A review of something else than a settled result, or one that is half decided.
+    func reviewProblem() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            SELECT source_kind || ' ' || lower(hex(source)), lower(hex(player)), ended, held_ms,
+                    state, decided_ms FROM
+                (SELECT *, CASE source_kind
+                    WHEN 'round' THEN (SELECT closed_ms FROM rounds
+                        WHERE id = source AND rounds.player = reviews.player AND state = 'settled')
+                    ELSE (SELECT closed_ms FROM races JOIN race_seats ON race = id
+                        WHERE id = source AND race_seats.player = reviews.player
+                            AND state = 'settled')
+                    END AS ended FROM reviews)
+                WHERE ended IS NOT held_ms OR (decided_ms IS NULL) <> (state = 'held') LIMIT 1
+            """
+        ).first { row in
+            guard row.optionalInteger(2) == row.integer(3) else {
+                return Problem(
+                    place: .review("\(row.text(0)) of player \(row.text(1))"),
+                    what: "the time from which it is held",
+                    expected: row.isNull(2)
+                        ? "none, as there is no such result"
+                        : "\(row.integer(2)), the end of what was played",
+                    found: "\(row.integer(3))")
+            }
+            return Problem(
+                place: .review("\(row.text(0)) of player \(row.text(1))"),
+                what: "the time of the decision",
+                expected: row.text(4) == "held" ? "none" : "one",
+                found: row.optionalInteger(5).text)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// The orders of a round that were paid.
+struct PaidOrders {
+    private(set) var coins: Int64 = 0
+    /// Every order up to this one was paid.
+    private var leadingCount = 0
+    /// Orders above it that were paid.
+    private var others: Set<Int> = []
+
+    /// How many were paid.
+    var count: Int { leadingCount + others.count }
+
+    /// `false` where the order was paid before.
+    ///
+    /// - Parameter coins: can't overflow: together they are at most what the house paid for orders.
+    mutating func insert(_ order: Int, coins: Int64) -> Bool {
+        // Orders are numbered from 1, and mostly paid in turn.
+        if order == leadingCount + 1 {
+            repeat { leadingCount += 1 } while others.remove(leadingCount + 1) != nil
+        } else {
+            guard order < 1 || order > leadingCount, others.insert(order).inserted else {
+                return false
+            }
+        }
+        self.coins += coins
+        return true
+    }
+}

@@ -1,0 +1,174 @@
+import Kitchen
+
+/// Compares what races took, paid and gave back with their seats. Each seat is looked up as its
+/// entry comes; that none is without its entry follows from the counts.
+final class RaceCauses {
+    typealias Problem = LedgerVerification.Problem
+
+    private struct Seat {
+        let number: Int
+        let state: StoredRace.State
+        let openedMilliseconds: Int64
+        let closedMilliseconds: Int64?
+        let paid: Int64?
+        let balanceAfter: Int64?
+    }
+
+    private let connection: SQLiteConnection
+    private let findSeat: SQLiteStatement
+    private let findRecord: SQLiteStatement
+    private let findEquip: SQLiteStatement
+    private var paymentCount: Int64 = 0
+    private var refundCount: Int64 = 0
+    /// What was equipped for races that were abandoned or lost.
+    private var takenInVain: Int64 = 0
+    /// What was equipped for settled races that have their records.
+    private(set) var takenCount: Int64 = 0
+
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        self.connection = connection
+        findSeat = try connection.prepare(
+            """
+            SELECT seat, state, opened_ms, closed_ms, paid, balance_after FROM race_seats
+                CROSS JOIN races ON races.id = race WHERE player = ? AND race = ?
+            """)
+        findRecord = try connection.prepare("SELECT record FROM races WHERE id = ?")
+        findEquip = try connection.prepare(
+            """
+            SELECT 1 FROM ledger WHERE player = ? AND reference = ? AND asset = ?
+                AND kind = 'equip' AND kind <> 'order'
+            """)
+    }
+
+    func paymentProblem(_ entry: LedgerEntry) throws(SQLiteError) -> Problem? {
+        let posting = entry.posting
+        guard let race = EntryReference.race(of: posting.reference), posting.asset == .coins else {
+            return entry.problem(
+                "the reference", expected: "coins under race:<race>",
+                found: "\(posting.asset.text) under \(posting.reference)")
+        }
+        guard let seat = try seat(of: posting.player, in: race), seat.state == .settled else {
+            return Problem(
+                place: .race(race.description), what: "player \(posting.player)",
+                expected: "a seat, as entry \(entry.id) pays it,", found: "none in a settled race")
+        }
+        paymentCount += 1
+        return difference(
+            race, "what it paid player \(posting.player)", posting.amount, found: seat.paid)
+            ?? difference(
+                race, "the balance after it of player \(posting.player)", entry.balanceAfter,
+                found: seat.balanceAfter)
+            ?? difference(
+                race, "the time of its end", entry.timeMilliseconds,
+                found: seat.closedMilliseconds)
+    }
+
+    func equipProblem(_ entry: LedgerEntry) throws(SQLiteError) -> Problem? {
+        let posting = entry.posting
+        guard let id = EntryReference.equip(of: posting.reference),
+            case .item(let item) = posting.asset, posting.amount == -1,
+            let seat = try seat(of: posting.player, in: RaceID(value: id))
+        else { return entry.strayProblem("a round or race of the player's that opens, one piece") }
+        switch seat.state {
+        case .open: break
+        case .abandoned, .lost: takenInVain += 1
+        case .settled:
+            let found = try findRecord.bind(RaceID(value: id)).first { row in
+                row.isNull(0) ? nil : row.bytes(0)
+            }
+            guard let bytes = found ?? nil else { break }
+            takenCount += 1
+            // One that can't be read is found when the race is played again.
+            if let record = try? StoredRaceRecord(decoding: bytes),
+                let round = record.round(ofSeat: seat.number), !round.equipped.contains(item)
+            {
+                return entry.strayProblem("one in the race's record, as it is settled")
+            }
+        }
+        return difference(
+            RaceID(value: id), "the time of its opening", entry.timeMilliseconds,
+            found: seat.openedMilliseconds)
+    }
+
+    func refundProblem(_ entry: LedgerEntry) throws(SQLiteError) -> Problem? {
+        let posting = entry.posting
+        guard let id = EntryReference.refund(of: posting.reference),
+            case .item(let item) = posting.asset, posting.amount == 1,
+            let seat = try seat(of: posting.player, in: RaceID(value: id)),
+            seat.state == .abandoned || seat.state == .lost,
+            try findEquip.bind(posting.player).bind(EntryReference.equip(RaceID(value: id)))
+                .bind(item).first({ _ in true }) == true
+        else {
+            return entry.strayProblem("a lost round or race of the player's that took such a piece")
+        }
+        refundCount += 1
+        return difference(
+            RaceID(value: id), "the time of its end", entry.timeMilliseconds,
+            found: seat.closedMilliseconds)
+    }
+
+    private func seat(of player: PlayerID, in race: RaceID) throws(SQLiteError) -> Seat? {
+        try findSeat.bind(player).bind(race).first { row in
+            Seat(
+                number: Int(row.integer(0)),
+                state: StoredRace.State(rawValue: row.text(1)) ?? .lost,
+                openedMilliseconds: row.integer(2), closedMilliseconds: row.optionalInteger(3),
+                paid: row.optionalInteger(4), balanceAfter: row.optionalInteger(5))
+        }
+    }
+
+    private func difference(
+        _ race: RaceID, _ what: String, _ expected: Int64, found: Int64?
+    ) -> Problem? {
+        guard expected != found else { return nil }
+        return Problem(
+            place: .race(race.description), what: what, expected: "\(expected), by its entry,",
+            found: found.text)
+    }
+
+    // MARK: The end
+
+    func missing() throws(SQLiteError) -> Problem? {
+        let paid = try connection.integer(
+            """
+            SELECT count(*) FROM race_seats CROSS JOIN races ON races.id = race
+                WHERE state = 'settled' AND player IS NOT NULL AND paid <> 0
+            """)
+        if paid != paymentCount, let problem = try unpaidSeat() { return problem }
+        return refundCount == takenInVain ? nil : try unreturnedPiece()
+    }
+
+    private func unpaidSeat() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            SELECT lower(hex(race)), lower(hex(player)), paid FROM race_seats
+                CROSS JOIN races ON races.id = race
+                WHERE state = 'settled' AND player IS NOT NULL AND paid <> 0 AND NOT EXISTS
+                    (SELECT 1 FROM ledger WHERE reference = 'race:' || lower(hex(race))
+                        AND ledger.player = race_seats.player AND asset = 'coins'
+                        AND kind <> 'order') LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                place: .race(row.text(0)), what: "what it paid player \(row.text(1))",
+                expected: "0, as no entry pays it,", found: "\(row.integer(2))")
+        }
+    }
+
+    private func unreturnedPiece() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            SELECT substr(reference, 7), lower(hex(player)), asset FROM ledger AS taken
+                WHERE kind = 'equip' AND substr(reference, 7) IN
+                    (SELECT lower(hex(id)) FROM races WHERE state IN ('abandoned', 'lost'))
+                AND NOT EXISTS (SELECT 1 FROM ledger WHERE kind = 'refund'
+                    AND reference = 'refund:' || substr(taken.reference, 7)
+                    AND player = taken.player AND asset = taken.asset) LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                place: .race(row.text(0)), what: "what it gave back to player \(row.text(1))",
+                expected: row.text(2), found: "nothing")
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import Kitchen
+
+/// Plays the records of settled races again and compares seats, boards and the day's tries.
+final class RaceResults {
+    typealias Problem = LedgerVerification.Problem
+
+    private let connection: SQLiteConnection
+    private let races: RaceTable
+    private let daily: DailyTable
+    private let boards: BoardResults
+    private let catalogues: KeptCatalogues
+    private let replays: Bool
+    /// What the records say was equipped by players.
+    private var equippedCount: Int64 = 0
+
+    init(
+        _ connection: SQLiteConnection, catalogues: KeptCatalogues, replays: Bool
+    ) throws(SQLiteError) {
+        self.connection = connection
+        self.catalogues = catalogues
+        self.replays = replays
+        races = try RaceTable(connection)
+        daily = try DailyTable(connection)
+        boards = try BoardResults(connection)
+    }
+
+    /// - Parameter takenCount: the pieces that entries took for settled races.
+    func problem(takenCount: Int64) throws(SQLiteError) -> Problem? {
+        if let problem = try halfWrittenRace() { return problem }
+        if let problem = try wronglyCountedRace() { return problem }
+        if let problem = try halfWrittenSeat() { return problem }
+        guard try connection.integer("SELECT count(*) FROM secrets WHERE name = 'daily'") == 1
+        else {
+            return Problem(
+                place: .table("secrets"), what: "the secret of the daily challenge",
+                expected: "there", found: "missing")
+        }
+        guard replays else { return nil }
+        let settled = try connection.prepare(
+            "SELECT id FROM races WHERE state = 'settled' AND record IS NOT NULL ORDER BY rowid")
+        defer { settled.reset() }
+        while try settled.next() {
+            guard let id: RaceID = settled.identifier(0), let row = try races.row(of: id) else {
+                continue
+            }
+            if let problem = try problem(of: id, row, seats: races.seats(of: id)) {
+                return problem
+            }
+        }
+        guard equippedCount == takenCount else {
+            return Problem(
+                place: .race("all"), what: "the pieces equipped for settled races",
+                expected: "\(equippedCount), as their records say,",
+                found: "\(takenCount) in the ledger")
+        }
+        return nil
+    }
+
+    private func halfWrittenRace() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            SELECT lower(hex(id)), state FROM races WHERE
+                (closed_ms IS NULL) <> (state = 'open')
+                OR (is_rated IS NULL) <> (state <> 'settled')
+                OR (is_counted IS NULL) <> (state <> 'settled')
+                OR mode NOT IN ('queue', 'private', 'ghost', 'daily')
+                OR is_rated NOT IN (0, 1)
+                OR (record IS NOT NULL AND state <> 'settled')
+                OR (fairness_report IS NULL) <> (state <> 'settled') LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                place: .race(row.text(0)), what: "the result",
+                expected: row.text(1) == "settled" ? "whole" : "none of one that is \(row.text(1))",
+                found: "a part")
+        }
+    }
+
+    private func wronglyCountedRace() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            SELECT lower(hex(id)), mode, is_counted FROM races
+                WHERE is_counted <> (mode <> 'ghost') LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                place: .race(row.text(0)), what: "whether the race counts for boards",
+                expected: "\(row.text(1) == "ghost" ? 0 : 1), since its mode is \(row.text(1)),",
+                found: "\(row.integer(2))")
+        }
+    }
+
+    private func halfWrittenSeat() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            SELECT lower(hex(race)), state, seat + 1 FROM race_seats
+                CROSS JOIN races ON races.id = race WHERE
+                (outcome IS NULL) <> (state <> 'settled') OR (rank IS NULL) <> (state <> 'settled')
+                OR (served IS NULL) <> (state <> 'settled')
+                OR (earned IS NULL) <> (state <> 'settled')
+                OR (paid IS NULL) <> (state <> 'settled' OR player IS NULL)
+                OR (balance_after IS NULL) <> (state <> 'settled' OR player IS NULL) LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                place: .race(row.text(0)), what: "the result of seat \(row.integer(2))",
+                expected: row.text(1) == "settled" ? "whole" : "none of one that is \(row.text(1))",
+                found: "a part")
+        }
+    }
+
+    private func problem(
+        of id: RaceID, _ row: RaceTable.Row, seats: [RaceTable.Seat]
+    ) throws(SQLiteError) -> Problem? {
+        func problem(_ what: String, expected: String, found: String) -> Problem {
+            Problem(
+                place: .race(id.description), what: what, expected: expected, found: found)
+        }
+        let record: StoredRaceRecord
+        do throws(RaceRecordError) {
+            record = try StoredRaceRecord(decoding: row.record)
+        } catch {
+            return problem("the record", expected: "one", found: "\(error)")
+        }
+        guard record.seats.count == seats.count else {
+            return problem(
+                "the seats", expected: "\(record.seats.count), as its record says,",
+                found: "\(seats.count)")
+        }
+        if let day = row.day {
+            let seed = try daily.draw(for: day).seed
+            guard record.seats.allSatisfy({ $0.round.seed == seed }) else {
+                return problem(
+                    "the seed", expected: "\(seed), that of \(day),",
+                    found: "\(record.seats[0].round.seed)")
+            }
+        }
+        let catalogue = try catalogues.verifier.catalogue(
+            fingerprint: record.seats[0].round.catalogueFingerprint)
+        guard let catalogue else {
+            return problem(
+                "the record", expected: "one that replays", found: "one by levels that are not kept"
+            )
+        }
+        let standings: [RaceStanding]
+        do throws(RaceReplayMismatch) {
+            standings = try record.replay(with: catalogue)
+        } catch {
+            return problem("the record", expected: "one that replays", found: "\(error)")
+        }
+        for standing in standings {
+            let seat = seats[standing.seat]
+            let expected = Self.text(standing, record.seats[standing.seat].round)
+            let found = Self.text(seat, level: row.level)
+            guard expected == found else {
+                return problem("seat \(standing.seat + 1)", expected: expected, found: found)
+            }
+            guard let player = seat.player else { continue }
+            let round = record.seats[standing.seat].round
+            equippedCount += Int64(round.equipped.count)
+            if row.isCounted, seat.hasFinished {
+                let result = PlayedSeat(id, row, seat).result(player)
+                if let problem = try boards.problem(of: result, record: round) { return problem }
+            }
+        }
+        return nil
+    }
+
+    private static func text(_ standing: RaceStanding, _ round: RoundRecord) -> String {
+        let result = standing.outcome.result
+        return text(
+            level: round.levelID, hasFinished: standing.outcome.forfeitReason == nil,
+            rank: standing.rank, served: result.served, earned: result.earned,
+            tick: result.lastServedTick)
+    }
+
+    private static func text(_ seat: RaceTable.Seat, level: Int) -> String {
+        text(
+            level: level, hasFinished: seat.hasFinished, rank: seat.rank, served: seat.served,
+            earned: seat.earned, tick: seat.lastServedTick)
+    }
+
+    private static func text(
+        level: Int, hasFinished: Bool, rank: Int, served: Int, earned: Int64, tick: Int?
+    ) -> String {
+        "level \(level), \(hasFinished ? "finished" : "forfeited"), rank \(rank), \(served) orders,"
+            + " \(earned) coins, the last order at tick \(tick.map(String.init) ?? "none")"
+    }
+}
+
+/// A seat of a settled race as a result for the boards.
+struct PlayedSeat {
+    private let race: RaceID
+    private let row: RaceTable.Row
+    private let seat: RaceTable.Seat
+
+    init(_ race: RaceID, _ row: RaceTable.Row, _ seat: RaceTable.Seat) {
+        self.race = race
+        self.row = row
+        self.seat = seat
+    }
+
+    func result(_ player: PlayerID) -> ResultBooks.PlayedResult {
+        ResultBooks.PlayedResult(
+            source: .race(race), player: player, level: row.level, board: row.board,
+            served: seat.served, earned: seat.earned, timeMilliseconds: row.closedMilliseconds)
+    }
+}

@@ -1,0 +1,61 @@
+import Crypto
+import Foundation
+
+/// The key of the ledger's seal. Its file belongs outside of the database: who can write one and
+/// not read the other can't forge the ledger unnoticed.
+package struct LedgerKey: Sendable {
+    private let bytes: [UInt8]
+
+    private static let byteCount = 32
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Where the key is unless somebody says where.
+    package static func usualFile(in directory: String) -> String { directory + "/ledger.key" }
+
+    /// Reads a key: 64 hexadecimal digits.
+    package init(file: String) throws(StoreOpenError) {
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw .ledgerKeyMissing(file: file)
+        }
+        let digits = Array(data).filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count == 2 * Self.byteCount, values.count == digits.count else {
+            throw .ledgerKeyMalformed(file: file)
+        }
+        bytes = stride(from: 0, to: values.count, by: 2).map { index in
+            UInt8(values[index] << 4 | values[index + 1])
+        }
+    }
+
+    /// Reads the key of an empty database; makes it, with mode 0600, where there is none yet.
+    ///
+    /// - Parameter randomBytes: this many bytes that nobody can predict.
+    init(
+        newFile file: String, randomBytes: (_ count: Int) -> [UInt8]
+    ) throws(StoreOpenError) {
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            guard errno == EEXIST else {
+                throw .directoryNotWritable(path: file, reason: String(cString: strerror(errno)))
+            }
+            self = try LedgerKey(file: file)
+            return
+        }
+        defer { close(descriptor) }
+        bytes = randomBytes(Self.byteCount)
+        let text = hexadecimal(bytes) + "\n"
+        guard write(descriptor, text, text.utf8.count) == text.utf8.count, fsync(descriptor) == 0
+        else {
+            let reason = String(cString: strerror(errno))
+            unlink(file)
+            throw .directoryNotWritable(path: file, reason: reason)
+        }
+    }
+
+    /// The seal of a ledger that ends with this entry: HMAC-SHA-256 of the entry's number (8 bytes,
+    /// most significant first) and its hash.
+    func seal(_ id: Int64, _ hash: [UInt8]) -> [UInt8] {
+        Crypto.hmacSHA256(withUnsafeBytes(of: id.bigEndian) { Array($0) } + hash, key: bytes)
+    }
+}

@@ -1,0 +1,65 @@
+import Kitchen
+
+/// Reads ingredients: all that there are from a file, and those of a level from a catalogue's
+/// canonical text.
+enum LevelFilesIngredients {
+    static let fileFields = ["ingredients"]
+    static let fields = ["id", "emoji"]
+
+    /// Reads the file.
+    static func ingredients(fromFile node: LevelFilesNode) -> [Ingredient]? {
+        node.object(fields: fileFields, optional: ["$schema"])?["ingredients"].flatMap {
+            ingredients(from: $0, count: LevelFilesBounds.knownIngredients)
+        }
+    }
+
+    /// Reads a list of ingredients, no two of which have the same id or emoji.
+    static func ingredients(
+        from node: LevelFilesNode, count: ClosedRange<Int>
+    ) -> [Ingredient]? {
+        guard let nodes = node.list(of: "ingredient", count: count) else { return nil }
+        let ingredients = nodes.map(ingredient)
+        var isRight = true
+        for (index, ingredient) in ingredients.enumerated() {
+            guard let ingredient else { continue }
+            let before = ingredients[..<index]
+            if let place = before.firstIndex(where: { $0?.id == ingredient.id }) {
+                nodes[index].refuse(
+                    "has the id \"\(ingredient.id)\", which ingredient \(place + 1) has already")
+                isRight = false
+            }
+            if let place = before.firstIndex(where: { $0?.emoji == ingredient.emoji }) {
+                nodes[index].refuse(
+                    "has the emoji \(ingredient.emoji), which ingredient \(place + 1) has already")
+                isRight = false
+            }
+        }
+        return isRight ? LevelFilesLevels.all(ingredients) : nil
+    }
+
+    /// The ingredients as canonical text has them.
+    static func value(of ingredients: [Ingredient]) -> LevelFilesValue {
+        .list(ingredients.map { .object(["id": .text($0.id), "emoji": .text($0.emoji)]) })
+    }
+
+    private static func ingredient(from node: LevelFilesNode) -> Ingredient? {
+        guard let object = node.object(fields: fields) else { return nil }
+        let id = object["id"].flatMap(readID)
+        let emoji = object["emoji"]?.emoji()
+        guard let id, let emoji else { return nil }
+        return Ingredient(id: id, emoji: emoji)
+    }
+
+    private static func readID(_ node: LevelFilesNode) -> String? {
+        guard case .text(let id) = node.value, id.wholeMatch(of: /[a-z][a-z0-9_-]{0,31}/) != nil
+        else {
+            node.refuse(
+                """
+                is \(node.value.kind); it must be a letter from a to z and up to 31 more of the \
+                characters a to z, 0 to 9, _ and -
+                """)
+            return nil
+        }
+        return id
+    }
+}

@@ -1,0 +1,173 @@
+import Kitchen
+
+/// Which races change ratings, of whom, and by how much: at the settlement, and when somebody has
+/// decided about a result that looks as if no person played it.
+///
+/// Only the gain of such a result waits; everything else counts at once. What is decided later
+/// changes the present ratings by the difference that it makes to the race.
+///
+/// Belongs to the journal's queue, as `Books`.
+final class RatingBooks {
+    private let ratings: RatingTable
+    private let races: RaceTable
+    private let reviews: ReviewTable
+    private let results: ResultBooks
+
+    init(
+        _ connection: SQLiteConnection, races: RaceTable, reviews: ReviewTable,
+        results: ResultBooks
+    ) throws(SQLiteError) {
+        ratings = try RatingTable(connection)
+        self.races = races
+        self.reviews = reviews
+        self.results = results
+    }
+
+    // MARK: The settlement
+
+    /// A seat of a race that was just settled.
+    private struct Racer {
+        let seat: RaceTable.Seat
+        let player: PlayerID
+        /// Why it doesn't count against others, by their seats.
+        var reasons: [Int: UnratedReason] = [:]
+        var ratedAgainst: Int64 = 0
+
+        var number: Int { seat.number }
+
+        /// Where it counts against nobody.
+        var unrated: UnratedReason? {
+            guard ratedAgainst == 0 else { return nil }
+            return reasons.values.allSatisfy { $0 == .repeatedPair }
+                ? .repeatedPair : reasons.values.first { $0 != .repeatedPair }
+        }
+    }
+
+    /// Changes the ratings of all between whom the race counts.
+    ///
+    /// - Parameter odd: the seats whose result looks as if no person played it.
+    func rate(
+        _ race: RaceID, by terms: RatingTerms, odd: Set<Int>, now: Int64
+    ) throws(SQLiteError) {
+        let seats = try races.seats(of: race)
+        let racers = seats.compactMap { seat in seat.player.map { Racer(seat: seat, player: $0) } }
+        guard racers.count == seats.count, racers.count > 1 else { return }
+        let today = UTCDay(timeMilliseconds: now)
+        let paired = try pair(racers, by: terms, on: today)
+        let period = RatingPeriod(
+            seats: try paired.map { racer throws(SQLiteError) in
+                RatingPeriod.Seat(
+                    before: try ratings.rating(of: racer.player).rating, rank: racer.seat.rank,
+                    ratedAgainst: racer.ratedAgainst)
+            })
+        let after = period.ratings(.init(held: odd))
+        let all = period.ratings(.init())
+        for (index, racer) in paired.enumerated() {
+            try races.save(
+                ratedAgainst: racer.ratedAgainst, racer.unrated,
+                gainHeld: all[index].ratingThousandths - after[index].ratingThousandths,
+                ofSeat: racer.number, of: race)
+            guard racer.ratedAgainst != 0 else { continue }
+            let change = RatingChange(before: period.seats[index].before, after: after[index])
+            try ratings.save(change, of: racer.player, seat: racer.number, in: race)
+            let opponents = paired.filter { racer.ratedAgainst & 1 << Int64($0.number) != 0 }
+            let opponentCount = try ratings.meet(
+                opponents.map(\.player), by: racer.player, limit: terms.boardOpponents)
+            for other in opponents where other.number > racer.number {
+                try ratings.countPair(racer.player, other.player, on: today)
+            }
+            let isShown =
+                opponentCount >= terms.boardOpponents
+                && change.after.deviationThousandths < Int64(terms.boardDeviation) * 1000
+            try results.publish(
+                change.after, of: racer.player, after: race, isShown: isShown,
+                timeMilliseconds: now)
+        }
+        if paired.contains(where: { $0.ratedAgainst != 0 }) {
+            try races.markRated(race)
+            try ratings.sweepPairs(before: today)
+        }
+    }
+
+    /// Finds out who is rated against whom.
+    private func pair(
+        _ racers: [Racer], by terms: RatingTerms, on day: UTCDay
+    ) throws(SQLiteError) -> [Racer] {
+        var racers = racers
+        let hasOrders = racers.contains { $0.seat.served > 0 }
+        for one in racers.indices {
+            for other in racers.indices.dropFirst(one + 1) {
+                let reason: UnratedReason? =
+                    if !hasOrders {
+                        .noOrders
+                    } else if terms.sharedAddresses.contains(.init(one, other)) {
+                        .sharedAddress
+                    } else if try ratings.pairCount(
+                        racers[one].player, racers[other].player, on: day)
+                        >= terms.pairRatingsPerDay
+                    {
+                        .repeatedPair
+                    } else {
+                        nil
+                    }
+                racers[one].reasons[other] = reason
+                racers[other].reasons[one] = reason
+                guard reason == nil else { continue }
+                racers[one].ratedAgainst |= 1 << Int64(other)
+                racers[other].ratedAgainst |= 1 << Int64(one)
+            }
+        }
+        return racers
+    }
+
+    // MARK: Decisions
+
+    /// Carries out what a decision about a seat's result changes: a cleared one gives the gain that
+    /// waited, a rejected one is a forfeit, from which others gain what they would have gained.
+    func decided(
+        _ race: RaceID, seat decided: Int, as state: ReviewState, now: Int64
+    ) throws(SQLiteError) {
+        let seats = try races.seats(of: race)
+        guard seats.indices.contains(decided), seats[decided].ratedAgainst != 0 else { return }
+        var decisions = RatingPeriod.Decisions()
+        for seat in seats {
+            guard let player = seat.player else { continue }
+            switch try reviews.state(of: .race(race), player: player) {
+            case .held: decisions.held.insert(seat.number)
+            case .rejected: decisions.rejected.insert(seat.number)
+            case .cleared, nil: break
+            }
+        }
+        var before = decisions
+        before.rejected.remove(decided)
+        before.held.insert(decided)
+        let period = RatingPeriod(seats)
+        let moves = zip(period.ratings(before), period.ratings(decisions))
+        for (seat, (old, new)) in zip(seats, moves) {
+            guard let player = seat.player, seat.ratedAgainst != 0 else { continue }
+            let present = try ratings.rating(of: player).rating
+            let change = RatingChange(
+                before: present, after: present.moved(from: old, to: new))
+            guard change.before != change.after || seat.number == decided else { continue }
+            try ratings.save(
+                change, of: player, seat: seat.number, in: race, decision: state,
+                decidedSeat: decided)
+            // Neither opponents nor deviation are others than before.
+            try results.publish(
+                change.after, of: player, after: race,
+                isShown: try results.isRatingShown(of: player), timeMilliseconds: now)
+        }
+    }
+}
+
+extension RatingPeriod {
+    /// Of a race that was rated.
+    init(_ seats: [RaceTable.Seat]) {
+        self.init(
+            seats: seats.map { seat in
+                Seat(
+                    before: seat.rating?.before ?? .initial, rank: seat.rank,
+                    ratedAgainst: seat.ratedAgainst)
+            })
+    }
+}

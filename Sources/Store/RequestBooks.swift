@@ -1,0 +1,65 @@
+import Kitchen
+
+/// The ids that players gave to what is done once: purchases, rounds and daily challenges have one
+/// name space of them for each player.
+///
+/// Belongs to the journal's queue, as `Books`.
+final class RequestBooks {
+    /// What a request was for.
+    enum Use: Hashable {
+        case purchase
+        case round(RoundID)
+        /// A daily challenge.
+        case daily(RaceID)
+
+        fileprivate var kind: String {
+            switch self {
+            case .purchase: "purchase"
+            case .round: "round"
+            case .daily: "daily"
+            }
+        }
+    }
+
+    private let findUse: SQLiteStatement
+    private let insertRequest: SQLiteStatement
+
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        findUse = try connection.prepare(
+            "SELECT kind, cause FROM requests WHERE player = ? AND request_id = ?")
+        insertRequest = try connection.prepare(
+            """
+            INSERT INTO requests(player, request_id, kind, cause, time_ms, is_kept)
+                VALUES (?,?,?,?,?,?)
+            """)
+    }
+
+    /// `nil` where the id is new.
+    func use(of requestID: String, by player: PlayerID) throws(SQLiteError) -> Use? {
+        try findUse.bind(player).bind(requestID).first { row in
+            if row.text(0) == "round", let round: RoundID = row.identifier(1) {
+                return .round(round)
+            }
+            if row.text(0) == "daily", let race: RaceID = row.identifier(1) {
+                return .daily(race)
+            }
+            return .purchase
+        }
+    }
+
+    /// How long the id of a round or a challenge that isn't kept is remembered.
+    static let memoryMilliseconds: Int64 = 86_400_000
+
+    /// Notes that the id, which is new, was used.
+    func note(
+        _ requestID: String, of player: PlayerID, for use: Use, timeMilliseconds: Int64
+    ) throws(SQLiteError) {
+        insertRequest.bind(player).bind(requestID).bind(use.kind)
+        switch use {
+        case .purchase: insertRequest.bindNull()
+        case .round(let round): insertRequest.bind(round)
+        case .daily(let race): insertRequest.bind(race)
+        }
+        try insertRequest.bind(timeMilliseconds).bind(use == .purchase ? 1 : 0).run()
+    }
+}

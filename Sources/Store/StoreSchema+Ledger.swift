@@ -1,0 +1,60 @@
+extension StoreSchema {
+    /// The ledger and the accounts that follow from it.
+    ///
+    /// Most of what is written are orders, so an order's entry has no place in an index, which
+    /// would be a page of its own for nearly each: that it is paid once follows from its round, see
+    /// `OrderBooks`. A player's own entries are a chain from the newest back for the same reason.
+    /// The hash of an entry doesn't cover its place in the player's chain, which follows from what
+    /// it does cover; `LedgerCheck` looks at both.
+    static let ledger = """
+        CREATE TABLE ledger(
+            id INTEGER PRIMARY KEY,
+            -- No foreign key: entries stay when a guest is deleted, and end with a closing one.
+            player BLOB NOT NULL,
+            asset TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            amount INTEGER NOT NULL,
+            balance_after INTEGER NOT NULL CHECK (balance_after >= 0),
+            house_account TEXT NOT NULL,
+            reference TEXT NOT NULL,
+            time_ms INTEGER NOT NULL,
+            previous_hash BLOB NOT NULL CHECK (length(previous_hash) = 32),
+            hash BLOB NOT NULL CHECK (length(hash) = 32),
+            -- The entry of the same player before this one; NULL for the player's first.
+            previous_of_player INTEGER
+        ) STRICT;
+        CREATE TRIGGER ledger_refuses_update BEFORE UPDATE ON ledger
+            BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+        CREATE TRIGGER ledger_refuses_delete BEFORE DELETE ON ledger
+            BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+        CREATE UNIQUE INDEX ledger_references ON ledger(reference, player, asset)
+            WHERE kind <> 'order';
+        -- Every 256th entry or so, as chance, which a hash is, has it: from there on, few steps
+        -- lead to any number in a player's chain.
+        CREATE INDEX ledger_waypoints ON ledger(player, id) WHERE substr(hash, 1, 1) = x'00';
+
+        -- The last entry: without it, entries cut off at the end would not be missed.
+        CREATE TABLE ledger_head(
+            single INTEGER PRIMARY KEY CHECK (single = 1),
+            id INTEGER NOT NULL,
+            hash BLOB NOT NULL,
+            -- HMAC-SHA-256 of both, with a key that isn't in the database.
+            seal BLOB NOT NULL CHECK (length(seal) = 32),
+            -- Counts up when the server tries whether the disk takes changes again.
+            probe_count INTEGER NOT NULL DEFAULT 0,
+            -- The entry up to which accounts are written; entries after it say what has changed
+            -- since.
+            accounts_through INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+
+        -- A player's account is named by its 16 bytes, the house's by a text such as house:order.
+        CREATE TABLE accounts(
+            account ANY NOT NULL,
+            asset TEXT NOT NULL,
+            balance INTEGER NOT NULL CHECK (balance >= 0 OR typeof(account) = 'text'),
+            -- The newest entry of a player's account; NULL for the house's.
+            last_entry INTEGER,
+            PRIMARY KEY (account, asset)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,53 @@
+extension StoreSchema {
+    /// Players and how far they have come.
+    static let players = """
+        CREATE TABLE players(
+            id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+            token_hash BLOB NOT NULL,
+            name TEXT NOT NULL,
+            avatar TEXT NOT NULL,
+            created_ms INTEGER NOT NULL,
+            -- When the player was last here, noted once a day.
+            seen_ms INTEGER NOT NULL,
+            -- Whether the sweep has found that there is something to keep of the player.
+            is_kept INTEGER NOT NULL DEFAULT 0 CHECK (is_kept IN (0, 1))
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX players_idle ON players(seen_ms) WHERE is_kept = 0;
+
+        CREATE TABLE progress(
+            player BLOB NOT NULL REFERENCES players(id),
+            level INTEGER NOT NULL,
+            best_stars INTEGER NOT NULL,
+            PRIMARY KEY (player, level)
+        ) STRICT, WITHOUT ROWID;
+
+        -- What the settled rounds and races of a player sum up to, so that nobody sums them; no row
+        -- before the first.
+        CREATE TABLE totals(
+            player BLOB PRIMARY KEY NOT NULL REFERENCES players(id),
+            round_count INTEGER NOT NULL,
+            win_count INTEGER NOT NULL,
+            -- Without daily challenges.
+            race_count INTEGER NOT NULL,
+            race_win_count INTEGER NOT NULL,
+            -- Of rounds, races and daily challenges.
+            served INTEGER NOT NULL,
+            earned INTEGER NOT NULL,
+            best_served INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        -- The ids that players gave to what is done once.
+        CREATE TABLE requests(
+            player BLOB NOT NULL REFERENCES players(id),
+            request_id TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('purchase', 'round', 'daily')),
+            -- The round, or the race of a daily challenge.
+            cause BLOB CHECK ((cause IS NULL) = (kind = 'purchase')),
+            time_ms INTEGER NOT NULL,
+            -- Whether what it was for is kept for good; the sweep finds out.
+            is_kept INTEGER NOT NULL CHECK (is_kept IN (0, 1)),
+            PRIMARY KEY (player, request_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX requests_young ON requests(time_ms) WHERE is_kept = 0;
+        """
+}

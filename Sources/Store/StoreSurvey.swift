@@ -1,0 +1,133 @@
+import CSQLite
+
+/// What a store keeps, and what the next sweep would remove. Reads from outside, also while a server
+/// uses the store, and changes nothing.
+package struct StoreSurvey: Hashable, Sendable {
+    /// Rows of one kind, and what they take.
+    package struct Part: Hashable, Sendable {
+        package let name: String
+        package var rowCount: Int64 = 0
+        /// With the indices; of `records`, which are in the rows of rounds and races, their own.
+        package var byteCount: Int64 = 0
+    }
+
+    /// In the order in which they are shown.
+    package var parts: [Part] = []
+    /// Guests with nothing but what a sign-up gives, old or not.
+    package var idleGuestCount: Int64 = 0
+    /// When the oldest record's round or race ended, in milliseconds since 1970-01-01 UTC.
+    package var oldestRecordMilliseconds: Int64?
+    /// Of the whole file, with `freeByteCount`, which are used again.
+    package var fileByteCount: Int64 = 0
+    package var freeByteCount: Int64 = 0
+    /// What a sweep at that time would remove.
+    package var forecast = SweepTally()
+
+    /// - Parameter timeMilliseconds: of the sweep, since 1970-01-01 UTC.
+    package init(
+        directory: String, retention: Retention, timeMilliseconds: Int64
+    ) throws(StoreOpenError) {
+        let path = StoreDirectory.databasePath(in: directory)
+        do {
+            let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: nil)
+            connection.setBusyTimeout(milliseconds: 5000)
+            let found = try connection.integer("PRAGMA user_version")
+            if let mismatch = StoreSchema.mismatch(found, path: path) { throw mismatch }
+            try connection.execute("BEGIN")
+            defer { try? connection.execute("ROLLBACK") }
+            try read(connection)
+            try foretell(connection, retention, now: timeMilliseconds)
+        } catch let error as StoreOpenError {
+            throw error
+        } catch let error as SQLiteError {
+            throw error.primaryCode == SQLITE_CANTOPEN
+                ? .missing(path: path) : StoreOpenError(error, path: path)
+        } catch {
+            throw .failed(path: path, reason: "\(error)")
+        }
+    }
+
+    private mutating func read(_ connection: SQLiteConnection) throws(SQLiteError) {
+        for (name, tables) in [
+            ("players", ["players", "progress", "totals", "accounts", "ratings"]),
+            ("rounds", ["rounds"]), ("races", ["races", "race_seats", "rating_changes"]),
+            ("ledger", ["ledger"]), ("reviews", ["reviews"]), ("requests", ["requests"]),
+        ] {
+            var part = Part(name: name)
+            part.rowCount = try connection.integer("SELECT count(*) FROM \(tables[0])")
+            for table in tables {
+                part.byteCount += try connection.integer(
+                    """
+                    SELECT ifnull(sum(pgsize), 0) FROM dbstat WHERE aggregate = TRUE AND name IN
+                        (SELECT name FROM sqlite_schema WHERE tbl_name = '\(table)')
+                    """)
+            }
+            parts.append(part)
+        }
+        var records = Part(name: "records")
+        for table in ["rounds", "races"] {
+            records.rowCount += try connection.integer("SELECT count(record) FROM \(table)")
+            records.byteCount += try connection.integer(
+                "SELECT ifnull(sum(length(record)), 0) FROM \(table)")
+        }
+        parts.append(records)
+        oldestRecordMilliseconds =
+            try connection.prepare(
+                """
+                SELECT min(closed_ms) FROM (SELECT closed_ms FROM rounds WHERE record IS NOT NULL
+                    UNION ALL SELECT closed_ms FROM races WHERE record IS NOT NULL)
+                """
+            ).first { $0.optionalInteger(0) } ?? nil
+        let pageByteCount = try connection.integer("PRAGMA page_size")
+        fileByteCount = try connection.integer("PRAGMA page_count") * pageByteCount
+        freeByteCount = try connection.integer("PRAGMA freelist_count") * pageByteCount
+        idleGuestCount = try connection.integer(
+            """
+            SELECT count(*) FROM players WHERE \(Self.isIdle)
+                AND NOT EXISTS (SELECT 1 FROM requests WHERE player = players.id)
+            """)
+    }
+
+    private mutating func foretell(
+        _ connection: SQLiteConnection, _ retention: Retention, now: Int64
+    ) throws(SQLiteError) {
+        func count(_ query: String, _ before: Int64...) throws(SQLiteError) -> Int {
+            let statement = try connection.prepare("SELECT count(*) FROM \(query)")
+            for time in before { statement.bind(time) }
+            return try statement.first { Int($0.integer(0)) } ?? 0
+        }
+        let requestsBefore = now - RequestBooks.memoryMilliseconds
+        forecast.requestCount = try count(
+            "requests WHERE \(SweepRules.youngRequests) AND NOT \(SweepRules.hasCause)",
+            requestsBefore)
+        if let kept = retention.recordMilliseconds {
+            for (table, isNeeded) in [
+                ("rounds", SweepRules.isRoundNeeded), ("races", SweepRules.isRaceNeeded),
+            ] {
+                forecast.recordCount += try count(
+                    "\(table) WHERE \(SweepRules.checkedRecords) AND NOT \(isNeeded)", now - kept)
+            }
+        }
+        if let kept = retention.guestMilliseconds {
+            // Requests that the same sweep removes keep nobody.
+            forecast.guestCount = try count(
+                """
+                players WHERE \(SweepRules.idlePlayers) AND \(Self.isIdle)
+                    AND NOT EXISTS (SELECT 1 FROM requests WHERE player = players.id
+                        AND (is_kept = 1 OR time_ms >= ? OR \(SweepRules.hasCause)))
+                """, now - kept, requestsBefore)
+        }
+        forecast.isDone = true
+    }
+
+    /// Of a row of `players`: neither a result, nor a race, nor an entry but the grant.
+    private static let isIdle = """
+        NOT EXISTS (SELECT 1 FROM totals WHERE player = players.id)
+            AND NOT EXISTS (SELECT 1 FROM race_seats WHERE player = players.id)
+            AND NOT EXISTS (SELECT 1 FROM accounts WHERE account = players.id AND last_entry <>
+                (SELECT id FROM ledger WHERE kind <> 'order' AND reference = 'grant'
+                    AND ledger.player = players.id AND asset = 'coins'))
+            AND players.id NOT IN (SELECT player FROM ledger
+                WHERE id > (SELECT accounts_through FROM ledger_head) AND kind <> 'grant')
+        """
+}

@@ -1,0 +1,187 @@
+import Kitchen
+
+/// Removes what needn't be kept any longer, some rows at a time.
+///
+/// Belongs to the journal's queue, as `Books`.
+final class SweepBooks {
+    /// Rows that one call looks at: few enough that a commit with them is hardly longer.
+    static let batchSize = 200
+
+    private let ledger: LedgerWriter
+    private let players: PlayerTable
+    private let rounds: Records
+    private let races: Records
+    private let listRequests: SQLiteStatement
+    private let keepRequest: SQLiteStatement
+    private let deleteRequest: SQLiteStatement
+    private let deleteTry: SQLiteStatement
+    private let saveRecordsBefore: SQLiteStatement
+    private let listPlayers: SQLiteStatement
+    private let keepPlayer: SQLiteStatement
+    private let deletePlayer: SQLiteStatement
+
+    init(
+        _ connection: SQLiteConnection, ledger: LedgerWriter, players: PlayerTable
+    ) throws(SQLiteError) {
+        self.ledger = ledger
+        self.players = players
+        rounds = try Records(connection, table: "rounds", isNeeded: SweepRules.isRoundNeeded)
+        races = try Records(connection, table: "races", isNeeded: SweepRules.isRaceNeeded)
+        listRequests = try connection.prepare(
+            """
+            SELECT player, request_id, \(SweepRules.hasCause), kind, cause, time_ms
+                FROM requests
+                WHERE \(SweepRules.youngRequests) ORDER BY time_ms LIMIT \(Self.batchSize)
+            """)
+        keepRequest = try connection.prepare(
+            "UPDATE requests SET is_kept = 1 WHERE player = ? AND request_id = ?")
+        deleteRequest = try connection.prepare(
+            "DELETE FROM requests WHERE player = ? AND request_id = ?")
+        deleteTry = try connection.prepare(
+            "DELETE FROM daily_tries WHERE day IN (?, ?) AND player = ? AND race = ?")
+        saveRecordsBefore = try connection.prepare(
+            """
+            INSERT INTO sweeps(single, records_before_ms) VALUES (1,?) ON CONFLICT(single)
+                DO UPDATE SET records_before_ms = max(records_before_ms, excluded.records_before_ms)
+            """)
+        listPlayers = try connection.prepare(
+            """
+            SELECT id, EXISTS (SELECT 1 FROM totals WHERE player = id),
+                    EXISTS (SELECT 1 FROM requests WHERE player = id)
+                        OR EXISTS (SELECT 1 FROM race_seats WHERE player = id)
+                FROM players WHERE \(SweepRules.idlePlayers)
+                ORDER BY seen_ms LIMIT \(Self.batchSize)
+            """)
+        keepPlayer = try connection.prepare("UPDATE players SET is_kept = 1 WHERE id = ?")
+        deletePlayer = try connection.prepare("DELETE FROM players WHERE id = ?")
+    }
+
+    /// One list after the other, since guests are judged by the requests that are left.
+    func sweep(_ retention: Retention, now: Int64) throws(SQLiteError) -> SweepTally {
+        var tally = SweepTally()
+        guard try sweepRequests(now: now, &tally) else { return tally }
+        if let kept = retention.recordMilliseconds {
+            guard try sweepRecords(before: now - kept, now: now, &tally) else { return tally }
+        }
+        if let kept = retention.guestMilliseconds {
+            guard try sweepGuests(before: now - kept, now: now, &tally) else { return tally }
+        }
+        tally.isDone = true
+        return tally
+    }
+
+    // MARK: Requests
+
+    private struct Request {
+        let player: PlayerID?
+        let id: String
+        let hasCause: Bool
+        let challenge: RaceID?
+        let timeMilliseconds: Int64
+    }
+
+    /// Whether no more are left.
+    private func sweepRequests(now: Int64, _ tally: inout SweepTally) throws(SQLiteError) -> Bool {
+        let requests = try listRequests.bind(now - RequestBooks.memoryMilliseconds).all { row in
+            Request(
+                player: row.identifier(0), id: row.text(1), hasCause: row.integer(2) != 0,
+                challenge: row.text(3) == "daily" ? row.identifier(4) : nil,
+                timeMilliseconds: row.integer(5))
+        }
+        for request in requests {
+            guard let player = request.player else { continue }
+            if request.hasCause {
+                try keepRequest.bind(player).bind(request.id).run()
+            } else {
+                try deleteRequest.bind(player).bind(request.id).run()
+                if let race = request.challenge {
+                    try deleteTry(of: player, in: race, request.timeMilliseconds)
+                }
+                tally.requestCount += 1
+            }
+        }
+        return requests.count < Self.batchSize
+    }
+
+    /// The day is over, so the try has nothing to say any more. The day was told shortly before the
+    /// request was noted.
+    private func deleteTry(
+        of player: PlayerID, in race: RaceID, _ timeMilliseconds: Int64
+    ) throws(SQLiteError) {
+        let noted = UTCDay(timeMilliseconds: timeMilliseconds)
+        let before = UTCDay(timeMilliseconds: timeMilliseconds - 86_400_000)
+        try deleteTry.bind(noted.description).bind(before.description).bind(player).bind(race).run()
+    }
+
+    // MARK: Records
+
+    /// Whether no more are left.
+    private func sweepRecords(
+        before: Int64, now: Int64, _ tally: inout SweepTally
+    ) throws(SQLiteError) -> Bool {
+        for records in [rounds, races] {
+            let (looked, removed) = try records.sweep(before: before, now: now)
+            if removed > 0 { try saveRecordsBefore.bind(before).run() }
+            tally.recordCount += removed
+            guard looked < Self.batchSize else { return false }
+        }
+        return true
+    }
+
+    /// The records in a table.
+    private final class Records {
+        private let list: SQLiteStatement
+        private let keep: SQLiteStatement
+        private let remove: SQLiteStatement
+
+        init(
+            _ connection: SQLiteConnection, table: String, isNeeded: String
+        ) throws(SQLiteError) {
+            list = try connection.prepare(
+                """
+                SELECT id, \(isNeeded) FROM \(table) WHERE \(SweepRules.checkedRecords)
+                    ORDER BY checked_ms LIMIT \(SweepBooks.batchSize)
+                """)
+            keep = try connection.prepare("UPDATE \(table) SET checked_ms = ? WHERE id = ?")
+            remove = try connection.prepare("UPDATE \(table) SET record = NULL WHERE id = ?")
+        }
+
+        func sweep(
+            before: Int64, now: Int64
+        ) throws(SQLiteError) -> (looked: Int, removed: Int) {
+            let found = try list.bind(before).all { ($0.bytes(0), $0.integer(1) != 0) }
+            for (id, isNeeded) in found {
+                if isNeeded {
+                    try keep.bind(now).bind(id).run()
+                } else {
+                    try remove.bind(id).run()
+                }
+            }
+            return (found.count, found.count { !$0.1 })
+        }
+    }
+
+    // MARK: Guests
+
+    /// Whether no more are left.
+    private func sweepGuests(
+        before: Int64, now: Int64, _ tally: inout SweepTally
+    ) throws(SQLiteError) -> Bool {
+        let found = try listPlayers.bind(before).all { row -> (PlayerID?, Bool, Bool) in
+            (row.identifier(0), row.integer(1) != 0, row.integer(2) != 0)
+        }
+        for case (let player?, let hasTotals, let isBusy) in found {
+            let hasOnlyGrant = try ledger.hasOnlyGrant(player)
+            if hasTotals || !hasOnlyGrant {
+                try keepPlayer.bind(player).run()
+            } else if isBusy {
+                // Something of late that may turn out to be nothing.
+                try players.setSeen(player, timeMilliseconds: now)
+            } else if try ledger.close(player, timeMilliseconds: now) {
+                try deletePlayer.bind(player).run()
+                tally.guestCount += 1
+            }
+        }
+        return found.count < Self.batchSize
+    }
+}

@@ -1,0 +1,21 @@
+/// What a sweep removed.
+package struct SweepTally: Hashable, Sendable {
+    /// Ids of requests for rounds and challenges that aren't kept.
+    package var requestCount = 0
+    /// Of rounds and races.
+    package var recordCount = 0
+    package var guestCount = 0
+    /// Whether nothing is left to remove.
+    package var isDone = false
+
+    package init() {}
+
+    package var isEmpty: Bool { requestCount == 0 && recordCount == 0 && guestCount == 0 }
+
+    package static func += (tally: inout SweepTally, next: SweepTally) {
+        tally.requestCount += next.requestCount
+        tally.recordCount += next.recordCount
+        tally.guestCount += next.guestCount
+        tally.isDone = next.isDone
+    }
+}

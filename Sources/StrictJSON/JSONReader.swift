@@ -1,0 +1,99 @@
+import CJansson
+
+/// Reads JSON as strictly as RFC 8259 has it: UTF-8 without a byte order mark, no comma too many, no
+/// lone surrogates, and no two members of one name in an object. So no two readers can understand
+/// one text differently.
+package enum JSONReader {
+    /// The value that is the whole of a text.
+    ///
+    /// - Parameter text: of any size and content; objects and arrays may nest 2,048 deep.
+    package static func value(of text: UnsafeRawBufferPointer) throws(JSONFault) -> JSONNode {
+        // Jansson skips a NUL that follows a number, true, false or null.
+        if let place = text.firstIndex(of: 0) { throw JSONFault(bareNULAfter: text[..<place]) }
+        let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
+        do throws(JSONFault) {
+            return try value(of: text, flags)
+        } catch {
+            guard error.kind == .numberRange else { throw error }
+            // A whole number may be too long for 64 bits and still be a number.
+            return try value(of: text, flags | Int(JSON_DECODE_INT_AS_REAL))
+        }
+    }
+
+    private static func value(
+        of text: UnsafeRawBufferPointer, _ flags: Int
+    ) throws(JSONFault) -> JSONNode {
+        guard let start = text.baseAddress, !text.isEmpty else {
+            throw JSONFault(kind: .syntax, line: 1, column: 0, reason: "there is nothing")
+        }
+        var error = json_error_t()
+        let root = json_loadb(
+            start.assumingMemoryBound(to: CChar.self), text.count, flags, &error)
+        guard let root else { throw JSONFault(error) }
+        defer { json_decref(root) }
+        return JSONNode(root)
+    }
+}
+
+extension JSONFault {
+    fileprivate init(bareNULAfter start: UnsafeRawBufferPointer.SubSequence) {
+        let newline = UInt8(ascii: "\n")
+        let line = start.suffix(from: start.lastIndex(of: newline).map { $0 + 1 } ?? 0)
+        self.init(
+            kind: .syntax, line: 1 + start.count { $0 == newline },
+            column: 1 + line.count { $0 & 0xC0 != 0x80 },
+            reason: "control character 0x0; JSON writes it as \\u0000")
+    }
+
+    fileprivate init(_ error: json_error_t) {
+        var error = error
+        let isTooLarge = json_error_code(&error) == json_error_numeric_overflow
+        let reason = withUnsafeBytes(of: error.text) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        self.init(
+            kind: isTooLarge ? .numberRange : .syntax, line: Int(error.line),
+            column: Int(error.column), reason: reason)
+    }
+}
+
+extension JSONNode {
+    fileprivate init(_ value: UnsafeMutablePointer<json_t>) {
+        switch value.pointee.type {
+        case JSON_OBJECT: self = .object(Self.members(of: value))
+        case JSON_ARRAY:
+            self = .list(
+                (0..<json_array_size(value)).compactMap { index in
+                    json_array_get(value, index).map { JSONNode($0) }
+                })
+        case JSON_STRING:
+            self = .text(
+                Self.text(json_string_value(value), byteCount: json_string_length(value)))
+        case JSON_INTEGER: self = .integer(Int64(json_integer_value(value)))
+        case JSON_REAL: self = .real(json_real_value(value))
+        case JSON_TRUE: self = .boolean(true)
+        case JSON_FALSE: self = .boolean(false)
+        default: self = .null
+        }
+    }
+
+    /// Two names that Unicode takes for the same are two names in JSON; the first one in the text
+    /// stays.
+    private static func members(of object: UnsafeMutablePointer<json_t>) -> [String: JSONNode] {
+        var members: [String: JSONNode] = [:]
+        var next = json_object_iter(object)
+        while let member = next {
+            if let name = json_object_iter_key(member), let value = json_object_iter_value(member) {
+                let name = text(name, byteCount: json_object_iter_key_len(member))
+                if members[name] == nil { members[name] = JSONNode(value) }
+            }
+            next = json_object_iter_next(object, member)
+        }
+        return members
+    }
+
+    private static func text(_ bytes: UnsafePointer<CChar>?, byteCount: Int) -> String {
+        String(
+            decoding: UnsafeRawBufferPointer(start: bytes, count: byteCount), as: UTF8.self)
+    }
+}

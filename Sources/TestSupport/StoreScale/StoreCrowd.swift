@@ -1,0 +1,238 @@
+import Kitchen
+import Store
+
+/// Players who have played, as a server would have left them: each has signed up, played a round
+/// alone and a race against a neighbour, and is on the boards; ten entries of the ledger each or
+/// more. One round in a hundred is under review.
+///
+/// Among the crowd are the actors, whose calls are measured; they are the same whatever the crowd's
+/// size, and their names, rounds and entries lie scattered among the crowd's.
+package struct StoreCrowd: Sendable {
+    /// Even, so that each player has a neighbour.
+    package static let actorCount = 512
+    /// 2023-11-14.
+    package static let timeMilliseconds: Int64 = 1_700_000_000_000
+
+    /// A round alone, played.
+    struct Round: Sendable {
+        let record: RoundRecord
+        let bytes: [UInt8]
+
+        /// A round of a good bot, which leaves at a tick.
+        init(seed: UInt64, leavesAtTick tick: Int) {
+            let race = PlayedRace(seed: seed, seats: 3, forfeits: [0: tick, 1: tick, 2: tick])
+            record = race.record.seats[2].round
+            bytes = record.encoded()
+        }
+
+        func settlement(
+            of round: RoundID, _ player: PlayerID, timing: TimingVerdict = .human
+        ) -> RoundSettlement {
+            RoundSettlement(
+                round: round, player: player, level: record.levelID,
+                served: record.result.served, earned: record.result.earned,
+                stars: record.result.stars, isWin: record.result.isWin, record: bytes,
+                timing: timing)
+        }
+
+        /// The coins of each order.
+        var payments: [Int64] {
+            let count = Int64(record.result.served)
+            guard count > 0 else { return [] }
+            let each = record.result.earned / count
+            return (1...count).map { $0 < count ? each : record.result.earned - each * (count - 1) }
+        }
+    }
+
+    /// What the crowd plays.
+    let rounds: [Round]
+    /// A round that is worse than all of those, and has an order served.
+    let usualRound: Round
+    /// A round that is better than all of those.
+    let bestRound: Round
+    /// A race of two.
+    let race: PlayedRace
+
+    package init() {
+        rounds = (1...8).map { Round(seed: $0, leavesAtTick: 200) }
+        let later = (9...16).map { Round(seed: $0, leavesAtTick: 500) }
+        usualRound = Round(seed: 17, leavesAtTick: 60)
+        bestRound = later.max { $0.record.result.served < $1.record.result.served } ?? later[0]
+        race = PlayedRace(seed: 10, seats: 2, forfeits: [0: 120, 1: 110])
+    }
+
+    // MARK: Names
+
+    /// Players' identifiers are random in the field.
+    static func player(_ number: Int) -> PlayerID { PlayerID(value: spread(number)) }
+
+    /// Rounds' and races' begin with the time, so those of one time are neighbours.
+    static func round(_ number: Int) -> RoundID {
+        RoundID(timeMilliseconds: timeMilliseconds + Int64(number), random: spread(number))
+    }
+
+    static func race(_ number: Int) -> RaceID { RaceID(value: round(number).value ^ 1) }
+
+    /// Actors come before the crowd, whose numbers begin at 0.
+    static func actor(_ number: Int) -> Int { -1 - number }
+
+    private static func spread(_ number: Int) -> UInt128 {
+        var random = TestRandom(seed: UInt64(bitPattern: Int64(number)))
+        return UInt128(random.next()) << 64 | UInt128(random.next())
+    }
+
+    // MARK: Playing
+
+    /// Lets actors and crowd play in a store that is new.
+    package func play(
+        crowdCount: Int, in store: SQLiteStore, progress: (Int) -> Void = { _ in }
+    ) async {
+        let text = LevelFiles.canonicalText(of: PlayedRace.catalogue)
+        await store.saveCatalogue(
+            fingerprint: PlayedRace.catalogue.fingerprint,
+            text: String(decoding: text, as: UTF8.self))
+        var actors = (0..<Self.actorCount / 2).makeIterator()
+        let crowdPairs = crowdCount / 2
+        for first in stride(from: 0, to: max(crowdPairs, 1), by: Self.pairsAtOnce) {
+            var calls: [StoreCall] = []
+            for pair in first..<min(first + Self.pairsAtOnce, crowdPairs) {
+                calls += history(2 * pair, 2 * pair + 1)
+            }
+            let end = min(first + Self.pairsAtOnce, crowdPairs)
+            while let pair = actors.next() {
+                calls += history(Self.actor(2 * pair), Self.actor(2 * pair + 1))
+                if crowdPairs > 0, pair * crowdPairs >= end * Self.actorCount / 2 { break }
+            }
+            await store.perform(calls)
+            progress(2 * end)
+        }
+        await store.perform(
+            actors.flatMap { history(Self.actor(2 * $0), Self.actor(2 * $0 + 1)) })
+    }
+
+    /// Lets the first actor play many rounds more.
+    package func playVeteran(roundCount: Int, in store: SQLiteStore) async {
+        for first in stride(from: 0, to: roundCount, by: Self.pairsAtOnce) {
+            let calls = (first..<min(first + Self.pairsAtOnce, roundCount)).flatMap { number in
+                playing(
+                    rounds[number % rounds.count],
+                    Self.round(Self.firstVeteranRound + number), of: Self.actor(0))
+            }
+            await store.perform(calls)
+        }
+    }
+
+    private static let pairsAtOnce = 1000
+    /// Above the numbers of the crowd's.
+    private static let firstVeteranRound = 50_000_000
+
+    /// What two neighbours do.
+    private func history(_ first: Int, _ second: Int) -> [StoreCall] {
+        [first, second].flatMap { number in
+            let round = rounds[abs(number) % rounds.count]
+            let timing: TimingVerdict = number % 100 == 0 ? .tooFast : .human
+            return [signUp(number)]
+                + playing(round, Self.round(number), of: number, timing: timing)
+        } + racing(Self.race(first), first, second)
+    }
+
+    func signUp(_ number: Int) -> StoreCall {
+        let player = NewPlayer(
+            id: Self.player(number), tokenHash: [UInt8](repeating: 1, count: 32),
+            name: "Salty Pickle", avatar: "🍔", coins: 100_000)
+        return { store, done in
+            store.signUp(player) { result in
+                Self.mustSucceed(result)
+                done()
+            }
+        }
+    }
+
+    /// A round from its opening to its settlement.
+    func playing(
+        _ played: Round, _ round: RoundID, of number: Int, timing: TimingVerdict = .human
+    ) -> [StoreCall] {
+        let payments = (1...played.payments.count).map {
+            pay($0, played, round, of: number)
+        }
+        return [open(round, of: number)] + payments
+            + [settle(played, round, of: number, timing: timing)]
+    }
+
+    func open(_ round: RoundID, of number: Int, equipped: [ShopItem.ID] = []) -> StoreCall {
+        let opening = RoundOpening(
+            round: round, player: Self.player(number), level: 1, equipped: equipped,
+            requestID: "start-\(round)")
+        return { store, done in
+            store.openRound(opening) { result in
+                Self.mustSucceed(result)
+                done()
+            }
+        }
+    }
+
+    func pay(_ order: Int, _ played: Round, _ round: RoundID, of number: Int) -> StoreCall {
+        let payment = OrderPayment(
+            round: round, player: Self.player(number), order: order,
+            coins: played.payments[order - 1])
+        return { store, done in store.pay(payment) { _ in done() } }
+    }
+
+    func settle(
+        _ played: Round, _ round: RoundID, of number: Int, timing: TimingVerdict = .human
+    ) -> StoreCall {
+        let settlement = played.settlement(of: round, Self.player(number), timing: timing)
+        return { store, done in store.settle(settlement) { _ in done() } }
+    }
+
+    /// A rated race from its opening to its settlement.
+    func racing(_ race: RaceID, _ first: Int, _ second: Int) -> [StoreCall] {
+        [open(race, [first, second]), settle(race)]
+    }
+
+    func open(
+        _ race: RaceID, _ numbers: [Int], mode: RaceOpening.Mode = .queue,
+        equipped: [ShopItem.ID] = []
+    ) -> StoreCall {
+        let opening = RaceOpening(
+            race: race, level: 1, mode: mode,
+            seats: numbers.map {
+                RaceOpening.Seat(player: Self.player($0), equipped: equipped)
+            })
+        return { store, done in
+            store.openRace(opening) { result in
+                Self.mustSucceed(result)
+                done()
+            }
+        }
+    }
+
+    func settle(_ race: RaceID, timing: TimingVerdict = .human) -> StoreCall {
+        let played = self.race.settlement(
+            0, isCounted: false, timings: timing == .human ? [:] : [0: timing])
+        let settlement = RaceSettlement(
+            race: race, seats: played.seats, record: played.record,
+            fairnessReport: played.fairnessReport, rating: .test(pairRatingsPerDay: .max),
+            isCounted: false)
+        return { store, done in
+            store.settleRace(settlement) { settled in
+                precondition(settled != nil, "the race is open")
+                done()
+            }
+        }
+    }
+
+    /// A sweep that finds nothing old enough.
+    func sweep() -> StoreCall {
+        { store, done in
+            store.sweep(Retention(recordDays: 90, guestDays: 30)) { result in
+                Self.mustSucceed(result)
+                done()
+            }
+        }
+    }
+
+    static func mustSucceed<Value, Failure: Error>(_ result: Result<Value, Failure>) {
+        if case .failure(let error) = result { preconditionFailure("\(error)") }
+    }
+}

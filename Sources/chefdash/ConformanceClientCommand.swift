@@ -1,0 +1,120 @@
+import ClientExamination
+import CommandArguments
+import Foundation
+
+/// `chefdash conformance-client`: plays situations against somebody's client and says what the
+/// client did wrong.
+enum ConformanceClientCommand: Command {
+    static var syntax: CommandSyntax {
+        CommandSyntax(
+            path: "chefdash conformance-client",
+            summary: "Examine a client: play situations against it, and say what it does wrong.",
+            moreOperands: "-- COMMAND",
+            flags: [
+                .value("--port", "N", default: "a free one", "Where to listen on 127.0.0.1"),
+                .value(
+                    "--only", "NAMES", default: "all", isRepeatable: true,
+                    "The situations to play: drop,busy"),
+                .switch("--list", "List the situations and end"),
+                .value(
+                    "--timeout", "SECONDS", default: "60", "How long a situation may take in all"),
+                .json,
+            ],
+            discussion: [
+                """
+                The client must do one thing by itself: sign in, start a round in level 1, tap the \
+                right ingredients, and when the round is over start another one or end.
+                """,
+                """
+                The first line of the output is the URL to connect to. With a COMMAND, that \
+                program is started anew for each situation, with {url} in its arguments replaced \
+                and CHEFDASH_URL set, and is ended afterwards; what it writes goes to standard \
+                error. Without one, start the client yourself: each situation begins with the next \
+                connection.
+                """,
+                """
+                The results follow at the end. Exits 0 where all situations passed, else 1.
+                """,
+            ])
+    }
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let situations = try chosen(arguments)
+        let isJSON = arguments.has("--json")
+        if arguments.has("--list") {
+            let width = situations.map(\.name.count).max() ?? 0
+            if isJSON {
+                try Output.json(situations.map { ["name": $0.name, "summary": $0.summary] })
+            }
+            for situation in situations where !isJSON {
+                Output.line("\(situation.name.padding(to: width))  \(situation.summary)")
+            }
+            return .success
+        }
+        let seconds = try arguments.integer("--timeout", in: 1...3600) ?? 60
+        let port: UInt16 = try arguments.integer("--port", in: 0...UInt16.max) ?? 0
+        ExaminedProgram.endWithThisProcess()
+        let server = try server(port: port)
+        Output.line(server.url)
+        var findings: [Finding] = []
+        for situation in situations {
+            Output.problem("\(situation.name): \(situation.summary)")
+            findings.append(
+                try await examine(
+                    arguments.operands, in: situation, on: server,
+                    limitMilliseconds: Double(seconds * 1000)))
+        }
+        server.stop()
+        if isJSON { try Output.json(findings) } else { table(findings) }
+        return findings.allSatisfy { $0.outcome == .passed } ? .success : .failure
+    }
+
+    private static func chosen(_ arguments: Arguments) throws(UsageError) -> [Situation] {
+        guard let value = arguments.value("--only") else { return Situation.all }
+        let names = value.text.split(separator: ",").map(String.init)
+        let known = Situation.all.map(\.name)
+        for name in names where !known.contains(name) {
+            let hint = NearestName.of(name, in: known).map { "; did you mean \($0)?" } ?? ""
+            throw arguments.problem(value, "there is no situation \(name)\(hint)")
+        }
+        return Situation.all.filter { names.contains($0.name) }
+    }
+
+    private static func server(port: UInt16) throws -> ExaminationServer {
+        do {
+            return try ExaminationServer(port: port)
+        } catch {
+            throw CommandFailure("can't listen on 127.0.0.1:\(port): \(error)")
+        }
+    }
+
+    /// Plays one situation, against the program that `words` start if there are any.
+    private static func examine(
+        _ words: [String], in situation: Situation, on server: ExaminationServer,
+        limitMilliseconds: Double
+    ) async throws -> Finding {
+        let program = words.isEmpty ? nil : ExaminedProgram(words, url: server.url)
+        let finding = await server.examine(
+            situation, limitMilliseconds: limitMilliseconds, startsAtOnce: program != nil,
+            seed: UInt64.random(in: 0...UInt64.max)
+        ) { number in
+            program?.start { server.programEnded(status: $0, during: number) }
+        }
+        await program?.end()
+        return finding
+    }
+
+    private static func table(_ findings: [Finding]) {
+        let width = findings.map(\.situation.count).max() ?? 0
+        for finding in findings {
+            let outcome = finding.outcome == .notReached ? "not reached" : finding.outcome.rawValue
+            Output.line("\(finding.situation.padding(to: width))  \(outcome)")
+            guard let expected = finding.expected, let did = finding.did else { continue }
+            Output.line("    expected: that it \(expected)")
+            Output.line("    the client \(did)")
+            if let message = finding.message { Output.line("    with: \(message)") }
+        }
+        let count = findings.count { $0.outcome == .passed }
+        Output.line("\(count) of \(findings.count) passed")
+    }
+}

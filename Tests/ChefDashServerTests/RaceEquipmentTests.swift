@@ -1,0 +1,74 @@
+import Testing
+
+/// Items in races: what is used up is asked for each race anew.
+@Suite("Items in races")
+struct RaceEquipmentTests {
+    /// What a player has equipped in the next race, once it is told of it.
+    private func equipment(of player: TestPlayer) async throws -> [String] {
+        let next = try await player.client.messages.first("the next race", taking: .upToIt) {
+            $0["type"] == "snapshot" || $0["type"] == "race_cancelled"
+        }
+        return try #require(next["round"]?["item_ids"]?.strings, "\(next.text)")
+    }
+
+    private func end(_ players: [TestPlayer]) async throws {
+        for player in players { player.client.send(["type": "clear"]) }
+        for player in players {
+            let result = try await player.client.messages.first("the result", taking: .upToIt) {
+                $0["type"] == "race_ended"
+            }
+            #expect(result["standings"]?.array?.count == players.count)
+        }
+    }
+
+    @Test("One item is taken once: not in the next race of the match, nor in the rematch")
+    func anew() async throws {
+        let levels = try LevelsCopy.forRaces(clockTicks: 5, lobby: ["intermissionTicks": 5])
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            try await ana.buy(["oven", "knife"])
+            try await ben.join(try await ana.createRoom(["best_of": 3, "allow_items": true]))
+            try await ana.ready(equip: ["knife"])
+            try await ben.ready()
+            #expect(try await equipment(of: ana) == ["knife"])
+            try await end([ana, ben])
+            // Nobody says anything of the second race and the third.
+            for _ in 2...3 {
+                #expect(try await equipment(of: ana) == [])
+                try await end([ana, ben])
+            }
+            try await ana.room("results") { $0["phase"] == "results" }
+            for (items, expected) in [(["oven"], ["oven"]), ([], [])] as [([String], [String])] {
+                let request: JSONValue = [
+                    "type": "rematch", "agree": true,
+                    "item_ids": .array(items.map(JSONValue.string)),
+                ]
+                _ = try await ana.client.request(request)
+                _ = try await ben.client.request(["type": "rematch", "agree": true])
+                for race in 1...3 {
+                    #expect(try await equipment(of: ana) == (race == 1 ? expected : []))
+                    try await end([ana, ben])
+                }
+                try await ana.room("results") { $0["phase"] == "results" }
+            }
+            #expect(try await ana.possessions().items == ["oven": 0, "knife": 0, "sauce": 0])
+        }
+    }
+
+    @Test("A rematch with an unknown item is refused, and not agreed to")
+    func unknown() async throws {
+        let levels = try LevelsCopy.forRaces(clockTicks: 5)
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            try await ben.join(try await ana.createRoom(["allow_items": true]))
+            try await ana.ready()
+            try await ben.ready()
+            try await ana.room("results") { $0["phase"] == "results" }
+            let refused = try await ana.client.request(
+                ["type": "rematch", "agree": true, "item_ids": ["sword"]])
+            #expect(refused["code"] == "unknown_item", "\(refused.text)")
+            let room = try await ana.client.request(["type": "rematch", "agree": true])
+            #expect(room["phase"] == "results" && ana.seat(in: room)?["ready"] == true)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import ChefDashServer
+import GameProtocol
+import Testing
+
+/// Requests that cost more than others.
+@Suite("Weight of requests")
+struct RequestWeightTests {
+    private static let record = String(repeating: "0", count: 32)
+
+    /// Two at once, with a burst that has room for both and the hello before them, and with one
+    /// that is too small for both.
+    @Test(
+        "What costs more takes more of the messages",
+        arguments: [
+            (["type": "set_profile", "name": "Ana"], 10),
+            (["type": "get_replay", "record_id": .string(record)], 5),
+            (["type": "get_board", "board_id": "level/1"], 5),
+            (["type": "race_ghost", "level_id": 1], 5),
+            (["type": "list_ledger", "count": 50], 7), (["type": "list_ledger", "count": 9], 2),
+            (["type": "get_statistics"], 2), (["type": "get_daily"], 2),
+        ] as [([String: JSONValue], Int)])
+    func weight(request: [String: JSONValue], weight: Int) async throws {
+        for burst in [2 * weight + 1, 2 * weight - 1] {
+            try await TestServer.run(
+                .test { ($0.messageBurst, $0.messagesPerSecond) = (burst, 1) }
+            ) { server in
+                let player = try await server.signUp()
+                var second = request
+                second["id"] = "second"
+                player.client.send(burst: [.object(request), .object(second)])
+                let answer = try await player.client.answer(to: "second")
+                #expect(
+                    (answer["code"] == "rate_limited") == (burst < 2 * weight), "\(answer.text)")
+                let wait = answer["retry_after_ms"]?.integer
+                #expect(wait.map { (1...3_000).contains($0) } != false, "\(answer.text)")
+            }
+        }
+    }
+
+    @Test("Answers on their way to one player are bounded, and those come")
+    func waitingReads() async throws {
+        try await TestServer.run { server in
+            let player = try await server.signUp()
+            // One turn of the server takes all of them, before any answer is there.
+            player.client.send(
+                burst: (1...20).map { ["type": "get_statistics", "id": .string("\($0)")] })
+            var answers: [String] = []
+            while answers.count < 20 {
+                let message = try await player.client.next()
+                answers.append(message["code"]?.string ?? message["type"]?.string ?? "")
+            }
+            let refused = answers.filter { $0 == "busy" }.count
+            #expect(refused > 0 && answers.filter { $0 == "statistics" }.count == 20 - refused)
+            let later = try await player.client.request(["type": "get_statistics"])
+            #expect(later["type"] == "statistics", "\(later.text)")
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import ChefDashServer
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// How many rounds and challenges a player may start.
+@Suite("Starts")
+struct StartLimitTests {
+    @Test("Starts beyond a player's burst are told when to try again, also after a reconnect")
+    func starts() async throws {
+        try await TestServer.run(
+            .test { ($0.startBurst, $0.startsPerMinute) = (3, 1) }
+        ) { server in
+            let player = try await server.signUp()
+            for id in ["one", "two"] {
+                let start: JSONValue = ["type": "start_round", "id": .string(id), "level_id": 1]
+                let snapshot = try await player.client.request(start)
+                #expect(snapshot["type"] == "snapshot", "\(snapshot.text)")
+                // The same request again is no start.
+                for _ in 1...5 {
+                    let again = try await player.client.request(start)
+                    #expect(
+                        again["round"]?["round_id"] == snapshot["round"]?["round_id"],
+                        "\(again.text)")
+                }
+                _ = try await player.client.request(["type": "leave_round"])
+            }
+            let daily = try await player.client.request(["type": "start_daily"])
+            #expect(daily["type"] == "snapshot", "\(daily.text)")
+            _ = try await player.client.request(["type": "leave_round"])
+            let returned = try await server.signIn(player)
+            for type in ["start_round", "start_daily"] as [JSONValue] {
+                let refusal = try await returned.client.request(["type": type, "level_id": 1])
+                #expect(refusal["code"] == "rate_limited", "\(refusal.text)")
+                #expect((1...60_000).contains(refusal["retry_after_ms"]?.integer ?? 0))
+            }
+            try await server.logLine("limit_reached", "limit=starts")
+            // Another player's are another's.
+            let other = try await server.signUp()
+            _ = try await other.startRound()
+        }
+    }
+
+    @Test("Starting and leaving in a loop leaves no rows but the ids, and those for a day")
+    func loop() async throws {
+        try await TestServer.run(.test { $0.startsPerMinute = 0 }) { server in
+            let player = try await server.signUp()
+            for number in 1...30 {
+                _ = try await player.client.request(
+                    ["type": "start_round", "id": .string("round \(number)"), "level_id": 1])
+                let ended = try await player.client.request(["type": "leave_round"])
+                #expect(ended["type"] == "round_ended" && ended["served"] == 0, "\(ended.text)")
+            }
+            let stale = try await player.client.request(
+                ["type": "start_round", "id": "round 1", "level_id": 1])
+            #expect(stale["code"] == "stale_request")
+            let database = RawDatabase(directory: server.dataDirectory.path)
+            #expect(database.text("SELECT count(*) FROM rounds") == "0")
+            #expect(database.text("SELECT count(*) FROM requests") == "30")
+            let statistics = try await player.client.request(["type": "get_statistics"])
+            #expect(statistics["rounds"] == 0, "\(statistics.text)")
+        }
+    }
+}
+
+/// What a server removes at its start.
+@Suite("Sweeps")
+struct SweepServerTests {
+    @Test("A guest who never did anything goes after 30 days, and is as unknown as if never there")
+    func guests() async throws {
+        let directory = TemporaryDirectory()
+        var players: [TestPlayer] = []
+        try await TestServer.run(dataDirectory: directory) { server in
+            for _ in 1...3 { players.append(try await server.signUp()) }
+            try await players[1].buy(["knife"])
+        }
+        RawDatabase(directory: directory.path).execute(
+            "UPDATE players SET seen_ms = seen_ms - 31 * 86400000 WHERE id <> x'\(players[2].id)'")
+        try await TestServer.run(
+            .test { $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0") },
+            dataDirectory: directory
+        ) { server in
+            try await server.logLine("swept", "guests=1")
+            let client = try await server.connect()
+            let gone = try await client.request(players[0].hello)
+            let unknown = try await client.request([
+                "type": "hello", "player_id": .string(String(repeating: "7", count: 32)),
+                "token": .string(players[0].token),
+            ])
+            #expect(gone["code"] == "bad_token", "\(gone.text)")
+            #expect(gone["message"] == unknown["message"] && gone["retry"] == unknown["retry"])
+            _ = try await server.signIn(players[1])
+            _ = try await server.signIn(players[2])
+            let count = #"chefdash_swept_total{kind="guests"}"#
+            _ = try await server.metrics { $0[count] == 1 }
+        }
+    }
+
+    @Test("A guest who is connected, or may still resume, stays however long ago the sign-in was")
+    func presentGuests() async throws {
+        let directory = TemporaryDirectory()
+        var absent: TestPlayer?
+        try await TestServer.run(dataDirectory: directory) { absent = try await $0.signUp() }
+        let days = Atomic<Int64>(0)
+        let wallClock: @Sendable () -> Int64 = {
+            Int64(Date().timeIntervalSince1970 * 1000) + days.load(ordering: .relaxed) * 86_400_000
+        }
+        try await TestServer.run(
+            .test { $0.resumeMilliseconds = 600_000 }, dataDirectory: directory,
+            wallClock: wallClock
+        ) { server in
+            let connected = try await server.signUp()
+            let dropped = try await server.signUp()
+            dropped.client.reset()
+            try await server.logLine("disconnected", dropped.id)
+            days.store(31, ordering: .relaxed)
+            server.server.sweep()
+            try await server.logLine("swept", "guests=1")
+            try await connected.buy(["knife"])
+            _ = try await server.signIn(dropped)
+            let gone = try await server.connect().request(try #require(absent).hello)
+            #expect(gone["code"] == "bad_token", "\(gone.text)")
+        }
+    }
+
+    @Test("Who comes back is noted as seen, once a day")
+    func seen() async throws {
+        let directory = TemporaryDirectory()
+        try await TestServer.run(dataDirectory: directory) { server in
+            let player = try await server.signUp()
+            let database = RawDatabase(directory: directory.path)
+            let seen = "SELECT seen_ms FROM players"
+            let first = try #require(database.text(seen))
+            _ = try await server.signIn(player)
+            #expect(database.text(seen) == first)
+            database.execute("UPDATE players SET seen_ms = seen_ms - 86400000")
+            _ = try await server.signIn(player)
+            let later = try #require(database.text(seen))
+            #expect(try #require(Int64(later)) >= #require(Int64(first)))
+        }
+    }
+}

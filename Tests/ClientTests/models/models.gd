@@ -1,0 +1,45 @@
+# Reads a file of messages, one a line, and prints each as the models have it: what is lost is missing.
+extends SceneTree
+
+const Messages = preload("chefdash_messages.gd")
+
+
+func _init():
+	var requests = {}
+	for each in Messages.get_script_constant_map().values():
+		if each is GDScript and each.new().has_method("to_dictionary"):
+			requests[each.new().type] = each
+	var file = File.new()
+	file.open(OS.get_cmdline_args()[-1], File.READ)
+	for line in file.get_as_text().split("\n", false):
+		var data = JSON.parse(line).result
+		if not data["type"] in requests:
+			print(JSON.print(plain(Messages.parse(line))))
+			continue
+		var request = requests[data["type"]].new()
+		for name in data:
+			request.set(name, data[name])
+		print(JSON.print(request.to_dictionary()))
+	quit()
+
+
+# A message with its parts as dictionaries.
+func plain(value):
+	match typeof(value):
+		TYPE_OBJECT:
+			var members = {}
+			for each in value.get_property_list():
+				if each.usage & PROPERTY_USAGE_SCRIPT_VARIABLE:
+					members[each.name.trim_suffix("_")] = plain(value.get(each.name))
+			return members
+		TYPE_ARRAY:
+			var items = []
+			for each in value:
+				items.append(plain(each))
+			return items
+		TYPE_DICTIONARY:
+			var members = {}
+			for name in value:
+				members[name] = plain(value[name])
+			return members
+	return value

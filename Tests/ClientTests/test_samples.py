@@ -1,0 +1,108 @@
+"""Each sample client plays a round and comes back after a drop, and says why when it can't."""
+
+import json
+import threading
+from contextlib import contextmanager
+
+from websockets.sync.client import connect
+from websockets.sync.server import serve
+
+SUBPROTOCOL = "chefdash.v1.json"
+SIGNED_IN = r"signed in as (\w{32}), token (\w{64})"
+ROUND = r"round (\w{32}) at tick (\d+)"
+TAPPED = r"tapped \w+: (correct|served)"
+END = r"stars (\d), coins (\d+)"
+
+
+def address(port):
+    return f"ws://127.0.0.1:{port}/play"
+
+
+@contextmanager
+def signed_in(server, player_id, token):
+    """A connection of this player, and its welcome."""
+    with connect(address(server.port), subprotocols=[SUBPROTOCOL]) as connection:
+        connection.send(json.dumps({"type": "hello", "id": "1", "player_id": player_id, "token": token}))
+        welcome = json.loads(connection.recv(timeout=20))
+        assert welcome["type"] == "welcome"
+        yield connection, welcome
+
+
+def stars_and_coins(server, player_id, token):
+    """What the server tells of level 1 and of the player's coins."""
+    with signed_in(server, player_id, token) as (connection, welcome):
+        connection.send(json.dumps({"type": "list_levels", "id": "levels"}))
+        while (message := json.loads(connection.recv(timeout=20))).get("re") != "levels":
+            pass
+    return message["levels"][0]["stars"], welcome["player"]["coins"]
+
+
+def test_plays_a_round_and_comes_back_after_a_drop(server, line, start):
+    sample = start(address(line.port))
+    player = sample.expect(SIGNED_IN)
+    round_id, tick = sample.expect(ROUND)
+    assert tick == "0"
+    for _ in range(3):
+        sample.expect(TAPPED)
+
+    line.cut()
+    sample.expect(r"connecting again in \d+ ms")
+    assert sample.expect(SIGNED_IN) == player
+    resumed_round_id, tick = sample.expect(ROUND)
+    assert resumed_round_id == round_id and int(tick) > 0
+    sample.expect(r"clock offset -?\d+\.\d ms")
+    sample.expect(TAPPED)
+
+    stars, coins = map(int, sample.expect(END))
+    assert sample.exit_code() == 0
+    assert (stars, coins) == stars_and_coins(server, *player)
+    assert stars > 0
+    assert not [text for text in sample.lines if text.startswith("tapped") and "wrong" in text]
+
+
+def test_starts_another_round_after_the_server_was_killed(server, start):
+    sample = start(address(server.port))
+    player = sample.expect(SIGNED_IN)
+    first_round_id, _ = sample.expect(ROUND)
+    sample.expect(TAPPED)
+
+    server.kill()
+    first_pause_ms, = sample.expect(r"connecting again in (\d+) ms")
+    for _ in range(3):
+        last_pause_ms, = sample.expect(r"connecting again in (\d+) ms")
+    assert int(last_pause_ms) > 2 * int(first_pause_ms)
+    server.start()
+
+    assert sample.expect(SIGNED_IN) == player
+    second_round_id, tick = sample.expect(ROUND)
+    assert second_round_id != first_round_id and tick == "0"
+    stars, coins = map(int, sample.expect(END))
+    assert sample.exit_code() == 0
+    assert (stars, coins) == stars_and_coins(server, *player)
+
+
+def test_stops_when_the_player_connects_elsewhere(server, start):
+    sample = start(address(server.port))
+    player = sample.expect(SIGNED_IN)
+    sample.expect(TAPPED)
+    with signed_in(server, *player):
+        sample.expect(r"closed with 4001.*")
+        assert sample.exit_code() == 1
+
+
+def test_ignores_what_it_does_not_know_and_stops_when_it_is_refused(start):
+    def refuse(connection):
+        for message in connection:
+            assert json.loads(message)["type"] == "hello"
+            connection.send('{"type":"weather","re":"hello","sun":true}')
+            connection.send('{"type":"error","re":"hello","code":"too_late","message":"come tomorrow",'
+                            '"retry":false,"hours":[8,20]}')
+
+    with serve(refuse, "127.0.0.1", 0, subprotocols=[SUBPROTOCOL]) as fake:
+        threading.Thread(target=fake.serve_forever).start()
+        try:
+            sample = start(address(fake.socket.getsockname()[1]))
+            sample.expect("refused: too_late: come tomorrow")
+            assert sample.exit_code() == 1
+        finally:
+            fake.shutdown()

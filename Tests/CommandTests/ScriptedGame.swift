@@ -1,0 +1,69 @@
+import Foundation
+import GameProtocol
+import WebSocket
+
+/// A game's server for one client at a time, which says what a test has it say. Its calls wait, but
+/// not for ever.
+final class ScriptedGame: @unchecked Sendable {
+    // @unchecked: one task after the other uses it.
+
+    let url: URL
+    private let peer: LinkPeer
+    private var decoder = MessageDecoder(role: .server, limits: WebSocketLimits(), deflate: nil)
+    private var heard: [ClientRequest] = []
+
+    private static let welcome = Welcome(
+        protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
+        server: "scripted", language: "en",
+        player: PlayerProfile(
+            playerID: RaceScenes.ana, name: "Ana", avatar: "👨‍🍳", coins: 150, inventory: [:]),
+        token: String(repeating: "0", count: 64), serverTimeMilliseconds: 0, tickMilliseconds: 100,
+        ping: PingTerms(intervalMilliseconds: 60_000, timeoutMilliseconds: 60_000),
+        resumeMilliseconds: 30_000,
+        limits: Limits(messageBytes: 4096, messagesPerSecond: 50, messageBurst: 100))
+
+    init() throws {
+        peer = try LinkPeer()
+        url = URL(string: "ws://127.0.0.1:\(peer.port)")!
+    }
+
+    /// Takes the next connection, and welcomes Ana.
+    func welcomeAna() throws {
+        _ = try peer.upgrade(subprotocol: GameProtocol.subprotocol)
+        decoder = MessageDecoder(role: .server, limits: WebSocketLimits(), deflate: nil)
+        heard = []
+        let hello = try next(.hello)
+        try say(.welcome(Self.welcome), re: hello.id)
+    }
+
+    func say(_ message: ServerMessage, re: String? = nil) throws {
+        var frame: [UInt8] = []
+        FrameEncoder.append(
+            .text, payload: ServerEvent(re: re, message).encoded(), mask: nil, to: &frame)
+        try peer.write(frame)
+    }
+
+    /// The next request of this kind; others before it are forgotten.
+    func next(_ kind: ClientMessage.Kind) throws -> ClientRequest {
+        while true {
+            while !heard.isEmpty {
+                let request = heard.removeFirst()
+                if request.message.type == kind { return request }
+            }
+            var bytes = try peer.read()
+            guard !bytes.isEmpty else {
+                throw LinkPeer.Failure(description: "the client left before its \(kind)")
+            }
+            var texts: [[UInt8]] = []
+            try bytes.withUnsafeMutableBytes { bytes in
+                try decoder.receive(bytes) { event in
+                    if case .text(let text) = event { texts.append(Array(text)) }
+                }
+            }
+            for text in texts { heard.append(try text.withUnsafeBytes(ClientRequest.decode)) }
+        }
+    }
+
+    /// Ends the connection without a word.
+    func dropConnection() { peer.reset() }
+}

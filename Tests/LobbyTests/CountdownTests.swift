@@ -1,0 +1,269 @@
+import Kitchen
+import Testing
+
+@testable import Lobby
+
+/// What becomes of those who leave a rated race before its start, and of the others.
+@Suite struct CountdownTests {
+    private static let ana = Fixture.ana
+    private static let ben = Fixture.ben
+    private static let eva = Fixture.eva
+
+    /// How Ben isn't there at the start.
+    enum Leaving: String, CaseIterable, Sendable {
+        case leavesOpening, leavesCountdown, drops, neverComes, isBackInTime
+    }
+
+    /// Plays a room's way to its start.
+    private static func play(_ leaving: Leaving, in room: inout TestRoom) throws -> [RoomEffect] {
+        var effects: [RoomEffect] = []
+        try room.apply(.connected(ana), .connected(eva))
+        if leaving != .neverComes { try room.apply(.connected(ben)) }
+        if leaving == .leavesOpening {
+            try room.apply(.leave(ben))
+            return room.effects
+        }
+        try room.apply(.raceOpened(race: room.room.raceCount))
+        if leaving == .leavesCountdown {
+            try room.apply(.leave(ben))
+            return room.effects
+        }
+        if leaving != .neverComes { try room.apply(.dropped(ben)) }
+        if leaving == .isBackInTime { try room.apply(.connected(ben)) }
+        room.wait(for: LobbyRules().countdownTicks)
+        effects += room.effects
+        return effects
+    }
+
+    @Test(
+        "Who isn't there at a rated start is named, and the others go back into the queue",
+        arguments: Leaving.allCases)
+    func rated(leaving: Leaving) throws {
+        var room = TestRoom(matched: TestRoom.humans(Self.ana, Self.ben, Self.eva))
+        let effects = try Self.play(leaving, in: &room)
+        if leaving == .isBackInTime {
+            #expect(effects.contains(.beginRace(race: 1)))
+            #expect(!effects.contains(.leftCountdown(Self.ben)))
+            return
+        }
+        let ways = effects.filter { effect in
+            switch effect {
+            case .leftCountdown, .release, .requeue: true
+            default: false
+            }
+        }
+        #expect(ways.first == .leftCountdown(Self.ben), "\(ways)")
+        #expect(
+            Set(ways.dropFirst()) == [
+                .release(Self.ben), .requeue(Self.ana), .requeue(Self.eva),
+            ], "\(ways)")
+        #expect(ways.count == 4)
+        #expect(room.room.phase == .closed(.noContest))
+    }
+
+    @Test("A private race and one against bots name nobody", arguments: Leaving.allCases)
+    func unrated(leaving: Leaving) throws {
+        var match = TestRoom(
+            matched: TestRoom.humans(Self.ana, Self.ben, Self.eva), isRated: false)
+        var room = try TestRoom(joined: [Self.ben, Self.eva])
+        for player in [Self.ana, Self.ben, Self.eva] { try room.apply(.ready(player, true)) }
+        let effects =
+            try Self.play(leaving, in: &match)
+            + (leaving == .neverComes ? [] : Self.play(leaving, in: &room))
+        for effect in effects {
+            switch effect {
+            case .leftCountdown, .requeue: Issue.record("\(effect)")
+            default: break
+            }
+        }
+    }
+
+    @Test("Who leaves a rematch is named; the others asked for that one, and not for the queue")
+    func rematch() throws {
+        var room = TestRoom(matched: TestRoom.humans(Self.ana, Self.ben))
+        try room.apply(.connected(Self.ana), .connected(Self.ben))
+        try room.beginOpened()
+        try room.end(Self.ana, Self.ben)
+        try room.apply(.rematch(Self.ana, true), .rematch(Self.ben, true), .leave(Self.ben))
+        #expect(room.effects.contains(.leftCountdown(Self.ben)))
+        #expect(room.effects.contains(.release(Self.ana)))
+        #expect(!room.effects.contains(.requeue(Self.ana)))
+    }
+
+    @Test("Nobody is to blame for a race that can't be written, or that the server stops")
+    func faultless() throws {
+        for input in [RoomInput.raceNotOpened(race: 1), .stop] {
+            var room = TestRoom(matched: TestRoom.humans(Self.ana, Self.ben))
+            try room.apply(.connected(Self.ana), .connected(Self.ben), input)
+            #expect(room.effects.contains(.release(Self.ana)))
+            #expect(!room.effects.contains(.leftCountdown(Self.ana)))
+            #expect(!room.effects.contains(.requeue(Self.ana)))
+        }
+    }
+}
+
+/// Pauses before the queue may be asked again.
+@Suite struct QueuePauseTests {
+    private static let ana = Fixture.ana
+
+    /// A queue in which players come and go, one second after the other.
+    private struct Queue {
+        var matchmaker: Matchmaker
+        var rules: LobbyRules
+
+        init(_ change: (inout LobbyRules) -> Void = { _ in }) {
+            var rules = LobbyRules()
+            change(&rules)
+            self.rules = rules
+            matchmaker = Matchmaker(rules: rules, levels: Fixture.levels)
+        }
+
+        /// How long the player has to wait for a ticket, which is given back.
+        mutating func wait(
+            _ player: PlayerID, from household: String? = nil, isNewcomer: Bool = false,
+            at now: Int64
+        ) throws -> Int64 {
+            do throws(LobbyRefusal) {
+                _ = try matchmaker.enter(
+                    player, rating: 1500, level: nil, household: household,
+                    isNewcomer: isNewcomer, at: now)
+                try matchmaker.cancel(player)
+                return 0
+            } catch {
+                guard case .queuePaused(let milliseconds) = error else { throw error }
+                return milliseconds
+            }
+        }
+
+        /// Lets the player get a ticket, and leave the countdown of its match.
+        @discardableResult
+        mutating func leave(
+            _ player: PlayerID, from household: String? = nil, isNewcomer: Bool = false,
+            day: Int, at now: Int64
+        ) throws -> Ticket {
+            let ticket = try matchmaker.enter(
+                player, rating: 1500, level: nil, household: household, isNewcomer: isNewcomer,
+                at: now)
+            try matchmaker.cancel(player)
+            matchmaker.pause(ticket, day: day, at: now)
+            return ticket
+        }
+    }
+
+    @Test("Each pause of a day is twice as long as the one before; the next day begins anew")
+    func doubles() throws {
+        var queue = Queue()
+        var now: Int64 = 1_000
+        for expected: Int64 in [30_000, 60_000, 120_000, 240_000] {
+            try queue.leave(Self.ana, day: 7, at: now)
+            #expect(try queue.wait(Self.ana, at: now) == expected)
+            #expect(try queue.wait(Fixture.ben, at: now) == 0)
+            #expect(try queue.wait(Self.ana, at: now + expected - 1) == 1)
+            now += expected
+            #expect(try queue.wait(Self.ana, at: now) == 0)
+        }
+        try queue.leave(Self.ana, day: 8, at: now)
+        #expect(try queue.wait(Self.ana, at: now) == 30_000)
+        // Whatever the day, a pause under way isn't cut short.
+        var ticket: Ticket?
+        for _ in 1...3 {
+            now += try queue.wait(Self.ana, at: now)
+            ticket = try queue.leave(Self.ana, day: 8, at: now)
+        }
+        queue.matchmaker.pause(try #require(ticket), day: 9, at: now + 1)
+        #expect(try queue.wait(Self.ana, at: now + 1) == 239_999)
+    }
+
+    @Test("No pause is longer than a day")
+    func longest() throws {
+        var queue = Queue { $0.countdownPauseMilliseconds = 3_600_000 }
+        var now: Int64 = 0
+        for _ in 1...70 {
+            try queue.leave(Self.ana, day: 1, at: now)
+            now += try queue.wait(Self.ana, at: now)
+        }
+        try queue.leave(Self.ana, day: 1, at: now)
+        #expect(try queue.wait(Self.ana, at: now) == 86_400_000)
+    }
+
+    @Test("New players of one address share what they may leave; others there aren't touched")
+    func newcomers() throws {
+        var queue = Queue()
+        for number in 1...5 {
+            #expect(try queue.wait(Fixture.player(number), from: "a", isNewcomer: true, at: 0) == 0)
+            try queue.leave(Fixture.player(number), from: "a", isNewcomer: true, day: 1, at: 0)
+        }
+        #expect(try queue.wait(Fixture.player(6), from: "a", isNewcomer: true, at: 0) == 30_000)
+        #expect(try queue.wait(Fixture.player(6), from: "a", isNewcomer: false, at: 0) == 0)
+        #expect(try queue.wait(Fixture.player(6), from: "b", isNewcomer: true, at: 0) == 0)
+        #expect(try queue.wait(Fixture.player(6), from: nil, isNewcomer: true, at: 0) == 0)
+        #expect(try queue.wait(Fixture.player(6), from: "a", isNewcomer: true, at: 30_000) == 0)
+        try queue.leave(Fixture.player(6), from: "a", isNewcomer: true, day: 1, at: 30_000)
+        #expect(try queue.wait(Fixture.player(7), from: "a", isNewcomer: true, at: 30_000) > 0)
+        // Tickets that were out already cost no more than is allowed.
+        let late = try (10...40).map { number in
+            try queue.matchmaker.enter(
+                Fixture.player(number), rating: 1500, level: nil, household: "c",
+                isNewcomer: true, at: 30_000)
+        }
+        for ticket in late {
+            try queue.matchmaker.cancel(ticket.player)
+            queue.matchmaker.pause(ticket, day: 1, at: 30_000)
+        }
+        #expect(
+            try queue.wait(Fixture.player(8), from: "c", isNewcomer: true, at: 30_000) == 30_000)
+    }
+
+    @Test("What is remembered has a bound, and who must wait isn't forgotten")
+    func bound() throws {
+        var queue = Queue { $0.countdownPauseLimit = 10 }
+        for number in 1...30 {
+            try queue.leave(
+                Fixture.player(number), from: "\(number)", isNewcomer: true, day: 1, at: 0)
+            #expect(queue.matchmaker.pauseCount <= 10)
+        }
+        #expect(try queue.wait(Fixture.player(1), at: 0) == 30_000)
+        try queue.leave(Fixture.player(31), day: 2, at: 100_000)
+        #expect(try queue.wait(Fixture.player(31), at: 100_000) == 30_000)
+        #expect(queue.matchmaker.pauseCount == 1)
+    }
+
+    @Test("A ticket that is put back has waited since it was made, with its window and its offer")
+    func putBack() throws {
+        var queue = Matchmaker(rules: LobbyRules(), levels: Fixture.levels)
+        var random = SplitMix64(seed: 1)
+        _ = try queue.enter(Self.ana, rating: 1500, level: 2, at: 0)
+        for now in stride(from: Int64(0), through: 22_000, by: 500) {
+            _ = queue.tick(at: now, using: &random)
+        }
+        try queue.declineBots(Self.ana)
+        _ = try queue.enter(Fixture.ben, rating: 1500, level: nil, at: 22_000)
+        let effects = queue.tick(at: 22_000, using: &random)
+        guard case .matched(let match)? = effects.first else {
+            Issue.record("no match: \(effects)")
+            return
+        }
+        let ticket = try #require(match.tickets.first)
+        #expect(queue.putBack(ticket) == nil)
+        #expect(queue.ticket(of: Self.ana) == ticket)
+        let status = try queue.status(of: Self.ana, at: 25_500)
+        #expect(status.waitedMilliseconds == 25_500)
+        // Grown before the match, and then at the first tick after it.
+        #expect(status.ratingWindow == 250)
+        #expect(
+            queue.tick(at: 25_500, using: &random)
+                == [.widened(Self.ana, ticket: ticket.number, ratingWindow: 300)])
+        // An equal rating that came later is matched with who has waited longest.
+        _ = try queue.enter(Fixture.eva, rating: 1500, level: 2, at: 25_600)
+        _ = try queue.enter(Fixture.leo, rating: 1500, level: nil, at: 25_600)
+        guard case .matched(let next)? = queue.tick(at: 25_600, using: &random).first else {
+            Issue.record("no second match")
+            return
+        }
+        #expect(next.players.contains(Self.ana))
+        // Its level may be gone by then.
+        _ = queue.replaceLevels([1])
+        #expect(queue.putBack(ticket) == .levelGone(Self.ana, ticket: ticket.number))
+        #expect(queue.ticket(of: Self.ana) == nil)
+    }
+}

@@ -1,0 +1,120 @@
+import Kitchen
+import Lobby
+
+/// Works out by itself which races should have changed whose ratings, and who should be on the board
+/// of ratings. By how much is the audit's to say.
+struct RatingCheck {
+    private struct Pair: Hashable {
+        let first: PlayerID
+        let second: PlayerID
+
+        init(_ one: PlayerID, _ other: PlayerID) {
+            (first, second) = (min(one, other), max(one, other))
+        }
+    }
+
+    private static let millisecondsInDay: Int64 = 86_400_000
+
+    let books: CommittedBooks
+    let lobbyRules: LobbyRules
+    let shareAddress: (PlayerID, PlayerID) -> Bool
+    let complain: (String) -> Void
+
+    func run(_ tally: inout Tally) {
+        var counts: [Int64: [Pair: Int]] = [:]
+        var opponents: [PlayerID: Set<PlayerID>] = [:]
+        let changes = books.ratingChanges()
+        for race in ordered(by: changes) where race.state == "settled" {
+            let players = books.players(of: race.id)
+            let seats = books.seats(of: race.id)
+            let isRatable =
+                race.mode == "queue" && !players.contains(nil) && seats.contains { $0.served > 0 }
+            var isExpected = false
+            for (one, player) in players.enumerated() {
+                for (other, opponent) in players.enumerated().dropFirst(one + 1) {
+                    let isKept = seats[one].ratedAgainst & 1 << Int64(other) != 0
+                    guard isRatable, let player, let opponent else {
+                        if isKept { complain("race \(race.id) shouldn't be rated, and is") }
+                        continue
+                    }
+                    let day = race.closedMilliseconds / Self.millisecondsInDay
+                    let pair = Pair(player, opponent)
+                    let count = counts[day]?[pair] ?? 0
+                    let isWanted =
+                        !shareAddress(player, opponent) && count < lobbyRules.pairRatingsPerDay
+                    if isWanted != isKept {
+                        complain(
+                            "race \(race.id) \(isKept ? "counts" : "doesn't count") between"
+                                + " \(player) and \(opponent), race \(count + 1) of theirs")
+                    }
+                    guard isKept else { continue }
+                    isExpected = true
+                    counts[day, default: [:]][pair, default: 0] += 1
+                    opponents[player, default: []].insert(opponent)
+                    opponents[opponent, default: []].insert(player)
+                }
+            }
+            if isExpected != race.hasRated { complain("race \(race.id) is rated, or not, wrongly") }
+            for seat in seats where race.mode == "queue" && !players.contains(nil) {
+                let hasChange = seat.ratingAfter != nil
+                if hasChange != (seat.unrated == nil) || hasChange != (seat.ratedAgainst != 0) {
+                    complain("race \(race.id) doesn't say why seat \(seat.seat) is unrated")
+                }
+                if seat.isGainHeld { tally.count(.heldRatings) }
+                if seat.unrated != nil { tally.count(.unratedSeats) }
+            }
+        }
+        check(changes, &tally)
+        checkBoard(opponents)
+    }
+
+    /// The races that changed ratings in the order in which they did, and then the others.
+    private func ordered(by changes: [CommittedBooks.RatingChange]) -> [CommittedBooks.Race] {
+        var places: [RaceID: Int] = [:]
+        for change in changes where change.cause == "race" && places[change.race] == nil {
+            places[change.race] = places.count
+        }
+        return books.races().sorted { left, right in
+            (places[left.id] ?? .max, left.id) < (places[right.id] ?? .max, right.id)
+        }
+    }
+
+    /// What waits for a review is no gain, and a decision gives and takes as it should.
+    private func check(_ changes: [CommittedBooks.RatingChange], _ tally: inout Tally) {
+        var latest: [PlayerID: Int64] = [:]
+        for change in changes {
+            if let before = latest[change.player], before != change.before {
+                complain("player \(change.player)'s rating changed between two changes")
+            }
+            latest[change.player] = change.after
+            let points = change.after - change.before
+            switch change.cause {
+            case "race":
+                guard points > 0, books.isReviewed(change.player, in: change.race) else { continue }
+                complain("player \(change.player) gained in race \(change.race) without a review")
+            case "cleared":
+                tally.count(.clearedResults)
+                if !change.isOwn || points < 0 {
+                    complain("a cleared result of race \(change.race) costs \(change.player)")
+                }
+            case "rejected":
+                if change.isOwn { tally.count(.rejectedResults) }
+                if change.isOwn ? points > 0 : points < 0 {
+                    complain("a rejected result of race \(change.race) moves \(change.player)")
+                }
+            default: complain("\(change.cause) changed a rating")
+            }
+        }
+    }
+
+    private func checkBoard(_ opponents: [PlayerID: Set<PlayerID>]) {
+        let known = books.playersKnown(toPoints: lobbyRules.boardDeviation)
+        let expected = known.filter { (opponents[$0]?.count ?? 0) >= lobbyRules.boardOpponents }
+        let shown = books.ratedPlayers()
+        if shown != expected {
+            complain(
+                "on the board of ratings are \(shown.subtracting(expected)) too many and"
+                    + " \(expected.subtracting(shown)) too few")
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import ChefDashClient
+import GameProtocol
+import Kitchen
+
+/// A person at a client, on a network with a delay.
+///
+/// The person sees what shows 150 ms after the own last tap, or after an order has come up, and taps
+/// some 250 ms later, at the place where the right ingredient was then. Where the grid moves in
+/// between, the tap hits another one.
+package struct DelayedPlayer {
+    /// How the messages travel.
+    package struct Network: Hashable, Sendable {
+        /// There and back without jitter.
+        package var roundTripMilliseconds: Int
+        /// Each message takes up to this much longer.
+        package var jitterMilliseconds: Int
+
+        package init(roundTripMilliseconds: Int, jitterMilliseconds: Int = 0) {
+            self.roundTripMilliseconds = roundTripMilliseconds
+            self.jitterMilliseconds = jitterMilliseconds
+        }
+    }
+
+    /// What the server says of the own round.
+    enum News {
+        case state(RoundState)
+        case answer(Tapped, id: String)
+    }
+
+    /// A tap on its way.
+    struct Tap {
+        let id: String
+        let ingredient: Int
+    }
+
+    private enum Attention {
+        /// Looks at this time.
+        case looking(at: Int)
+        /// Taps the place at this time.
+        case reaching(place: Int, at: Int)
+    }
+
+    private static let seeingMilliseconds = 150
+    private static let reachingMilliseconds = 190...310
+
+    private let network: Network
+    /// Whether the client shows taps before they are answered.
+    private let predicts: Bool
+    private let tickMilliseconds: Int
+    private var prediction: RoundPrediction
+    private var random: SplitMix64
+    /// Of the network, so that a person does the same on any.
+    private var networkRandom: SplitMix64
+    private var attention = Attention.looking(at: -1_000)
+    private var wasCooking = false
+    private var tapCount = 0
+    private var upstream: [(arrival: Int, tap: Tap)] = []
+    private var downstream: [(arrival: Int, news: News)] = []
+    private(set) var counts = Counts()
+
+    /// What the person did.
+    struct Counts: Hashable, Sendable {
+        var taps = 0
+        var wrongTaps = 0
+        var ignoredTaps = 0
+    }
+
+    init(
+        _ snapshot: Snapshot, tickMilliseconds: Int, network: Network, predicts: Bool, seed: UInt64
+    ) {
+        prediction = RoundPrediction(snapshot)
+        self.tickMilliseconds = tickMilliseconds
+        self.network = network
+        self.predicts = predicts
+        random = SplitMix64(seed: seed)
+        networkRandom = SplitMix64(seed: ~seed)
+    }
+
+    // MARK: - The network
+
+    mutating func send(_ news: News, at now: Int) {
+        downstream.append((arrival(at: now, after: downstream.last?.arrival), news))
+    }
+
+    /// The taps that have arrived.
+    mutating func arrived(by now: Int) -> [Tap] {
+        let count = upstream.prefix { $0.arrival <= now }.count
+        defer { upstream.removeFirst(count) }
+        return upstream.prefix(count).map(\.tap)
+    }
+
+    /// Messages don't overtake each other.
+    private mutating func arrival(at now: Int, after last: Int?) -> Int {
+        let jitter = networkRandom.next(below: network.jitterMilliseconds + 1)
+        return max(last ?? 0, now + network.roundTripMilliseconds / 2 + jitter)
+    }
+
+    /// When something happens next, by messages on their way and by the person.
+    var next: Int {
+        let due =
+            switch attention {
+            case .looking(let time), .reaching(_, let time): time
+            }
+        return min(due, upstream.first?.arrival ?? .max, downstream.first?.arrival ?? .max)
+    }
+
+    // MARK: - The person
+
+    mutating func act(at now: Int) {
+        let count = downstream.prefix { $0.arrival <= now }.count
+        for (_, news) in downstream.prefix(count) { take(news) }
+        downstream.removeFirst(count)
+        switch attention {
+        case .looking(let time) where time <= now: look(at: now)
+        case .reaching(let place, let time) where time <= now: tap(place, at: now)
+        case .looking, .reaching: break
+        }
+    }
+
+    private mutating func take(_ news: News) {
+        switch news {
+        case .state(let state): prediction.take(state)
+        case .answer(let tapped, let id):
+            prediction.take(tapped, to: id)
+            switch tapped.outcome {
+            case .wrong: counts.wrongTaps += 1
+            case .ignored: counts.ignoredTaps += 1
+            case .correct, .served, .unknown: break
+            }
+        }
+    }
+
+    /// The server's time at which a message arrives that is sent now.
+    private func playTime(at now: Int) -> Int {
+        now + (network.roundTripMilliseconds + network.jitterMilliseconds) / 2
+    }
+
+    /// The tick of play time; without prediction, all is shown as it comes.
+    private func tick(at now: Int) -> Int {
+        let time = playTime(at: now)
+        return time < 0 ? -1 : time / tickMilliseconds
+    }
+
+    private func millisecondsToNextTick(at now: Int) -> Int {
+        let time = playTime(at: now)
+        return time < 0 ? -time : tickMilliseconds - time % tickMilliseconds
+    }
+
+    private mutating func shown(at now: Int) -> RoundState {
+        predicts ? prediction.state(at: tick(at: now)) : prediction.told
+    }
+
+    private mutating func look(at now: Int) {
+        let state = shown(at: now)
+        guard tick(at: now) >= 0, state.phase == .cooking,
+            let needed = prediction.round.recipes[state.recipe].layers.dropFirst(state.plate.count)
+                .first
+        else {
+            wasCooking = false
+            attention = .looking(at: now + millisecondsToNextTick(at: now))
+            return
+        }
+        guard wasCooking else {
+            // Something new has come up, and is seen in a moment.
+            wasCooking = true
+            attention = .looking(at: now + Self.seeingMilliseconds)
+            return
+        }
+        let range = Self.reachingMilliseconds
+        attention = .reaching(
+            place: state.grid.firstIndex(of: needed)!,
+            at: now + range.lowerBound + random.next(below: range.count))
+    }
+
+    private mutating func tap(_ place: Int, at now: Int) {
+        let state = shown(at: now)
+        attention = .looking(at: now + Self.seeingMilliseconds)
+        guard state.phase == .cooking else { return }
+        tapCount += 1
+        counts.taps += 1
+        let tap = Tap(id: "\(tapCount)", ingredient: state.grid[place])
+        upstream.append((arrival(at: now, after: upstream.last?.arrival), tap))
+        if predicts { prediction.tap(tap.ingredient, id: tap.id, at: tick(at: now)) }
+    }
+}

@@ -1,0 +1,110 @@
+import GameProtocol
+import Kitchen
+
+/// A race of people on networks of their own, in simulated time.
+package struct DelayedRace {
+    package typealias Network = DelayedPlayer.Network
+
+    /// How a player did.
+    package struct Score: Hashable, Sendable {
+        /// 1 for the best, the same for equals.
+        package let rank: Int
+        package let served: Int
+        package let taps: Int
+        package let wrongTaps: Int
+        package let ignoredTaps: Int
+    }
+
+    private var race: Race
+    private var players: [DelayedPlayer]
+    /// The request of the tap that a round holds, by seat.
+    private var heldTaps: [Int: String] = [:]
+
+    /// Races until the end.
+    ///
+    /// - Parameter predicts: whether clients show taps before they are answered.
+    /// - Returns: by seat.
+    package static func scores(
+        catalogue: Catalogue, level: Level, networks: [Network], predicts: Bool, seed: UInt64
+    ) -> [Score] {
+        var race = DelayedRace(
+            catalogue: catalogue, level: level, networks: networks, predicts: predicts, seed: seed)
+        race.run(tickMilliseconds: catalogue.rules.tickMilliseconds)
+        return race.scores
+    }
+
+    private init(
+        catalogue: Catalogue, level: Level, networks: [Network], predicts: Bool, seed: UInt64
+    ) {
+        var random = SplitMix64(seed: seed)
+        race = Race(
+            catalogue: catalogue, level: level, seed: random.next(),
+            setups: networks.map { _ in .plain })
+        let round = race.seats[0].round
+        let snapshot = Snapshot(
+            sequence: 0, round: round,
+            description: RoundDescription(
+                id: RoundID(value: 1), round: round, itemIDs: [], startMilliseconds: 0,
+                language: "en"),
+            inventory: [:])
+        players = networks.map {
+            DelayedPlayer(
+                snapshot, tickMilliseconds: catalogue.rules.tickMilliseconds, network: $0,
+                predicts: predicts, seed: random.next())
+        }
+    }
+
+    /// The snapshot came before the start, as in every race: who is far away begins earlier by the
+    /// time that a tap takes.
+    private mutating func run(tickMilliseconds: Int) {
+        var now = -1_000
+        while !race.hasEnded {
+            if now >= 0, now.isMultiple(of: tickMilliseconds) {
+                tick(now / tickMilliseconds, at: now)
+            }
+            for seat in players.indices {
+                for tap in players[seat].arrived(by: now) where now >= 0 {
+                    take(tap, seat, at: now)
+                }
+                players[seat].act(at: now)
+            }
+            let nextTick = max(0, (now / tickMilliseconds + 1) * tickMilliseconds)
+            now = max(now + 1, min(nextTick, players.map(\.next).min() ?? nextTick))
+        }
+    }
+
+    private mutating func tick(_ tick: Int, at now: Int) {
+        for effect in race.advance(toTick: tick) {
+            guard let outcome = effect.effect.heldTap,
+                let id = heldTaps.removeValue(forKey: effect.seat)
+            else { continue }
+            answer(outcome, id: id, effect.seat, at: now)
+        }
+        for seat in players.indices {
+            players[seat].send(.state(RoundState(race.seats[seat].round)), at: now)
+        }
+    }
+
+    private mutating func take(_ tap: DelayedPlayer.Tap, _ seat: Int, at now: Int) {
+        let outcome = race.tap(tap.ingredient, seat: seat)
+        guard outcome != .held else {
+            heldTaps[seat] = tap.id
+            return
+        }
+        answer(outcome, id: tap.id, seat, at: now)
+    }
+
+    private mutating func answer(_ outcome: TapOutcome, id: String, _ seat: Int, at now: Int) {
+        players[seat].send(.answer(Tapped(outcome, race.seats[seat].round), id: id), at: now)
+    }
+
+    private var scores: [Score] {
+        let standings = (race.standings ?? []).sorted { $0.seat < $1.seat }
+        return zip(standings, players).map { standing, player in
+            Score(
+                rank: standing.rank, served: standing.outcome.result.served,
+                taps: player.counts.taps, wrongTaps: player.counts.wrongTaps,
+                ignoredTaps: player.counts.ignoredTaps)
+        }
+    }
+}

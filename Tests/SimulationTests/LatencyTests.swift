@@ -1,0 +1,56 @@
+import Kitchen
+import Simulation
+import Store
+import Testing
+
+/// What the network costs somebody whose client shows taps before they are answered. `make latency`
+/// has the whole table.
+@Suite("The same game near and far")
+struct LatencyTests {
+    private let catalogue: Catalogue
+    private let level: Level
+    private let near = DelayedRace.Network(roundTripMilliseconds: 20)
+
+    init() throws {
+        catalogue = try LevelFiles.load(directory: "Levels")
+        level = catalogue.levels[2]
+    }
+
+    private func sides(
+        _ network: DelayedRace.Network, predicts: Bool = true, count: Int
+    ) -> (first: LatencyTrial.Side, second: LatencyTrial.Side) {
+        LatencyTrial(catalogue: catalogue, level: level, predicts: predicts)
+            .race(network, against: near, count: count, seed: 1)
+    }
+
+    @Test("A constant delay changes nothing at all", arguments: [100, 300, 600])
+    func constant(roundTrip: Int) {
+        let network = DelayedRace.Network(roundTripMilliseconds: roundTrip)
+        for seed in 1...8 as ClosedRange<UInt64> {
+            func scores(_ first: DelayedRace.Network) -> [DelayedRace.Score] {
+                DelayedRace.scores(
+                    catalogue: catalogue, level: level, networks: [first, near], predicts: true,
+                    seed: seed)
+            }
+            #expect(scores(network) == scores(near), "seed \(seed)")
+        }
+    }
+
+    @Test("Jitter costs few orders and no taps", arguments: [0, 300, 600])
+    func jitter(roundTrip: Int) {
+        let network = DelayedRace.Network(
+            roundTripMilliseconds: roundTrip, jitterMilliseconds: 30)
+        // The same people both times.
+        let (far, other) = (sides(network, count: 10).first, sides(near, count: 10).first)
+        #expect(abs(Double(far.served) / Double(other.served) - 1) < 0.05)
+        #expect(abs(far.wrongShare - other.wrongShare) < 0.01)
+        #expect(Double(far.ignoredTaps) < 0.01 * Double(far.taps))
+    }
+
+    @Test("Who shows only what was answered can't play far away")
+    func withoutPrediction() {
+        let network = DelayedRace.Network(roundTripMilliseconds: 300)
+        let (far, other) = sides(network, predicts: false, count: 4)
+        #expect(far.served < other.served / 2 && far.wrongShare > 0.2)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Store
+import TestSupport
+
+/// Compares an empty store with a full one, which it makes once.
+struct StoreBenchmark {
+    private let crowd = StoreCrowd()
+    private let crowdCount: Int
+    /// The full store as it was made, and the two that are measured.
+    private let kept: String
+    private let full: String
+    private let empty: String
+
+    init(top: String, crowdCount: Int) {
+        self.crowdCount = crowdCount
+        kept = "\(top)/full-\(crowdCount)"
+        full = "\(top)/measured-full"
+        empty = "\(top)/measured-empty"
+    }
+
+    /// Makes what isn't there yet.
+    func prepare() async throws {
+        let files = FileManager.default
+        if !files.fileExists(atPath: kept) {
+            let unfinished = kept + ".unfinished"
+            try? files.removeItem(atPath: unfinished)
+            try files.createDirectory(atPath: unfinished, withIntermediateDirectories: true)
+            try await fill(unfinished, crowdCount)
+            try files.moveItem(atPath: unfinished, toPath: kept)
+        }
+        for directory in [full, empty] { try? files.removeItem(atPath: directory) }
+        try files.createDirectory(atPath: empty, withIntermediateDirectories: true)
+        try await fill(empty, 0)
+        try files.copyItem(atPath: kept, toPath: full)
+    }
+
+    private func fill(_ directory: String, _ count: Int) async throws {
+        let store = try StoreScale.open(directory)
+        let clock = ContinuousClock()
+        let start = clock.now
+        await crowd.play(crowdCount: count, in: store) { played in
+            guard played > 0, played % 20_000 == 0 else { return }
+            let text = "\(played) of \(count) players have played after \(clock.now - start)\n"
+            FileHandle.standardError.write(Data(text.utf8))
+        }
+        await store.close()
+    }
+
+    /// Prints two tables: with a crowd of others, and for a player who has played much. The names
+    /// of what grows.
+    func run() async throws -> [String] {
+        let entryCount = try LedgerAudit(directory: kept).entryCount()
+        print(
+            "empty: \(StoreCrowd.actorCount) players; full: \(crowdCount) more, who have played a")
+        print("round each and a race for each two, \(entryCount) ledger entries")
+        var grown = try await compare(
+            StoreScale(crowd, empty: empty, full: full, crowdCount: crowdCount))
+        for directory in [full, empty] {
+            try? FileManager.default.removeItem(atPath: directory)
+            try FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true)
+            try await fill(directory, 0)
+        }
+        let store = try StoreScale.open(full)
+        await crowd.playVeteran(roundCount: Self.veteranRoundCount, in: store)
+        await store.close()
+        print("")
+        print("empty: a player who has played a round; full: \(Self.veteranRoundCount) more")
+        grown += try await compare(
+            StoreScale(crowd, empty: empty, full: full, crowdCount: 0, callers: .veteran)
+        ).map { "\($0) of who has played much" }
+        for directory in [full, empty] { try? FileManager.default.removeItem(atPath: directory) }
+        return grown
+    }
+
+    private static let veteranRoundCount = 100_000
+
+    private func compare(_ scale: StoreScale) async throws -> [String] {
+        print("")
+        print(
+            "| call | steps | in the full store | pages read | in the full store | µs | in the full store |"
+        )
+        print("| --- | --- | --- | --- | --- | --- | --- |")
+        var grown: [String] = []
+        for row in try await scale.comparisons(rounds: 8) {
+            let cells = [
+                row.name, text(row.empty.steps), text(row.full.steps, row.growsInSteps),
+                text(row.empty.pageReads), text(row.full.pageReads),
+                text(row.empty.microseconds), text(row.full.microseconds, row.growsInTime),
+            ]
+            print("| \(cells.joined(separator: " | ")) |")
+            if row.growsInSteps || row.growsInTime { grown.append(row.name) }
+        }
+        return grown
+    }
+
+    private func text(_ value: Double, _ isBold: Bool = false) -> String {
+        let text = String(format: value < 100 ? "%.1f" : "%.0f", value)
+        return isBold ? "**\(text)**" : text
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Store
+import TestSupport
+
+// Usage: chefdash-bench-store DIRECTORY [PLAYERS]; keeps the full store there for the next time.
+//
+// Prints for each call of the store what it takes in an empty store and in a full one, and fails
+// where a call grows by more than 1.5 times.
+let arguments = CommandLine.arguments.dropFirst()
+guard let top = arguments.first, let crowdCount = Int(arguments.dropFirst().first ?? "1130000")
+else {
+    fail("usage: chefdash-bench-store DIRECTORY [PLAYERS]")
+}
+
+do {
+    let benchmark = StoreBenchmark(top: top, crowdCount: crowdCount)
+    try await benchmark.prepare()
+    let grown = try await benchmark.run()
+    if !grown.isEmpty {
+        fail(
+            "these grow by more than \(StoreScale.allowedGrowth) times: \(grown.joined(separator: "; "))"
+        )
+    }
+} catch {
+    fail("\(error)")
+}
+
+func fail(_ text: String) -> Never {
+    FileHandle.standardError.write(Data("chefdash-bench-store: \(text)\n".utf8))
+    exit(1)
+}

@@ -1,0 +1,309 @@
+import Foundation
+import Kitchen
+import Store
+import TestSupport
+import Testing
+
+/// Edits of a database in which bots have played, each made by somebody who may write the file.
+@Suite(.timeLimit(.minutes(4))) struct AuditEditTests {
+    typealias Place = LedgerVerification.Problem.Place
+
+    private static let played = Task {
+        let directory = TemporaryDirectory()
+        try await PlayedBooks.play(in: directory)
+        return directory
+    }
+
+    /// A copy of the played database, in which anything may be changed.
+    private static func copy() async throws -> (TemporaryDirectory, RawDatabase) {
+        let original = try await played.value
+        let directory = TemporaryDirectory()
+        for name in ["chefdash.sqlite", "ledger.key"] {
+            try FileManager.default.copyItem(
+                atPath: original.path + "/" + name, toPath: directory.path + "/" + name)
+        }
+        let database = RawDatabase(directory: directory.path)
+        database.execute(
+            """
+            PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF;
+            DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete;
+            DROP TRIGGER rating_changes_refuse_update; DROP TRIGGER rating_changes_refuse_delete
+            """)
+        return (directory, database)
+    }
+
+    @Test func whatWasPlayedIsRight() async throws {
+        let (directory, _) = try await Self.copy()
+        let verification = try LedgerAudit(directory: directory.path).verify()
+        #expect(verification.problem == nil)
+        #expect(verification.roundCount == 9 && verification.raceCount == 6)
+    }
+
+    struct Edit: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let sql: String
+        /// Whether the chain, the head and the accounts are made to fit the entries afterwards.
+        let isRehashed: Bool
+        /// What the problem says.
+        let problem: String
+
+        init(_ name: String, _ sql: String, rehashed: Bool = false, _ problem: String) {
+            testDescription = name
+            self.sql = sql
+            isRehashed = rehashed
+            self.problem = problem
+        }
+    }
+
+    private static func id(_ number: Int) -> String {
+        String(repeating: "0", count: number < 10 ? 31 : 30) + "\(number)"
+    }
+
+    /// A new last entry of a player, to be rehashed.
+    private static func entry(
+        player: Int, _ asset: String, _ kind: String, _ amount: Int, _ reference: String
+    ) -> String {
+        """
+        INSERT INTO ledger SELECT max(id) + 1, x'\(id(player))', '\(asset)', '\(kind)', \(amount),
+            0, 'house:\(kind == "refund" ? "equip" : kind)', '\(reference)', max(time_ms),
+            zeroblob(32), zeroblob(32), NULL FROM ledger;
+        """
+    }
+
+    static let edits: [Edit] = [
+        Edit(
+            "an order of a round that never was",
+            entry(player: 1, "coins", "order", 1_000_000_000, "order:\(id(99)):1"), rehashed: true,
+            "the cause of the order order:\(id(99)):1"),
+        Edit(
+            "a second grant", entry(player: 1, "coins", "grant", 150, "grant:2"), rehashed: true,
+            "the kind"),
+        Edit(
+            "a refund of nothing", entry(player: 1, "oven", "refund", 1, "refund:\(id(1))"),
+            rehashed: true, "the cause of the refund refund:\(id(1))"),
+        Edit(
+            "half a purchase", entry(player: 1, "oven", "purchase", 1, "purchase:x"),
+            rehashed: true, "the other half of purchase:x"),
+        Edit("progress emptied", "DELETE FROM progress", "best stars"),
+        Edit(
+            "stars changed in both tables",
+            """
+            UPDATE rounds SET stars = 0, best_stars_after = 0 WHERE state = 'settled';
+            UPDATE progress SET best_stars = 0
+            """, "the stars"),
+        Edit(
+            "a board row of 500 orders",
+            """
+            UPDATE board_rows SET place = (32767 - 500) << 48 | (4294967295 - 62500) << 16 | 900
+                WHERE board = 1 AND player = x'\(id(1))';
+            UPDATE board_blocks SET first_place = 0, first_player = zeroblob(16) WHERE board = 1
+            """, "the row of player \(id(1))"),
+        Edit(
+            "records and wins overwritten",
+            "UPDATE rounds SET record = zeroblob(100), is_win = 1 WHERE state = 'settled'",
+            "the record"),
+        Edit(
+            "wins overwritten", "UPDATE rounds SET is_win = 1 - is_win WHERE state = 'settled'",
+            "whether it was won"),
+        Edit(
+            "an order paid twice as much",
+            "UPDATE ledger SET amount = 2 * amount WHERE id ="
+                + " (SELECT min(id) FROM ledger WHERE kind = 'order')", rehashed: true,
+            "the amount"),
+        Edit(
+            "an order of a settled round again",
+            entry(player: 1, "coins", "order", 25, "order:\(id(1)):1"), rehashed: true,
+            "the cause of the order order:\(id(1)):1"),
+        Edit(
+            "an order more of a lost round, too dear",
+            entry(player: 4, "coins", "order", 1000, "order:\(id(8)):2"), rehashed: true,
+            "the amount"),
+        Edit(
+            "another's round",
+            entry(player: 3, "coins", "order", 25, "order:\(id(9)):2"), rehashed: true,
+            "the cause of the order order:\(id(9)):2"),
+        Edit(
+            "a bigger grant",
+            "UPDATE ledger SET amount = 1150 WHERE kind = 'grant' AND player = x'\(id(2))'",
+            rehashed: true, "the amount"),
+        Edit(
+            "a cheaper purchase",
+            "UPDATE ledger SET amount = -1 WHERE reference = 'purchase:buy oven 1'"
+                + " AND asset = 'coins'",
+            rehashed: true, "the price of oven"),
+        Edit(
+            "two pieces for one price",
+            "UPDATE ledger SET amount = 2 WHERE reference = 'purchase:buy oven 1'"
+                + " AND asset = 'oven'",
+            rehashed: true, "the amount"),
+        Edit(
+            "a race that pays somebody without a seat",
+            entry(player: 4, "coins", "race", 100, "race:\(id(1))"), rehashed: true,
+            "player \(id(4))"),
+        Edit(
+            "a race that pays more",
+            """
+            UPDATE ledger SET amount = amount + 100
+                WHERE kind = 'race' AND reference = 'race:\(id(1))'
+            """, rehashed: true, "what it paid player"),
+        Edit(
+            "a race that pays more, with its seats",
+            """
+            UPDATE ledger SET amount = amount + 100
+                WHERE kind = 'race' AND reference = 'race:\(id(1))';
+            UPDATE race_seats SET paid = paid + 100, earned = earned + 100,
+                balance_after = balance_after + 100 WHERE race = x'\(id(1))';
+            UPDATE race_seats SET balance_after = balance_after + 100 WHERE race = x'\(id(3))';
+            UPDATE rounds SET balance_after = balance_after + 100
+                WHERE opened_after > (SELECT min(id) FROM ledger WHERE kind = 'race')
+            """, rehashed: true, "seat "),
+        Edit(
+            "nothing taken for equipment",
+            """
+            DELETE FROM ledger WHERE reference = 'equip:\(id(1))';
+            UPDATE rounds SET opened_after = opened_after - 1
+            """, rehashed: true, "what was equipped for it"),
+        Edit(
+            "something given back that a settled race took",
+            entry(player: 3, "knife", "refund", 1, "refund:\(id(2))"), rehashed: true,
+            "the cause of the refund refund:\(id(2))"),
+        Edit(
+            "a settled round called lost",
+            """
+            UPDATE rounds SET state = 'lost', served = NULL, earned = NULL, stars = NULL,
+                is_win = NULL, balance_after = NULL, best_stars_after = NULL, record = NULL
+                WHERE id = x'\(id(1))'
+            """, "what it gave back"),
+        Edit(
+            "a rejected result cleared",
+            "UPDATE reviews SET state = 'cleared' WHERE state = 'rejected'",
+            "the row of player \(id(3))"),
+        Edit(
+            "a held result forgotten", "DELETE FROM reviews WHERE state = 'held'",
+            "the row of player \(id(4))"),
+        Edit(
+            "a player's row on a board deleted",
+            """
+            DELETE FROM board_rows WHERE player = x'\(id(1))' AND board < 3;
+            UPDATE board_blocks SET row_count =
+                (SELECT count(*) FROM board_rows WHERE board = board_blocks.board)
+            """, "the row of player \(id(1))"),
+        Edit(
+            "a round's request forgotten", "DELETE FROM requests WHERE kind = 'round'",
+            "what it was"),
+        Edit(
+            "a purchase's request forgotten", "DELETE FROM requests WHERE kind = 'purchase'",
+            "what it was for"),
+        Edit(
+            "a challenge's request forgotten", "DELETE FROM requests WHERE kind = 'daily'",
+            "what it was for"),
+        Edit(
+            "a purchase noted that never was",
+            """
+            INSERT INTO requests SELECT player, 'x', kind, cause, time_ms, is_kept FROM requests
+                WHERE kind = 'purchase' LIMIT 1
+            """, "what it was for"),
+        Edit(
+            "a race that no board counts any more",
+            """
+            UPDATE races SET is_counted = 0 WHERE id = x'\(id(2))';
+            DELETE FROM board_rows WHERE source_kind = 'race' AND source = x'\(id(2))';
+            UPDATE board_blocks SET row_count =
+                (SELECT count(*) FROM board_rows WHERE board = board_blocks.board)
+            """, "whether the race counts"),
+        Edit(
+            "a lost race that was never rated",
+            """
+            UPDATE races SET is_rated = 0 WHERE id = x'\(id(1))';
+            UPDATE race_seats SET rated_against = 0, gain_held = 0 WHERE race = x'\(id(1))';
+            DELETE FROM rating_changes; DELETE FROM ratings; DELETE FROM rated_opponents;
+            DELETE FROM rated_pairs; DELETE FROM board_rows WHERE board IN
+                (SELECT id FROM boards WHERE name = 'rating')
+            """, "why seat 1 wasn't rated"),
+        Edit("a try of a day given back", "DELETE FROM daily_tries", "the race"),
+        Edit(
+            "a round deleted", "DELETE FROM rounds WHERE id = x'\(id(1))'",
+            "the cause of the equip equip:\(id(1))"),
+        Edit(
+            "a player deleted", "DELETE FROM players WHERE id = x'\(id(4))'",
+            "the cause of the grant grant"),
+        Edit(
+            "a catalogue changed", "UPDATE catalogues SET text = replace(text, '50', '10')",
+            "the text"),
+        Edit(
+            "another secret", "UPDATE secrets SET value = zeroblob(32)", "the seed"),
+    ]
+
+    @Test(arguments: edits) func anEditIsFound(_ edit: Edit) async throws {
+        let (directory, database) = try await Self.copy()
+        database.execute(edit.sql)
+        if edit.isRehashed { try LedgerForgery.rewrite(in: directory) }
+        let problem = try LedgerAudit(directory: directory.path).verify().problem
+        #expect(problem?.what.hasPrefix(edit.problem) == true, "\(problem?.description ?? "right")")
+        #expect(problem?.expected != problem?.found)
+    }
+
+    // MARK: Each column
+
+    /// Columns whose change nobody can find, and why.
+    private static let unchecked = [
+        "board_blocks.first_place": "any place between those of two rows is right",
+        "board_blocks.first_player": "likewise",
+        "catalogues.saved_ms": "nothing tells when a catalogue came into use",
+        "ledger_head.probe_count": "it says nothing",
+        "ledger_head.single": "it says nothing",
+        "players.token_hash": "nothing else tells a player's secret",
+        "players.name": "the player may change it",
+        "players.is_kept": "it only spares the sweep a look",
+        "players.seen_ms": "nothing else tells when a player was there",
+        "players.avatar": "the player may change it",
+        "races.checked_ms": "a record can be found to be needed at any time",
+        "rounds.checked_ms": "likewise",
+        "sweeps.records_before_ms": "nothing was swept here",
+        "sweeps.single": "likewise",
+        "races.fairness_report": "the times between taps aren't in the record",
+        "races.opened_ms": "no entry tells it where nothing was equipped",
+        "race_seats.unrated": "no race of these wasn't rated",
+        "rating_changes.number": "only the order counts",
+        "reviews.decided_ms": "nothing else tells when a person decided",
+        "reviews.reason": "the times between taps aren't in the record",
+        "requests.request_id": "a round's is the client's choice",
+    ]
+
+    /// Changes each column of each table once, in the row with its highest value.
+    @Test func eachColumnIsChecked() async throws {
+        let (_, schema) = try await Self.copy()
+        let columns = schema.rows(
+            """
+            SELECT t.name, c.name, c.type, c.pk FROM sqlite_schema AS t,
+                pragma_table_info(t.name) AS c
+                WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' ORDER BY 1, 2
+            """)
+        #expect(columns.count > 80)
+        var unfound: Set<String> = []
+        for column in columns {
+            let (table, name) = (column[0], column[1])
+            let (directory, database) = try await Self.copy()
+            let changed =
+                switch column[2] {
+                case "INTEGER": "\(name) + 1"
+                case "BLOB":
+                    """
+                    CAST(iif(substr(\(name), 1, 1) = x'ff', x'fe', x'ff')
+                        || ifnull(substr(\(name), 2), '') AS BLOB)
+                    """
+                default: "\(name) || 'x'"
+                }
+            let refusal = database.refusal(
+                of: """
+                    UPDATE \(table) SET \(name) = \(changed)
+                        WHERE \(name) = (SELECT max(\(name)) FROM \(table))
+                    """)
+            #expect(refusal == nil, "\(table).\(name)")
+            let key = try LedgerKey(file: LedgerKey.usualFile(in: directory.path))
+            let problem = try LedgerAudit(directory: directory.path).verify(key: key).problem
+            if problem == nil { unfound.insert("\(table).\(name)") }
+        }
+        #expect(unfound == Set(Self.unchecked.keys))
+    }
+}

@@ -1,0 +1,59 @@
+import Kitchen
+import TestSupport
+
+@testable import Store
+
+/// What somebody can do who may write the database's file and knows how the server writes it.
+enum LedgerForgery {
+    /// Numbers all entries anew, and makes balances, chains, head and accounts fit them.
+    static func rewrite(in directory: TemporaryDirectory) throws {
+        let connection = try SQLiteConnection(
+            path: directory.path + "/chefdash.sqlite", mode: .readWrite, vfs: nil)
+        try connection.execute("PRAGMA ignore_check_constraints = ON")
+        let rows = try connection.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
+            .all { LedgerRow($0) }
+        try connection.execute("BEGIN; DELETE FROM ledger; DELETE FROM accounts")
+        let insert = try connection.prepare(
+            "INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)")
+        var balances: [[String]: Int64] = [:]
+        var newest: [[String]: Int64] = [:]
+        var last: [[UInt8]: Int64] = [:]
+        var houses: [[String]: Int64] = [:]
+        var hash = LedgerHash.beginning
+        for (index, row) in rows.enumerated() {
+            var row = row
+            let account = [hexadecimal(row.player), row.asset]
+            row.id = Int64(index + 1)
+            balances[account, default: 0] += row.amount
+            houses[[row.houseAccount, row.asset], default: 0] -= row.amount
+            newest[account] = row.id
+            row.balanceAfter = balances[account]!
+            row.previousHash = hash
+            guard let entry = row.entry else { preconditionFailure("\(row)") }
+            hash = LedgerHash.hash(of: entry, houseAccount: row.houseAccount, previous: hash)
+            let previous = last.updateValue(row.id, forKey: row.player)
+            try insert.bind(row.id).bind(row.player).bind(row.asset).bind(row.kind)
+                .bind(row.amount).bind(row.balanceAfter).bind(row.houseAccount).bind(row.reference)
+                .bind(row.timeMilliseconds).bind(row.previousHash).bind(hash).bind(previous).run()
+            if row.kind == "closing" { (balances[account], newest[account]) = (nil, nil) }
+        }
+        for (account, balance) in balances {
+            try connection.execute(
+                """
+                INSERT INTO accounts VALUES
+                    (x'\(account[0])', '\(account[1])', \(balance), \(newest[account]!))
+                """)
+        }
+        for (account, balance) in houses {
+            try connection.execute(
+                "INSERT INTO accounts VALUES ('\(account[0])', '\(account[1])', \(balance), NULL)")
+        }
+        try connection.prepare("UPDATE ledger_head SET id = ?, hash = ?, accounts_through = ?")
+            .bind(rows.count).bind(hash).bind(rows.count).run()
+        try connection.execute("COMMIT")
+    }
+}
+
+extension LedgerKey {
+    static let test = LedgerKey(bytes: [UInt8](repeating: 7, count: 32))
+}

@@ -1,0 +1,161 @@
+import Crypto
+import Foundation
+import Kitchen
+import Scheduling
+import Store
+import Synchronization
+import TestSupport
+import Testing
+
+/// The seal of the ledger's end, its key, and heads that were written down.
+@Suite struct LedgerSealTests {
+    /// RFC 4231, test cases 1 and 2.
+    @Test(arguments: [
+        (
+            [UInt8](repeating: 0x0B, count: 20), "Hi There",
+            "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+        ),
+        (
+            Array("Jefe".utf8), "what do ya want for nothing?",
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+        ),
+    ])
+    func codesAreThoseOfTheRFC(key: [UInt8], text: String, code: String) {
+        let found = Crypto.hmacSHA256(Array(text.utf8), key: key)
+        #expect(found.map { String(format: "%02x", $0) }.joined() == code)
+    }
+
+    private static func keyFile(_ directory: TemporaryDirectory) -> String {
+        LedgerKey.usualFile(in: directory.path)
+    }
+
+    @Test func theKeyIsMadeOnceForTheOwnerAlone() async throws {
+        let directory = TemporaryDirectory()
+        await (try temporaryStore(in: directory)).close()
+        let file = Self.keyFile(directory)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.count == 65)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        await (try temporaryStore(in: directory)).close()
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    }
+
+    /// What is done to the key's file, and how the next start and a verification with the key end.
+    @Test(arguments: [
+        (nil, StoreOpenError.ledgerKeyMissing(file: "KEY")),
+        ("abc", .ledgerKeyMalformed(file: "KEY")),
+        (
+            String(repeating: "0", count: 64),
+            .ledgerDamaged(
+                path: "DATABASE", reason: "the seal of entry 1 isn't that of the ledger's key")
+        ),
+    ])
+    func anotherKeyIsRefused(content: String?, expected: StoreOpenError) async throws {
+        let directory = TemporaryDirectory()
+        let store = try temporaryStore(in: directory)
+        try await store.signUp(1...1)
+        await store.close()
+        let file = Self.keyFile(directory)
+        try FileManager.default.removeItem(atPath: file)
+        try content?.write(toFile: file, atomically: true, encoding: .utf8)
+        let error = #expect(throws: StoreOpenError.self) {
+            _ = try temporaryStore(in: directory)
+        }
+        let text = error?.description
+            .replacing(file, with: "KEY")
+            .replacing(directory.path + "/chefdash.sqlite", with: "DATABASE")
+        #expect(text == expected.description)
+        let audit = try LedgerAudit(directory: directory.path)
+        #expect(try audit.verify().problem == nil)
+        guard case .ledgerDamaged = expected else { return }
+        let problem = try audit.verify(key: LedgerKey(file: file)).problem
+        #expect(problem?.what == "the seal of the ledger's end")
+    }
+
+    /// Everything is rewritten as the server would have written it, but for the key.
+    @Test func aWholeRewriteIsFound() async throws {
+        let directory = TemporaryDirectory()
+        var store = try temporaryStore(in: directory)
+        try await store.signUp(1...3)
+        await store.close()
+        let old = try #require(try LedgerAudit(directory: directory.path).head())
+        store = try temporaryStore(in: directory)
+        try await store.signUp(4...5)
+        await store.close()
+        let key = try LedgerKey(file: Self.keyFile(directory))
+        let audit = try LedgerAudit(directory: directory.path)
+        let new = try #require(try audit.head())
+        #expect(old.id == 3 && new.id == 5)
+        #expect(try audit.verify(key: key, heads: [new, old]).problem == nil)
+        RawDatabase(directory: directory.path).execute(
+            """
+            DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete;
+            UPDATE ledger SET time_ms = time_ms + 1 WHERE id = 2;
+            UPDATE players SET created_ms = created_ms + 1 WHERE id = x'\(PlayerID(value: 2))'
+            """)
+        try LedgerForgery.rewrite(in: directory)
+        #expect(try audit.verify().problem == nil)
+        let sealed = try audit.verify(key: key).problem
+        #expect(sealed?.place == .entry(5) && sealed?.what == "the seal of the ledger's end")
+        for head in [old, new] {
+            let problem = try audit.verify(heads: [head]).problem
+            #expect(problem?.place == .entry(head.id))
+            #expect(problem?.what == "the hash of the ledger up to here")
+        }
+        // Cut off before the head that was written down.
+        RawDatabase(directory: directory.path).execute(
+            "DELETE FROM ledger WHERE id > 2; DELETE FROM players WHERE id > x'\(PlayerID(value: 2))'"
+        )
+        try LedgerForgery.rewrite(in: directory)
+        #expect(try audit.verify().problem == nil)
+        #expect(try audit.verify(heads: [old]).problem?.what == "the entry")
+    }
+
+    @Test(arguments: [
+        ("", false), ("5", false), ("5:ab", false), ("-1:HASH", false), ("x:HASH", false),
+        ("5:HASH", true), ("5:HASH:HASH", true), ("5:HASH:HASH:HASH", false), ("5:HASH:", false),
+        ("time=1 level=info event=ledger_head id=5 hash=HASH seal=HASH", true),
+        ("time=1 level=info event=ledger_head id=5 seal=HASH", false),
+        ("time=1 level=info event=started id=5 hash=HASH seal=HASH", false),
+    ])
+    func heads(text: String, isOne: Bool) {
+        let hash = String(repeating: "0a", count: 32)
+        let head = LedgerHead(text.replacing("HASH", with: hash))
+        #expect((head != nil) == isOne)
+        guard let head else { return }
+        #expect(head.id == 5 && head.hash == [UInt8](repeating: 10, count: 32))
+        #expect(LedgerHead("\(head)") == head)
+    }
+
+    /// Told at the opening, at most once in the interval while the ledger grows, and at the close.
+    @Test func headsAreToldAtIntervals() async throws {
+        let directory = TemporaryDirectory()
+        let told = Mutex<[Int64]>([])
+        let queue = ManualQueue()
+        var options = SQLiteStore.Options()
+        options.sealIntervalMilliseconds = 60_000
+        options.didSeal = { head in told.withLock { $0.append(head.id) } }
+        options.makeQueue = { _ in queue }
+        func pass(milliseconds: Int) { queue.advance(byMilliseconds: milliseconds) }
+        let store = try temporaryStore(in: directory, options: options)
+        func signUp(_ number: Int) {
+            store.signUp(.numbered(number)) { _ in }
+            pass(milliseconds: 1_000)
+        }
+        for number in 1...3 { signUp(number) }
+        #expect(told.withLock { $0 } == [0])
+        pass(milliseconds: 60_000)
+        #expect(told.withLock { $0 } == [0, 3])
+        pass(milliseconds: 600_000)
+        #expect(told.withLock { $0 } == [0, 3])
+        signUp(4)
+        signUp(5)
+        #expect(told.withLock { $0 } == [0, 3, 4])
+        pass(milliseconds: 60_000)
+        #expect(told.withLock { $0 } == [0, 3, 4, 5])
+        store.close { _ in }
+        pass(milliseconds: 0)
+        #expect(told.withLock { $0 } == [0, 3, 4, 5, 5])
+    }
+}

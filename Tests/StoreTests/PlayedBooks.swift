@@ -1,0 +1,105 @@
+import Foundation
+import Kitchen
+import Store
+import Synchronization
+import TestSupport
+
+/// A store in which bots have played: rounds and races of all modes, settled, held, cleared,
+/// rejected, abandoned, lost and still open, with equipment in each.
+enum PlayedBooks {
+    static let day = UTCDay("2023-11-14")!
+
+    /// A wall clock that goes on by a second with each look at it.
+    private final class SteppingClock: Sendable {
+        private let seconds = Atomic<Int64>(1_700_000_000)
+
+        var milliseconds: Int64 { seconds.add(1, ordering: .relaxed).newValue * 1000 }
+    }
+
+    /// Plays into a new store in the directory, and closes it.
+    static func play(in directory: TemporaryDirectory) async throws {
+        let clock = SteppingClock()
+        let wallClock: @Sendable () -> Int64 = { clock.milliseconds }
+        var store = try temporaryStore(in: directory, wallClock: wallClock)
+        await store.savePlayedCatalogue()
+        try await store.signUp(1...4)
+        for (player, item, price) in [
+            (1, "oven", 50), (1, "knife", 30), (2, "sauce", 40), (3, "knife", 30), (4, "oven", 50),
+            (4, "knife", 30),
+        ] as [(Int, String, Int64)] {
+            _ = await StoreStep.buy(
+                item, price: price, request: "buy \(item) \(player)", player: player
+            ).outcome(on: store)
+        }
+        try await store.playRound(1, player: 1, seed: 1, equipped: ["oven"])
+        try await store.playRound(2, player: 1, seed: 2)
+        try await store.playRound(3, player: 2, seed: 3, equipped: ["sauce"])
+        try await store.playRound(4, player: 3, seed: 4, timing: .tooFast)
+        try await store.playRound(5, player: 3, seed: 5, timing: .tooFast)
+        try await store.playRound(6, player: 4, seed: 6, timing: .tooRegular)
+        try await store.playRound(10, player: 2, level: 2, seed: 7)
+        // One with no order served.
+        try await store.playRound(7, player: 4, seed: 8, leavesAt: 5)
+
+        try await store.openRace(.race(1, [1, 2]))
+        _ = await store.settleRace(PlayedRace(seed: 11, seats: 2).settlement(1))
+        try await store.openRace(
+            .race(2, [3, nil], equipped: [3: ["knife"]], level: 2, mode: .privateRoom))
+        _ = await store.settleRace(
+            PlayedRace(level: 2, seed: 12, seats: 2, equipped: [0: ["knife"]])
+                .settlement(2, isRated: false))
+        let seed = try await store.dailyChallenge(on: day, for: nil).seed
+        try await store.openRace(.race(3, [2], mode: .daily(day, requestID: "daily")))
+        let alone = PlayedRace(seed: seed, seats: 2).aloneSettlement(3, seat: 0)
+        _ = await store.settleRace(alone)
+        try await store.openRace(.race(4, [1], equipped: [1: ["knife"]], mode: .ghost))
+        await store.abandonRace(RaceID(value: 4))
+
+        _ = try await store.openRound(.opening(8, player: 4, equipped: ["oven"]))
+        _ = await store.pay(
+            OrderPayment(round: RoundID(value: 8), player: PlayerID(value: 4), order: 1, coins: 25))
+        try await store.openRace(.race(5, [4, 1], equipped: [4: ["knife"]]))
+        await store.close()
+        // What was open is lost.
+        store = try temporaryStore(in: directory, wallClock: wallClock)
+        _ = try await store.openRound(.opening(9, player: 1, equipped: ["knife"]))
+        _ = await store.pay(
+            OrderPayment(round: RoundID(value: 9), player: PlayerID(value: 1), order: 1, coins: 50))
+        try await store.openRace(.race(6, [2, 3]))
+        await store.close()
+        let desk = try ReviewDesk(directory: directory.path, wallClock: wallClock)
+        try desk.decide(.round(RoundID(value: 4)), of: PlayerID(value: 3), as: .cleared).get()
+        try desk.decide(.round(RoundID(value: 5)), of: PlayerID(value: 3), as: .rejected).get()
+    }
+}
+
+extension RoundOpening {
+    static func opening(
+        _ round: Int, player: Int, level: Int = 1, equipped: [ShopItem.ID] = []
+    ) -> Self {
+        RoundOpening(
+            round: RoundID(value: UInt128(round)), player: PlayerID(value: UInt128(player)),
+            level: level, equipped: equipped, requestID: "round \(round)")
+    }
+}
+
+extension SQLiteStore {
+    /// Opens a round, pays what a bot serves in it, and settles it.
+    func playRound(
+        _ round: Int, player: Int, level: Int = 1, seed: UInt64, equipped: [ShopItem.ID] = [],
+        timing: TimingVerdict = .human, leavesAt tick: Int? = nil
+    ) async throws {
+        let played = PlayedRace(
+            level: level, seed: seed, seats: 2, forfeits: tick.map { [0: $0] } ?? [:],
+            equipped: [0: equipped])
+        _ = try await openRound(
+            .opening(round, player: player, level: level, equipped: equipped))
+        for (index, coins) in played.orderCoins(ofSeat: 0).enumerated() {
+            _ = await pay(
+                OrderPayment(
+                    round: RoundID(value: UInt128(round)), player: PlayerID(value: UInt128(player)),
+                    order: index + 1, coins: coins))
+        }
+        _ = await settle(played.roundSettlement(round, seat: 0, player: player, timing: timing))
+    }
+}

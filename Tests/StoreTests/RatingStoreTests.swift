@@ -1,0 +1,289 @@
+import Kitchen
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Which races change ratings, of whom, and who is on a board of ratings.
+@Suite(.timeLimit(.minutes(2))) struct RatingStoreTests {
+    private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
+
+    /// Races of these seats, settled one after the other in a store of its own.
+    private final class Scene {
+        let directory = TemporaryDirectory()
+        let store: SQLiteStore
+        private var raceCount = 0
+
+        init(playerCount: Int) async throws {
+            // Captured apart, since the store asks before the scene is there.
+            let clock = Clock()
+            store = try temporaryStore(in: directory) { clock.milliseconds.withLock { $0 } }
+            self.clock = clock
+            await store.savePlayedCatalogue()
+            try await store.signUp(1...playerCount)
+        }
+
+        final class Clock: Sendable {
+            let milliseconds = Mutex<Int64>(UTCDay("2026-11-21")!.startMilliseconds)
+        }
+
+        let clock: Clock
+
+        func goTo(_ day: String, _ milliseconds: Int64 = 0) {
+            clock.milliseconds.withLock { $0 = UTCDay(day)!.startMilliseconds + milliseconds }
+        }
+
+        /// Settles a race of these, the first one best; each has served so many orders.
+        @discardableResult
+        func race(
+            _ players: [Int], served: [Int]? = nil, terms: RatingTerms = .test(),
+            timings: [Int: TimingVerdict] = [:]
+        ) async throws -> SettledRace {
+            raceCount += 1
+            try await store.openRace(.race(raceCount, players.map { $0 }))
+            let served = served ?? players.indices.map { players.count - $0 }
+            let seats = served.enumerated().map { seat, served in
+                RaceSettlement.Seat(
+                    rank: 1 + seat,
+                    outcome: .finished(
+                        RoundResult(
+                            served: served, earned: 0, stars: 0, isWin: false, ticks: 150,
+                            lastServedTick: nil)),
+                    timing: timings[seat] ?? .human)
+            }
+            return try #require(
+                await store.settleRace(
+                    RaceSettlement(
+                        race: RaceID(value: UInt128(raceCount)), seats: seats, record: [],
+                        fairnessReport: "{}", rating: terms, isCounted: true)))
+        }
+
+        var lastRace: ResultSource { .race(RaceID(value: UInt128(raceCount))) }
+
+        func rating(_ number: Int) async throws -> Int64 {
+            try await store.rating(of: player(number)).rating.ratingThousandths
+        }
+
+        func raceCount(_ number: Int) async throws -> Int {
+            try await store.rating(of: player(number)).raceCount
+        }
+
+        func verify() throws {
+            let problem = try LedgerAudit(directory: directory.path).verify(replays: false).problem
+            #expect(problem == nil, "\(problem as Any)")
+        }
+    }
+
+    @Test func aRaceWithoutOrdersCountsForNobody() async throws {
+        let scene = try await Scene(playerCount: 3)
+        let settled = try await scene.race([1, 2, 3], served: [0, 0, 0])
+        #expect(settled.seats.map(\.unrated) == [.noOrders, .noOrders, .noOrders])
+        #expect(settled.seats.allSatisfy { $0.rating == nil })
+        #expect(try await scene.raceCount(1) == 0)
+        #expect(try await scene.store.ranks(.rating) == [])
+        // One order of anybody is enough.
+        let second = try await scene.race([1, 2, 3], served: [1, 0, 0])
+        #expect(second.seats.allSatisfy { $0.unrated == nil && $0.rating != nil })
+        try scene.verify()
+        await scene.store.close()
+    }
+
+    /// Pairs that share an address, with why each seat isn't rated.
+    @Test(
+        arguments: [
+            ([], [nil, nil, nil]),
+            ([(0, 1)], [nil, nil, nil]),
+            ([(0, 1), (0, 2)], [.sharedAddress, nil, nil]),
+            ([(0, 1), (0, 2), (1, 2)], [.sharedAddress, .sharedAddress, .sharedAddress]),
+        ] as [([(Int, Int)], [UnratedReason?])])
+    func pairsOfOneAddressAreLeftOut(
+        shared: [(Int, Int)], unrated: [UnratedReason?]
+    ) async throws {
+        let scene = try await Scene(playerCount: 3)
+        let pairs = Set(shared.map { RatingTerms.Pair($0.1, $0.0) })
+        let settled = try await scene.race([1, 2, 3], terms: .test(shared: pairs))
+        #expect(settled.seats.map(\.unrated) == unrated)
+        // The others are rated as if those two had met only them.
+        for seat in 0..<3 {
+            let opponents = (0..<3).filter { $0 != seat && !pairs.contains(.init(seat, $0)) }
+            let expected = Glicko2().rating(
+                .initial,
+                after: opponents.map { .init(rating: .initial, score: seat < $0 ? 1 : 0) })
+            #expect(
+                settled.seats[seat].rating?.after == (opponents.isEmpty ? nil : expected),
+                "seat \(seat)")
+            #expect(try await scene.raceCount(seat + 1) == (opponents.isEmpty ? 0 : 1))
+        }
+        try scene.verify()
+        await scene.store.close()
+    }
+
+    @Test func aPairCountsThreeTimesADay() async throws {
+        let scene = try await Scene(playerCount: 3)
+        for race in 1...5 {
+            let settled = try await scene.race(race.isMultiple(of: 2) ? [1, 2] : [2, 1])
+            let reason: UnratedReason? = race > 3 ? .repeatedPair : nil
+            #expect(settled.seats.map(\.unrated) == [reason, reason], "race \(race)")
+        }
+        // With a third, only what is between these two doesn't count.
+        let third = try await scene.race([1, 2, 3])
+        #expect(third.seats.map(\.unrated) == [nil, nil, nil])
+        #expect(try await scene.raceCount(1) == 4)
+        // A day ends at midnight of UTC, to the millisecond.
+        scene.goTo("2026-11-21", 86_399_999)
+        #expect(try await scene.race([1, 2]).seats[0].unrated == .repeatedPair)
+        scene.goTo("2026-11-22")
+        #expect(try await scene.race([1, 2]).seats[0].unrated == nil)
+        // A clock that is set back counts on where it was.
+        scene.goTo("2026-11-21")
+        #expect(try await scene.race([1, 2]).seats[0].unrated == .repeatedPair)
+        try scene.verify()
+        await scene.store.close()
+    }
+
+    /// What is kept of pairs doesn't grow with the days, nor that of opponents with the races.
+    @Test func whatIsKeptHasABound() async throws {
+        let scene = try await Scene(playerCount: 8)
+        for day in 1...28 {
+            scene.goTo("2026-11-" + (day < 10 ? "0\(day)" : "\(day)"))
+            try await scene.race([1, 2, 3, 4, 5, 6, 7, 8], terms: .test(boardOpponents: 4))
+        }
+        let database = RawDatabase(directory: scene.directory.path)
+        #expect(database.text("SELECT count(DISTINCT day) FROM rated_pairs") == "2")
+        #expect(database.text("SELECT count(*) FROM rated_opponents") == "32")
+        #expect(database.text("SELECT max(opponent_count) FROM ratings") == "4")
+        try scene.verify()
+        await scene.store.close()
+    }
+
+    /// Who has met enough opponents and is known well enough is on the board, at once and no
+    /// earlier.
+    @Test func theBoardNeedsOpponentsAndASmallDeviation() async throws {
+        let scene = try await Scene(playerCount: 5)
+        var isShown: [Bool] = []
+        for opponent in [2, 3, 2, 4, 5] {
+            try await scene.race([1, opponent], terms: .test(boardOpponents: 3))
+            isShown.append(try await scene.store.ranks(.rating).contains { $0[1] == 1 })
+        }
+        #expect(isShown == [false, false, false, true, true])
+        #expect(try await scene.store.ranks(.rating, BoardScope("2026-11")!) == [[1, 1]])
+
+        // A deviation that must be below what it is takes the player off again.
+        let deviation =
+            try await scene.store.rating(of: Self.player(1)).rating.deviationThousandths
+        try await scene.race(
+            [1, 5], terms: .test(boardOpponents: 3, boardDeviation: Int(deviation / 1000) / 2))
+        #expect(try await scene.store.ranks(.rating) == [])
+        #expect(try await scene.store.ranks(.rating, BoardScope("2026-11")!) == [])
+        try scene.verify()
+        await scene.store.close()
+    }
+
+    /// A cheat's loss counts at once, as does everybody else's change.
+    @Test func onlyTheOddGainWaits() async throws {
+        let scene = try await Scene(playerCount: 3)
+        let full = Glicko2().ratings(after: (1...3).map { (Rating.initial, $0) })
+        let settled = try await scene.race(
+            [1, 2, 3], timings: [0: .tooFast, 2: .tooRegular])
+        #expect(settled.seats.map(\.isGainHeld) == [true, false, false])
+        #expect(settled.seats[0].rating?.after.ratingThousandths == 1_500_000)
+        #expect(
+            settled.seats[0].rating?.after.deviationThousandths == full[0].deviationThousandths)
+        #expect(settled.seats.dropFirst().map(\.rating?.after) == Array(full.dropFirst()))
+        try scene.verify()
+        await scene.store.close()
+    }
+
+    /// Whoever is decided about first, and whatever was played meanwhile, the differences are the
+    /// same.
+    @Test(
+        arguments: [
+            ([(1, ReviewState.cleared), (2, .rejected)], [2]),
+            ([(2, .rejected), (1, .cleared)], [2]),
+            ([(1, .rejected), (2, .rejected)], [1, 2]),
+            ([(2, .rejected), (1, .rejected)], [1, 2]),
+            ([(2, .cleared), (1, .rejected)], [1]), ([(2, .cleared), (1, .cleared)], []),
+        ] as [([(Int, ReviewState)], [Int])])
+    func decisionsAddUp(decided: [(Int, ReviewState)], rejected: [Int]) async throws {
+        let scene = try await Scene(playerCount: 6)
+        try await scene.race([1, 2, 3, 4], timings: [0: .tooFast, 1: .tooFast])
+        let source = scene.lastRace
+        let atFirst = try await (1...4).asyncMap { try await scene.rating($0) }
+        for pair in [[5, 1], [2, 6], [6, 3]] { try await scene.race(pair) }
+        let before = try await (1...4).asyncMap { try await scene.rating($0) }
+        let desk = try ReviewDesk(
+            directory: scene.directory.path, wallClock: { 1_800_000_000_000 })
+        for (player, state) in decided {
+            try desk.decide(source, of: Self.player(player), as: state).get()
+            try scene.verify()
+        }
+        let ranks = (1...4).map { rejected.contains($0) ? 9 : $0 }
+        let final = Glicko2().ratings(after: ranks.map { (Rating.initial, $0) })
+        for player in 1...4 {
+            let moved = try await scene.rating(player) - before[player - 1]
+            #expect(
+                moved == final[player - 1].ratingThousandths - atFirst[player - 1],
+                "player \(player)")
+            #expect(try await scene.raceCount(player) == (player == 4 ? 1 : 2))
+        }
+        await scene.store.close()
+    }
+
+    /// Two rejected results are a draw of two forfeits, by which the lower rating would win.
+    @Test func aForfeitNeverGains() {
+        let high = Rating.initial.with(ratingThousandths: 1_700_000)
+        let low = Rating.initial.with(ratingThousandths: 1_500_000)
+        let period = RatingPeriod(seats: [
+            RatingPeriod.Seat(before: high, rank: 1, ratedAgainst: 0b10),
+            RatingPeriod.Seat(before: low, rank: 2, ratedAgainst: 0b01),
+        ])
+        let after = period.ratings(RatingPeriod.Decisions(rejected: [0, 1]))
+        #expect(after[0].ratingThousandths < 1_700_000)
+        #expect(after[1].ratingThousandths == 1_500_000)
+    }
+
+    /// What somebody changed in the database.
+    @Test(arguments: [
+        "UPDATE ratings SET rating = rating + 1 WHERE player = (SELECT min(player) FROM ratings)",
+        "UPDATE ratings SET opponent_count = 9",
+        "UPDATE rated_pairs SET count = 0",
+        "DELETE FROM rated_opponents",
+        "INSERT INTO rated_opponents SELECT player, player FROM ratings",
+        "DROP TRIGGER rating_changes_refuse_update; UPDATE rating_changes SET rating_after = 1 WHERE number = 3",
+        "DROP TRIGGER rating_changes_refuse_delete; DELETE FROM rating_changes WHERE number = 2",
+        "DROP TRIGGER rating_changes_refuse_delete; DELETE FROM rating_changes WHERE cause <> 'race'",
+        "DROP TRIGGER rating_changes_refuse_delete; DELETE FROM rating_changes; DELETE FROM ratings",
+        "INSERT INTO rating_changes SELECT 99, race, seat, 'cleared', decided_seat, rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after FROM rating_changes WHERE number = 2",
+        "UPDATE race_seats SET rated_against = 0 WHERE seat = 1",
+        "UPDATE race_seats SET gain_held = 5 WHERE seat = 1",
+        "UPDATE reviews SET state = 'cleared'",
+        "DELETE FROM reviews",
+        "UPDATE board_rows SET place = place - 1000 WHERE player = (SELECT max(player) FROM board_rows)",
+    ])
+    func anAuditFindsWhatWasChanged(statement: String) async throws {
+        let scene = try await Scene(playerCount: 2)
+        try await scene.race([1, 2], timings: [0: .tooFast])
+        try await scene.race([2, 1])
+        let desk = try ReviewDesk(
+            directory: scene.directory.path, wallClock: { 1_800_000_000_000 })
+        let review = try #require(try desk.reviews(.held).first)
+        try desk.decide(review.source, of: review.player, as: .rejected).get()
+        try scene.verify()
+        await scene.store.close()
+        RawDatabase(directory: scene.directory.path).execute(statement)
+        let problem = try LedgerAudit(directory: scene.directory.path).verify(replays: false)
+            .problem
+        #expect(problem != nil)
+    }
+}
+
+extension Sequence where Element: Sendable {
+    fileprivate func asyncMap<Value>(
+        _ body: (Element) async throws -> Value
+    ) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await body(element)) }
+        return values
+    }
+}

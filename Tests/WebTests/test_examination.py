@@ -1,0 +1,64 @@
+"""The page passes `chefdash conformance-client`: a patient player at its controls, and a server that
+drops, refuses, repeats itself and says what the page doesn't know."""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+PROGRAM = os.environ["CHEFDASH_PROGRAM"]
+SITUATIONS = [line.split()[0] for line in subprocess.run(
+    [PROGRAM, "conformance-client", "--list"], capture_output=True, text=True, check=True).stdout.splitlines()]
+
+# The page comes from a real server, and speaks to the examiner.
+TO_THE_EXAMINER = """(url) => {
+    const Real = WebSocket;
+    window.WebSocket = class extends Real {
+        constructor(_, subprotocols) { super(url, subprotocols); }
+    };
+}"""
+
+# Starts a round where none is under way, every three seconds at most, and taps what the order needs.
+PLAY = """() => {
+    let startedMs = -Infinity;
+    setInterval(() => {
+        const station = document.querySelector(".station");
+        if (station && station.dataset.phase !== "ended") {
+            const next = document.querySelector(".slots li.next .emoji")?.textContent;
+            if (station.dataset.phase !== "cooking" || station.querySelector(".layer.pending")) return;
+            [...station.querySelectorAll(".ingredient")]
+                .find((button) => button.querySelector(".emoji")?.textContent === next)
+                ?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
+            return;
+        }
+        if (performance.now() - startedMs < 3_000) return;
+        const start = document.querySelector(".sheet .huge-button:not([aria-disabled=true])");
+        if (!start) {
+            if (location.hash !== "#/map/1") location.hash = "#/map/1";
+            return;
+        }
+        startedMs = performance.now();
+        start.click();
+    }, 120);
+}"""
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_situation(situation, server, players):
+    examiner = subprocess.Popen(
+        [PROGRAM, "conformance-client", "--only", situation, "--json"], stdout=subprocess.PIPE, text=True)
+    try:
+        url = examiner.stdout.readline().strip()
+        page = players(server).page
+        page.add_init_script(f"({TO_THE_EXAMINER})({json.dumps(url)}); ({PLAY})()")
+        page.goto(server.address(""))
+        # What isn't over after the examiner's own time limit is its fault.
+        while examiner.poll() is None:
+            page.wait_for_timeout(100)
+        report = json.loads(examiner.stdout.read().strip().splitlines()[-1])
+        assert examiner.returncode == 0, json.dumps(report, ensure_ascii=False, indent=1)
+    finally:
+        if examiner.poll() is None:
+            examiner.kill()
+            examiner.wait()

@@ -1,0 +1,198 @@
+"""Ways out of a round and back into it: the logo, Back, START, Leave."""
+
+import pytest
+from playwright.sync_api import expect
+
+from wire import Wire
+
+PLACES = ["", "map", "race", "boards", "shop", "profile", "settings"]
+
+
+@pytest.mark.parametrize("locale, text", [("en-GB", "Return to your round"), ("es-MX", "Volver a tu partida")])
+def test_way_back_into_a_round(server, players, locale, text):
+    player = players(server, locale=locale)
+    page = player.page
+    player.start_round()
+    player.serve(1)
+    expect(page.locator(".way-back")).to_be_hidden()
+    page.locator(".wordmark").click()
+    for place in PLACES:
+        page.evaluate("(place) => { location.hash = `#/${place}`; }", place)
+        expect(page.locator("body")).to_have_attribute("data-screen", place or "home")
+        expect(page.locator(".way-back")).to_have_text(f"🍳{text}")
+    page.locator(".way-back").click()
+    player.until_cooking()
+    assert player.served == 1
+    player.leave()
+    page.locator(".result").wait_for()
+    expect(page.locator(".way-back")).to_be_hidden()
+
+
+def test_start_leads_back_into_the_round(server, players):
+    player = players(server)
+    page = player.page
+    player.start_round()
+    player.serve(1)
+    page.locator(".wordmark").click()
+    expect(page.locator(".hero .huge-button")).to_have_text("Return to your round")
+    page.locator(".hero .huge-button").click()
+    player.until_cooking()
+    page.locator(".wordmark").click()
+    page.locator(".daily .button", has_text="Take it on").click()
+    player.until_cooking()
+    page.locator(".wordmark").click()
+    page.evaluate("() => { location.hash = '#/map/1'; }")
+    page.locator(".sheet .huge-button", has_text="Return to your round").click()
+    player.until_cooking()
+    expect(page.locator(".sheet")).to_have_count(0)
+    assert page.locator(".toast").count() == 0
+    assert player.served == 1
+
+
+def test_way_back_into_a_race(server, players):
+    player = players(server)
+    page = player.page
+    player.go("race")
+    page.locator(".way.room .button").click()
+    page.locator(".button[aria-label='Add: Easy bot']").click()
+    expect(page.locator(".member:not(.free)")).to_have_count(2)
+    page.locator(".wordmark").click()
+    # A room that gathers isn't under way.
+    expect(page.locator(".way-back")).to_be_hidden()
+    page.evaluate("() => { location.hash = '#/room'; }")
+    page.locator(".lobby .huge-button").click()
+    player.until_cooking()
+    page.locator(".wordmark").click()
+    expect(page.locator(".way-back")).to_have_text("🍳Return to your race")
+    page.locator(".way-back").click()
+    player.until_cooking()
+    player.leave()
+    expect(page.locator(".ways")).to_be_visible()
+    expect(page.locator(".way-back")).to_be_hidden()
+    # Back doesn't lead into the room that one has left.
+    page.go_back()
+    expect(page.locator("body")).to_have_attribute("data-screen", "home")
+
+
+def test_refusal_is_shown_over_the_sheet(server, players):
+    """And not behind it, out of sight and out of a screen reader's reach."""
+    player = players(server)
+    page = player.page
+    player.go("race")
+    page.locator(".way.room .button").click()
+    page.locator(".room-code").wait_for()
+    page.evaluate("() => { location.hash = '#/map/1'; }")
+    page.locator(".sheet .huge-button").click()
+    text = "You are in the queue or in a room. Leave that first."
+    expect(page.locator(".sheet .toast")).to_have_text(text)
+    # The message outlives the sheet.
+    page.keyboard.press("Escape")
+    expect(page.locator("body > .toasts .toast")).to_have_text(text)
+
+
+def test_back_and_forward_after_a_round(server, players):
+    player = players(server)
+    page = player.page
+    player.start_round()
+    player.run_out()
+    page.locator(".result").wait_for()
+    page.go_back()
+    expect(page.locator("body")).to_have_attribute("data-screen", "map")
+    expect(page.locator(".sheet .huge-button")).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".result h1")).to_have_text("TIME'S UP!")
+    # Nor is there a round left in between after the next one.
+    page.locator(".button", has_text="TRY AGAIN").click()
+    player.until_cooking()
+    player.leave()
+    expect(page.locator(".result h1")).to_have_text("YOU LEFT EARLY")
+    page.go_back()
+    expect(page.locator("body")).to_have_attribute("data-screen", "map")
+    # By a link of one's own to where the round was.
+    page.evaluate("() => { location.hash = '#/kitchen'; }")
+    expect(page.locator(".result h1")).to_have_text("YOU LEFT EARLY")
+
+
+def test_round_that_is_over_cannot_be_left(server, players):
+    """While its result is being saved."""
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    player.start_round()
+    wire.keep("round_ended")
+    player.run_out()
+    leave = page.locator(".controls .button.quiet")
+    expect(leave).to_have_attribute("aria-disabled", "true")
+    leave.click(force=True)
+    expect(page.locator(".sheet")).to_have_count(0)
+    wire.release()
+    expect(page.locator(".result h1")).to_have_text("TIME'S UP!")
+    assert page.locator(".toast").count() == 0
+
+
+def test_leaving_is_asked_about(server, players):
+    player = players(server)
+    page = player.page
+    player.start_round()
+    leave = page.locator(".controls .button.quiet")
+    leave.click()
+    expect(page.locator(".sheet p")).to_have_text("It ends here. You keep the coins and stars you have so far.")
+    # What is behind the sheet has no keys.
+    page.keyboard.press("1")
+    expect(page.locator(".counter .layer")).to_have_count(0)
+    page.locator(".sheet .button", has_text="Keep cooking").click()
+    expect(page.locator(".sheet")).to_have_count(0)
+    player.serve(1)
+    player.leave()
+    expect(page.locator(".result h1")).to_have_text("YOU LEFT EARLY")
+    expect(page.locator(".sheet")).to_have_count(0)
+
+
+def test_leaving_a_round_that_is_won(server, players):
+    player = players(server)
+    player.start_round()
+    player.serve(3)
+    player.until_cooking()
+    player.leave()
+    expect(player.page.locator(".result h1")).to_have_text("ROUND COMPLETE!")
+
+
+def test_question_goes_when_the_round_ends(own_server, players):
+    player = players(own_server({"clockAtStartTicks": 60}))
+    player.start_round()
+    player.page.locator(".controls .button.quiet").click()
+    expect(player.page.locator(".sheet")).to_be_visible()
+    expect(player.page.locator(".result h1")).to_have_text("TIME'S UP!")
+    expect(player.page.locator(".sheet")).to_have_count(0)
+
+
+def test_time_that_runs_out_before_the_answer(own_server, players):
+    """Whoever says to leave too late hasn't left."""
+    player = players(own_server({"clockAtStartTicks": 60}))
+    page = player.page
+    wire = Wire(page)
+    player.start_round()
+    wire.keep("round_ended")
+    page.locator(".controls .button.quiet").click()
+    page.locator(".station[data-phase=ended]").wait_for()
+    page.locator(".sheet .button.quiet").click()
+    wire.release()
+    expect(page.locator(".result h1")).to_have_text("TIME'S UP!")
+
+
+def test_leaving_the_daily_challenge_says_that_it_is_the_only_try(server, players):
+    player = players(server)
+    page = player.page
+    player.go()
+    page.locator(".daily .button", has_text="Take it on").click()
+    player.until_cooking()
+    # The page knows it after a reload as well.
+    page.reload()
+    player.until_cooking()
+    page.locator(".controls .button.quiet").click()
+    expect(page.locator(".sheet p")).to_have_text(
+        "This is your only try today. If you leave now, you won't be on today's board.")
+    page.locator(".sheet .button.quiet").click()
+    expect(page.locator(".result h1")).to_have_text("YOU LEFT EARLY")
+    expect(page.locator(".result")).to_contain_text("That was your try of the day.")
+    expect(page.locator(".result .button", has_text="TRY AGAIN")).to_have_count(0)

@@ -1,0 +1,73 @@
+"""Stands between a page and its server's WebSocket, and decides what comes through."""
+
+import json
+
+
+class Wire:
+    """Made before the page opens its server. Lets everything through until it is told otherwise."""
+
+    def __init__(self, page):
+        self.near = self.far = None
+        self.is_down = False
+        self.refusals = 0
+        self.kept: list[dict] = []
+        self.pass_on = lambda message: [message]
+        page.route_web_socket("**/play", self._connect)
+
+    def _connect(self, near):
+        if self.is_down:
+            self.refusals += 1
+            near.close(code=4003)
+            return
+        self.near, self.far = near, near.connect_to_server()
+        self.far.on_message(lambda text: [self.say(one) for one in self.pass_on(json.loads(text))])
+
+    def say(self, message: dict):
+        """Says something to the page as the server would."""
+        self.near.send(json.dumps(message))
+
+    def change(self, change):
+        """From now on the page hears each message as `change` returns it."""
+        self.pass_on = lambda message: [change(message)]
+
+    def keep(self, *types: str):
+        """From now on messages of these types wait."""
+        self._keep_until(lambda message: message["type"] not in types, lambda message: False)
+
+    def release(self):
+        """What has waited comes, and nothing waits any more."""
+        self.pass_on = lambda message: [message]
+        kept, self.kept = self.kept, []
+        for message in kept:
+            self.say(message)
+
+    def cut(self):
+        """Ends the connection; new ones end at once, until `mend`."""
+        self.is_down = True
+        self.near.close(code=4003)
+        self.far.close()
+
+    def mend(self, is_room_late: bool = False):
+        """New connections are whole again.
+
+        `is_room_late` has the room come after the answer to the session's ping, as it may where the room is
+        on another thread of the server than the player.
+        """
+        self.is_down = False
+        if is_room_late:
+            self._keep_until(
+                lambda message: message["type"] in ("welcome", "round_ended", "race_ended", "pong"),
+                lambda message: message["type"] == "pong" and "re" in message)
+
+    def _keep_until(self, comes_at_once, is_last):
+        def pass_on(message):
+            if is_last(message):
+                kept, self.kept = self.kept, []
+                self.pass_on = lambda message: [message]
+                return [message, *kept]
+            if comes_at_once(message):
+                return [message]
+            self.kept.append(message)
+            return []
+
+        self.pass_on = pass_on

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Runs all tests of a build, in lanes side by side: most of them wait for a clock, and few for a
+# core. Within a lane they run one after the other, since tests with real sockets starve each other.
+#
+# A lane's output is in .build/test-LANE.log, and is printed once the lane has ended.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+servers='^ChefDashServerTests\.'
+processes='^(CommandTests|ChefDashLoadTests|ChefDashClientTests|ClientExaminationTests)\.'
+tests=$("${SWIFT:-swift}" build --show-bin-path)/ChefDashPackageTests.xctest
+
+# The last lane is all that no other one has, so that a new target is never forgotten.
+declare -A lanes=(
+    [servers]="--filter $servers"
+    [processes]="--filter $processes"
+    [others]="--skip $servers --skip $processes"
+)
+
+# All that the server's tests say and hear, for `make test-contract`.
+export CHEFDASH_MESSAGES=$PWD/.build/messages
+rm -rf "$CHEFDASH_MESSAGES"
+mkdir -p "$CHEFDASH_MESSAGES"
+
+declare -A pids=()
+trap 'kill "${pids[@]}" 2>/dev/null' INT TERM
+for lane in "${!lanes[@]}"; do
+    # shellcheck disable=SC2086 -- the words of a lane are its arguments.
+    "$tests" --testing-library swift-testing --no-color-diagnostics --no-parallel ${lanes[$lane]} \
+        >".build/test-$lane.log" 2>&1 &
+    pids[$lane]=$!
+done
+
+failed=()
+for lane in others processes servers; do
+    wait "${pids[$lane]}" || failed+=("$lane")
+    grep -vE '^◇ |^.{1,3} Test case ' ".build/test-$lane.log"
+    # A lane in which no test ran has checked nothing.
+    grep -qE 'Test run with [1-9][0-9]* tests? ' ".build/test-$lane.log" || failed+=("$lane")
+done
+if [[ ${#failed[@]} -gt 0 ]]; then
+    echo "test: failed in: ${failed[*]}; the whole output is in .build/test-LANE.log" >&2
+    exit 1
+fi
