@@ -128,6 +128,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/table.js"
     FILE_END("/parts/table.js")
     FILE_BEGIN
+#embed "Site/prediction.js"
+    FILE_END("/prediction.js")
+    FILE_BEGIN
 #embed "Site/round.js"
     FILE_END("/round.js")
     FILE_BEGIN

@@ -10,15 +10,13 @@ DESKTOP = {"width": 1280, "height": 800}
 
 # Waits until there is something to tap, or the round is over, or so many orders are served: the
 # places in the grid of the next right ingredient and of a wrong one. Looked at in one go, since the
-# phase may change at any moment; and not while a tap is unanswered, since the answer deals the grid
-# anew.
+# phase may change at any moment.
 CHOICES = """(target) => {
     const phase = document.querySelector(".station")?.dataset.phase;
     if (phase === undefined || phase === "ended") return { isOver: true };
     if (Number.parseInt(document.querySelector(".served b").textContent) >= target) return { isOver: true };
     const next = document.querySelector(".slots li.next .emoji")?.textContent;
-    const isUnanswered = document.querySelector(".station .layer.pending") !== null;
-    if (phase !== "cooking" || next === undefined || isUnanswered) return null;
+    if (phase !== "cooking" || next === undefined) return null;
     const grid = [...document.querySelectorAll(".station .ingredient .emoji")].map((face) => face.textContent);
     return { right: grid.indexOf(next), wrong: grid.findIndex((one) => one !== next) };
 }"""

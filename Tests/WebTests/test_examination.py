@@ -26,7 +26,7 @@ PLAY = """() => {
         const station = document.querySelector(".station");
         if (station && station.dataset.phase !== "ended") {
             const next = document.querySelector(".slots li.next .emoji")?.textContent;
-            if (station.dataset.phase !== "cooking" || station.querySelector(".layer.pending")) return;
+            if (station.dataset.phase !== "cooking") return;
             [...station.querySelectorAll(".ingredient")]
                 .find((button) => button.querySelector(".emoji")?.textContent === next)
                 ?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));

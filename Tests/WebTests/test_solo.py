@@ -46,25 +46,6 @@ def test_time_up_without_an_order(server, players):
     expect(player.page.locator(".stars.big")).to_have_attribute("aria-label", "0 of 3 stars")
 
 
-def test_taps_show_at_once_and_are_taken_back(own_server, players):
-    """Two wrong taps at a time: the second comes while the first one's feedback shows, and the
-    server ignores it."""
-    player = players(own_server({"clockAtStartTicks": 600, "feedbackTicks": 300}))
-    player.start_round()
-    shown = player.page.evaluate("""() => {
-        const button = [...document.querySelectorAll(".ingredient")].find((b) => !b.textContent.includes("🍞"));
-        const tap = () => button.dispatchEvent(new PointerEvent("pointerdown", { button: 0 }));
-        tap();
-        tap();
-        return document.querySelectorAll(".counter .layer.pending").length;
-    }""")
-    assert shown == 2
-    expect(player.page.locator(".station")).to_have_attribute("data-phase", "wrong")
-    expect(player.page.locator(".counter .layer")).to_have_count(1)
-    expect(player.page.locator(".counter .layer.pending")).to_have_count(0)
-    expect(player.page.locator(".slots li.missed")).to_have_count(1)
-
-
 def test_clear_plate(server, players):
     player = players(server)
     player.start_round()

@@ -238,6 +238,12 @@ export class Connection {
     return performance.now() + this.#offsetMs();
   }
 
+  /** The server's clock when a message that is sent now arrives, milliseconds: play time, in which
+   *  protocol.md shows a player's own round. */
+  playNow() {
+    return this.serverNow() + (this.quality()?.roundTripMs ?? 0) / 2;
+  }
+
   /** The last round trips: their median and the mean difference from one to the next, in
    *  milliseconds; null before the first.
    *  @returns {Quality | null} */

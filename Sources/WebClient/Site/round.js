@@ -1,4 +1,6 @@
-// A round as the server's frames tell it: alone or in a race.
+// A round as the player sees it: alone or in a race.
+
+import { Prediction } from "./prediction.js";
 
 /** @typedef {import("./connection.js").Connection} Connection */
 /** @typedef {import("./chefdash.js").Ingredient} Ingredient */
@@ -11,10 +13,6 @@
  *  @property {number} [ticks] */
 /** @typedef {(happening: Happening | null) => void} Listener */
 
-/** How long a clock may go on by itself without a frame, in ticks. The frames of `"change"` come
- *  every ten ticks at least, those of `"tick"` every one. */
-const TICKS_WITHOUT_FRAME = 3;
-
 /** What stands at these places of a level's ingredients.
  *  @param {Ingredient[]} ingredients
  *  @param {number[]} places */
@@ -22,15 +20,14 @@ export function ingredientsAt(ingredients, places) {
   return places.map((place) => ingredients[place] ?? { ingredient_id: "", emoji: "❔" });
 }
 
-/** The newest state of a round, the taps that the server hasn't answered yet, and how the frames
- *  come in. It knows no rules. */
+/** A round as the player sees it: what the server told, with the own taps that are still on their
+ *  way, at play time. The server decides, and where it says otherwise, that shows. */
 export class Round {
   #connection;
   /** @type {Set<Listener>} */
   #listeners = new Set();
-  /** @type {Ingredient[]} */
-  #pending = [];
   #snapshot;
+  #prediction;
   #lastSeq;
 
   /** @param {Snapshot} snapshot
@@ -42,6 +39,7 @@ export class Round {
     this.framesLate = 0;
     this.framesMissed = 0;
     this.#snapshot = snapshot;
+    this.#prediction = new Prediction(snapshot);
     this.#lastSeq = snapshot.seq;
     this.state = snapshot.state;
   }
@@ -50,9 +48,9 @@ export class Round {
    *  @param {Snapshot} snapshot */
   resumed(snapshot) {
     this.#snapshot = snapshot;
+    this.#prediction = new Prediction(snapshot);
     this.#lastSeq = snapshot.seq;
-    this.#pending = [];
-    this.#changeTo(snapshot.state);
+    this.#show({ tick: this.#playTick });
   }
 
   /** Takes a frame.
@@ -62,63 +60,58 @@ export class Round {
     this.#lastSeq = message.seq;
     const dueMs = this.startMs + message.state.tick * this.tickMs;
     if (this.#connection.serverNow() - dueMs > this.tickMs) this.framesLate += 1;
-    this.#changeTo(message.state);
+    this.#prediction.take(message.state);
+    this.#show();
   }
 
   /** What stays the same during the round. */
   get info() { return this.#snapshot.round; }
   get race() { return this.#snapshot.race ?? null; }
   get startMs() { return this.race?.start_ms ?? this.info.start_ms; }
-  get hasEnded() { return this.state.phase === "ended"; }
+  /** Whether the round is over, as the server says. */
+  get hasEnded() { return this.#prediction.told.phase === "ended"; }
+  get hasStarted() { return this.ticksToStart <= 0; }
   /** Whether taps count. */
-  get isCooking() { return this.state.phase === "cooking" && this.ticksToStart <= 0; }
+  get isCooking() { return this.state.phase === "cooking" && this.hasStarted; }
+  /** Whether a tap counts now, or is held by the server until it does. */
+  get takesTaps() {
+    const { phase, feedback } = this.state;
+    const isHeld = phase !== "ended" && feedback <= this.info.rules.held_tap_ticks;
+    return this.hasStarted && (phase === "cooking" || isHeld);
+  }
   get order() { return this.info.recipes[this.state.recipe]; }
   /** The order's ingredients, bottom to top. */
   get layers() { return ingredientsAt(this.info.ingredients, this.order.layers); }
   get grid() { return ingredientsAt(this.info.ingredients, this.state.grid); }
-  /** What is on the plate, with what the server hasn't confirmed yet. */
-  get plate() {
-    return [...ingredientsAt(this.info.ingredients, this.state.plate), ...this.#pending];
-  }
-  get pendingCount() { return this.#pending.length; }
+  get plate() { return ingredientsAt(this.info.ingredients, this.state.plate); }
 
-  /** Ticks until the round begins, with their fractions; negative once it has begun. */
+  /** Ticks until taps that are sent now find the round begun, with their fractions; negative once
+   *  they do. */
   get ticksToStart() {
-    return (this.startMs - this.#connection.serverNow()) / this.tickMs;
+    return (this.startMs - this.#connection.playNow()) / this.tickMs;
   }
 
-  /** The clock at this moment in ticks, with their fractions: the newest frame's, less what has
-   *  gone by on the server's clock since its tick. */
+  /** The clock at this moment in ticks, with their fractions. */
   clockNow() {
-    if (this.hasEnded) return this.state.clock;
-    const ticksNow = -this.ticksToStart;
-    const since = Math.min(Math.max(ticksNow - this.state.tick, 0), TICKS_WITHOUT_FRAME);
-    return Math.max(this.state.clock - since, 0);
+    const { clock, phase, tick } = this.state;
+    if (phase === "ended") return clock;
+    return Math.max(0, clock - Math.min(Math.max(-this.ticksToStart - tick, 0), 1));
+  }
+
+  /** Goes on to this moment. */
+  advance() {
+    if (this.#playTick > this.state.tick) this.#show();
   }
 
   /** Puts an ingredient on the plate: shown at once, and taken back if the server says so.
    *  @param {Ingredient} ingredient */
-  async tap(ingredient) {
-    this.#pending.push(ingredient);
-    this.#tell(null);
-    try {
-      const { state, outcome } = await this.#connection.request("tap", {
-        ingredient_id: ingredient.ingredient_id,
-      });
-      this.#pending.shift();
-      this.#changeTo(state);
-      if (outcome === "ignored") this.#tell({ kind: "takenBack" });
-      return outcome;
-    } catch (error) {
-      this.#pending.shift();
-      this.#tell({ kind: "takenBack" });
-      throw error;
-    }
+  async tap({ ingredient_id: id }) {
+    const place = this.info.ingredients.findIndex((one) => one.ingredient_id === id);
+    await this.#say(place, this.#connection.request("tap", { ingredient_id: id }));
   }
 
   async clear() {
-    const { state } = await this.#connection.request("clear");
-    this.#changeTo(state);
+    await this.#say(null, this.#connection.request("clear"));
   }
 
   /** Calls `listener` after every change with what happened, if anything did that deserves a
@@ -129,15 +122,34 @@ export class Round {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @param {RoundState} state */
-  #changeTo(state) {
-    const before = this.state;
-    this.state = state;
-    this.#tell(happened(before, state));
+  /** The tick that the server will be at when a message that is sent now arrives. */
+  get #playTick() { return Math.max(0, Math.floor(-this.ticksToStart)); }
+  /** That tick, or the one that shows: the round never goes back. */
+  get #shownTick() { return Math.max(this.#playTick, this.state.tick); }
+
+  /** Shows what a tap or a clear does, and then what its answer says.
+   *  @param {number | null} place
+   *  @param {Promise<import("./prediction.js").Answer>} request */
+  async #say(place, request) {
+    // A snapshot may come before the answer, with a prediction of its own.
+    const prediction = this.#prediction;
+    const input = prediction.add(place, this.#shownTick);
+    this.#show({ isCleared: place === null });
+    try {
+      prediction.answered(input, await request);
+    } catch (error) {
+      prediction.forget(input);
+      throw error;
+    } finally {
+      if (prediction === this.#prediction) this.#show();
+    }
   }
 
-  /** @param {Happening | null} happening */
-  #tell(happening) {
+  /** `isCleared`: the player has just cleared the plate. */
+  #show({ tick = this.#shownTick, isCleared = false } = {}) {
+    const before = this.state;
+    this.state = this.#prediction.at(tick);
+    const happening = isCleared ? null : happened(before, this.state);
     for (const listener of [...this.#listeners]) listener(happening);
   }
 }
@@ -155,6 +167,8 @@ function happened(before, after) {
     }
   }
   if (after.order !== before.order) return { kind: "order" };
+  const isLess = after.plate.length < before.plate.length && before.phase === "cooking";
+  if (after.phase === "cooking" && (isLess || before.phase === "perfect")) return { kind: "takenBack" };
   if (after.plate.length > before.plate.length) return { kind: "placed" };
   return null;
 }

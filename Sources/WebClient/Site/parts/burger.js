@@ -18,8 +18,8 @@ export function loadLayers() {
   for (const name of [...LAYERS.keys(), "bun-bottom", "bun-top", "plate"]) loadArt(name);
 }
 
-/** An empty burger. `show(ingredients, pendingCount)` stacks them from the bottom; the last
- *  `pendingCount` of them aren't certain yet. What was there stays, what is new drops on top. */
+/** An empty burger. `show(ingredients)` stacks them from the bottom. What was there stays, what is new
+ *  drops on top. */
 export function burger({ hasPlate = true } = {}) {
   const stack = make("div", { class: "stack" });
   const element = make("div", { class: "burger", role: "img" },
@@ -28,17 +28,13 @@ export function burger({ hasPlate = true } = {}) {
   let shown = [];
 
   /** @param {Ingredient[]} ingredients */
-  function show(ingredients, pendingCount = 0) {
+  function show(ingredients) {
     const ids = ingredients.map(({ ingredient_id: id }) => id);
     const firstOther = ids.findIndex((id, index) => id !== shown[index]);
     const keep = firstOther < 0 ? Math.min(ids.length, shown.length) : firstOther;
     while (stack.childElementCount > keep) stack.lastChild?.remove();
     stack.append(...ingredients.slice(keep).map((one, index) => layer(one, keep + index)));
     shown = ids;
-    const confirmed = ingredients.length - pendingCount;
-    [...stack.children].forEach((child, index) => {
-      child.classList.toggle("pending", index >= confirmed);
-    });
     const names = ingredientNames(ingredients);
     element.setAttribute("aria-label",
       names ? t("kitchen.plate", { ingredients: names }) : t("kitchen.plateEmpty"));

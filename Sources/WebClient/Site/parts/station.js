@@ -9,6 +9,8 @@ import { burger, orderSlots } from "./burger.js";
 /** @typedef {import("../round.js").Round} Round */
 /** @typedef {ReturnType<typeof stationParts>} Parts */
 
+/** What may become of a tap around the end or the start of a round; the plate shows it. */
+const QUIET_REFUSALS = new Set(["no_round", "race_not_started"]);
 /** The clock turns red at this, seconds. */
 const HURRY_SECONDS = 5;
 
@@ -42,12 +44,12 @@ export function station(app, round, { lanes, onLeave }) {
 
   /** @param {Ingredient} [ingredient] */
   async function tap(ingredient) {
-    if (!ingredient || !round.isCooking) return;
+    if (!ingredient || !round.takesTaps) return;
     app.sounds.play("tap");
     try {
       await round.tap(ingredient);
     } catch (error) {
-      if (/** @type {any} */ (error).code !== "no_round") app.explain(error);
+      if (!QUIET_REFUSALS.has(/** @type {any} */ (error).code)) app.explain(error);
     }
   }
 
@@ -63,7 +65,7 @@ export function station(app, round, { lanes, onLeave }) {
 
   function show() {
     const { state, layers, plate: stacked, grid: dealt } = round;
-    element.dataset.phase = round.ticksToStart > 0 ? "waiting" : state.phase;
+    element.dataset.phase = round.hasStarted ? state.phase : "waiting";
     setText(parts.servedCount, `${number(state.served)}/${number(round.info.target)}`);
     setText(parts.earned, `+${number(state.earned)}`);
     setText(parts.comboText, `🔥 x${state.combo}`);
@@ -72,7 +74,7 @@ export function station(app, round, { lanes, onLeave }) {
     order.show(layers, stacked);
     if (state.phase === "cooking") fill(parts.overlay);
     goal.show(layers);
-    plate.show(stacked, round.pendingCount);
+    plate.show(stacked);
     // A race goes on for others after one's own end, and can be left then.
     leave.setAttribute("aria-disabled", String(round.hasEnded && !round.race));
     buttons.forEach((button, index) => button.show(dealt[index], round.isCooking));
@@ -183,6 +185,7 @@ function runClock(app, round, parts, element, show) {
   let lastSecond = 0;
 
   function run() {
+    round.advance();
     const ticks = round.clockNow();
     const secondsLeft = ticks * round.tickMs / 1_000;
     setText(parts.time, seconds(ticks, round.tickMs));
@@ -192,9 +195,7 @@ function runClock(app, round, parts, element, show) {
     const second = Math.ceil(secondsLeft);
     if (isHurry && second < lastSecond && !round.hasEnded) app.sounds.play("hurry");
     lastSecond = second;
-    if (element.dataset.phase === "waiting" && round.ticksToStart <= 0) {
-      show();
-    }
+    if (element.dataset.phase === "waiting" && round.hasStarted) show();
     frame = requestAnimationFrame(run);
   }
   run();

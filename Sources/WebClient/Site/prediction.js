@@ -1,0 +1,183 @@
+// A player's own round one step ahead of the server: protocol.md, "Playing without waiting".
+
+/** @typedef {import("./chefdash.js").RoundState} RoundState */
+/** @typedef {import("./chefdash.js").Snapshot} Snapshot */
+
+/** A tap or clear that isn't answered yet: the tick of play time at which it was sent, and the
+ *  ingredient's place in the round's `ingredients`, or null for a clear.
+ *  @typedef {{ tick: number, place: number | null }} Input */
+
+/** What an answer tells of the round.
+ *  @typedef {{ state: RoundState, next_grid?: number[], next_recipe?: number }} Answer */
+
+/** Nothing is predicted further ahead of what the server told than this, in ticks. */
+const LIMIT_TICKS = 600;
+
+/** The round as it will be when a message that is sent now arrives: what the server told, with the
+ *  own taps and clears that it hasn't answered yet. The caller says what tick it is by play time. */
+export class Prediction {
+  #round;
+  #told;
+  #nextGrid;
+  /** What the order after the told one is.
+   *  @type {number | undefined} */
+  #nextRecipe;
+  /** @type {Input[]} */
+  #inputs = [];
+  /** The grid that shows, and the order with which it came. */
+  #grid;
+  #order;
+
+  /** @param {Snapshot} snapshot */
+  constructor({ round, state, next_grid: nextGrid, next_recipe: nextRecipe }) {
+    this.#round = round;
+    this.#told = state;
+    this.#nextGrid = nextGrid;
+    this.#nextRecipe = nextRecipe;
+    this.#grid = state.grid;
+    this.#order = state.order;
+  }
+
+  /** The newest state that the server told. */
+  get told() { return this.#told; }
+
+  /** Takes in the state of a frame. An older one than is known changes nothing.
+   *  @param {RoundState} state */
+  take(state) {
+    if (state.tick < this.#told.tick) return;
+    if (state.order !== this.#told.order) this.#nextRecipe = undefined;
+    this.#told = state;
+  }
+
+  /** Adds a tap, or a clear with null for its place, and returns what its answer is matched by.
+   *  @param {number | null} place
+   *  @param {number} tick
+   *  @returns {Input} */
+  add(place, tick) {
+    // The grid changes with the player's own taps: so it never moves under a finger.
+    if (this.at(tick).phase === "cooking") this.#grid = this.#nextGrid;
+    const input = { tick, place };
+    this.#inputs.push(input);
+    return input;
+  }
+
+  /** Takes in the answer to a tap or clear.
+   *  @param {Input} input
+   *  @param {Answer} answer */
+  answered(input, { state, next_grid: nextGrid, next_recipe: nextRecipe }) {
+    this.take(state);
+    this.#nextGrid = nextGrid ?? this.#nextGrid;
+    this.#nextRecipe = nextRecipe ?? this.#nextRecipe;
+    this.forget(input);
+  }
+
+  /** A tap or clear was refused, or was lost with its connection.
+   *  @param {Input} input */
+  forget(input) {
+    this.#inputs = this.#inputs.filter((one) => one !== input);
+  }
+
+  /** The round at a tick of play time.
+   *  @param {number} tick
+   *  @returns {RoundState} */
+  at(tick) {
+    const course = new Course(this.#round, this.#told, this.#nextRecipe);
+    const last = Math.min(tick, this.#told.tick + LIMIT_TICKS);
+    for (const input of this.#inputs) {
+      course.advance(Math.min(input.tick, last));
+      course.take(input.place);
+    }
+    course.advance(last);
+    if (course.state.order !== this.#order) {
+      this.#order = course.state.order;
+      this.#grid = this.#inputs.length ? this.#nextGrid : this.#told.grid;
+    }
+    return { ...course.state, grid: this.#grid };
+  }
+}
+
+/** How a round goes on by the table under "The round" in protocol.md, but for the coins. */
+class Course {
+  #round;
+  #nextRecipe;
+  /** @type {number | null} */
+  #held = null;
+
+  /** @param {Snapshot["round"]} round
+   *  @param {RoundState} state
+   *  @param {number} [nextRecipe] */
+  constructor(round, state, nextRecipe) {
+    this.#round = round;
+    this.#nextRecipe = nextRecipe;
+    this.state = { ...state };
+  }
+
+  /** @param {number} tick */
+  advance(tick) {
+    while (this.state.tick < tick && this.state.phase !== "ended") this.#step();
+  }
+
+  #step() {
+    const { state } = this;
+    state.tick += 1;
+    state.clock = Math.max(0, state.clock - 1);
+    if (state.clock === 0 || state.tick >= this.#round.rules.cap_ticks) {
+      this.#end();
+      return;
+    }
+    if (state.feedback === 0) return;
+    const isServed = state.phase === "perfect";
+    // An order that isn't known yet is waited for.
+    if (isServed && state.feedback === 1 && this.#nextRecipe === undefined) return;
+    state.feedback -= 1;
+    if (state.feedback > 0) return;
+    if (isServed) {
+      state.order += 1;
+      state.recipe = this.#nextRecipe ?? state.recipe;
+      this.#nextRecipe = undefined;
+    }
+    state.phase = "cooking";
+    state.plate = [];
+    if (this.#held !== null) {
+      this.#tap(this.#held);
+      this.#held = null;
+    }
+  }
+
+  /** @param {number | null} place  null for a clear */
+  take(place) {
+    const { state } = this;
+    if (state.phase === "cooking") {
+      if (place === null) state.plate = [];
+      else this.#tap(place);
+    } else if (state.phase !== "ended" && state.feedback <= this.#round.rules.held_tap_ticks) {
+      this.#held ??= place;
+    }
+  }
+
+  /** @param {number} place */
+  #tap(place) {
+    const { state } = this;
+    const { rules, recipes } = this.#round;
+    const { layers } = recipes[state.recipe];
+    state.plate = [...state.plate, place];
+    if (layers[state.plate.length - 1] !== place) {
+      state.clock = Math.max(0, state.clock - rules.wrong_clock_ticks);
+      state.combo = rules.combo_at_start;
+      state.phase = "wrong";
+      state.feedback = rules.feedback_ticks;
+      if (state.clock === 0) this.#end();
+    } else if (state.plate.length === layers.length) {
+      state.clock += rules.served_clock_ticks;
+      state.combo = Math.min(state.combo + 1, rules.combo_limit);
+      state.served += 1;
+      state.phase = "perfect";
+      state.feedback = rules.feedback_ticks;
+    }
+  }
+
+  #end() {
+    this.state.phase = "ended";
+    this.state.feedback = 0;
+  }
+}
