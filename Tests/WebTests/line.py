@@ -1,16 +1,25 @@
-"""A line between players and a server, which can be cut."""
+"""A line between players and a server, which can be slow, and can be cut."""
 
 import contextlib
+import queue
+import random
 import socket
 import threading
+import time
 
 
 class Line:
     """Passes bytes between a port of its own and a server's, until it is cut."""
 
-    def __init__(self, server, address: str = "127.0.0.1"):
-        """`address` is where the server sees the players come from."""
+    def __init__(self, server, address: str = "127.0.0.1", delay_ms: float = 0, jitter_ms: float = 0):
+        """`address` is where the server sees the players come from.
+
+        Bytes take `delay_ms` each way, and by chance up to `jitter_ms` more; none overtakes another.
+        """
         self.target = server.port
+        self.delay = delay_ms / 1_000
+        self.jitter = jitter_ms / 1_000
+        self.chance = random.Random(f"{delay_ms} {jitter_ms}")
         self.own_address = address
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
@@ -46,15 +55,30 @@ class Line:
                 far = socket.create_connection(
                     ("127.0.0.1", self.target), source_address=(self.own_address, 0))
                 self.sockets += [near, far]
+                for one in (near, far):
+                    one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 for source, sink, is_up in ((near, far, True), (far, near, False)):
                     threading.Thread(
                         target=self._pass, args=(source, sink, is_up), daemon=True).start()
 
     def _pass(self, source: socket.socket, sink: socket.socket, is_up: bool):
+        way = queue.SimpleQueue()
+        threading.Thread(target=self._deliver, args=(way, source, sink, is_up), daemon=True).start()
         with contextlib.suppress(OSError):
             while data := source.recv(65_536):
                 if is_up or not self.is_deaf:
-                    sink.sendall(data)
+                    way.put((time.monotonic() + self.delay + self.jitter * self.chance.random(), data))
+        way.put((time.monotonic() + self.delay, b""))
+
+    def _deliver(self, way: queue.SimpleQueue, source: socket.socket, sink: socket.socket, is_up: bool):
+        """Hands on what is due, until the end, which is empty."""
+        with contextlib.suppress(OSError):
+            while True:
+                due, data = way.get()
+                time.sleep(max(0, due - time.monotonic()))
+                if not data:
+                    break
+                sink.sendall(data)
                 if is_up:
                     self.has_passed_up.set()
         for one in (source, sink):
