@@ -22,8 +22,8 @@ CHOICES = """(target) => {
 }"""
 
 
-# Keeps what flashes over the plate, which may be gone before a test looks, and counts the taps that
-# the page has dealt with.
+# Keeps what flashes over the plate and what speech bubbles say, and where, which may be gone before a
+# test looks; and counts the taps that the page has dealt with.
 KEEP_TRACES = """() => {
     window.taps = 0;
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => window.taps += 1);
@@ -33,6 +33,16 @@ KEEP_TRACES = """() => {
             if (node.classList?.contains("burst")) window.bursts.push(node.textContent);
         }
     }).observe(document, { childList: true, subtree: true });
+    window.said = [];
+    new MutationObserver((records) => {
+        for (const bubble of records.map(({ target }) => target)) {
+            if (!bubble.matches(".bubble:not([hidden])")) continue;
+            const card = bubble.closest("li, tr, .member, .standing");
+            const place = [...card.parentElement.children].indexOf(card);
+            const [box, around] = [bubble, card].map((one) => one.getBoundingClientRect().toJSON());
+            window.said.push({ text: bubble.textContent, card: card.className, place, box, around });
+        }
+    }).observe(document, { attributeFilter: ["hidden"], subtree: true });
 }"""
 
 

@@ -138,11 +138,14 @@ def test_what_is_said_stays_in_the_window(full_server, players):
     race_bots(player, 8)
     for one in ids:
         wire.say({"type": "reaction", "player_id": one, "reaction": "well_played"})
-    expect(page.locator(".lane .bubble:visible")).to_have_count(8)
-    for bubble in page.locator(".lane .bubble").all():
-        box = bubble.bounding_box()
-        assert 0 <= box["x"] and box["x"] + box["width"] <= 320
-        assert box["y"] + box["height"] < page.locator(".order-name").bounding_box()["y"]
+    # Looked at in one go, since they go by themselves.
+    boxes = page.wait_for_function("""() => {
+        const shown = [...document.querySelectorAll(".lane .bubble")].filter((one) => one.checkVisibility());
+        return shown.length === 8 && shown.map((one) => one.getBoundingClientRect().toJSON());
+    }""").json_value()
+    order = page.locator(".order-name").bounding_box()
+    for box in boxes:
+        assert 0 <= box["left"] and box["right"] <= 320 and box["bottom"] < order["y"]
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])

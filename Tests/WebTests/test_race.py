@@ -130,13 +130,14 @@ def react(player, text: str):
     expect(player.page.locator(".reaction-list")).to_be_hidden()
 
 
-def says(player, cards: str, place: int, text: str):
-    """Nobody says anything but who has this card, and it is said there."""
-    bubble = player.page.locator(".bubble:visible")
-    expect(bubble).to_have_text(text)
-    box, card = bubble.bounding_box(), player.page.locator(cards).nth(place).bounding_box()
-    assert card["y"] <= box["y"] + box["height"] / 2 <= card["y"] + card["height"]
-    assert card["x"] <= box["x"] and box["x"] + box["width"] <= player.page.viewport_size["width"]
+def says(player, card: str, place: int, text: str):
+    """It was said on this card, and on no other."""
+    player.page.wait_for_function("(text) => window.said.some((one) => one.text === text)", arg=text)
+    [said] = [one for one in player.page.evaluate("() => window.said") if one["text"] == text]
+    assert card in said["card"].split() and said["place"] == place
+    box, around = said["box"], said["around"]
+    assert around["top"] <= (box["top"] + box["bottom"]) / 2 <= around["bottom"]
+    assert around["left"] <= box["left"] and box["right"] <= player.page.viewport_size["width"]
 
 
 def test_reactions_are_seen_before_and_after_the_race(own_server, players):
@@ -146,17 +147,18 @@ def test_reactions_are_seen_before_and_after_the_race(own_server, players):
     watcher.go(f"watch/{code}")
     react(bo, "Hello!")
     for player in (ana, bo):
-        says(player, ".member", 1, "👋 Hello!")
-    # The room is told anew meanwhile.
+        says(player, "member", 1, "👋 Hello!")
+    # The room is told anew meanwhile, and the bubble stays.
+    bo.page.locator(".member .bubble").nth(1).evaluate("(bubble) => { bubble.dataset.mark = 'same'; }")
     get_ready(ana)
     expect(bo.page.locator(".member.ready")).to_have_count(1)
-    expect(bo.page.locator(".bubble:visible")).to_have_text("👋 Hello!")
+    expect(bo.page.locator(".member .bubble").nth(1)).to_have_attribute("data-mark", "same")
     get_ready(bo)
     for player in (ana, bo, watcher):
         player.page.locator(".race-result").wait_for(timeout=30_000)
     react(ana, "Good game!")
     for player in (ana, bo, watcher):
-        says(player, ".standing", 0, "🤝 Good game!")
+        says(player, "standing", 0, "🤝 Good game!")
 
 
 def test_what_can_be_said_is_kept_open_when_the_room_changes(ana_and_bo):

@@ -107,16 +107,21 @@ struct TestPlayer: Sendable {
     @discardableResult
     func spoil(_ snapshot: JSONValue, untilClock limit: Int64) async throws -> JSONValue {
         let ingredients = try snapshot.ingredients()
+        // What older frames show may be over: the tap might be held then, and count for the next order.
+        var latestTick = client.messages.elements.compactMap { $0.tickOfState }.max() ?? -1
         while true {
             let frame = try await client.message("state")
             guard var state = frame["state"] else { continue }
-            if state["phase"] == "cooking", let plate = state["plate"]?.array {
+            if state["phase"] == "cooking", let plate = state["plate"]?.array,
+                try #require(frame.tickOfState) > latestTick
+            {
                 let wanted = try snapshot.recipe(of: state)[plate.count]
                 let wrong = try #require(ingredients.first { $0 != wanted })
                 let tapped = try await client.request([
                     "type": "tap", "ingredient_id": .string(wrong),
                 ])
                 state = tapped["state"] ?? state
+                latestTick = tapped.tickOfState ?? latestTick
             }
             if try #require(state["clock"]?.integer) <= limit { return state }
         }
@@ -124,6 +129,9 @@ struct TestPlayer: Sendable {
 }
 
 extension JSONValue {
+    /// The tick of a message's state, if it has one.
+    fileprivate var tickOfState: Int64? { self["state"]?["tick"]?.integer }
+
     /// Of a snapshot: the recipe that a state of its round wants, bottom to top.
     func recipe(of state: JSONValue) throws -> [String] {
         let index = try #require(state["recipe"]?.integer)

@@ -1,0 +1,154 @@
+"""What a tap does shows before the server answers, and what the server says shows in the end."""
+
+import pytest
+from playwright.sync_api import expect
+
+from wire import Wire
+
+# No round of these ends while a test looks at it.
+LONG = {"clockAtStartTicks": 1500}
+STATION = """() => ({
+    phase: document.querySelector(".station").dataset.phase,
+    plate: document.querySelectorAll(".counter .layer").length,
+    served: parseInt(document.querySelector(".served b").textContent),
+    combo: document.querySelector(".combo b").textContent,
+    grid: [...document.querySelectorAll(".station .ingredient .emoji")].map((face) => face.textContent),
+})"""
+# A tap on what is next, or on another ingredient, and how the page looks right after it.
+TAP = """(isRight) => {
+    const next = document.querySelector(".slots li.next .emoji").textContent;
+    [...document.querySelectorAll(".station .ingredient")]
+        .find((button) => (button.querySelector(".emoji").textContent === next) === isRight)
+        .dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
+    return (%s)();
+}""" % STATION
+
+
+def start(server, players, **messages):
+    """A player in a round, and the wire to the server."""
+    player = players(server, **messages)
+    wire = Wire(player.page)
+    player.start_round()
+    return player, wire
+
+
+def tap(player, is_right=True):
+    return player.page.evaluate(TAP, is_right)
+
+
+def layers(player) -> int:
+    return player.page.locator(".slots li").count()
+
+
+def test_order_is_served_before_an_answer(own_server, players):
+    """A whole order, its feedback and the next order, while nothing is heard of the server."""
+    player, wire = start(own_server(LONG), players)
+    wire.keep("tapped", "state")
+    count = layers(player)
+    for place in range(1, count):
+        assert tap(player)["plate"] == place
+    after = tap(player)
+    assert (after["phase"], after["served"], after["combo"]) == ("perfect", 1, "🔥 x2")
+    player.page.wait_for_function("() => window.bursts.includes('✨ +1.5s ✨')")
+    # The snapshot told what comes second. What comes third isn't known, so the feedback stays.
+    player.until_cooking()
+    for _ in range(layers(player)):
+        after = tap(player)
+    assert (after["phase"], after["served"]) == ("perfect", 2)
+    wire.release()
+    player.until_cooking()
+    assert player.page.evaluate(STATION)["served"] == 2
+    assert player.page.evaluate("() => window.bursts").count("✨ +1.5s ✨") == 2
+
+
+def test_wrong_tap_shows_before_an_answer(own_server, players):
+    player, wire = start(own_server(LONG), players)
+    wire.keep("tapped", "state")
+    tap(player)
+    after = tap(player, is_right=False)
+    assert (after["phase"], after["plate"]) == ("wrong", 2)
+    expect(player.page.locator(".slots li.missed")).to_have_count(1)
+    # The feedback ends by the server's time.
+    player.until_cooking()
+    assert player.page.evaluate(STATION)["plate"] == 0
+    wire.release()
+
+
+def test_grid_changes_with_ones_own_taps_alone(own_server, players):
+    """The grid after a tap is known ahead, and nothing that comes later moves it."""
+    player, wire = start(own_server(LONG), players)
+    page = player.page
+    wire.keep("tapped", "state")
+    before = page.evaluate(STATION)["grid"]
+    first = tap(player)["grid"]
+    # What follows the next tap is still to come.
+    assert tap(player)["grid"] == first
+    wire.release()
+    page.wait_for_function("() => document.querySelectorAll('.counter .layer').length === 2")
+    assert page.evaluate(STATION)["grid"] == first
+    assert sorted(before) == sorted(first)
+
+
+def test_server_takes_a_tap_back(own_server, players):
+    """The plate empties again, and shakes, where the server says that nothing was put on it."""
+    player, wire = start(own_server(LONG), players)
+
+    def ignored(message):
+        if message["type"] in ("tapped", "state"):
+            message["state"]["plate"] = []
+        return message | ({"outcome": "ignored"} if message["type"] == "tapped" else {})
+
+    wire.change(ignored)
+    player.page.evaluate("""() => {
+        window.shaken = 0;
+        addEventListener("animationstart", ({ animationName }) =>
+            window.shaken += animationName === "shake" ? 1 : 0);
+    }""")
+    assert tap(player)["plate"] == 1
+    expect(player.page.locator(".counter .layer")).to_have_count(0)
+    player.page.wait_for_function("() => window.shaken === 1")
+
+
+def test_clear_shows_at_once_and_nothing_shakes(own_server, players):
+    player, wire = start(own_server(LONG), players)
+    tap(player)
+    expect(player.page.locator(".counter .layer")).to_have_count(1)
+    wire.keep("cleared", "state")
+    plate = player.page.evaluate("""() => {
+        document.querySelector(".button.clear").click();
+        return document.querySelectorAll(".counter .layer").length;
+    }""")
+    assert plate == 0
+    assert player.page.locator(".station.shaken").count() == 0
+    wire.release()
+
+
+@pytest.mark.parametrize("held", [0, 20])
+def test_tap_in_the_last_of_the_feedback_is_held(own_server, players, held):
+    """It lies on the plate once the feedback ends; where nothing is held, it is as if it hadn't been."""
+    player, _ = start(own_server(LONG | {"feedbackTicks": 20, "heldTapTicks": held}), players)
+    phase = player.page.evaluate("""() => {
+        const tap = (isBun) => [...document.querySelectorAll(".station .ingredient")]
+            .find((button) => button.textContent.includes("🍞") === isBun)
+            .dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
+        tap(false);
+        tap(true);
+        return document.querySelector(".station").dataset.phase;
+    }""")
+    assert phase == "wrong"
+    player.until_cooking()
+    expect(player.page.locator(".counter .layer")).to_have_count(1 if held else 0)
+
+
+def test_snapshot_after_a_drop_replaces_what_was_predicted(own_server, players):
+    """Taps that were lost with their connection leave nothing on the plate."""
+    player, wire = start(own_server(LONG), players)
+    tap(player)
+    expect(player.page.locator(".counter .layer")).to_have_count(1)
+    wire.keep("tapped", "state")
+    wire.far.on_message(lambda text: None)
+    wire.cut()
+    wire.mend()
+    player.until_cooking()
+    expect(player.page.locator(".counter .layer")).to_have_count(1)
+    assert tap(player)["plate"] == 2
