@@ -114,6 +114,36 @@ struct HeldTapTests {
     }
 
     @Test(
+        "The fairness report tells what taps that came too early cost",
+        arguments: [(heldTicks: 20, held: 1, ignored: 1), (heldTicks: 0, held: 0, ignored: 2)])
+    func cost(heldTicks: Int, held: Int64, ignored: Int64) async throws {
+        let levels = try LevelsCopy.forRaces()
+        try levels.set(["tickMilliseconds": 100, "feedbackTicks": 20, "heldTapTicks": heldTicks])
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp(source: 2))
+            try await ben.join(try await ana.createRoom())
+            try await ana.ready()
+            try await ben.ready()
+            let snapshot = try await ana.client.message("snapshot")
+            _ = try await ana.raceState()
+            try await ana.serve(snapshot)
+            for id in ["first", "second"] {
+                ana.client.send(["type": "tap", "id": .string(id), "ingredient_id": "bun"])
+            }
+            #expect(try await ana.client.answer(to: "second")["outcome"] == "ignored")
+            try await ana.spoil(snapshot, untilClock: 0)
+            _ = try await ben.race()
+            let result = try await ana.client.message("race_ended")
+            let seat = try #require(ana.standing(in: result)?["seat"]?.integer)
+            let report = result["fairness"]?["connections"]?.array?[Int(seat)]
+            #expect(report?["taps_held"]?.integer == held, "\(result.text)")
+            #expect(report?["taps_ignored"]?.integer == ignored, "\(result.text)")
+            let lost = try #require(report?["lost_ms"]?.integer)
+            #expect((lost > 0) == (held == 0), "\(result.text)")
+        }
+    }
+
+    @Test(
         "Each answer's next grid is the grid after the next tap, and its next recipe the next order's"
     )
     func ahead() async throws {

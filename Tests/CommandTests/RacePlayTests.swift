@@ -257,7 +257,7 @@ struct RacePlayTests {
                 "  2. Ana (you)  1 order    +25 coins    last one at 4.0 s   lost: left",
                 "  coins:    balance 175",
                 "  rating:   1500 → 1338",
-                "  fairness: Ana (you)  round trip 31.5 ms (p99 48.0), jitter 2.8 ms, 3 frames late",
+                "  fairness: Ana (you)  round trip 31.5 ms (p99 48.0), jitter 2.8 ms, 3 frames late, 0 ms lost",
                 "            server's ticks late by 1.2 ms (p99)",
                 "  race:     cccccccccccccccccccccccccccccccc",
             ])
@@ -279,8 +279,8 @@ struct RacePlayTests {
         let told = text.lines.filter { $0.contains("round trip") }
         #expect(
             told == [
-                "  fairness: Ana (you)  round trip 1.5 ms (p99 1.5), jitter 0.0 ms, 0 frames late",
-                "            Bo         round trip 2.5 ms (p99 2.5), jitter 0.0 ms, 0 frames late",
+                "  fairness: Ana (you)  round trip 1.5 ms (p99 1.5), jitter 0.0 ms, 0 frames late, 0 ms lost",
+                "            Bo         round trip 2.5 ms (p99 2.5), jitter 0.0 ms, 0 frames late, 0 ms lost",
             ])
     }
 

@@ -53,7 +53,8 @@ struct ReplayCommandTests {
             "server    ticks began \(result.fairness.tickLatenessMilliseconds) ms late",
             "rank \(own.rank)    seat 1, player \(own.playerID)\n", "seat 2, no player\n",
             "result    \(own.served) served, \(own.earned) coins, last order at tick ",
-            "network   ", " round trips, ", " frames late\n", "equipped  nothing\n", "  tap 🍞\n",
+            "network   ", " round trips, ", " frames late, ", " ms lost\n",
+            "equipped  nothing\n", "  tap 🍞\n",
         ] {
             #expect(shown.output.contains(expected), "\(expected): \(shown.output)")
         }

@@ -1769,6 +1769,21 @@ namespace ChefDash
         /// time. Range: 0 or more.</summary>
         [JsonProperty("frames_late")]
         public long FramesLate { get; set; }
+
+        /// <summary>Taps that came in the last of the feedback, and counted when it ended. Range: 0
+        /// or more.</summary>
+        [JsonProperty("taps_held")]
+        public long TapsHeld { get; set; }
+
+        /// <summary>Taps that did nothing, since feedback still showed when they came. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("taps_ignored")]
+        public long TapsIgnored { get; set; }
+
+        /// <summary>From such a tap to the next one that counted, summed over the race: what the
+        /// network cost. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("lost_ms")]
+        public long LostMs { get; set; }
     }
 
     /// <summary>A player's best.</summary>

@@ -2151,6 +2151,13 @@ class ConnectionQuality:
 	# Frames that a newer one replaced, because the connection didn't take them in time. Range: 0 or
 	# more.
 	var frames_late: int = 0
+	# Taps that came in the last of the feedback, and counted when it ended. Range: 0 or more.
+	var taps_held: int = 0
+	# Taps that did nothing, since feedback still showed when they came. Range: 0 or more.
+	var taps_ignored: int = 0
+	# From such a tap to the next one that counted, summed over the race: what the network cost. Unit:
+	# ms. Range: 0 or more.
+	var lost_ms: int = 0
 
 	static func from_dictionary(data):
 		var result = ConnectionQuality.new()
@@ -2164,6 +2171,12 @@ class ConnectionQuality:
 			result.jitter_ms = float(data["jitter_ms"])
 		if data.has("frames_late"):
 			result.frames_late = int(data["frames_late"])
+		if data.has("taps_held"):
+			result.taps_held = int(data["taps_held"])
+		if data.has("taps_ignored"):
+			result.taps_ignored = int(data["taps_ignored"])
+		if data.has("lost_ms"):
+			result.lost_ms = int(data["lost_ms"])
 		return result
 
 

@@ -698,6 +698,15 @@ data class ConnectionQuality(
      * or more.
      */
     val framesLate: Long,
+    /** Taps that came in the last of the feedback, and counted when it ended. Range: 0 or more. */
+    val tapsHeld: Long,
+    /** Taps that did nothing, since feedback still showed when they came. Range: 0 or more. */
+    val tapsIgnored: Long,
+    /**
+     * From such a tap to the next one that counted, summed over the race: what the network cost.
+     * Unit: ms. Range: 0 or more.
+     */
+    val lostMs: Long,
     /** Absent where none was measured. Unit: ms. Range: 0 or more. */
     val rttMedianMs: Double? = null,
     /** The 99th percentile; absent where none was measured. Unit: ms. Range: 0 or more. */
@@ -715,7 +724,10 @@ data class ConnectionQuality(
                 rttMedianMs = optional("rtt_median_ms") { getDouble(it) },
                 rttP99Ms = optional("rtt_p99_ms") { getDouble(it) },
                 jitterMs = optional("jitter_ms") { getDouble(it) },
-                framesLate = getLong("frames_late")
+                framesLate = getLong("frames_late"),
+                tapsHeld = getLong("taps_held"),
+                tapsIgnored = getLong("taps_ignored"),
+                lostMs = getLong("lost_ms")
             )
         }
     }

@@ -1297,6 +1297,15 @@ export interface ConnectionQuality {
    * more.
    */
   frames_late: Count;
+  /** Taps that came in the last of the feedback, and counted when it ended. Range: 0 or more. */
+  taps_held: Count;
+  /** Taps that did nothing, since feedback still showed when they came. Range: 0 or more. */
+  taps_ignored: Count;
+  /**
+   * From such a tap to the next one that counted, summed over the race: what the network cost.
+   * Unit: ms. Range: 0 or more.
+   */
+  lost_ms: Milliseconds;
 }
 
 /** A player's best. */

@@ -163,7 +163,7 @@ extension RaceRoomKeeper {
             self.running?.heldTaps[seat] = tap
             return
         }
-        self.running?.timings[seat].noteTap(outcome, atMilliseconds: tap.atMilliseconds)
+        self.running?.note(outcome, ofSeat: seat, atMilliseconds: tap.atMilliseconds)
         finish(tap, outcome, seat: seat)
         noteEnds()
         endIfOver()
@@ -197,7 +197,7 @@ extension RaceRoomKeeper {
             let outcome = running?.race.clearPlate(seat: seat),
             let round = running?.race.seats[seat].round
         else { return }
-        running?.timings[seat].noteClear()
+        running?.noteClear(ofSeat: seat)
         let cleared = Cleared(outcome, round)
         host.withSession(asker.player) { _, session in
             session.send(ServerEvent(re: asker.request.re(for: session), .cleared(cleared)))
@@ -256,7 +256,12 @@ extension RaceRoomKeeper {
             session?.endMeasurement(of: running.id)
         } reply: { [self] measured in
             var connections: [FairnessReport.Connection?] = running.players.map { _ in nil }
-            for (seat, player) in zip(humans, measured) { connections[seat] = player ?? nil }
+            for (seat, player) in zip(humans, measured) {
+                connections[seat] = player ?? nil
+                connections[seat]?.tapsHeld = running.costs[seat].heldCount
+                connections[seat]?.tapsIgnored = running.costs[seat].ignoredCount
+                connections[seat]?.lostMilliseconds = Int(running.costs[seat].lostMilliseconds)
+            }
             write(running, connections)
         }
     }

@@ -19,7 +19,9 @@ struct RunningRace {
     /// Whether results may go to a board.
     let isCounted: Bool
     /// By seat.
-    var timings: [TapTiming]
+    private(set) var timings: [TapTiming]
+    /// What the network cost each seat.
+    private(set) var costs: [TapCost]
     /// The taps that rounds hold, by seat, until they are answered.
     var heldTaps: [Int: HeldTap] = [:]
     /// The number of the last frame.
@@ -45,6 +47,7 @@ struct RunningRace {
         self.isCounted = isCounted
         self.codec = codec
         timings = players.map { _ in TapTiming(rules: race.catalogue.rules.timing) }
+        costs = players.map { _ in TapCost() }
     }
 
     func seat(of player: PlayerID) -> Int? { players.firstIndex(of: player) }
@@ -64,12 +67,23 @@ struct RunningRace {
                 guard let outcome = effect.effect.heldTap, let tap = heldTaps[effect.seat] else {
                     continue
                 }
-                timings[effect.seat].noteTap(outcome, atMilliseconds: tap.atMilliseconds)
+                costs[effect.seat].heldCount += 1
+                note(outcome, ofSeat: effect.seat, atMilliseconds: tap.atMilliseconds)
                 held.append((effect.seat, outcome))
             }
         }
         return held
     }
+
+    /// Takes in what a tap did.
+    ///
+    /// - Parameter atMilliseconds: when it came.
+    mutating func note(_ outcome: TapOutcome, ofSeat seat: Int, atMilliseconds: Int64) {
+        timings[seat].noteTap(outcome, atMilliseconds: atMilliseconds)
+        costs[seat].note(outcome, atMilliseconds: atMilliseconds)
+    }
+
+    mutating func noteClear(ofSeat seat: Int) { timings[seat].noteClear() }
 
     /// The 99th of a hundred, in milliseconds with a thousandth.
     var latenessP99: Double { RunningRace.percentile(99, of: latenesses) ?? 0 }
@@ -79,5 +93,29 @@ struct RunningRace {
         guard !values.isEmpty else { return nil }
         let place = (values.count * percent + 99) / 100
         return (values.sorted()[max(0, place - 1)] * 1000).rounded() / 1000
+    }
+}
+
+/// What the network cost a player: taps that came while feedback still showed. Who plays by the
+/// server's time has none but by jitter.
+struct TapCost {
+    /// Taps that counted when the feedback ended.
+    var heldCount = 0
+    private(set) var ignoredCount = 0
+    /// From an ignored tap to the next one that counted, summed.
+    private(set) var lostMilliseconds: Int64 = 0
+    /// When the first tap was ignored since the last that counted.
+    private var ignoredAtMilliseconds: Int64?
+
+    mutating func note(_ outcome: TapOutcome, atMilliseconds: Int64) {
+        switch outcome {
+        case .held, .ignored(.ended): break
+        case .ignored(.feedback):
+            ignoredCount += 1
+            ignoredAtMilliseconds = ignoredAtMilliseconds ?? atMilliseconds
+        case .correct, .served, .wrong:
+            guard let since = ignoredAtMilliseconds.take() else { return }
+            lostMilliseconds += max(0, atMilliseconds - since)
+        }
     }
 }

@@ -15,6 +15,12 @@ public struct FairnessReport: Codable, Hashable, Sendable {
         public var jitterMilliseconds: Double?
         /// Frames that a newer one replaced, since the connection didn't take them in time.
         public var framesLate: Int
+        /// Taps that came in the last of the feedback, and counted when it ended.
+        public var tapsHeld: Int
+        /// Taps that did nothing, since feedback still showed when they came.
+        public var tapsIgnored: Int
+        /// From such a tap to the next one that counted, summed over the race.
+        public var lostMilliseconds: Int
 
         private enum CodingKeys: String, CodingKey {
             case roundTrips = "round_trips"
@@ -22,17 +28,24 @@ public struct FairnessReport: Codable, Hashable, Sendable {
             case roundTripP99Milliseconds = "rtt_p99_ms"
             case jitterMilliseconds = "jitter_ms"
             case framesLate = "frames_late"
+            case tapsHeld = "taps_held"
+            case tapsIgnored = "taps_ignored"
+            case lostMilliseconds = "lost_ms"
         }
 
         package init(
             roundTrips: Int, roundTripMedianMilliseconds: Double?,
-            roundTripP99Milliseconds: Double?, jitterMilliseconds: Double?, framesLate: Int
+            roundTripP99Milliseconds: Double?, jitterMilliseconds: Double?, framesLate: Int,
+            tapsHeld: Int = 0, tapsIgnored: Int = 0, lostMilliseconds: Int = 0
         ) {
             self.roundTrips = roundTrips
             self.roundTripMedianMilliseconds = roundTripMedianMilliseconds
             self.roundTripP99Milliseconds = roundTripP99Milliseconds
             self.jitterMilliseconds = jitterMilliseconds
             self.framesLate = framesLate
+            self.tapsHeld = tapsHeld
+            self.tapsIgnored = tapsIgnored
+            self.lostMilliseconds = lostMilliseconds
         }
     }
 

@@ -130,6 +130,9 @@ extension FairnessReport.Connection {
             roundTripP99Milliseconds.map { "99th of a hundred \($0) ms" },
             jitterMilliseconds.map { "jitter \($0) ms" },
             "\(framesLate) frames late",
+            "\(tapsHeld) taps held",
+            "\(tapsIgnored) taps ignored",
+            "\(lostMilliseconds) ms lost",
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }

@@ -154,9 +154,10 @@ function fairness(result) {
       p99: figure(entry?.rtt_p99_ms),
       jitter: figure(entry?.jitter_ms, 1),
       late: figure(entry?.frames_late),
+      lost: figure(entry?.lost_ms),
     }, "player");
   });
-  const heads = ["player", "median", "p99", "jitter", "late"];
+  const heads = ["player", "median", "p99", "jitter", "late", "lost"];
   return make("details", { class: "card fairness" },
     make("summary", {}, emoji("⚖️"), t("fairness.title")),
     table(t("fairness.title"), heads, (head) => t(`fairness.${head}`), rows),

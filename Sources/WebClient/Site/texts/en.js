@@ -279,6 +279,7 @@ export default {
     p99: "Slowest 1 %, ms",
     jitter: "Jitter, ms",
     late: "Frames late",
+    lost: "Lost by it, ms",
     server: "The server began its ticks at most {ms} ms late, 99 of 100 times.",
   },
   watch: {

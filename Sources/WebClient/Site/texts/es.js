@@ -279,6 +279,7 @@ export default {
     p99: "El 1 % más lento, ms",
     jitter: "Variación, ms",
     late: "Cuadros tarde",
+    lost: "Tiempo perdido, ms",
     server: "El servidor empezó sus pasos con {ms} ms de retraso como mucho, 99 de cada 100 veces.",
   },
   watch: {

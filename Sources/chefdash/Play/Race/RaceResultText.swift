@@ -96,7 +96,7 @@ struct RaceResultText {
     }
 
     private static func text(_ report: FairnessReport.Connection) -> String {
-        let frames = "\(report.framesLate) frames late"
+        let frames = "\(report.framesLate) frames late, \(report.lostMilliseconds) ms lost"
         guard let median = report.roundTripMedianMilliseconds,
             let highest = report.roundTripP99Milliseconds
         else { return "no round trip measured, \(frames)" }
