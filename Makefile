@@ -18,7 +18,7 @@ SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests
 	Tests/ContractTests/run.sh Tests/ClientTests/run.sh Tests/WebTests/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
 .PHONY: help setup serve test test-web test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
-	hotpath chaos simulate simulate-again latency abuse conformance conformance-quick fuzz sanitize docker-check clean
+	hotpath chaos simulate simulate-again latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## What can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -102,6 +102,9 @@ simulate: setup ## Race RACES races (100000) in simulated time on a bad network,
 latency: setup ## Measure what the network costs players: RACES races a row (10000), level 3
 	$(BUILD) -c release --product chefdash-simulate
 	@CHEFDASH_LATENCY_RACES='$(or $(RACES),10000)' .build/release/chefdash-simulate
+
+latency-web: setup ## Measure how a person plays the page at round trips of 0 to 600 ms (Chromium, 10 minutes, idle cores)
+	@LATENCY_ROWS=all bash Tests/WebTests/run.sh -s Tests/WebTests/test_latency.py
 
 simulate-again: setup ## Repeat one simulation: SEED=, as said of a failure; TRACE=1 prints all that is said
 	$(BUILD) -c release --product chefdash-simulate

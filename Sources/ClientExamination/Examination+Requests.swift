@@ -190,14 +190,14 @@ extension Examination {
                     code: code, text: "refused by the examination", canRetry: retry,
                     retryAfterMilliseconds: pause)), re: request.id)
         if let id = request.id { link?.requests[id] = nil }
-        switch (request.message.type, retry) {
-        case (.startRound, true):
+        let isStart = request.message.type == .startRound
+        if isStart, retry {
             notBefore = (
                 now + Double(pause ?? 100),
                 pause.map { "after retry_after_ms, \($0) ms" } ?? "after a pause of 100 ms or more"
             )
             expect("asks for the round again", within: 12_000)
-        case (.startRound, false), (.hello, false):
+        } else if !retry, isStart || request.message.type == .hello {
             refusalCount += 1
             if refusalCount > Self.repetitionLimit {
                 fail(
@@ -206,7 +206,6 @@ extension Examination {
             } else if situation.aim == .relent {
                 settle(after: 4_000)
             }
-        default: break
         }
     }
 }

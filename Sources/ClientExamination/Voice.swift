@@ -15,12 +15,10 @@ struct Voice: Sendable {
         let text = text(message, re: re)
         let stale = manner.contains(.gaps) ? lastFrame.map { [$0] } ?? [] : []
         let again = manner.contains(.twice) ? [self.text(message, re: nil)] : []
-        return switch message {
-        case .snapshot: stale + [text] + again
-        case .balance: [text] + again
-        case .roundEnded: [text] + again + stale
-        default: [text]
-        }
+        if message.type == .snapshot { return stale + [text] + again }
+        if message.type == .balance { return [text] + again }
+        if message.type == .roundEnded { return [text] + again + stale }
+        return [text]
     }
 
     /// The texts of an answer; it may wait until `releaseAnswers`.
