@@ -41,7 +41,7 @@ struct ConformanceClientTests {
         #expect(outputs.count == Situation.all.count)
         for (name, output, error) in outputs {
             let passed = Result(situation: name, outcome: "passed", expected: nil, did: nil)
-            #expect(try results(output) == [passed], "\(error)")
+            #expect(try results(output) == [passed], "\(output)\n\(error)")
         }
     }
 
