@@ -319,6 +319,7 @@ export default {
   },
   connection: {
     connecting: "Connecting…",
+    silent: "No word from the server…",
     waiting: "The connection is gone. Trying again in {seconds} s.",
     offline: "This device is offline.",
     now: "Now",

@@ -319,6 +319,7 @@ export default {
   },
   connection: {
     connecting: "Conectando…",
+    silent: "El servidor no responde…",
     waiting: "Se ha perdido la conexión. Otro intento en {seconds} s.",
     offline: "Este dispositivo no tiene conexión.",
     now: "Ahora",
