@@ -112,6 +112,12 @@ def test_lanes_and_reactions(ana_and_bo):
     expect(bo.page.locator(".reaction-list")).to_be_visible()
     bo.page.locator(".counter").click()
     expect(bo.page.locator(".reaction-list")).to_be_hidden()
+    # And so does a key's tap, which counts.
+    bo.page.locator(".reactions summary").press("Enter")
+    expect(bo.page.locator(".reaction-list")).to_be_visible()
+    bo.tap(by="key")
+    expect(bo.page.locator(".reaction-list")).to_be_hidden()
+    expect(bo.page.locator(".counter .layer")).to_have_count(1)
     # Leaving is asked about first, and loses.
     bo.page.locator(".controls .button.quiet").click()
     bo.page.locator(".sheet .button", has_text="Keep cooking").click()
@@ -169,8 +175,11 @@ def test_what_can_be_said_is_kept_open_when_the_room_changes(ana_and_bo):
     expect(bo.page.locator(".member.ready")).to_have_count(1)
     expect(bo.page.locator(".reaction-list")).to_be_visible()
     expect(bo.page.locator(".reactions summary")).to_be_focused()
+    bo.page.keyboard.press("Tab")
+    expect(bo.page.locator(".reaction").first).to_be_focused()
     bo.page.keyboard.press("Escape")
     expect(bo.page.locator(".reaction-list")).to_be_hidden()
+    expect(bo.page.locator(".reactions summary")).to_be_focused()
 
 
 def test_reload_in_a_race_keeps_the_seat(ana_and_bo):
