@@ -180,6 +180,15 @@ export class App {
       this.go("room");
     }
     if (change.what === "result" && name === "kitchen") this.replace("result");
+    const mayBeFree = (change.what === "ticket" || change.what === "room") && !session.room;
+    if (mayBeFree && this.#nameAnew()) queueMicrotask(() => this.show());
+  }
+
+  /** Has the server name things in the player's language. That costs a ticket in the queue, so whoever has
+   *  one gets the new names once it has come to its end, and so has its race. */
+  #nameAnew() {
+    const { ticket } = this.session;
+    return this.connection.setLanguage(this.settings.language, { canWait: ticket !== null });
   }
 
   /** @param {Partial<import("./settings.js").Values>} values */
@@ -187,7 +196,7 @@ export class App {
     document.documentElement.dataset.motion = this.settings.moves ? "full" : "reduced";
     if (values.language) {
       await loadTexts(this.settings.language);
-      this.connection.setLanguage(this.settings.language);
+      this.#nameAnew();
       this.shell.rebuild();
       this.show();
     }

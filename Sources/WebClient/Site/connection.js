@@ -137,6 +137,9 @@ export class Connection {
   #credentials;
   #stream;
   #language;
+  /** The language that this connection's `hello` has asked for.
+   *  @type {string | undefined} */
+  #toldLanguage;
   #client;
   /** @type {WebSocket | null} */
   #socket = null;
@@ -242,15 +245,18 @@ export class Connection {
     this.#stop({ state: "stopped", code: 1000 });
   }
 
-  /** Has the server name things in another language from now on, by connecting anew: a round under
-   *  way goes on.
+  /** Has the server name things in another language, by connecting anew: a round under way goes on. What
+   *  that would cost can wait: for the next connection, or until this is called again. Returns whether it
+   *  connects anew.
    *  @param {string} language */
-  setLanguage(language) {
+  setLanguage(language, { canWait = false } = {}) {
     this.#language = language;
     // Where `hello` is still to come, it says so.
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    const isKnown = this.#socket?.readyState !== WebSocket.OPEN || this.#toldLanguage === language;
+    if (isKnown || canWait) return false;
     this.#hangUp();
     this.resume();
+    return true;
   }
 
   /** The server's clock in milliseconds, by the quickest of the last round trips. */
@@ -280,6 +286,7 @@ export class Connection {
   }
 
   #sayHello() {
+    this.#toldLanguage = this.#language;
     const { player_id, token } = this.#credentials.load() ?? {};
     this.#write({
       type: "hello", id: "hello", stream: this.#stream, language: this.#language, client: this.#client,
