@@ -296,15 +296,17 @@ extension RoomHost {
             ])
         guard let session = sessions[room.player] else { return }
         session.player.coins = settled.coins
-        session.player.bestStars[room.level.id] = settled.bestStars
+        let starsBefore = session.player.bestStars.updateValue(
+            settled.bestStars, forKey: room.level.id)
         if session.room === room { session.round = .none }
         let catalogue = room.round.catalogue
+        let isFirstStar = settled.bestStars > 0 && (starsBefore ?? 0) == 0
         let nextLevel = catalogue.levels.first { $0.id > room.level.id }
         let ended = RoundEnded(
             roundID: room.id.description, levelID: room.level.id, served: result.served,
             target: room.level.target, earned: result.earned, stars: result.stars,
             isWin: result.isWin, ticks: result.ticks, bestStars: settled.bestStars,
-            unlockedLevelID: settled.bestStars > 0 ? nextLevel?.id : nil, coins: settled.coins)
+            unlockedLevelID: isFirstStar ? nextLevel?.id : nil, coins: settled.coins)
         session.keep(.roundEnded(ended), of: room.id)
         let answers = room.leaveRequests.compactMap { $0.re(for: session) }
         for re in answers { session.send(ServerEvent(re: re, .roundEnded(ended))) }

@@ -13,7 +13,7 @@ public struct RoundEnded: Codable, Hashable, Sendable {
     public var ticks: Int
     /// The best in this level, this round included.
     public var bestStars: Int
-    /// The next level, when it is open now.
+    /// The next level, when this round has opened it.
     public var unlockedLevelID: Int?
     /// The balance.
     public var coins: Int64

@@ -157,6 +157,19 @@ struct PlayTests {
         #expect(player.ingredientID(for: Self.view(phase: .wrong)) == nil)
     }
 
+    @Test(
+        "The result begins with how the round ended",
+        arguments: [
+            (true, false, "Round complete!"), (true, true, "Round complete!"),
+            (false, false, "Time's up!"), (false, true, "The round was left."),
+        ])
+    func headline(isWin: Bool, hasLeft: Bool, expected: String) {
+        let ended = RoundEnded(
+            roundID: String(repeating: "0", count: 32), levelID: 1, served: 3, target: 3,
+            earned: 150, stars: 3, isWin: isWin, ticks: 300, bestStars: 3, coins: 300)
+        #expect(ResultText.lines(ended, hasLeft: hasLeft).first == expected)
+    }
+
     @Test("The same seed plays the same")
     func autoPlayerSeed() {
         var first = AutoPlayer(seed: 9)

@@ -55,6 +55,142 @@ def test_dropped_connection_resumes(own_server, players):
     line.close()
 
 
+# Keeps how the connection is, and each time how long the server hasn't been heard, seconds; and when the
+# banner comes up, what it says, and how much the round's clock has lost since the last word.
+WATCH_SILENCE = """() => {
+    const time = () => Number(document.querySelector(".station .time").textContent);
+    const banner = document.querySelector(".banner");
+    let heard = { ms: performance.now(), time: time() };
+    const silence = () => (performance.now() - heard.ms) / 1000;
+    window.states = [];
+    window.silences = [];
+    window.banners = [];
+    const { onmessage } = window.socket;
+    window.socket.onmessage = (event) => {
+        onmessage(event);
+        heard = { ms: performance.now(), time: time() };
+    };
+    new MutationObserver(() => {
+        window.states.push(document.body.dataset.connection);
+        window.silences.push(silence());
+    }).observe(document.body, { attributes: true, attributeFilter: ["data-connection"] });
+    new MutationObserver(() => window.banners.push({
+        text: banner.textContent, bars: document.querySelector(".bars").dataset.level,
+        silence: silence(), lost: heard.time - time(),
+    })).observe(banner, { attributes: true, attributeFilter: ["hidden"] });
+}"""
+# So that a test can listen to the page's newest WebSocket.
+KEEP_SOCKET = """window.WebSocket = class extends WebSocket {
+    constructor(...rest) { super(...rest); window.socket = this; }
+}"""
+
+
+@pytest.fixture
+def cook(own_server, players):
+    """A player who has served an order, and the line to the server."""
+    lines = []
+
+    def start():
+        lines.append(Line(own_server({"clockAtStartTicks": 1_700})))
+        player = players(lines[0])
+        player.page.add_init_script(KEEP_SOCKET)
+        player.start_round()
+        player.serve(1)
+        player.until_cooking()
+        player.page.evaluate(WATCH_SILENCE)
+        return player, lines[0]
+
+    yield start
+    for line in lines:
+        line.close()
+
+
+def test_stall_in_a_round_is_told_and_survived(cook):
+    player, line = cook()
+    page = player.page
+    line.deafen()
+    page.wait_for_function("() => window.banners.length > 0")
+    banner = page.evaluate("() => window.banners[0]")
+    assert banner["text"] == "No word from the server…"
+    assert banner["bars"] == "0"
+    # After a second, or some on a busy machine; and the clock has gone on meanwhile.
+    assert 0.9 < banner["silence"] < 4
+    assert banner["lost"] > banner["silence"] / 2
+    # The page finds out by itself that this connection is dead: after four seconds, or some more.
+    page.wait_for_function("() => window.states.length > 1")
+    assert page.evaluate("() => window.states.slice(0, 2)") == ["silent", "waiting"]
+    assert 3 < page.evaluate("() => window.silences[1]") < 9
+    line.cut()
+    expect(page.locator(".banner")).to_be_hidden()
+    expect(page.locator(".bars")).to_have_attribute("data-level", re.compile("[1-4]"))
+    player.until_cooking()
+    assert player.served == 1
+    player.serve(1)
+    assert player.served == 2
+    assert page.locator(".toast").count() == 0
+
+
+def test_stall_that_passes_costs_nothing(cook):
+    """The banner goes with the next word, on the same connection."""
+    player, line = cook()
+    page = player.page
+    page.evaluate("() => { window.first = window.socket; }")
+    # Held back in the page, where a test on a slow machine can let go of it in time.
+    page.evaluate("""() => {
+        const { onmessage } = window.socket;
+        const held = [];
+        window.socket.onmessage = (event) => held.push(event);
+        new MutationObserver(() => {
+            if (document.body.dataset.connection !== "silent") return;
+            window.socket.onmessage = onmessage;
+            held.forEach(onmessage);
+        }).observe(document.body, { attributes: true, attributeFilter: ["data-connection"] });
+    }""")
+    page.wait_for_function("() => window.states.length > 1")
+    assert page.evaluate("() => window.states.slice(0, 2)") == ["silent", "online"]
+    expect(page.locator(".banner")).to_be_hidden()
+    player.serve(1)
+    assert player.served == 2
+    assert page.evaluate("() => window.first === window.socket")
+
+
+def test_network_that_is_back_is_used_at_once(cook):
+    """`online` after a silence: the new network doesn't know the old one's connections."""
+    player, line = cook()
+    page = player.page
+    page.evaluate("""() => new MutationObserver(() => {
+        if (document.body.dataset.connection === "silent") dispatchEvent(new Event("online"));
+    }).observe(document.body, { attributes: true, attributeFilter: ["data-connection"] })""")
+    line.deafen()
+    page.wait_for_function("() => window.states.length > 1")
+    assert page.evaluate("() => window.states.slice(0, 2)") == ["silent", "connecting"]
+    line.cut()
+    player.until_cooking()
+    player.serve(1)
+    assert player.served == 2
+
+
+def test_dead_connections_are_given_up(own_server, players):
+    """One that was open, and then one that doesn't open."""
+    line = Line(own_server())
+    player = players(line)
+    player.go()
+    player.page.evaluate("""async () => {
+        const { connect } = await import("/connection.js");
+        window.states = [];
+        const other = connect({ credentials: { load: () => null, save() {}, forget() {} } });
+        other.on("connection_status", ({ state }) => window.states.push(state));
+        await new Promise((signedIn) => other.on("welcome", signedIn));
+    }""")
+    line.deafen()
+    player.page.wait_for_function("() => window.states.filter((one) => one === 'waiting').length === 2",
+                                  timeout=60_000)
+    assert player.page.evaluate("() => window.states") == ["online", "waiting", "connecting", "waiting"]
+    line.cut()
+    player.page.wait_for_function("() => window.states.at(-1) === 'online'")
+    line.close()
+
+
 def test_purchase_is_carried_out_once_over_a_drop(own_server, players):
     """The answer is lost with the connection; the request is sent again by itself, with its id."""
     server = own_server()

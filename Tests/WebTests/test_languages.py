@@ -75,6 +75,38 @@ def test_names_follow_the_language(server, players):
     expect(page.locator("[data-item=oven] h2")).to_have_text("Horno Industrial")
 
 
+def test_language_is_switched_while_one_waits_for_opponents(own_server, players):
+    """The ticket stays. Names follow once the player is out of the queue, and of the race."""
+    server = own_server()
+    ana, bo = players(server, locale="en-GB"), players(server)
+    page = ana.page
+
+    def switch(language: str, title: str):
+        page.evaluate("() => { location.hash = '#/settings'; }")
+        page.locator("#setting-language").select_option(language)
+        expect(page.locator("h1")).to_have_text(title)
+        page.evaluate("() => { location.hash = '#/race'; }")
+
+    ana.go("race")
+    page.locator(".way.queue .button").click()
+    page.locator(".ticket-card").wait_for()
+    switch("es", "Ajustes")
+    page.locator(".ticket-card .button", has_text="Dejar de buscar").click()
+    expect(page.locator("#room-level option").first).to_have_text("1 · Estación de hamburguesas")
+
+    page.locator(".way.queue .button").click()
+    page.locator(".ticket-card").wait_for()
+    switch("en", "Settings")
+    bo.go("race")
+    bo.page.locator(".way.queue .button").click()
+    for player in (ana, bo):
+        player.until_cooking()
+    ana.leave()
+    expect(page.locator(".ways")).to_be_visible()
+    expect(page.locator("#room-level option").first).to_have_text("1 · Burger Station")
+    assert page.locator(".toast").count() == 0
+
+
 def test_texts_are_the_same_in_both(server, players):
     player = players(server)
     player.go()

@@ -1,5 +1,6 @@
 """Races between browsers: the queue, private rooms, results, rematches, spectators, ghosts."""
 
+import json
 import re
 
 import pytest
@@ -73,11 +74,14 @@ def test_private_room_to_the_rematch(ana_and_bo):
 
     ana.page.locator(".rematch").click()
     expect(ana.page.locator(".rematch")).to_have_text("Waiting for the others…")
+    expect(ana.page.locator(".phase")).to_have_text(re.compile(r"Still to answer: Bo\. \d+ s left"))
+    expect(bo.page.locator(".phase")).to_have_text(re.compile(r"In for a rematch: Ana\. And you\? \d+ s left"))
     bo.page.locator(".rematch").click()
     race(bo, ana)
     expect(bo.page.locator("h1")).to_have_text("YOU WIN!")
     # Whoever declines ends the wait; the room gathers again.
     bo.page.locator(".button", has_text="No, thanks").click()
+    expect(ana.page.locator(".phase")).to_have_text("No rematch this time. The room is open for another race.")
     ana.page.locator(".button", has_text="Back to the room").click()
     expect(ana.page.locator(".members")).to_contain_text("Bo")
 
@@ -112,6 +116,12 @@ def test_lanes_and_reactions(ana_and_bo):
     expect(bo.page.locator(".reaction-list")).to_be_visible()
     bo.page.locator(".counter").click()
     expect(bo.page.locator(".reaction-list")).to_be_hidden()
+    # And so does a key's tap, which counts.
+    bo.page.locator(".reactions summary").press("Enter")
+    expect(bo.page.locator(".reaction-list")).to_be_visible()
+    bo.tap(by="key")
+    expect(bo.page.locator(".reaction-list")).to_be_hidden()
+    expect(bo.page.locator(".counter .layer")).to_have_count(1)
     # Leaving is asked about first, and loses.
     bo.page.locator(".controls .button.quiet").click()
     bo.page.locator(".sheet .button", has_text="Keep cooking").click()
@@ -169,8 +179,11 @@ def test_what_can_be_said_is_kept_open_when_the_room_changes(ana_and_bo):
     expect(bo.page.locator(".member.ready")).to_have_count(1)
     expect(bo.page.locator(".reaction-list")).to_be_visible()
     expect(bo.page.locator(".reactions summary")).to_be_focused()
+    bo.page.keyboard.press("Tab")
+    expect(bo.page.locator(".reaction").first).to_be_focused()
     bo.page.keyboard.press("Escape")
     expect(bo.page.locator(".reaction-list")).to_be_hidden()
+    expect(bo.page.locator(".reactions summary")).to_be_focused()
 
 
 def test_reload_in_a_race_keeps_the_seat(ana_and_bo):
@@ -259,7 +272,8 @@ def test_ghost_and_boards(own_server, players):
     player = players(server)
     player.go("race")
     player.page.locator(".way.ghost .button").click()
-    expect(player.page.locator(".toast")).to_have_text("There is no such record.")
+    expect(player.page.locator(".toast")).to_have_text(
+        "You have no round in this level to race against. Play it alone first.")
     player.start_round()
     player.serve(2)
     player.run_out()
@@ -276,6 +290,16 @@ def test_ghost_and_boards(own_server, players):
     player.until_cooking()
     player.run_out()
     player.page.locator(".race-result").wait_for(timeout=60_000)
+    # A round by other rules than today's can't be raced.
+    server.kill()
+    rules = server.directory / "Levels" / "rules.json"
+    rules.write_text(json.dumps(json.loads(rules.read_text()) | {"feedbackTicks": 4}))
+    server.start()
+    player.go("boards")
+    player.page.reload()
+    player.page.locator(".board button[aria-label^='Race the ghost']").click()
+    expect(player.page.locator(".toast").last).to_have_text(
+        "Nobody can race this round any more. Choose another one.")
 
 
 def test_daily_challenge(server, players):

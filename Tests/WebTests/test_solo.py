@@ -46,6 +46,24 @@ def test_time_up_without_an_order(server, players):
     expect(player.page.locator(".stars.big")).to_have_attribute("aria-label", "0 of 3 stars")
 
 
+def test_only_the_round_that_opens_a_level_says_so(server, players):
+    player = players(server)
+    page = player.page
+    player.start_round()
+    player.serve(1)
+    player.leave()
+    expect(page.locator(".unlocked")).to_have_text("🔓 Level 2 is open!")
+    page.locator(".button", has_text="TRY AGAIN").click()
+    player.until_cooking()
+    player.serve(1)
+    player.leave()
+    expect(page.locator(".result h1")).to_have_text("YOU LEFT EARLY")
+    expect(page.locator(".unlocked")).to_have_count(0)
+    # It stays open.
+    page.locator("a", has_text="ON TO THE MAP").click()
+    expect(page.locator("a.node[href='#/map/2']")).to_be_visible()
+
+
 def test_clear_plate(server, players):
     player = players(server)
     player.start_round()

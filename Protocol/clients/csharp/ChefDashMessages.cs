@@ -884,7 +884,7 @@ namespace ChefDash
         [JsonProperty("best_stars")]
         public int BestStars { get; set; }
 
-        /// <summary>The next level, where it is open now. Range: 1 to 10000.</summary>
+        /// <summary>The next level, where this round has opened it. Range: 1 to 10000.</summary>
         [JsonProperty("unlocked_level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? UnlockedLevelId { get; set; }
 

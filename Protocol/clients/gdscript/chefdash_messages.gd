@@ -1040,7 +1040,7 @@ class RoundEndedMessage:
 	var ticks: int = 0
 	# The player's best in this level, this round included. Range: 0 to 3.
 	var best_stars: int = 0
-	# The next level, where it is open now. Range: 1 to 10000.
+	# The next level, where this round has opened it. Range: 1 to 10000.
 	var unlocked_level_id = null  # int, or null
 	# The player's balance. Unit: coins. Range: 0 or more.
 	var coins: int = 0

@@ -1748,7 +1748,7 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** The next level, where it is open now. Range: 1 to 10000. */
+        /** The next level, where this round has opened it. Range: 1 to 10000. */
         val unlockedLevelId: Int? = null
     ) : ServerMessage() {
         companion object {

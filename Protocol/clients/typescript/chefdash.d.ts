@@ -653,7 +653,7 @@ export interface RoundEnded {
   ticks: RoundTicks;
   /** The player's best in this level, this round included. Range: 0 to 3. */
   best_stars: Stars;
-  /** The next level, where it is open now. Range: 1 to 10000. */
+  /** The next level, where this round has opened it. Range: 1 to 10000. */
   unlocked_level_id?: LevelID;
   /** The player's balance. Unit: coins. Range: 0 or more. */
   coins: Coins;

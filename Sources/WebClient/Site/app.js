@@ -135,24 +135,27 @@ export class App {
     this.shell.toast(text, tone);
   }
 
-  /** Tells the person why something didn't work.
-   *  @param {unknown} error */
-  explain(error) {
-    this.toast(errorText(error), "bad");
+  /** Tells the person why something didn't work. `texts` are those for errors that mean something of
+   *  their own here, by their codes.
+   *  @param {unknown} error
+   *  @param {{ [code: string]: string }} [texts] */
+  explain(error, texts) {
+    this.toast(errorText(error, texts), "bad");
   }
 
   /** Does something that the server may refuse, with the button that asked for it out of action
    *  meanwhile. Returns whether it worked.
    *  @param {HTMLElement | null} button
-   *  @param {() => Promise<unknown>} action */
-  async attempt(button, action) {
+   *  @param {() => Promise<unknown>} action
+   *  @param {{ [code: string]: string }} [texts]  as in `explain` */
+  async attempt(button, action, texts) {
     if (button?.getAttribute("aria-disabled") === "true") return false;
     button?.setAttribute("aria-disabled", "true");
     try {
       await action();
       return true;
     } catch (error) {
-      this.explain(error);
+      this.explain(error, texts);
       return false;
     } finally {
       button?.removeAttribute("aria-disabled");
@@ -180,6 +183,15 @@ export class App {
       this.go("room");
     }
     if (change.what === "result" && name === "kitchen") this.replace("result");
+    const mayBeFree = (change.what === "ticket" || change.what === "room") && !session.room;
+    if (mayBeFree && this.#nameAnew()) queueMicrotask(() => this.show());
+  }
+
+  /** Has the server name things in the player's language. That costs a ticket in the queue, so whoever has
+   *  one gets the new names once it has come to its end, and so has its race. */
+  #nameAnew() {
+    const { ticket } = this.session;
+    return this.connection.setLanguage(this.settings.language, { canWait: ticket !== null });
   }
 
   /** @param {Partial<import("./settings.js").Values>} values */
@@ -187,7 +199,7 @@ export class App {
     document.documentElement.dataset.motion = this.settings.moves ? "full" : "reduced";
     if (values.language) {
       await loadTexts(this.settings.language);
-      this.connection.setLanguage(this.settings.language);
+      this.#nameAnew();
       this.shell.rebuild();
       this.show();
     }

@@ -30,10 +30,11 @@
  *  @property {(credentials: Credentials) => void} save
  *  @property {() => void} forget */
 
-/** How the connection is. `retryInMs` is there while it waits; where it has stopped, `code` is a
- *  close code with the server's `reason`, or `error` is an error code.
+/** How the connection is: `silent` where it is open but the server isn't heard, though it should be.
+ *  `retryInMs` is there while it waits; where it has stopped, `code` is a close code with the server's
+ *  `reason`, or `error` is an error code.
  *  @typedef {object} Status
- *  @property {"connecting" | "online" | "waiting" | "stopped"} state
+ *  @property {"connecting" | "online" | "silent" | "waiting" | "stopped"} state
  *  @property {number} [attempt]
  *  @property {number} [retryInMs]
  *  @property {number} [code]
@@ -65,8 +66,14 @@
 
 const SUBPROTOCOL = "chefdash.v1.json";
 const PAUSE_MS = { first: 250, longest: 10_000 };
+/** How long a try to connect may take: longer after each that failed. */
+const TRY_MS = { first: 4_000, longest: 20_000 };
 const PING_MS = { hurried: 250, usual: 2_000 };
 const HURRIED_PINGS = 4;
+/** While the server owes a word, the connection looks every half second whether it was heard, and pings it if
+ *  not. Looks in a row are counted instead of time, which also goes by while the page itself stands still. */
+const LOOK_MS = 500;
+const LOOKS = { silent: 2, lost: 8 };
 const ANSWER_TIMEOUT_MS = 15_000;
 const SAMPLES_KEPT = 20;
 /** A request that was one too many is asked again by itself, if that isn't long. */
@@ -130,6 +137,9 @@ export class Connection {
   #credentials;
   #stream;
   #language;
+  /** The language that this connection's `hello` has asked for.
+   *  @type {string | undefined} */
+  #toldLanguage;
   #client;
   /** @type {WebSocket | null} */
   #socket = null;
@@ -145,9 +155,13 @@ export class Connection {
   #retryTimer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #pingTimer;
-  /** @type {number | null} */
-  #unansweredSinceMs = null;
-  #pongLimitMs = 10_000;
+  /** For the end of a try to connect, and then for looks.
+   *  @type {ReturnType<typeof setTimeout> | undefined} */
+  #lookTimer;
+  /** Looks in a row at which nothing had been heard. */
+  #silentLooks = 0;
+  #isPingUnanswered = false;
+  #areFramesDue = () => false;
   #pings = 0;
   /** @type {{ tripMs: number, offsetMs: number }[]} */
   #samples = [];
@@ -160,7 +174,7 @@ export class Connection {
     this.#stream = stream;
     this.#language = language;
     this.#client = client;
-    globalThis.addEventListener?.("online", () => this.#hurry());
+    globalThis.addEventListener?.("online", () => this.#startOver());
     globalThis.document?.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.#hurry();
     });
@@ -179,6 +193,13 @@ export class Connection {
     const handlers = this.#handlers.get(type) ?? new Set();
     this.#handlers.set(type, handlers.add(handler));
     return () => handlers.delete(handler);
+  }
+
+  /** Says when the server speaks at every tick by itself, as in a round. A second without a word makes the
+   *  connection `silent` then.
+   *  @param {() => boolean} areFramesDue */
+  expectFrames(areFramesDue) {
+    this.#areFramesDue = areFramesDue;
   }
 
   /** Asks the server for something; the answer, or a `RequestError`.
@@ -214,6 +235,8 @@ export class Connection {
     socket.onclose = ({ code, reason }) => {
       if (socket === this.#socket) this.#closed(code, reason);
     };
+    clearTimeout(this.#lookTimer);
+    this.#lookTimer = setTimeout(() => this.#giveUp(), growing(TRY_MS, this.#failures));
   }
 
   /** Closes the connection for good, or until `resume`. */
@@ -222,15 +245,18 @@ export class Connection {
     this.#stop({ state: "stopped", code: 1000 });
   }
 
-  /** Has the server name things in another language from now on, by connecting anew: a round under
-   *  way goes on.
+  /** Has the server name things in another language, by connecting anew: a round under way goes on. What
+   *  that would cost can wait: for the next connection, or until this is called again. Returns whether it
+   *  connects anew.
    *  @param {string} language */
-  setLanguage(language) {
+  setLanguage(language, { canWait = false } = {}) {
     this.#language = language;
     // Where `hello` is still to come, it says so.
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    const isKnown = this.#socket?.readyState !== WebSocket.OPEN || this.#toldLanguage === language;
+    if (isKnown || canWait) return false;
     this.#hangUp();
     this.resume();
+    return true;
   }
 
   /** The server's clock in milliseconds, by the quickest of the last round trips. */
@@ -260,6 +286,7 @@ export class Connection {
   }
 
   #sayHello() {
+    this.#toldLanguage = this.#language;
     const { player_id, token } = this.#credentials.load() ?? {};
     this.#write({
       type: "hello", id: "hello", stream: this.#stream, language: this.#language, client: this.#client,
@@ -270,12 +297,12 @@ export class Connection {
   /** Types that this page doesn't know have no handler, and so are ignored.
    *  @param {ServerMessage} message */
   #receive(message) {
-    this.#unansweredSinceMs = null;
     if (message.type === "welcome") this.#welcomed(message);
     if (message.type === "error" && message.re === "hello") {
       this.#refused(message);
       return;
     }
+    this.#heard();
     if (message.type === "pong") this.#measure(message);
     this.#answer(message);
     this.#tell(message.type, message);
@@ -288,8 +315,6 @@ export class Connection {
     }
     this.#isSignedIn = true;
     this.#failures = 0;
-    this.#unansweredSinceMs = null;
-    this.#pongLimitMs = welcome.ping.timeout_ms;
     // Until the first pong: late by the way here, never early.
     this.#samples = [];
     this.#firstOffsetMs = welcome.server_time_ms - performance.now();
@@ -331,6 +356,7 @@ export class Connection {
     this.#socket = null;
     this.#isSignedIn = false;
     clearTimeout(this.#pingTimer);
+    clearTimeout(this.#lookTimer);
     for (const request of [...this.#requests.values()]) {
       clearTimeout(request.timer);
       if (!REPEATABLE.has(request.message.type)) this.#fail(request, "connection_lost");
@@ -351,30 +377,62 @@ export class Connection {
   #retryLater(code) {
     // 4005: the server is stopping, and takes a few seconds to come back.
     if (code === 4005) this.#failures = Math.max(this.#failures, 3);
-    const pause = Math.min(PAUSE_MS.first * 2 ** this.#failures, PAUSE_MS.longest);
-    const retryInMs = Math.round(pause * (0.5 + Math.random()));
+    const retryInMs = Math.round(growing(PAUSE_MS, this.#failures) * (0.5 + Math.random()));
     this.#failures += 1;
     this.#setStatus({ state: "waiting", attempt: this.#failures, retryInMs, code });
     this.#retryTimer = setTimeout(() => this.resume(), retryInMs);
   }
 
-  /** The network or the page is back: no need to wait any longer. */
+  /** The page is back: no need to wait any longer. */
   #hurry() {
     if (this.#status.state === "waiting") this.resume();
     else if (this.#isSignedIn) this.#ping();
   }
 
+  /** The network is back, another one perhaps: what was under way on the old one comes to nothing. */
+  #startOver() {
+    const isLost = this.#isSignedIn ? this.#silentLooks > 0 : this.#status.state === "connecting";
+    if (isLost) {
+      this.#hangUp();
+      this.resume();
+    } else this.#hurry();
+  }
+
+  /** Takes the connection for lost, or the try to connect for failed. */
+  #giveUp() {
+    this.#hangUp();
+    this.#retryLater(1006);
+  }
+
+  #heard() {
+    if (!this.#isSignedIn) return;
+    this.#silentLooks = 0;
+    this.#isPingUnanswered = false;
+    clearTimeout(this.#lookTimer);
+    this.#lookTimer = setTimeout(() => this.#look(), LOOK_MS);
+    if (this.#status.state === "silent") this.#setStatus({ state: "online" });
+  }
+
+  /** Nothing was heard since the last look, or for half a second. */
+  #look() {
+    this.#lookTimer = setTimeout(() => this.#look(), LOOK_MS);
+    const areFramesDue = this.#areFramesDue();
+    if (!areFramesDue && !this.#isPingUnanswered && this.#requests.size === 0) return;
+    this.#silentLooks += 1;
+    if (this.#silentLooks >= LOOKS.lost) {
+      this.#giveUp();
+      return;
+    }
+    this.#ping();
+    const isSilent = areFramesDue && this.#silentLooks >= LOOKS.silent;
+    if (isSilent && this.#status.state === "online") this.#setStatus({ state: "silent" });
+  }
+
   #ping() {
     clearTimeout(this.#pingTimer);
     if (!this.#isSignedIn) return;
-    const nowMs = performance.now();
-    this.#unansweredSinceMs ??= nowMs;
-    if (nowMs - this.#unansweredSinceMs > this.#pongLimitMs) {
-      this.#hangUp();
-      this.#retryLater(1006);
-      return;
-    }
-    this.#write({ type: "ping", client_time: nowMs });
+    this.#write({ type: "ping", client_time: performance.now() });
+    this.#isPingUnanswered = true;
     this.#pings += 1;
     const pause = this.#pings < HURRIED_PINGS ? PING_MS.hurried : PING_MS.usual;
     this.#pingTimer = setTimeout(() => this.#ping(), pause);
@@ -464,6 +522,13 @@ export class Connection {
   #tell(type, message) {
     for (const handler of [...(this.#handlers.get(type) ?? [])]) handler(message);
   }
+}
+
+/** What doubles with each failure, up to a limit.
+ *  @param {{ first: number, longest: number }} limits
+ *  @param {number} failures */
+function growing({ first, longest }, failures) {
+  return Math.min(first * 2 ** failures, longest);
 }
 
 /** 128 random bits, for pages that aren't served securely and so have no `randomUUID`. */

@@ -80,6 +80,7 @@ export class Session {
   /** @param {Connection} connection */
   constructor(connection) {
     this.#connection = connection;
+    connection.expectFrames(() => this.#areFramesDue);
     connection.on("connection_status", ({ state }) => state === "connecting" && this.#forgetLists());
     connection.on("welcome", (message) => this.#welcome(message));
     connection.on("pong", () => { this.#heardAtMs = performance.now(); });
@@ -194,6 +195,12 @@ export class Session {
   dismissResult() {
     this.raceResult = null;
     this.#tell({ what: "raceResult" });
+  }
+
+  /** Whether the server tells the player's own round at every tick now. */
+  get #areFramesDue() {
+    const { round } = this;
+    return round !== null && round.hasStarted && !round.hasEnded && (this.isInRound || this.isRacing);
   }
 
   /** Forgets what the server will name anew. */

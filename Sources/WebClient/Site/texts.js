@@ -57,10 +57,11 @@ export function absenceText({ connected, held_ms: heldMs }) {
 }
 
 /** A sentence for the person, of what the server or the connection refused.
- *  @param {any} error  a `RequestError`; anything else is a fault of the page */
-export function errorText(error) {
+ *  @param {any} error  a `RequestError`; anything else is a fault of the page
+ *  @param {{ [code: string]: string }} [texts]  those that say more than the usual ones, by their codes */
+export function errorText(error, texts = {}) {
   if (!error?.code) throw error;
-  const text = wordText("errors", error.code, { code: error.code });
+  const text = texts[error.code] ?? wordText("errors", error.code, { code: error.code });
   if (!error.retryAfterMs) return text;
   return `${text} ${t("errors.tryIn", { seconds: Math.ceil(error.retryAfterMs / 1_000) })}`;
 }

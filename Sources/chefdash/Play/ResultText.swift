@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// A round's result for people, with the words of the original game.
+/// A round's result for people.
 enum ResultText {
     /// - Parameter hasLeft: whether the player ended the round.
     static func lines(_ ended: RoundEnded, hasLeft: Bool) -> [String] {
@@ -18,7 +18,7 @@ enum ResultText {
     }
 
     private static func headline(_ ended: RoundEnded, hasLeft: Bool) -> String {
-        if ended.isWin { return "¡RONDA COMPLETADA! Round complete." }
-        return hasLeft ? "The round was left." : "¡TIEMPO AGOTADO! Time's up."
+        if ended.isWin { return "Round complete!" }
+        return hasLeft ? "The round was left." : "Time's up!"
     }
 }

@@ -68,6 +68,8 @@ export function connectionBanner(app) {
     if (status.state === "online") {
       element.hidden = true;
       reloadBrokenArt();
+    } else if (status.state === "silent") {
+      say("warning", t(navigator.onLine === false ? "connection.offline" : "connection.silent"));
     } else if (status.state === "waiting") waiting(status);
     else if (status.state === "stopped") stopped(status);
     else patience = setTimeout(() => say("warning", t("connection.connecting")), PATIENCE_MS);

@@ -13,30 +13,41 @@ const REACTIONS = {
 };
 const BUBBLE_MS = 2_500;
 
-/** A button that opens the reactions. They close once one is chosen, and at a tap elsewhere.
+/** A button that opens the reactions. They close once one is chosen, and at a tap elsewhere or by a key.
  *  @param {App} app */
 export function reactionMenu(app) {
+  const summary = make("summary", { "aria-label": t("reactions.title") }, "💬");
   const menu = make("details", {
     class: "reactions",
-    onkeydown: (/** @type {KeyboardEvent} */ { key }) => { if (key === "Escape") menu.open = false; },
     ontoggle: () => {
-      if (menu.open) addEventListener("pointerdown", closeElsewhere, true);
-      else removeEventListener("pointerdown", closeElsewhere, true);
+      const listen = menu.open ? addEventListener : removeEventListener;
+      listen("pointerdown", closeElsewhere, true);
+      listen("keydown", closeByKey, true);
     },
   },
-  make("summary", { "aria-label": t("reactions.title") }, "💬"),
+  summary,
   make("div", { class: "reaction-list" }, Object.entries(REACTIONS).map(([name, sign]) =>
     make("button", {
       class: "reaction", "aria-label": t(`reactions.${name}`), title: t(`reactions.${name}`),
       onclick: (event) => {
-        menu.open = false;
+        close();
         app.attempt(event.currentTarget, () => app.connection.request("react", { reaction: name }));
       },
     }, sign))));
 
   /** @param {PointerEvent} event */
   function closeElsewhere({ target }) {
-    if (!menu.contains(/** @type {Node} */ (target))) menu.open = false;
+    if (!menu.contains(/** @type {Node} */ (target))) close();
+  }
+
+  /** @param {KeyboardEvent} event */
+  function closeByKey({ key }) {
+    if (key === "Escape" || /^[\da-z]$/i.test(key)) close();
+  }
+
+  function close() {
+    if (menu.contains(document.activeElement)) summary.focus();
+    menu.open = false;
   }
 
   return menu;

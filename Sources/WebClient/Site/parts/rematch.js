@@ -1,17 +1,32 @@
 // What comes after a race: the next one of the match, a rematch, or the way out.
 
 import { make } from "../dom.js";
-import { t, wordText } from "../texts.js";
+import { playerName, t, wordText } from "../texts.js";
 
-/** A sentence about what the room waits for.
+/** A sentence about what the room waits for after a race.
  *  @param {import("../session.js").Session} session */
-export function nextText({ room, roomAtMs }) {
+export function nextText({ room, roomAtMs, seat }) {
   if (!room) return t("race.over");
   const sinceMs = performance.now() - roomAtMs;
   const left = Math.max(0, Math.ceil(((room.ends_in_ms ?? 0) - sinceMs) / 1_000));
   if (room.phase === "intermission") return t("race.nextIn", { seconds: left });
-  if (room.phase === "results") return t("race.rematchIn", { seconds: left });
+  if (room.phase === "results") return rematchText(room, seat, left);
+  if (room.phase === "gathering") return t("race.noRematch");
   return wordText("room.phases", room.phase);
+}
+
+/** Who wants a rematch, and whose answer is missing. Bots and ghosts aren't asked.
+ *  @param {import("../chefdash.js").Room} room
+ *  @param {import("../chefdash.js").RoomPlayer | null} own
+ *  @param {number} seconds */
+function rematchText({ players }, own, seconds) {
+  const others = players.filter((one) => one !== own && !one.bot_strength && !one.ghost);
+  /** @param {boolean} haveAgreed */
+  const names = (haveAgreed) =>
+    others.filter(({ ready }) => ready === haveAgreed).map(playerName).join(", ");
+  if (own?.ready && names(false)) return t("race.rematchWaits", { names: names(false), seconds });
+  if (own && names(true)) return t("race.rematchOffered", { names: names(true), seconds });
+  return t("race.rematchIn", { seconds });
 }
 
 /** The buttons for it; `items` are those for the next race, `reactions` opens what can be said, and

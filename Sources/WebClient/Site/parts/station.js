@@ -9,8 +9,9 @@ import { burger, orderSlots } from "./burger.js";
 /** @typedef {import("../round.js").Round} Round */
 /** @typedef {ReturnType<typeof stationParts>} Parts */
 
-/** What may become of a tap around the end or the start of a round; the plate shows it. */
-const QUIET_REFUSALS = new Set(["no_round", "race_not_started"]);
+/** What may become of a tap around the end or the start of a round, or when the connection is lost. The
+ *  plate shows it, and the banner says why. */
+const QUIET_REFUSALS = new Set(["no_round", "race_not_started", "connection_lost"]);
 /** The clock turns red at this, seconds. */
 const HURRY_SECONDS = 5;
 
@@ -49,7 +50,7 @@ export function station(app, round, { lanes, onLeave }) {
     try {
       await round.tap(ingredient);
     } catch (error) {
-      if (!QUIET_REFUSALS.has(/** @type {any} */ (error).code)) app.explain(error);
+      explain(error);
     }
   }
 
@@ -59,8 +60,13 @@ export function station(app, round, { lanes, onLeave }) {
       await round.clear();
       app.announce(t("kitchen.cleared"));
     } catch (error) {
-      app.explain(error);
+      explain(error);
     }
+  }
+
+  /** @param {unknown} error */
+  function explain(error) {
+    if (!QUIET_REFUSALS.has(/** @type {any} */ (error).code)) app.explain(error);
   }
 
   function show() {

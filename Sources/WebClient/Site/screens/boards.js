@@ -167,6 +167,7 @@ function ghostButton(app, board, { player_id: player, name }) {
   return make("button", {
     class: "icon-link", "aria-label": label, title: label,
     onclick: (event) => app.attempt(event.currentTarget, () =>
-      app.connection.request("race_ghost", { level_id: level, player_id: player })),
+      app.connection.request("race_ghost", { level_id: level, player_id: player }),
+    { unknown_record: t("boards.noGhost") }),
   }, "👻");
 }

@@ -17,6 +17,8 @@ const AVATARS = ["👨‍🍳", "👩‍🍳", "🍔", "🐻", "🦊", "🐱", "
 const FIGURES = /** @type {const} */ ([
   "rounds", "wins", "served", "best_served", "earned", "races", "race_wins", "rating",
 ]);
+/** How long a name may be, by the protocol: characters as people see them. */
+const NAME_CHARACTERS = 20;
 const LEDGER_HEADS = ["when", "what", "amount", "balance"];
 const LEDGER_ROWS = 10;
 
@@ -60,11 +62,17 @@ function profileForm(app, player) {
     class: "card stacked",
     onsubmit: async (event) => {
       event.preventDefault();
+      const count = [...new Intl.Segmenter().segment(name.value.trim())].length;
+      if (count > NAME_CHARACTERS) {
+        app.toast(t("profile.longName", { count: number(count), most: number(NAME_CHARACTERS) }), "bad");
+        name.focus();
+        return;
+      }
       const avatar = new FormData(form).get("avatar");
       const wasSaved = await app.attempt(save, () =>
         app.connection.request("set_profile", {
           name: name.value, avatar: String(avatar),
-        }));
+        }), { bad_value: t("profile.badName") });
       if (wasSaved) app.toast(t("profile.saved"), "good");
     },
   }, field(t("profile.name"), name), picker, make("div", { class: "row" }, save));

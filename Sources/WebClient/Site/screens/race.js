@@ -115,7 +115,7 @@ function ghostCard(app, levels) {
     class: "button",
     onclick: (event) => app.attempt(event.currentTarget, () => app.connection.request("race_ghost", {
       level_id: Number(level.value),
-    })),
+    }), { unknown_record: t("race.noGhost") }),
   }, t("race.raceGhost"));
   return wayCard("ghost", "👻",
     make("div", { class: "fields" }, field(t("race.level"), level)), go);
