@@ -18,9 +18,9 @@
                 continue;
             }
             await wait(SEES_MS);
-            const next = document.querySelector(".slots li.next .emoji")?.textContent;
-            const faces = [...document.querySelectorAll(".station .ingredient .emoji")];
-            const place = faces.findIndex((face) => face.textContent === next);
+            const next = document.querySelector(".slots li.next")?.dataset.ingredient;
+            const buttons = [...document.querySelectorAll(".station .ingredient")];
+            const place = buttons.findIndex((button) => button.dataset.ingredient === next);
             if (station()?.dataset.phase !== "cooking" || place < 0) continue;
             await wait(TAPS_MS + (draw() - 0.5) * HAND_MS);
             document.querySelectorAll(".station .ingredient")[place]

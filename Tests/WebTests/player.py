@@ -15,9 +15,9 @@ CHOICES = """(target) => {
     const phase = document.querySelector(".station")?.dataset.phase;
     if (phase === undefined || phase === "ended") return { isOver: true };
     if (Number.parseInt(document.querySelector(".served b").textContent) >= target) return { isOver: true };
-    const next = document.querySelector(".slots li.next .emoji")?.textContent;
+    const next = document.querySelector(".slots li.next")?.dataset.ingredient;
     if (phase !== "cooking" || next === undefined) return null;
-    const grid = [...document.querySelectorAll(".station .ingredient .emoji")].map((face) => face.textContent);
+    const grid = [...document.querySelectorAll(".station .ingredient")].map((button) => button.dataset.ingredient);
     return { right: grid.indexOf(next), wrong: grid.findIndex((one) => one !== next) };
 }"""
 

@@ -25,10 +25,10 @@ PLAY = """() => {
     setInterval(() => {
         const station = document.querySelector(".station");
         if (station && station.dataset.phase !== "ended") {
-            const next = document.querySelector(".slots li.next .emoji")?.textContent;
+            const next = document.querySelector(".slots li.next")?.dataset.ingredient;
             if (station.dataset.phase !== "cooking") return;
             [...station.querySelectorAll(".ingredient")]
-                .find((button) => button.querySelector(".emoji")?.textContent === next)
+                .find((button) => button.dataset.ingredient === next)
                 ?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
             return;
         }

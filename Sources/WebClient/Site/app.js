@@ -24,6 +24,9 @@ import { watchScreen } from "./screens/watch.js";
 
 /** @typedef {{ title: string, element: HTMLElement, close?: () => void }} Screen */
 
+/** How long "Time's up!" stands before the result comes. */
+const LAST_WORD_MS = 800;
+
 /** The screens by the first part of the hash, as in `#/room/KQZFX`. Each is a function of the app
  *  and the other parts.
  *  @type {{ [name: string]: (app: App, ...parts: string[]) => Screen }} */
@@ -182,7 +185,7 @@ export class App {
     if (change.what === "room" && change.isNew && session.isInRace && name !== "room" && !isWaiting) {
       this.go("room");
     }
-    if (change.what === "result" && name === "kitchen") this.replace("result");
+    if (change.what === "result" && name === "kitchen") this.#showResult();
     const mayBeFree = (change.what === "ticket" || change.what === "room") && !session.room;
     if (mayBeFree && this.#nameAnew()) queueMicrotask(() => this.show());
   }
@@ -192,6 +195,15 @@ export class App {
   #nameAnew() {
     const { ticket } = this.session;
     return this.connection.setLanguage(this.settings.language, { canWait: ticket !== null });
+  }
+
+  /** Shows the result, once "Time's up!" has been read. */
+  #showResult() {
+    const { result } = this.session;
+    const stay = result?.wasLeft ? 0 : LAST_WORD_MS;
+    setTimeout(() => {
+      if (this.place[0] === "kitchen" && this.session.result === result) this.replace("result");
+    }, stay);
   }
 
   /** @param {Partial<import("./settings.js").Values>} values */

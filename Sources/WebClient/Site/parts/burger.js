@@ -13,6 +13,13 @@ const LAYERS = new Map([
   ["bacon", 5], ["onion", 3], ["mushroom", 6],
 ]);
 
+/** An ingredient as it is drawn, or its emoji where it isn't; a bun as a top.
+ *  @param {Ingredient} ingredient */
+export function ingredientPicture({ ingredient_id: id, emoji: sign }) {
+  if (id === "bun") return art("bun-top", "face whole");
+  return LAYERS.has(id) ? art(id, "face") : emoji(sign);
+}
+
 /** Loads all pictures that a burger may need. */
 export function loadLayers() {
   for (const name of [...LAYERS.keys(), "bun-bottom", "bun-top", "plate"]) loadArt(name);
@@ -81,8 +88,8 @@ export function orderSlots() {
 
 /** @param {Ingredient} ingredient */
 function slot(ingredient) {
-  return make("li", {},
-    emoji(ingredient.emoji), make("span", { class: "visually-hidden" }, ingredientNames([ingredient])));
+  return make("li", { dataset: { ingredient: ingredient.ingredient_id } },
+    ingredientPicture(ingredient), make("span", { class: "visually-hidden" }, ingredientNames([ingredient])));
 }
 
 /** @param {Ingredient} ingredient

@@ -21,6 +21,7 @@ const SOUNDS = {
  *  @type {{ [name: string]: number | number[] }} */
 const BUZZES = { tap: 8, perfect: [15, 40, 25], wrong: 120, win: [30, 60, 30, 60, 60], lose: 200 };
 const LOUDNESS = 0.08;
+const WHOLE_TONE = 2 ** (1 / 6);
 
 /** What lets a page sound, by every browser's rules. A finger that only lands isn't among it on iOS. */
 const GESTURES = ["touchend", "click", "keydown"];
@@ -38,9 +39,9 @@ export class Sounds {
     }
   }
 
-  /** Plays a sound, with its buzz; both only if the settings want them.
+  /** Plays a sound, with its buzz; both only if the settings want them. Each `step` is a whole tone higher.
    *  @param {string} name */
-  play(name) {
+  play(name, { step = 0 } = {}) {
     // Browsers let pages buzz only once the person has done something.
     const { userActivation } = /** @type {any} */ (navigator);
     if (this.#settings.vibration && BUZZES[name] && userActivation?.hasBeenActive) {
@@ -50,7 +51,7 @@ export class Sounds {
     if (!this.#settings.sound || this.#context?.state !== "running") return;
     const { wave, notes } = SOUNDS[name];
     for (const [frequency, start, length] of notes) {
-      note(this.#context, wave, frequency, start, length);
+      note(this.#context, wave, frequency * WHOLE_TONE ** step, start, length);
     }
   }
 

@@ -2,7 +2,8 @@
 
 import { emoji, fill, make, replay, setStyles, setText } from "../dom.js";
 import { ingredientName, ingredientNames, number, seconds, t } from "../texts.js";
-import { burger, orderSlots } from "./burger.js";
+import { burger, ingredientPicture, orderSlots } from "./burger.js";
+import { stars } from "./stars.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../chefdash.js").Ingredient} Ingredient */
@@ -14,6 +15,8 @@ import { burger, orderSlots } from "./burger.js";
 const QUIET_REFUSALS = new Set(["no_round", "race_not_started", "connection_lost"]);
 /** The clock turns red at this, seconds. */
 const HURRY_SECONDS = 5;
+/** How long an ingredient flies from its button to the plate. */
+const FLIGHT_MS = 220;
 
 /** Builds the station of a round. `lanes` is an element with the opponents, in a race;
  *  `onLeave` is called with its button. `close` ends its clock and its keys.
@@ -31,7 +34,11 @@ export function station(app, round, { lanes, onLeave }) {
   const clear = make("button", {
     class: "button clear", "aria-keyshortcuts": "c", onclick: () => clearPlate(),
   }, emoji("🧽"), t("kitchen.clear"));
-  const buttons = round.info.ingredients.map((_, index) => gridButton(index, tap));
+  const buttons = round.info.ingredients.map((_, index) => gridButton(index, (ingredient, button) => {
+    const before = round.plate.length;
+    tap(ingredient);
+    if (app.settings.moves && round.plate.length > before) fly(button, plate.element);
+  }));
   const grid = make("div", { class: "grid", role: "group", "aria-label": t("kitchen.grid") },
     buttons.map((button) => button.element));
 
@@ -46,7 +53,8 @@ export function station(app, round, { lanes, onLeave }) {
   /** @param {Ingredient} [ingredient] */
   async function tap(ingredient) {
     if (!ingredient || !round.takesTaps) return;
-    app.sounds.play("tap");
+    app.sounds.play("tap", { step: round.info.ingredients.findIndex(
+      ({ ingredient_id: id }) => id === ingredient.ingredient_id) });
     try {
       await round.tap(ingredient);
     } catch (error) {
@@ -72,6 +80,7 @@ export function station(app, round, { lanes, onLeave }) {
   function show() {
     const { state, layers, plate: stacked, grid: dealt } = round;
     element.dataset.phase = round.hasStarted ? state.phase : "waiting";
+    parts.showStars(starsFor(state.served, round.info.target));
     setText(parts.servedCount, `${number(state.served)}/${number(round.info.target)}`);
     setText(parts.earned, `+${number(state.earned)}`);
     setText(parts.comboText, `🔥 x${state.combo}`);
@@ -100,20 +109,53 @@ export function station(app, round, { lanes, onLeave }) {
 /** @param {Round} round */
 function stationParts(round) {
   const servedCount = make("b", {});
+  const starsEarned = make("span", { class: "stars-earned" });
+  let starCount = -1;
+  /** @param {number} count */
+  function showStars(count) {
+    if (count === starCount) return;
+    fill(starsEarned, stars(count, count > starCount && starCount >= 0 ? "lit" : ""));
+    starCount = count;
+  }
   const earned = make("span", { class: "earned" });
   const comboText = make("b", {});
   const time = make("span", { class: "time" });
   const bar = make("i");
   return {
-    servedCount, earned, comboText, time, bar,
+    servedCount, earned, comboText, time, bar, showStars,
     served: make("p", { class: "served" },
-      make("span", { class: "label" }, t("kitchen.served")), servedCount, earned),
+      make("span", { class: "label" }, t("kitchen.served")), starsEarned, servedCount, earned),
     clock: make("p", { class: "clock", role: "timer", "aria-label": t("kitchen.clock") },
       time, make("span", { class: "clock-bar" }, bar)),
     combo: make("p", { class: "combo" }, comboText),
     orderName: make("h2", { class: "order-name" }, round.order.name),
     overlay: make("div", { class: "overlay", "aria-hidden": "true" }),
   };
+}
+
+/** The stars that a round would have if it ended now, by game-rules' table: three for the target, two for half
+ *  of it, one for any order.
+ *  @param {number} served
+ *  @param {number} target */
+function starsFor(served, target) {
+  if (served >= target) return 3;
+  return served >= Math.max(1, Math.floor(target / 2)) ? 2 : Math.min(served, 1);
+}
+
+/** Lets a button's picture fly to the plate.
+ *  @param {HTMLElement} button
+ *  @param {HTMLElement} plate */
+function fly(button, plate) {
+  const from = button.getBoundingClientRect();
+  const to = plate.getBoundingClientRect();
+  const flyer = make("div", { class: "flyer", "aria-hidden": "true" }, button.firstElementChild?.cloneNode(true));
+  setStyles(flyer, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
+  document.body.append(flyer);
+  const x = to.left + to.width / 2 - from.left - from.width / 2;
+  const y = to.top + to.height / 3 - from.top - from.height / 2;
+  flyer.animate([
+    { transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0.3 },
+  ], { duration: FLIGHT_MS, easing: "cubic-bezier(.3, 0, .4, 1)" }).onfinish = () => flyer.remove();
 }
 
 /** What the order looks like when it is done; the slots say the same in words. */
@@ -125,18 +167,18 @@ function goalPicture() {
 }
 
 /** @param {number} index
- *  @param {(ingredient?: Ingredient) => void} tap */
+ *  @param {(ingredient: Ingredient | undefined, button: HTMLElement) => void} tap */
 function gridButton(index, tap) {
   /** @type {Ingredient | undefined} */
   let shown;
-  const face = make("span", { class: "emoji", "aria-hidden": "true" });
+  const face = make("span", { class: "face-box", "aria-hidden": "true" });
   const key = make("kbd", { "aria-hidden": "true" }, String(index + 1));
   const element = make("button", {
     class: "ingredient", "aria-keyshortcuts": String(index + 1),
     // A finger's tap counts when it lands, not when it leaves.
-    onpointerdown: (event) => { if (event.button === 0) tap(shown); },
+    onpointerdown: (event) => { if (event.button === 0) tap(shown, element); },
     // Keys and assistive technology click without a pointer.
-    onclick: (event) => { if (event.detail === 0) tap(shown); },
+    onclick: (event) => { if (event.detail === 0) tap(shown, element); },
   }, face, key);
   return {
     element,
@@ -146,7 +188,8 @@ function gridButton(index, tap) {
       element.setAttribute("aria-disabled", String(!isInUse));
       if (shown?.ingredient_id === ingredient.ingredient_id) return;
       shown = ingredient;
-      setText(face, ingredient.emoji);
+      fill(face, ingredientPicture(ingredient));
+      element.dataset.ingredient = ingredient.ingredient_id;
       element.setAttribute("aria-label", ingredientName(ingredient));
       replay(element, "dealt");
     },
@@ -219,9 +262,11 @@ function react(app, round, parts, element, { kind, ticks = 0 }) {
     const sign = ticks >= 0 ? "+" : "−";
     const time = `${sign}${seconds(Math.abs(ticks), round.tickMs)}s`;
     const isWrong = kind === "wrong";
+    parts.clock.classList.remove("gained", "lost");
     fill(parts.overlay,
       make("span", { class: `burst ${kind}` }, isWrong ? `💥 ${time}` : `✨ ${time} ✨`));
-    app.sounds.play(kind);
+    app.sounds.play(kind, { step: kind === "perfect" ? round.state.combo - 1 : 0 });
+    replay(parts.clock, isWrong ? "lost" : "gained");
     app.announce(t(`kitchen.${kind}`, { time, combo: round.state.combo }), { urgent: isWrong });
     if (isWrong) replay(element, "shaken");
   } else if (kind === "order") {

@@ -3,7 +3,7 @@
 import { emoji, fill, make, setText } from "../dom.js";
 import { number, seconds, t } from "../texts.js";
 import { ingredientsAt } from "../round.js";
-import { burger, orderSlots } from "../parts/burger.js";
+import { burger, ingredientPicture, orderSlots } from "../parts/burger.js";
 import { loaded } from "../parts/states.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -99,7 +99,7 @@ function replayStage({ round, states }, tickMs) {
       if (grid.dataset.faces === faces) return;
       grid.dataset.faces = faces;
       fill(grid, ingredientsAt(round.ingredients, state.grid).map((one) =>
-        make("span", { class: "ingredient" }, emoji(one.emoji))));
+        make("span", { class: "ingredient" }, make("span", { class: "face-box" }, ingredientPicture(one)))));
     },
   };
 }
