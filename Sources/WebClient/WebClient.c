@@ -86,6 +86,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/fields.js"
     FILE_END("/parts/fields.js")
     FILE_BEGIN
+#embed "Site/parts/identity.js"
+    FILE_END("/parts/identity.js")
+    FILE_BEGIN
 #embed "Site/parts/items.js"
     FILE_END("/parts/items.js")
     FILE_BEGIN

@@ -53,7 +53,8 @@ import Testing
         BadFile(
             "2a.json", nil, "{}",
             "Levels/2a.json: isn't a name for a file here; allowed are ingredients.json, "
-                + "rules.json, shop.json, generated.json, and digits with .json for a level"),
+                + "rules.json, shop.json, generated.json, newcomers.json, and digits with .json "
+                + "for a level"),
     ]
 
     static let levels = [
@@ -304,7 +305,30 @@ import Testing
                 + "it must have 1 to 64 in at most 256 bytes"),
     ]
 
-    @Test(arguments: syntax + ingredients + levels + names + rulesShopAndGenerated)
+    static let newcomers = [
+        BadFile(
+            "newcomers.json", "\"🍔\"", "\"burger\"",
+            "Levels/newcomers.json: avatar 3 is the text \"burger\"; "
+                + "it must be one emoji (one character as people see it)"),
+        BadFile(
+            "newcomers.json", "\"Croqueta\"", "7",
+            "Levels/newcomers.json: names: es: group 1: first word 2 is 7; it must be a text"),
+        BadFile(
+            "newcomers.json", "\"Veloz\"", "\"Superincreiblemente\"",
+            "Levels/newcomers.json: names: es: group 1: second word 1 has 19 characters in 19 "
+                + "bytes; it must have 1 to 18 in at most 256 bytes"),
+        BadFile(
+            "newcomers.json", "\"en\": [", "\"de\": [",
+            "Levels/newcomers.json: names lacks the language \"en\""),
+        BadFile(
+            "newcomers.json", nil, "{\"avatars\": [\"🍔\"], \"names\": {\"en\": []}}",
+            "Levels/newcomers.json: names: en is empty; it needs 1 to 16 entries"),
+        BadFile(
+            "newcomers.json", nil, "{\"avatars\": [\"🍔\"], \"names\": [\"en\"]}",
+            "Levels/newcomers.json: names is a list; it must be an object by language"),
+    ]
+
+    @Test(arguments: syntax + ingredients + levels + names + rulesShopAndGenerated + newcomers)
     func problemIsNamed(bad: BadFile) throws {
         try LevelsCopy.with { copy in
             try copy.change(bad.file, bad.old, to: bad.new)
@@ -317,6 +341,14 @@ import Testing
         try LevelsCopy.with { copy in
             try FileManager.default.removeItem(at: copy.directory.appending(path: file))
             #expect(copy.problems() == ["Levels/\(file): is missing"])
+        }
+    }
+
+    @Test func withoutNewcomersThereAreNone() throws {
+        try LevelsCopy.with { copy in
+            try FileManager.default.removeItem(at: copy.directory.appending(path: "newcomers.json"))
+            let contents = try LevelFiles.load(directory: copy.directory.path, lobby: nil)
+            #expect(contents.newcomers == nil)
         }
     }
 

@@ -25,6 +25,7 @@ import Testing
         ("generated", ["shortestRecipe"], LevelFilesGenerated.progressionFields),
         ("generated", ["longestRecipe"], LevelFilesGenerated.progressionFields),
         ("generated", ["recipeCount"], LevelFilesGenerated.progressionFields),
+        ("newcomers", [], LevelFilesNewcomers.fields),
     ])
     func fieldsAreRequiredAndNoOthersAllowed(
         schema: String, path: [String], expected: [String]
@@ -121,6 +122,7 @@ import Testing
         ("level", ["ingredients"], LevelFilesBounds.ingredients),
         ("level", ["orders"], LevelFilesBounds.orders),
         ("generated", ["ingredients"], LevelFilesBounds.generatedIngredients),
+        ("newcomers", ["avatars"], LevelFilesBounds.avatars),
     ])
     func listHasTheBoundsOfTheLoader(
         schema: String, path: [String], expected: ClosedRange<Int>
@@ -130,12 +132,27 @@ import Testing
         #expect(list["maxItems"] == .integer(expected.upperBound))
     }
 
+    @Test func wordsOfNewcomersAreAsTheLoaderWantsThem() throws {
+        let languages = try Self.description(of: ["names"], in: "newcomers")
+        let groups = try #require(languages["additionalProperties"]?.fields)
+        #expect(languages["required"] == .list([.text("en")]))
+        #expect(groups["maxItems"] == .integer(LevelFilesBounds.wordGroups.upperBound))
+        let group = try #require(groups["items"]?.fields)
+        try Self.expectFields(
+            of: group, required: LevelFilesNewcomers.groupFields, optional: [])
+        let definitions = try Self.value(ofFile: "schema/newcomers.schema.json").fields?["$defs"]
+        let words = try #require(definitions?.fields?["words"]?.fields)
+        #expect(words["minItems"] == .integer(LevelFilesBounds.words.lowerBound))
+        #expect(words["maxItems"] == .integer(LevelFilesBounds.words.upperBound))
+    }
+
     @Test(arguments: [
         ("ingredients.json", "schema/ingredients.schema.json"),
         ("rules.json", "schema/rules.schema.json"), ("shop.json", "schema/shop.schema.json"),
         ("01.json", "schema/level.schema.json"), ("02.json", "schema/level.schema.json"),
         ("03.json", "schema/level.schema.json"),
         ("generated.json", "schema/generated.schema.json"),
+        ("newcomers.json", "schema/newcomers.schema.json"),
     ])
     func fileNamesItsSchema(file: String, expected: String) throws {
         #expect(try Self.value(ofFile: file).fields?["$schema"] == .text(expected))

@@ -27,7 +27,7 @@ def open_room(ana, bo, best_of=1) -> str:
     ana.page.locator(".way.room .button").click()
     code = ana.page.locator(".room-code > :first-child").inner_text()
     assert re.fullmatch("[FHKLMQRWXYZ]{5}", code)
-    bo.go(f"room/{code.lower()}")
+    bo.join(code.lower())
     for player in (ana, bo):
         expect(player.page.locator(".member:not(.free)")).to_have_count(2)
     return code
@@ -48,6 +48,35 @@ def race(winner, loser):
         player.run_out()
     for player in (winner, loser):
         player.page.locator(".race-result").wait_for(timeout=30_000)
+
+
+@pytest.mark.parametrize("name, avatar", [(None, None), ("Cleo", "🐙")])
+def test_a_guest_is_asked_for_a_name_once(server, players, name, avatar):
+    """Who comes by a link for the first time is shown the name that the server made, and goes on with it
+    or with another by one tap."""
+    ana, bo = players(server), players(server)
+    ana.go("race")
+    ana.page.locator(".way.room .button").click()
+    code = ana.page.locator(".room-code > :first-child").inner_text()
+    bo.go(f"room/{code}")
+    expect(bo.page.locator(".guest h1")).to_have_text("You're invited to a race!")
+    field = bo.page.locator("#player-name")
+    made = bo.page.locator(".chip-name").inner_text()
+    assert re.fullmatch(r"[A-Z][a-z]+ [A-Z][a-z]+", made)
+    expect(field).to_have_value(made)
+    expect(ana.page.locator(".member:not(.free)")).to_have_count(1)
+    if name:
+        field.fill(name)
+        bo.page.locator(f".avatar-choice input[value='{avatar}']").check(force=True)
+    bo.page.locator(".guest .button").click()
+    expect(ana.page.locator(".member:not(.free)").nth(1)).to_contain_text(name or made)
+    expect(bo.page.locator(".member:not(.free)")).to_have_count(2)
+    # It isn't asked again.
+    bo.page.locator(".lobby .button", has_text="Leave").click()
+    expect(ana.page.locator(".member:not(.free)")).to_have_count(1)
+    bo.go(f"room/{code}")
+    expect(ana.page.locator(".member:not(.free)")).to_have_count(2)
+    expect(bo.page.locator(".guest")).to_have_count(0)
 
 
 def test_private_room_to_the_rematch(ana_and_bo):
@@ -279,7 +308,8 @@ def test_ghost_and_boards(own_server, players):
     player.run_out()
     player.page.locator(".result").wait_for()
     player.go("boards")
-    expect(player.page.locator(".board tbody tr.own")).to_contain_text("Rookie Chef")
+    expect(player.page.locator(".board tbody tr.own")).to_contain_text(
+        player.page.locator(".chip-name").inner_text())
     expect(player.page.locator(".own-rank")).to_have_text("You are number 1 of 1.")
     player.page.locator("#board-season").check()
     expect(player.page.locator(".board tbody tr.own")).to_have_count(1)

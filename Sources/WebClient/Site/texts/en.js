@@ -246,6 +246,9 @@ export default {
   },
   room: {
     title: "Race",
+    invited: "You're invited to a race!",
+    invitedAbout: "This is how the others will see you.",
+    comeIn: "Come in",
     private: "Private room",
     match: "Match",
     code: "The room's code",

@@ -246,6 +246,9 @@ export default {
   },
   room: {
     title: "Carrera",
+    invited: "¡Te invitan a una carrera!",
+    invitedAbout: "Así te verán los demás.",
+    comeIn: "Entrar",
     private: "Sala privada",
     match: "Encuentro",
     code: "El código de la sala",
