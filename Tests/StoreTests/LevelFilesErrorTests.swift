@@ -15,6 +15,10 @@ import Testing
         let expected: [String]
 
         init(_ file: String, _ old: String?, _ new: String, _ expected: String...) {
+            self.init(file, old, new, expected: expected)
+        }
+
+        init(_ file: String, _ old: String?, _ new: String, expected: [String]) {
             self.file = file
             self.old = old
             self.new = new
@@ -83,8 +87,8 @@ import Testing
             "Levels/03.json: target is true; it must be a whole number from 1 to 10000"),
         BadFile(
             "03.json", "\"target\"", "\"traget\"",
-            "Levels/03.json: has the unknown field \"traget\"; allowed are $schema, id, name, "
-                + "target, baseTimeSeconds, ingredients, orders",
+            "Levels/03.json: has the unknown field \"traget\"; allowed are $schema, "
+                + "theme, id, name, target, baseTimeSeconds, ingredients, orders",
             "Levels/03.json: lacks the field \"target\""),
         BadFile(
             "03.json", "\"id\": 3", "\"id\": 2",
@@ -201,6 +205,15 @@ import Testing
             "generated.json", "\"shortestRecipe\": { \"first\": 3",
             "\"shortestRecipe\": { \"first\": 6",
             "Levels/generated.json: shortestRecipe is longer than longestRecipe"),
+        BadFile(
+            "generated.json", "\"truck\"", "\"Food truck\"",
+            "Levels/generated.json: place 1: theme is the text \"Food truck\"; " + idRule),
+        BadFile(
+            "01.json", "\"station\"", "4", "Levels/01.json: theme is 4; " + idRule),
+        BadFile(
+            "generated.json", "\"with\": [\"🥩\"]", "\"with\": [\"🥖\"]",
+            "Levels/generated.json: dish 1: ingredient 1 is 🥖, "
+                + "which ingredients.json doesn't list"),
     ]
 
     static let idRule =
@@ -233,14 +246,17 @@ import Testing
                 "Levels/ingredients.json: ingredients is empty; it needs 1 to 256 entries"),
             BadFile(
                 "ingredients.json", "🧀", "🫕",
-                "Levels/01.json: ingredient 3 is 🧀, which ingredients.json doesn't list",
-                "Levels/02.json: ingredient 3 is 🧀, which ingredients.json doesn't list",
-                "Levels/03.json: ingredient 3 is 🧀, which ingredients.json doesn't list",
-                "Levels/generated.json: ingredient 3 is 🧀, which ingredients.json doesn't list"),
+                expected: ["01", "02", "03"].map {
+                    "Levels/\($0).json: ingredient 3 is 🧀, which ingredients.json doesn't list"
+                } + dishes(with: "🧀") + [
+                    "Levels/generated.json: ingredient 3 is 🧀, which ingredients.json doesn't list"
+                ]),
             BadFile(
                 "ingredients.json", "🍄", "🫕",
-                "Levels/generated.json: addition 2: ingredient is 🍄, "
-                    + "which ingredients.json doesn't list"),
+                expected: dishes(with: "🍄") + [
+                    "Levels/generated.json: addition 2: ingredient is 🍄, "
+                        + "which ingredients.json doesn't list"
+                ]),
             BadFile(
                 "generated.json", "\"bread\": \"🍞\"", "\"bread\": \"🥖\"",
                 "Levels/generated.json: bread is 🥖, which ingredients.json doesn't list"),
@@ -249,6 +265,25 @@ import Testing
                 "Levels/rules.json: orderNames: rule 2: contains is 🥖, "
                     + "which ingredients.json doesn't list"),
         ]
+
+    /// What is wrong with the shipped dishes where an ingredient isn't listed.
+    private static func dishes(with emoji: String) -> [String] {
+        struct File: Decodable {
+            struct Dish: Decodable { let with: [String] }
+            let dishes: [Dish]
+        }
+        guard
+            let data = try? Data(
+                contentsOf: LevelFilesTests.directory.appending(path: "generated.json")),
+            let file = try? JSONDecoder().decode(File.self, from: data)
+        else { return [] }
+        return file.dishes.enumerated().compactMap { index, dish in
+            dish.with.firstIndex(of: emoji).map { place in
+                "Levels/generated.json: dish \(index + 1): ingredient \(place + 1) is \(emoji), "
+                    + "which ingredients.json doesn't list"
+            }
+        }
+    }
 
     static let names = [
         BadFile(
@@ -284,8 +319,8 @@ import Testing
             "Levels/01.json: name: es has 65 characters in 65 bytes; "
                 + "it must have 1 to 64 in at most 256 bytes"),
         BadFile(
-            "generated.json", "Expo Cocina Arcade", String(repeating: "a", count: 51),
-            "Levels/generated.json: namePrefix: es has 51 characters in 51 bytes; "
+            "generated.json", "La Gastroneta", String(repeating: "a", count: 51),
+            "Levels/generated.json: place 1: name: es has 51 characters in 51 bytes; "
                 + "it must have 1 to 50 in at most 256 bytes"),
         BadFile(
             "shop.json", "Horno Industrial 🌋", "",

@@ -17,10 +17,10 @@ import Testing
         ("ingredients", ["ingredients"], LevelFilesIngredients.fields),
         ("shop", [], ["items"]),
         ("shop", ["items"], LevelFilesShop.itemFields),
-        ("level", [], LevelFilesLevels.fields),
         ("generated", [], LevelFilesGenerated.fields),
         ("generated", ["target"], LevelFilesGenerated.targetFields),
         ("generated", ["additions"], LevelFilesGenerated.additionFields),
+        ("generated", ["dishes"], LevelFilesGenerated.dishFields),
         ("generated", ["baseTimeSeconds"], LevelFilesGenerated.progressionFields),
         ("generated", ["shortestRecipe"], LevelFilesGenerated.progressionFields),
         ("generated", ["longestRecipe"], LevelFilesGenerated.progressionFields),
@@ -39,6 +39,13 @@ import Testing
             of: try Self.description(of: [], in: "rules"),
             required: LevelFilesRules.fields + ["orderNames"],
             optional: LevelFilesRules.optionalFields + [LevelFilesLobby.field])
+        let theme = [LevelFilesLevels.themeField]
+        try Self.expectFields(
+            of: try Self.description(of: [], in: "level"), required: LevelFilesLevels.fields,
+            optional: theme)
+        try Self.expectFields(
+            of: try Self.description(of: ["places"], in: "generated"),
+            required: LevelFilesGenerated.placeFields, optional: theme)
     }
 
     private static func expectFields(
@@ -102,7 +109,8 @@ import Testing
     @Test(arguments: [
         ("level", ["name"], 256), ("shop", ["items", "name"], 256),
         ("rules", ["newPlayer", "name"], 256), ("rules", ["orderNames", "rules", "name"], 256),
-        ("rules", ["orderNames", "default"], 256), ("generated", ["namePrefix"], 200),
+        ("rules", ["orderNames", "default"], 256),
+        ("generated", ["places", "name"], 200), ("generated", ["dishes", "name"], 200),
     ])
     func nameCanBeInLanguages(schema: String, path: [String], maxLength: Int) throws {
         #expect(try Self.description(of: path, in: schema)["$ref"] == .text("#/$defs/name"))
@@ -122,6 +130,8 @@ import Testing
         ("level", ["ingredients"], LevelFilesBounds.ingredients),
         ("level", ["orders"], LevelFilesBounds.orders),
         ("generated", ["ingredients"], LevelFilesBounds.generatedIngredients),
+        ("generated", ["places"], LevelFilesBounds.places),
+        ("generated", ["dishes", "with"], LevelFilesBounds.ingredients),
         ("newcomers", ["avatars"], LevelFilesBounds.avatars),
     ])
     func listHasTheBoundsOfTheLoader(
