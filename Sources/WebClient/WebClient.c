@@ -170,6 +170,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/rematch.js"
     FILE_END("/parts/rematch.js")
     FILE_BEGIN
+#embed "Site/parts/share.js"
+    FILE_END("/parts/share.js")
+    FILE_BEGIN
 #embed "Site/parts/sheet.js"
     FILE_END("/parts/sheet.js")
     FILE_BEGIN
