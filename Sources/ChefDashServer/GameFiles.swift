@@ -1,34 +1,55 @@
 import Kitchen
 import Lobby
+import Names
 import Store
 
-/// What an operator's level files say: the game's catalogue, and the numbers of queue and rooms.
+/// What an operator's level files say: the game's catalogue, the numbers of queue and rooms, and the
+/// names of new players.
 package struct GameFiles: Sendable {
     package let catalogue: Catalogue
     let lobbyRules: LobbyRules
+    /// `nil` has all new players called as the rules say.
+    let newcomers: Newcomers?
 
-    package init(catalogue: Catalogue, lobbyRules: LobbyRules) {
+    package init(catalogue: Catalogue, lobbyRules: LobbyRules, newcomers: Newcomers? = nil) {
         self.catalogue = catalogue
         self.lobbyRules = lobbyRules
+        self.newcomers = newcomers
+    }
+
+    /// What the next new player is called and looks like.
+    ///
+    /// - Parameter language: one of the catalogue's.
+    func newcomer(
+        in language: String, using random: inout some RandomNumberGenerator
+    ) -> (name: String, avatar: String) {
+        guard let newcomers else {
+            let start = catalogue.rules.newPlayer
+            return (start.name.text(in: language), start.avatar)
+        }
+        return (
+            newcomers.name(in: language, using: &random), newcomers.avatar(using: &random)
+        )
     }
 
     /// Reads a directory as `LevelFiles` describes it.
     ///
     /// - Throws: All that is wrong with the files, and not only the first thing.
     package static func load(directory: String) throws(LevelFilesError) -> GameFiles {
-        let (catalogue, numbers) = try LevelFiles.load(
+        let contents = try LevelFiles.load(
             directory: directory,
             lobby: LobbyRules.numbers.map {
                 LevelFilesNumber(name: $0.name, allowed: $0.allowed)
             })
+        let catalogue = contents.catalogue
         var rules = LobbyRules()
         for number in LobbyRules.numbers {
-            if let value = numbers[number.name] { rules[keyPath: number.keyPath] = value }
+            if let value = contents.lobby[number.name] { rules[keyPath: number.keyPath] = value }
         }
         guard rules.raceLimitTicks > catalogue.rules.capTicks else {
             throw LevelFilesError(problems: [
                 LevelFilesError.Problem(
-                    file: (directory.hasSuffix("/") ? directory : directory + "/") + "rules.json",
+                    file: path(of: "rules.json", in: directory),
                     place: "lobby: raceLimitTicks",
                     reason: """
                         is \(rules.raceLimitTicks); it must be more than capTicks, \
@@ -36,6 +57,48 @@ package struct GameFiles: Sendable {
                         """)
             ])
         }
-        return GameFiles(catalogue: catalogue, lobbyRules: rules)
+        let problems = contents.newcomers?.problems(
+            file: path(of: LevelFiles.newcomersName, in: directory))
+        if let problems, !problems.isEmpty { throw LevelFilesError(problems: problems) }
+        return GameFiles(
+            catalogue: catalogue, lobbyRules: rules, newcomers: contents.newcomers)
+    }
+
+    private static func path(of file: String, in directory: String) -> String {
+        (directory.hasSuffix("/") ? directory : directory + "/") + file
+    }
+}
+
+extension Newcomers {
+    /// The words, names and avatars that no player may have.
+    fileprivate func problems(file: String) -> [LevelFilesError.Problem] {
+        var problems: [LevelFilesError.Problem] = []
+        func look(
+            at text: String, in place: String, by check: (String) throws(NameFault) -> String
+        ) {
+            do throws(NameFault) {
+                _ = try check(text)
+            } catch {
+                problems.append(
+                    LevelFilesError.Problem(
+                        file: file, place: place,
+                        reason: "has \"\(text)\", which nobody can have: \(error)"))
+            }
+        }
+        for avatar in avatars { look(at: avatar, in: "avatars", by: ProfileText.avatar) }
+        for (language, groups) in groups.sorted(by: { $0.key < $1.key }) {
+            for (index, group) in groups.enumerated() {
+                let longest = [group.first, group.second].map { words in
+                    words.max { $0.count < $1.count } ?? ""
+                }
+                let names = [WordGroup.name(longest[0], longest[1])]
+                for text in group.first + group.second + names {
+                    look(
+                        at: text, in: "names: \(language): group \(index + 1)",
+                        by: ProfileText.name)
+                }
+            }
+        }
+        return problems
     }
 }

@@ -50,12 +50,15 @@ extension RoomHost {
         }
         let id = newPlayerID()
         let token = SessionToken.text(context.randomBytes(SessionToken.byteCount))
-        let start = context.catalogue.rules.newPlayer
+        let files = context.files
+        var random = UnpredictableNumbers(randomBytes: context.randomBytes)
+        let (name, avatar) = files.newcomer(
+            in: files.catalogue.language(for: hello.language), using: &random)
         client.beginSigningIn()
         context.store.signUp(
             NewPlayer(
-                id: id, tokenHash: SessionToken.hash(token), start: start,
-                language: context.catalogue.language(for: hello.language))
+                id: id, tokenHash: SessionToken.hash(token), name: name, avatar: avatar,
+                coins: files.catalogue.rules.newPlayer.coins)
         ) { [self] result in
             shard.async { [self] in
                 switch result {

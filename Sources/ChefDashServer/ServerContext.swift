@@ -163,7 +163,8 @@ extension LevelListEncoder {
         self.init(
             catalogue.levels.map { level in
                 LevelSummary(
-                    levelID: level.id, name: level.name.text(in: language), target: level.target,
+                    levelID: level.id, name: level.name.text(in: language), theme: level.theme,
+                    target: level.target,
                     baseTimeSeconds: level.baseTimeSeconds,
                     ingredients: level.ingredients.map(IngredientDescription.init),
                     isUnlocked: false, bestStars: 0)

@@ -2,6 +2,8 @@
 public struct LevelSummary: Codable, Hashable, Sendable {
     public var levelID: Int
     public var name: String
+    /// The word by which to choose the level's look, if it has one of its own.
+    public var theme: String?
     /// Orders for a win and three stars.
     public var target: Int
     public var baseTimeSeconds: Int
@@ -11,7 +13,7 @@ public struct LevelSummary: Codable, Hashable, Sendable {
     public var bestStars: Int
 
     private enum CodingKeys: String, CodingKey {
-        case name, target, ingredients
+        case name, theme, target, ingredients
         case levelID = "level_id"
         case baseTimeSeconds = "base_time_s"
         case isUnlocked = "unlocked"
@@ -21,6 +23,7 @@ public struct LevelSummary: Codable, Hashable, Sendable {
     package init(
         levelID: Int,
         name: String,
+        theme: String? = nil,
         target: Int,
         baseTimeSeconds: Int,
         ingredients: [IngredientDescription],
@@ -29,6 +32,7 @@ public struct LevelSummary: Codable, Hashable, Sendable {
     ) {
         self.levelID = levelID
         self.name = name
+        self.theme = theme
         self.target = target
         self.baseTimeSeconds = baseTimeSeconds
         self.ingredients = ingredients

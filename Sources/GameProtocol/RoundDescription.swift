@@ -4,6 +4,8 @@ public struct RoundDescription: Codable, Hashable, Sendable {
     public var roundID: String
     public var levelID: Int
     public var levelName: String
+    /// The word by which to choose the level's look, if it has one of its own.
+    public var theme: String?
     public var target: Int
     /// `plate`, `grid` and the recipes' layers are places in here.
     public var ingredients: [IngredientDescription]
@@ -18,7 +20,7 @@ public struct RoundDescription: Codable, Hashable, Sendable {
     public var startMilliseconds: Double
 
     private enum CodingKeys: String, CodingKey {
-        case target, ingredients, recipes, rules
+        case theme, target, ingredients, recipes, rules
         case roundID = "round_id"
         case levelID = "level_id"
         case itemIDs = "item_ids"
@@ -30,6 +32,7 @@ public struct RoundDescription: Codable, Hashable, Sendable {
         roundID: String,
         levelID: Int,
         levelName: String,
+        theme: String? = nil,
         target: Int,
         ingredients: [IngredientDescription],
         recipes: [RecipeDescription],
@@ -40,6 +43,7 @@ public struct RoundDescription: Codable, Hashable, Sendable {
         self.roundID = roundID
         self.levelID = levelID
         self.levelName = levelName
+        self.theme = theme
         self.target = target
         self.ingredients = ingredients
         self.recipes = recipes

@@ -21,6 +21,8 @@ package final class Level: Sendable {
 
     package let id: Int
     package let name: LocalizedText
+    /// The word by which clients choose the level's look, if it has one of its own.
+    package let theme: String?
     /// Orders to serve for three stars and a win.
     package let target: Int
     /// Kept as data; starts the clock only where the rules choose it.
@@ -32,7 +34,7 @@ package final class Level: Sendable {
     let packedRecipes: [PackedIngredients]
 
     package init(
-        id: Int, name: LocalizedText, target: Int, baseTimeSeconds: Int,
+        id: Int, name: LocalizedText, theme: String? = nil, target: Int, baseTimeSeconds: Int,
         ingredients: [Ingredient], recipes: [Recipe]
     ) {
         precondition((1...Self.ingredientLimit).contains(ingredients.count))
@@ -44,6 +46,7 @@ package final class Level: Sendable {
             })
         self.id = id
         self.name = name
+        self.theme = theme
         self.target = target
         self.baseTimeSeconds = baseTimeSeconds
         self.ingredients = ingredients

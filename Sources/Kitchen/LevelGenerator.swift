@@ -27,17 +27,45 @@ package struct LevelGenerator: Hashable, Sendable {
         }
     }
 
+    /// What a level is called, and the theme that it has.
+    package struct Place: Hashable, Sendable {
+        package let name: LocalizedText
+        package let theme: String?
+
+        package init(name: LocalizedText, theme: String? = nil) {
+            self.name = name
+            self.theme = theme
+        }
+    }
+
+    /// What a recipe may be called that has all of these ingredients.
+    package struct Dish: Hashable, Sendable {
+        package let ingredients: [Ingredient]
+        package let name: LocalizedText
+
+        package init(ingredients: [Ingredient], name: LocalizedText) {
+            self.ingredients = ingredients
+            self.name = name
+        }
+    }
+
     /// Why the parameters give no levels.
     package enum Failure: Error, Hashable, Sendable {
         /// The level's ingredients and lengths don't give as many different recipes as wanted.
         case tooFewRecipes(levelID: Int, wanted: Int, found: Int)
     }
 
+    /// How far one level's beginning among the dishes is from that of the level before.
+    private static let dishesPerStep = 7
+
     package var seed: UInt64
     package var firstID: Int
     package var count: Int
-    /// Followed by a space and the level's id.
-    package var namePrefix: LocalizedText
+    /// One for each level, at least one. Where there are more levels they begin again, with a number
+    /// behind the name.
+    package var places: [Place]
+    /// No two recipes of a level have the same one.
+    package var dishes: [Dish]
     /// A level's target is this plus its id divided by `targetIDDivisor`.
     package var targetBase: Int
     package var targetIDDivisor: Int
@@ -54,7 +82,7 @@ package struct LevelGenerator: Hashable, Sendable {
     package var recipeCount: Progression
 
     package init(
-        seed: UInt64, firstID: Int, count: Int, namePrefix: LocalizedText, targetBase: Int,
+        seed: UInt64, firstID: Int, count: Int, places: [Place], dishes: [Dish], targetBase: Int,
         targetIDDivisor: Int, baseTimeSeconds: Progression, bread: Ingredient,
         ingredients: [Ingredient], additions: [Addition], shortestRecipe: Progression,
         longestRecipe: Progression, recipeCount: Progression
@@ -62,7 +90,8 @@ package struct LevelGenerator: Hashable, Sendable {
         self.seed = seed
         self.firstID = firstID
         self.count = count
-        self.namePrefix = namePrefix
+        self.places = places
+        self.dishes = dishes
         self.targetBase = targetBase
         self.targetIDDivisor = targetIDDivisor
         self.baseTimeSeconds = baseTimeSeconds
@@ -74,7 +103,7 @@ package struct LevelGenerator: Hashable, Sendable {
         self.recipeCount = recipeCount
     }
 
-    /// The levels by rising id, their orders called by `names`.
+    /// The levels by rising id. Orders for which no dish is left are called by `names`.
     package func levels(names: RecipeNames) throws(Failure) -> [Level] {
         var levels: [Level] = []
         for step in 0..<count {
@@ -87,14 +116,38 @@ package struct LevelGenerator: Hashable, Sendable {
         let id = firstID + step
         let pool = ingredients + additions.filter { $0.fromID <= id }.map(\.ingredient)
         let recipes = try recipes(atStep: step, pool: pool)
+        let place = places[step % places.count]
+        let round = step / places.count
+        let dishes = dishNames(of: recipes.map { recipe in Set(recipe.map { pool[$0] }) }, step)
         return Level(
-            id: id, name: namePrefix.appending(" \(id)"),
-            target: targetBase + id / targetIDDivisor,
+            id: id, name: round == 0 ? place.name : place.name.appending(" \(round + 1)"),
+            theme: place.theme, target: targetBase + id / targetIDDivisor,
             baseTimeSeconds: baseTimeSeconds.value(atStep: step, of: count - 1),
             ingredients: pool,
-            recipes: recipes.map { recipe in
-                Level.Recipe(name: names.name(of: recipe.map { pool[$0] }), ingredients: recipe)
+            recipes: zip(recipes, dishes).map { recipe, dish in
+                Level.Recipe(
+                    name: dish ?? names.name(of: recipe.map { pool[$0] }), ingredients: recipe)
             })
+    }
+
+    /// What the recipes of a level are called, `nil` where no dish is left. The plainest choose first,
+    /// since the fewest dishes suit them. Each level begins elsewhere among the dishes, or those at
+    /// the front would be in every level.
+    private func dishNames(of recipes: [Set<Ingredient>], _ step: Int) -> [LocalizedText?] {
+        guard !dishes.isEmpty else { return recipes.map { _ in nil } }
+        let start = step * Self.dishesPerStep % dishes.count
+        var left = dishes[start...] + dishes[..<start]
+        var names = [LocalizedText?](repeating: nil, count: recipes.count)
+        let plainestFirst = recipes.indices.sorted {
+            (recipes[$0].count, $0) < (recipes[$1].count, $1)
+        }
+        for place in plainestFirst {
+            let recipe = recipes[place]
+            guard let dish = left.firstIndex(where: { recipe.isSuperset(of: $0.ingredients) })
+            else { continue }
+            names[place] = left.remove(at: dish).name
+        }
+        return names
     }
 
     private func recipes(

@@ -4,9 +4,18 @@ import Kitchen
 import StrictJSON
 
 /// The game's data on disk: a directory with `ingredients.json`, `rules.json`, `shop.json`,
-/// `generated.json` and a file for each level that is written out, its name digits and `.json`.
-/// `schema/` in it is for editors.
+/// `generated.json` and a file for each level that is written out, its name digits and `.json`; and,
+/// where new players shall have names of their own, `newcomers.json`. `schema/` in it is for editors.
 package enum LevelFiles {
+    /// All that a directory says.
+    package struct Contents: Sendable {
+        package let catalogue: Catalogue
+        /// The numbers of queue and rooms that are given, by name.
+        package let lobby: [String: Int]
+        /// `nil` without `newcomers.json`: all new players are called as the rules say.
+        package let newcomers: Newcomers?
+    }
+
     /// A level and where it was read.
     struct SourcedLevel {
         let level: Level
@@ -17,6 +26,10 @@ package enum LevelFiles {
     private static let rulesName = "rules.json"
     private static let shopName = "shop.json"
     private static let generatedName = "generated.json"
+    package static let newcomersName = "newcomers.json"
+    private static let fileNames = [
+        ingredientsName, rulesName, shopName, generatedName, newcomersName,
+    ]
 
     /// Reads everything in `directory` but the numbers of queue and rooms.
     ///
@@ -29,11 +42,10 @@ package enum LevelFiles {
     ///
     /// - Parameter lobbyNumbers: all that `rules.json` may give of queue and rooms; `nil` looks at
     ///   none.
-    /// - Returns: the catalogue, and the numbers of queue and rooms that are given, by name.
     /// - Throws: All that is wrong with the files, and not only the first thing.
     package static func load(
         directory: String, lobby lobbyNumbers: [LevelFilesNumber]?
-    ) throws(LevelFilesError) -> (catalogue: Catalogue, lobby: [String: Int]) {
+    ) throws(LevelFilesError) -> Contents {
         let problems = LevelFilesNode.Problems()
         guard let names = levelNames(in: directory, problems: problems) else {
             throw LevelFilesError(problems: problems.all)
@@ -72,6 +84,10 @@ package enum LevelFiles {
         {
             levels += generated.map { SourcedLevel(level: $0, node: node) }
         }
+        let newcomersPath = path(of: newcomersName, in: directory)
+        let newcomers =
+            FileManager.default.fileExists(atPath: newcomersPath)
+            ? node(newcomersName).flatMap(LevelFilesNewcomers.newcomers) : nil
         if levels.isEmpty, problems.all.isEmpty {
             problems.add(file: directory, place: "", reason: "has no levels; it needs one at least")
         }
@@ -81,11 +97,10 @@ package enum LevelFiles {
         }
         let sorted = levels.map(\.level).sorted { $0.id < $1.id }
         let text = canonicalText(rules: rules, levels: sorted, items: items)
-        return (
-            Catalogue(
+        return Contents(
+            catalogue: Catalogue(
                 rules: rules, levels: sorted, items: items, fingerprint: Crypto.sha256(text)),
-            lobby ?? [:]
-        )
+            lobby: lobby ?? [:], newcomers: newcomers)
     }
 
     /// Notes ids that more than one level has; where there are none, and all levels could be read,
@@ -169,16 +184,15 @@ package enum LevelFiles {
         }
         var names: [String] = []
         for entry in entries.sorted() where entry.hasSuffix(".json") {
-            if [ingredientsName, rulesName, shopName, generatedName].contains(entry) { continue }
+            if fileNames.contains(entry) { continue }
             if entry.utf8.dropLast(5).allSatisfy({ (0x30...0x39).contains($0) }) {
                 names.append(entry)
             } else {
                 problems.add(
                     file: path(of: entry, in: directory), place: "",
                     reason: """
-                        isn't a name for a file here; allowed are \(ingredientsName), \
-                        \(rulesName), \(shopName), \(generatedName), and digits with .json for a \
-                        level
+                        isn't a name for a file here; allowed are \
+                        \(fileNames.joined(separator: ", ")), and digits with .json for a level
                         """)
             }
         }

@@ -43,10 +43,18 @@ enum LevelFilesBounds {
     static let generatedRecipes = 1...64
     static let generatedIngredients = 2...Level.ingredientLimit
     static let generatedAdditions = 0...Level.ingredientLimit
+    static let places = 1...200
+    static let dishes = 0...256
+
+    /// Of `newcomers.json`.
+    static let avatars = 1...256
+    static let wordGroups = 1...16
+    static let words = 1...256
 
     /// Grapheme clusters.
+    static let word = 1...18
     static let nameLength = 1...64
-    static let namePrefixLength = 1...50
+    static let generatedNameLength = 1...50
     /// UTF-8 bytes; a grapheme cluster on its own has no limit.
     static let nameBytes = 256
     static let emojiBytes = 64

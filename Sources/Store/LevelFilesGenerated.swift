@@ -3,12 +3,14 @@ import Kitchen
 /// Reads what levels are generated from.
 enum LevelFilesGenerated {
     static let fields = [
-        "seed", "firstID", "count", "namePrefix", "target", "baseTimeSeconds", "bread",
+        "seed", "firstID", "count", "places", "dishes", "target", "baseTimeSeconds", "bread",
         "ingredients", "additions", "shortestRecipe", "longestRecipe", "recipeCount",
     ]
     static let targetFields = ["base", "idDivisor"]
     static let progressionFields = ["first", "last"]
     static let additionFields = ["fromID", "ingredient"]
+    static let placeFields = ["name"]
+    static let dishFields = ["with", "name"]
 
     /// Reads the file and generates its levels.
     static func levels(
@@ -37,8 +39,10 @@ enum LevelFilesGenerated {
         let seed = object["seed"]?.integer(in: LevelFilesBounds.seed)
         let firstID = object["firstID"]?.integer(in: LevelFilesBounds.levelID)
         let count = object["count"]?.integer(in: LevelFilesBounds.generatedLevels)
-        let prefix = object["namePrefix"]?
-            .localizedText(length: LevelFilesBounds.namePrefixLength)
+        let places = object["places"]?.list(of: "place", count: LevelFilesBounds.places)
+            .flatMap { LevelFilesLevels.all($0.map(readPlace)) }
+        let dishes = object["dishes"]?.list(of: "dish", count: LevelFilesBounds.dishes)
+            .flatMap { LevelFilesLevels.all($0.map { readDish($0, known: known) }) }
         let target = object["target"].flatMap(readTarget)
         let baseTime = object["baseTimeSeconds"].flatMap {
             readProgression(from: $0, in: LevelFilesBounds.baseTimeSeconds)
@@ -48,15 +52,36 @@ enum LevelFilesGenerated {
         let recipeCount = object["recipeCount"].flatMap {
             readProgression(from: $0, in: LevelFilesBounds.generatedRecipes)
         }
-        guard let seed, let firstID, let count, let prefix, let target, let baseTime, let pool,
-            let lengths, let recipeCount
+        guard let seed, let firstID, let count, let places, let dishes, let target, let baseTime,
+            let pool, let lengths, let recipeCount
         else { return nil }
         return LevelGenerator(
-            seed: UInt64(seed), firstID: firstID, count: count, namePrefix: prefix,
+            seed: UInt64(seed), firstID: firstID, count: count, places: places, dishes: dishes,
             targetBase: target.base, targetIDDivisor: target.divisor, baseTimeSeconds: baseTime,
             bread: pool.bread, ingredients: pool.ingredients, additions: pool.additions,
             shortestRecipe: lengths.shortest, longestRecipe: lengths.longest,
             recipeCount: recipeCount)
+    }
+
+    private static func readPlace(_ node: LevelFilesNode) -> LevelGenerator.Place? {
+        guard let object = node.object(fields: placeFields, optional: [LevelFilesLevels.themeField])
+        else { return nil }
+        let name = object["name"]?.localizedText(length: LevelFilesBounds.generatedNameLength)
+        let theme = object[LevelFilesLevels.themeField]?.word()
+        return name.map { LevelGenerator.Place(name: $0, theme: theme) }
+    }
+
+    private static func readDish(
+        _ node: LevelFilesNode, known: [Ingredient]?
+    ) -> LevelGenerator.Dish? {
+        guard let object = node.object(fields: dishFields) else { return nil }
+        let ingredients = object["with"].flatMap {
+            LevelFilesLevels.readIngredients(
+                from: $0, count: LevelFilesBounds.ingredients, known: known)
+        }
+        let name = object["name"]?.localizedText(length: LevelFilesBounds.generatedNameLength)
+        guard let ingredients, let name else { return nil }
+        return LevelGenerator.Dish(ingredients: ingredients, name: name)
     }
 
     private static func readTarget(_ node: LevelFilesNode) -> (base: Int, divisor: Int)? {

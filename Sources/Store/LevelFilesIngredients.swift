@@ -44,22 +44,9 @@ enum LevelFilesIngredients {
 
     private static func ingredient(from node: LevelFilesNode) -> Ingredient? {
         guard let object = node.object(fields: fields) else { return nil }
-        let id = object["id"].flatMap(readID)
+        let id = object["id"]?.word()
         let emoji = object["emoji"]?.emoji()
         guard let id, let emoji else { return nil }
         return Ingredient(id: id, emoji: emoji)
-    }
-
-    private static func readID(_ node: LevelFilesNode) -> String? {
-        guard case .text(let id) = node.value, id.wholeMatch(of: /[a-z][a-z0-9_-]{0,31}/) != nil
-        else {
-            node.refuse(
-                """
-                is \(node.value.kind); it must be a letter from a to z and up to 31 more of the \
-                characters a to z, 0 to 9, _ and -
-                """)
-            return nil
-        }
-        return id
     }
 }

@@ -3,6 +3,8 @@ import Kitchen
 /// Reads levels that are written out, from a file each and from a catalogue's canonical text.
 enum LevelFilesLevels {
     static let fields = ["id", "name", "target", "baseTimeSeconds", "ingredients", "orders"]
+    /// Came later; a level without it has no theme.
+    static let themeField = "theme"
     static let canonicalFields = [
         "id", "name", "target", "baseTimeSeconds", "ingredients", "recipes",
     ]
@@ -12,7 +14,9 @@ enum LevelFilesLevels {
     static func level(
         fromFile node: LevelFilesNode, known: [Ingredient]?, names: RecipeNames?
     ) -> Level? {
-        guard let object = node.object(fields: fields, optional: ["$schema"]) else { return nil }
+        guard let object = node.object(fields: fields, optional: ["$schema", themeField]) else {
+            return nil
+        }
         return level(from: object) { node in
             readIngredients(from: node, count: LevelFilesBounds.ingredients, known: known)
         } recipes: { ingredients in
@@ -28,7 +32,9 @@ enum LevelFilesLevels {
 
     /// Reads a level of a canonical text.
     static func level(fromCanonical node: LevelFilesNode) -> Level? {
-        guard let object = node.object(fields: canonicalFields) else { return nil }
+        guard let object = node.object(fields: canonicalFields, optional: [themeField]) else {
+            return nil
+        }
         return level(from: object) { node in
             LevelFilesIngredients.ingredients(from: node, count: LevelFilesBounds.ingredients)
         } recipes: { ingredients in
@@ -39,7 +45,7 @@ enum LevelFilesLevels {
 
     /// The level as canonical text has it.
     static func value(of level: Level) -> LevelFilesValue {
-        .object([
+        var fields: [String: LevelFilesValue] = [
             "id": .integer(level.id), "name": .localized(level.name),
             "target": .integer(level.target),
             "baseTimeSeconds": .integer(level.baseTimeSeconds),
@@ -51,7 +57,9 @@ enum LevelFilesLevels {
                         "ingredients": .list(recipe.ingredients.map { .integer($0) }),
                     ])
                 }),
-        ])
+        ]
+        fields[themeField] = level.theme.map { .text($0) }
+        return .object(fields)
     }
 
     /// Reads a list of different emoji, each of a `known` ingredient.
@@ -81,6 +89,7 @@ enum LevelFilesLevels {
     ) -> Level? {
         let id = object["id"]?.integer(in: LevelFilesBounds.levelID)
         let name = object["name"]?.localizedText(length: LevelFilesBounds.nameLength)
+        let theme = object[themeField]?.word()
         let target = object["target"]?.integer(in: LevelFilesBounds.target)
         let baseTime = object["baseTimeSeconds"]?.integer(in: LevelFilesBounds.baseTimeSeconds)
         let ingredients = object["ingredients"].flatMap(ingredients)
@@ -89,7 +98,7 @@ enum LevelFilesLevels {
             return nil
         }
         return Level(
-            id: id, name: name, target: target, baseTimeSeconds: baseTime,
+            id: id, name: name, theme: theme, target: target, baseTimeSeconds: baseTime,
             ingredients: ingredients, recipes: recipes)
     }
 

@@ -83,6 +83,20 @@ struct LevelFilesNode {
         return text
     }
 
+    /// A word that programs know something by.
+    func word() -> String? {
+        guard case .text(let word) = value, word.wholeMatch(of: /[a-z][a-z0-9_-]{0,31}/) != nil
+        else {
+            refuse(
+                """
+                is \(value.kind); it must be a letter from a to z and up to 31 more of the \
+                characters a to z, 0 to 9, _ and -
+                """)
+            return nil
+        }
+        return word
+    }
+
     /// A text of one grapheme cluster that shows something.
     func emoji() -> String? {
         guard case .text(let text) = value else {

@@ -6,22 +6,34 @@ extension LevelFilesNode {
     /// - Parameter length: of each text, in grapheme clusters.
     func localizedText(length: ClosedRange<Int>) -> LocalizedText? {
         if case .text = value { return text(length: length).map { LocalizedText($0) } }
-        guard case .object(let values) = value else {
+        guard case .object = value else {
             refuse("is \(value.kind); it must be a text, or an object of texts by language")
             return nil
         }
-        var texts: [String: String] = [:]
+        return byLanguage { $0.text(length: length) }.map { LocalizedText($0) }
+    }
+
+    /// The values of an object by language tag, in lowercase, with English among them.
+    func byLanguage<Value>(_ read: (LevelFilesNode) -> Value?) -> [String: Value]? {
+        guard case .object(let values) = value else {
+            refuse("is \(value.kind); it must be an object by language")
+            return nil
+        }
+        var found: [String: Value] = [:]
         for (tag, value) in values.sorted(by: { $0.key < $1.key }) {
             if tag.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) == nil {
                 refuse("has the language \"\(tag)\"; it must be a tag such as en or pt-BR")
-            } else if texts[tag.lowercased()] != nil {
+            } else if found[tag.lowercased()] != nil {
                 refuse("has the language \"\(tag)\" twice, in upper and lower case")
             } else {
-                texts[tag.lowercased()] = child(value, place: tag).text(length: length)
+                var node = child(value, place: tag)
+                // The elements of a list say the language, too.
+                node.placeAround = node.place
+                found[tag.lowercased()] = read(node)
             }
         }
         if values["en"] == nil { refuse("lacks the language \"en\"") }
-        return texts["en"] == nil || texts.count < values.count ? nil : LocalizedText(texts)
+        return found["en"] == nil || found.count < values.count ? nil : found
     }
 }
 

@@ -16,13 +16,4 @@ package struct NewPlayer: Sendable {
         self.avatar = avatar
         self.coins = coins
     }
-
-    /// As the rules start a player, with the name in this language.
-    package init(
-        id: PlayerID, tokenHash: [UInt8], start: Rules.NewPlayer, language: String
-    ) {
-        self.init(
-            id: id, tokenHash: tokenHash, name: start.name.text(in: language),
-            avatar: start.avatar, coins: start.coins)
-    }
 }

@@ -53,6 +53,66 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/art/plate.svg"
     FILE_END("/art/plate.svg")
     FILE_BEGIN
+#embed "Site/art/scenes/arcade.svg"
+    FILE_END("/art/scenes/arcade.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/beach.svg"
+    FILE_END("/art/scenes/beach.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/castle.svg"
+    FILE_END("/art/scenes/castle.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/cinema.svg"
+    FILE_END("/art/scenes/cinema.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/clouds.svg"
+    FILE_END("/art/scenes/clouds.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/desert.svg"
+    FILE_END("/art/scenes/desert.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/fair.svg"
+    FILE_END("/art/scenes/fair.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/farm.svg"
+    FILE_END("/art/scenes/farm.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/forest.svg"
+    FILE_END("/art/scenes/forest.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/garden.svg"
+    FILE_END("/art/scenes/garden.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/grill.svg"
+    FILE_END("/art/scenes/grill.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/harbor.svg"
+    FILE_END("/art/scenes/harbor.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/market.svg"
+    FILE_END("/art/scenes/market.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/pirate.svg"
+    FILE_END("/art/scenes/pirate.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/snow.svg"
+    FILE_END("/art/scenes/snow.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/space.svg"
+    FILE_END("/art/scenes/space.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/station.svg"
+    FILE_END("/art/scenes/station.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/train.svg"
+    FILE_END("/art/scenes/train.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/truck.svg"
+    FILE_END("/art/scenes/truck.svg")
+    FILE_BEGIN
+#embed "Site/art/scenes/volcano.svg"
+    FILE_END("/art/scenes/volcano.svg")
+    FILE_BEGIN
 #embed "Site/art/star.svg"
     FILE_END("/art/star.svg")
     FILE_BEGIN
@@ -86,6 +146,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/fields.js"
     FILE_END("/parts/fields.js")
     FILE_BEGIN
+#embed "Site/parts/identity.js"
+    FILE_END("/parts/identity.js")
+    FILE_BEGIN
 #embed "Site/parts/items.js"
     FILE_END("/parts/items.js")
     FILE_BEGIN
@@ -106,6 +169,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/parts/rematch.js"
     FILE_END("/parts/rematch.js")
+    FILE_BEGIN
+#embed "Site/parts/share.js"
+    FILE_END("/parts/share.js")
     FILE_BEGIN
 #embed "Site/parts/sheet.js"
     FILE_END("/parts/sheet.js")
@@ -133,6 +199,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/round.js"
     FILE_END("/round.js")
+    FILE_BEGIN
+#embed "Site/parts/themes.js"
+    FILE_END("/parts/themes.js")
     FILE_BEGIN
 #embed "Site/screens/boards.js"
     FILE_END("/screens/boards.js")

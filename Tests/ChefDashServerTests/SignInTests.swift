@@ -1,3 +1,4 @@
+import Store
 import Synchronization
 import TestSupport
 import Testing
@@ -12,8 +13,6 @@ struct SignInTests {
             #expect(player.id.count == 32 && player.id.allSatisfy(\.isHexDigit))
             #expect(player.token.count == 64 && player.token.allSatisfy(\.isHexDigit))
             #expect(welcome["protocol"] == "chefdash.v1.json")
-            #expect(welcome["player"]?["name"] == "Rookie Chef")
-            #expect(welcome["player"]?["avatar"] == "👨‍🍳")
             #expect(welcome["player"]?["coins"] == 150)
             #expect(
                 welcome["player"]?["inventory"] == ["knife": 0, "oven": 0, "sauce": 0])
@@ -37,7 +36,9 @@ struct SignInTests {
             ("tlh", "en", "Rookie Chef", "Burger Station"),
         ] as [(String?, JSONValue, JSONValue, JSONValue)])
     func language(tag: String?, told: JSONValue, player: JSONValue, level: JSONValue) async throws {
-        try await TestServer.run { server in
+        let levels = try LevelsCopy()
+        try levels.remove("newcomers.json")
+        try await TestServer.run(levels: levels.path) { server in
             let client = try await server.connect()
             var hello: [String: JSONValue] = ["type": "hello"]
             if let tag { hello["language"] = .string(tag) }
@@ -49,6 +50,31 @@ struct SignInTests {
                 "type": "start_round", "id": "1", "level_id": 1,
             ])
             #expect(snapshot["round"]?["level_name"] == level, "\(snapshot.text)")
+        }
+    }
+
+    @Test(
+        "New players have names and avatars of their own, in their language",
+        arguments: [("en-GB", "en"), ("es-MX", "es"), ("tlh", "en")])
+    func newcomers(tag: String, language: String) async throws {
+        let newcomers = try #require(
+            try LevelFiles.load(directory: LevelsCopy.repositoryPath, lobby: nil).newcomers)
+        let names = Set(try #require(newcomers.groups[language]).flatMap(NewcomersTests.names))
+        try await TestServer.run { server in
+            var told: Set<String> = []
+            var avatars: Set<String> = []
+            for _ in 0..<12 {
+                let client = try await server.connect()
+                let welcome = try await client.request([
+                    "type": "hello", "language": .string(tag),
+                ])
+                told.insert(try #require(welcome["player"]?["name"]?.string))
+                avatars.insert(try #require(welcome["player"]?["avatar"]?.string))
+            }
+            #expect(told.isSubset(of: names), "\(told.subtracting(names))")
+            #expect(avatars.isSubset(of: newcomers.avatars))
+            // Chance takes one of 3712 names four times in twelve less than once in 10^8 runs.
+            #expect(told.count > 8 && avatars.count > 1)
         }
     }
 

@@ -50,6 +50,8 @@ extension FuzzTarget {
                 id: 1, name: "One", target: 1, baseTimeSeconds: 1, ingredients: ingredients,
                 recipes: [recipe])
             expectSame([level], rules: rules, items: [])
+        case 6:
+            _ = LevelFilesNewcomers.newcomers(from: node)
         default:
             guard
                 let object = node.object(

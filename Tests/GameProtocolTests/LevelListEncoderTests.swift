@@ -11,7 +11,8 @@ struct LevelListEncoderTests {
             ingredients: [IngredientDescription(Ingredient(id: "bun", emoji: "🍞"))],
             isUnlocked: true, bestStars: 3),
         LevelSummary(
-            levelID: 2, name: "Green Diner", target: 4, baseTimeSeconds: 45, ingredients: [],
+            levelID: 2, name: "Green Diner", theme: "garden", target: 4, baseTimeSeconds: 45,
+            ingredients: [],
             isUnlocked: false, bestStars: 0),
     ]
 

@@ -8,25 +8,31 @@ import Testing
         rules: [.init(contains: pool[3], name: "Bacon")], defaultName: "Plain")
 
     static let generator = LevelGenerator(
-        seed: 1, firstID: 4, count: 5, namePrefix: LocalizedText(["en": "Expo", "es": "Feria"]),
-        targetBase: 4, targetIDDivisor: 2,
+        seed: 1, firstID: 4, count: 5,
+        places: [
+            .init(name: LocalizedText(["en": "Fair", "es": "Feria"]), theme: "fair"),
+            .init(name: LocalizedText(["en": "Farm", "es": "Granja"])),
+        ],
+        dishes: [], targetBase: 4, targetIDDivisor: 2,
         baseTimeSeconds: .init(first: 50, last: 30), bread: pool[0],
         ingredients: Array(pool[..<4]), additions: [.init(fromID: 6, ingredient: pool[4])],
         shortestRecipe: .init(first: 3, last: 6), longestRecipe: .init(first: 5, last: 8),
         recipeCount: .init(first: 4, last: 8))
 
-    @Test(arguments: [
-        (0, 4, "Expo 4", 6, 50, 4, 4), (1, 5, "Expo 5", 6, 45, 4, 5), (2, 6, "Expo 6", 7, 40, 5, 6),
-        (4, 8, "Expo 8", 8, 30, 5, 8),
-    ])
+    @Test(
+        arguments: [
+            (0, 4, "Fair / Feria", "fair", 6, 50, 4, 4), (1, 5, "Farm / Granja", nil, 6, 45, 4, 5),
+            (2, 6, "Fair 2 / Feria 2", "fair", 7, 40, 5, 6),
+            (4, 8, "Fair 3 / Feria 3", "fair", 8, 30, 5, 8),
+        ] as [(Int, Int, String, String?, Int, Int, Int, Int)])
     func levelFollowsItsParameters(
-        place: Int, id: Int, name: String, target: Int, baseTime: Int, ingredients: Int,
-        recipes: Int
+        place: Int, id: Int, name: String, theme: String?, target: Int, baseTime: Int,
+        ingredients: Int, recipes: Int
     ) throws {
         let level = try Self.generator.levels(names: Self.names)[place]
         #expect(level.id == id)
-        #expect(level.name.text(in: "en") == name)
-        #expect(level.name.text(in: "es") == "Feria \(id)")
+        #expect("\(level.name.text(in: "en")) / \(level.name.text(in: "es"))" == name)
+        #expect(level.theme == theme)
         #expect(level.target == target)
         #expect(level.baseTimeSeconds == baseTime)
         #expect(level.ingredients.count == ingredients)
@@ -53,6 +59,39 @@ import Testing
                 #expect(zip(places, places.dropFirst()).allSatisfy { $0 != $1 })
                 #expect(recipe.name == (places.contains(3) ? "Bacon" : "Plain"))
             }
+        }
+    }
+
+    /// Each dish once in a level, only where all of it is in the recipe, and the plainest recipe first.
+    @Test func recipesAreCalledByTheirDishes() throws {
+        var generator = Self.generator
+        generator.dishes = Self.pool.map {
+            .init(ingredients: [$0], name: LocalizedText("Only \($0.emoji)"))
+        }
+        var seen: Set<[LocalizedText]> = []
+        for level in try generator.levels(names: Self.names) {
+            let called = level.recipes.filter { !["Bacon", "Plain"].contains($0.name) }
+            #expect(Set(called.map(\.name)).count == called.count)
+            #expect(called.count > 1)
+            for recipe in level.recipes {
+                let emoji = recipe.ingredients.map { level.ingredients[$0].emoji }
+                let others = ["Bacon", "Plain"] + emoji.map { "Only \($0)" }
+                #expect(others.contains(recipe.name.text(in: "en")))
+            }
+            seen.insert(called.map(\.name))
+        }
+        #expect(seen.count > 1, "levels begin at different dishes")
+    }
+
+    @Test func plainRecipesChooseTheirDishesFirst() throws {
+        var generator = Self.generator
+        generator.dishes = [.init(ingredients: [Self.pool[1]], name: "Patty")]
+        for level in try generator.levels(names: Self.names) {
+            let patty = level.ingredients.firstIndex(of: Self.pool[1])
+            let able = level.recipes.filter { $0.ingredients.contains { $0 == patty } }
+            let fewest = able.map { Set($0.ingredients).count }.min()
+            let named = level.recipes.filter { $0.name == "Patty" }
+            #expect(named.map { Set($0.ingredients).count } == fewest.map { [$0] })
         }
     }
 

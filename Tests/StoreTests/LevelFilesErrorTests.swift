@@ -15,6 +15,10 @@ import Testing
         let expected: [String]
 
         init(_ file: String, _ old: String?, _ new: String, _ expected: String...) {
+            self.init(file, old, new, expected: expected)
+        }
+
+        init(_ file: String, _ old: String?, _ new: String, expected: [String]) {
             self.file = file
             self.old = old
             self.new = new
@@ -53,7 +57,8 @@ import Testing
         BadFile(
             "2a.json", nil, "{}",
             "Levels/2a.json: isn't a name for a file here; allowed are ingredients.json, "
-                + "rules.json, shop.json, generated.json, and digits with .json for a level"),
+                + "rules.json, shop.json, generated.json, newcomers.json, and digits with .json "
+                + "for a level"),
     ]
 
     static let levels = [
@@ -82,8 +87,8 @@ import Testing
             "Levels/03.json: target is true; it must be a whole number from 1 to 10000"),
         BadFile(
             "03.json", "\"target\"", "\"traget\"",
-            "Levels/03.json: has the unknown field \"traget\"; allowed are $schema, id, name, "
-                + "target, baseTimeSeconds, ingredients, orders",
+            "Levels/03.json: has the unknown field \"traget\"; allowed are $schema, "
+                + "theme, id, name, target, baseTimeSeconds, ingredients, orders",
             "Levels/03.json: lacks the field \"target\""),
         BadFile(
             "03.json", "\"id\": 3", "\"id\": 2",
@@ -200,6 +205,15 @@ import Testing
             "generated.json", "\"shortestRecipe\": { \"first\": 3",
             "\"shortestRecipe\": { \"first\": 6",
             "Levels/generated.json: shortestRecipe is longer than longestRecipe"),
+        BadFile(
+            "generated.json", "\"truck\"", "\"Food truck\"",
+            "Levels/generated.json: place 1: theme is the text \"Food truck\"; " + idRule),
+        BadFile(
+            "01.json", "\"station\"", "4", "Levels/01.json: theme is 4; " + idRule),
+        BadFile(
+            "generated.json", "\"with\": [\"🥩\"]", "\"with\": [\"🥖\"]",
+            "Levels/generated.json: dish 1: ingredient 1 is 🥖, "
+                + "which ingredients.json doesn't list"),
     ]
 
     static let idRule =
@@ -232,14 +246,17 @@ import Testing
                 "Levels/ingredients.json: ingredients is empty; it needs 1 to 256 entries"),
             BadFile(
                 "ingredients.json", "🧀", "🫕",
-                "Levels/01.json: ingredient 3 is 🧀, which ingredients.json doesn't list",
-                "Levels/02.json: ingredient 3 is 🧀, which ingredients.json doesn't list",
-                "Levels/03.json: ingredient 3 is 🧀, which ingredients.json doesn't list",
-                "Levels/generated.json: ingredient 3 is 🧀, which ingredients.json doesn't list"),
+                expected: ["01", "02", "03"].map {
+                    "Levels/\($0).json: ingredient 3 is 🧀, which ingredients.json doesn't list"
+                } + dishes(with: "🧀") + [
+                    "Levels/generated.json: ingredient 3 is 🧀, which ingredients.json doesn't list"
+                ]),
             BadFile(
                 "ingredients.json", "🍄", "🫕",
-                "Levels/generated.json: addition 2: ingredient is 🍄, "
-                    + "which ingredients.json doesn't list"),
+                expected: dishes(with: "🍄") + [
+                    "Levels/generated.json: addition 2: ingredient is 🍄, "
+                        + "which ingredients.json doesn't list"
+                ]),
             BadFile(
                 "generated.json", "\"bread\": \"🍞\"", "\"bread\": \"🥖\"",
                 "Levels/generated.json: bread is 🥖, which ingredients.json doesn't list"),
@@ -248,6 +265,25 @@ import Testing
                 "Levels/rules.json: orderNames: rule 2: contains is 🥖, "
                     + "which ingredients.json doesn't list"),
         ]
+
+    /// What is wrong with the shipped dishes where an ingredient isn't listed.
+    private static func dishes(with emoji: String) -> [String] {
+        struct File: Decodable {
+            struct Dish: Decodable { let with: [String] }
+            let dishes: [Dish]
+        }
+        guard
+            let data = try? Data(
+                contentsOf: LevelFilesTests.directory.appending(path: "generated.json")),
+            let file = try? JSONDecoder().decode(File.self, from: data)
+        else { return [] }
+        return file.dishes.enumerated().compactMap { index, dish in
+            dish.with.firstIndex(of: emoji).map { place in
+                "Levels/generated.json: dish \(index + 1): ingredient \(place + 1) is \(emoji), "
+                    + "which ingredients.json doesn't list"
+            }
+        }
+    }
 
     static let names = [
         BadFile(
@@ -283,8 +319,8 @@ import Testing
             "Levels/01.json: name: es has 65 characters in 65 bytes; "
                 + "it must have 1 to 64 in at most 256 bytes"),
         BadFile(
-            "generated.json", "Expo Cocina Arcade", String(repeating: "a", count: 51),
-            "Levels/generated.json: namePrefix: es has 51 characters in 51 bytes; "
+            "generated.json", "La Gastroneta", String(repeating: "a", count: 51),
+            "Levels/generated.json: place 1: name: es has 51 characters in 51 bytes; "
                 + "it must have 1 to 50 in at most 256 bytes"),
         BadFile(
             "shop.json", "Horno Industrial 🌋", "",
@@ -304,7 +340,30 @@ import Testing
                 + "it must have 1 to 64 in at most 256 bytes"),
     ]
 
-    @Test(arguments: syntax + ingredients + levels + names + rulesShopAndGenerated)
+    static let newcomers = [
+        BadFile(
+            "newcomers.json", "\"🍔\"", "\"burger\"",
+            "Levels/newcomers.json: avatar 3 is the text \"burger\"; "
+                + "it must be one emoji (one character as people see it)"),
+        BadFile(
+            "newcomers.json", "\"Croqueta\"", "7",
+            "Levels/newcomers.json: names: es: group 1: first word 2 is 7; it must be a text"),
+        BadFile(
+            "newcomers.json", "\"Veloz\"", "\"Superincreiblemente\"",
+            "Levels/newcomers.json: names: es: group 1: second word 1 has 19 characters in 19 "
+                + "bytes; it must have 1 to 18 in at most 256 bytes"),
+        BadFile(
+            "newcomers.json", "\"en\": [", "\"de\": [",
+            "Levels/newcomers.json: names lacks the language \"en\""),
+        BadFile(
+            "newcomers.json", nil, "{\"avatars\": [\"🍔\"], \"names\": {\"en\": []}}",
+            "Levels/newcomers.json: names: en is empty; it needs 1 to 16 entries"),
+        BadFile(
+            "newcomers.json", nil, "{\"avatars\": [\"🍔\"], \"names\": [\"en\"]}",
+            "Levels/newcomers.json: names is a list; it must be an object by language"),
+    ]
+
+    @Test(arguments: syntax + ingredients + levels + names + rulesShopAndGenerated + newcomers)
     func problemIsNamed(bad: BadFile) throws {
         try LevelsCopy.with { copy in
             try copy.change(bad.file, bad.old, to: bad.new)
@@ -317,6 +376,14 @@ import Testing
         try LevelsCopy.with { copy in
             try FileManager.default.removeItem(at: copy.directory.appending(path: file))
             #expect(copy.problems() == ["Levels/\(file): is missing"])
+        }
+    }
+
+    @Test func withoutNewcomersThereAreNone() throws {
+        try LevelsCopy.with { copy in
+            try FileManager.default.removeItem(at: copy.directory.appending(path: "newcomers.json"))
+            let contents = try LevelFiles.load(directory: copy.directory.path, lobby: nil)
+            #expect(contents.newcomers == nil)
         }
     }
 

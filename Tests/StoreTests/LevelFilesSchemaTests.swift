@@ -17,14 +17,15 @@ import Testing
         ("ingredients", ["ingredients"], LevelFilesIngredients.fields),
         ("shop", [], ["items"]),
         ("shop", ["items"], LevelFilesShop.itemFields),
-        ("level", [], LevelFilesLevels.fields),
         ("generated", [], LevelFilesGenerated.fields),
         ("generated", ["target"], LevelFilesGenerated.targetFields),
         ("generated", ["additions"], LevelFilesGenerated.additionFields),
+        ("generated", ["dishes"], LevelFilesGenerated.dishFields),
         ("generated", ["baseTimeSeconds"], LevelFilesGenerated.progressionFields),
         ("generated", ["shortestRecipe"], LevelFilesGenerated.progressionFields),
         ("generated", ["longestRecipe"], LevelFilesGenerated.progressionFields),
         ("generated", ["recipeCount"], LevelFilesGenerated.progressionFields),
+        ("newcomers", [], LevelFilesNewcomers.fields),
     ])
     func fieldsAreRequiredAndNoOthersAllowed(
         schema: String, path: [String], expected: [String]
@@ -38,6 +39,13 @@ import Testing
             of: try Self.description(of: [], in: "rules"),
             required: LevelFilesRules.fields + ["orderNames"],
             optional: LevelFilesRules.optionalFields + [LevelFilesLobby.field])
+        let theme = [LevelFilesLevels.themeField]
+        try Self.expectFields(
+            of: try Self.description(of: [], in: "level"), required: LevelFilesLevels.fields,
+            optional: theme)
+        try Self.expectFields(
+            of: try Self.description(of: ["places"], in: "generated"),
+            required: LevelFilesGenerated.placeFields, optional: theme)
     }
 
     private static func expectFields(
@@ -101,7 +109,8 @@ import Testing
     @Test(arguments: [
         ("level", ["name"], 256), ("shop", ["items", "name"], 256),
         ("rules", ["newPlayer", "name"], 256), ("rules", ["orderNames", "rules", "name"], 256),
-        ("rules", ["orderNames", "default"], 256), ("generated", ["namePrefix"], 200),
+        ("rules", ["orderNames", "default"], 256),
+        ("generated", ["places", "name"], 200), ("generated", ["dishes", "name"], 200),
     ])
     func nameCanBeInLanguages(schema: String, path: [String], maxLength: Int) throws {
         #expect(try Self.description(of: path, in: schema)["$ref"] == .text("#/$defs/name"))
@@ -121,6 +130,9 @@ import Testing
         ("level", ["ingredients"], LevelFilesBounds.ingredients),
         ("level", ["orders"], LevelFilesBounds.orders),
         ("generated", ["ingredients"], LevelFilesBounds.generatedIngredients),
+        ("generated", ["places"], LevelFilesBounds.places),
+        ("generated", ["dishes", "with"], LevelFilesBounds.ingredients),
+        ("newcomers", ["avatars"], LevelFilesBounds.avatars),
     ])
     func listHasTheBoundsOfTheLoader(
         schema: String, path: [String], expected: ClosedRange<Int>
@@ -130,12 +142,27 @@ import Testing
         #expect(list["maxItems"] == .integer(expected.upperBound))
     }
 
+    @Test func wordsOfNewcomersAreAsTheLoaderWantsThem() throws {
+        let languages = try Self.description(of: ["names"], in: "newcomers")
+        let groups = try #require(languages["additionalProperties"]?.fields)
+        #expect(languages["required"] == .list([.text("en")]))
+        #expect(groups["maxItems"] == .integer(LevelFilesBounds.wordGroups.upperBound))
+        let group = try #require(groups["items"]?.fields)
+        try Self.expectFields(
+            of: group, required: LevelFilesNewcomers.groupFields, optional: [])
+        let definitions = try Self.value(ofFile: "schema/newcomers.schema.json").fields?["$defs"]
+        let words = try #require(definitions?.fields?["words"]?.fields)
+        #expect(words["minItems"] == .integer(LevelFilesBounds.words.lowerBound))
+        #expect(words["maxItems"] == .integer(LevelFilesBounds.words.upperBound))
+    }
+
     @Test(arguments: [
         ("ingredients.json", "schema/ingredients.schema.json"),
         ("rules.json", "schema/rules.schema.json"), ("shop.json", "schema/shop.schema.json"),
         ("01.json", "schema/level.schema.json"), ("02.json", "schema/level.schema.json"),
         ("03.json", "schema/level.schema.json"),
         ("generated.json", "schema/generated.schema.json"),
+        ("newcomers.json", "schema/newcomers.schema.json"),
     ])
     func fileNamesItsSchema(file: String, expected: String) throws {
         #expect(try Self.value(ofFile: file).fields?["$schema"] == .text(expected))

@@ -50,20 +50,21 @@ import Testing
     }
 
     @Test(arguments: [
-        (1, "Burger Station / Estación de hamburguesas", 3, 40, "🍞🥩🧀"),
-        (2, "Green Diner / Restaurante verde", 4, 45, "🍞🥩🧀🥬🍅"),
-        (3, "Bacon & Grill / Beicon y parrilla", 5, 50, "🍞🥩🧀🥬🍅🥓"),
-        (4, "Kitchen Arcade Expo 4 / Expo Cocina Arcade 4", 6, 50, "🍞🥩🧀🥬🍅🥓"),
-        (7, "Kitchen Arcade Expo 7 / Expo Cocina Arcade 7", 7, 47, "🍞🥩🧀🥬🍅🥓"),
-        (8, "Kitchen Arcade Expo 8 / Expo Cocina Arcade 8", 8, 45, "🍞🥩🧀🥬🍅🥓🧅"),
-        (14, "Kitchen Arcade Expo 14 / Expo Cocina Arcade 14", 11, 38, "🍞🥩🧀🥬🍅🥓🧅🍄"),
-        (20, "Kitchen Arcade Expo 20 / Expo Cocina Arcade 20", 14, 30, "🍞🥩🧀🥬🍅🥓🧅🍄"),
+        (1, "Burger Station / Estación de hamburguesas", "station", 3, 40, "🍞🥩🧀"),
+        (2, "Green Diner / Restaurante verde", "garden", 4, 45, "🍞🥩🧀🥬🍅"),
+        (3, "Bacon & Grill / Beicon y parrilla", "grill", 5, 50, "🍞🥩🧀🥬🍅🥓"),
+        (4, "Food Truck / La Gastroneta", "truck", 6, 50, "🍞🥩🧀🥬🍅🥓"),
+        (7, "Summer Fair / Feria de verano", "fair", 7, 47, "🍞🥩🧀🥬🍅🥓"),
+        (8, "Old Farm / La Granja", "farm", 8, 45, "🍞🥩🧀🥬🍅🥓🧅"),
+        (14, "Mushroom Forest / Bosque de setas", "forest", 11, 38, "🍞🥩🧀🥬🍅🥓🧅🍄"),
+        (20, "Space Station / Estación espacial", "space", 14, 30, "🍞🥩🧀🥬🍅🥓🧅🍄"),
     ])
     func levelIsThatOfTheGame(
-        id: Int, name: String, target: Int, baseTimeSeconds: Int, ingredients: String
+        id: Int, name: String, theme: String, target: Int, baseTimeSeconds: Int, ingredients: String
     ) throws {
         let level = try #require(try Self.shipped().level(id: id))
         #expect(level.name.both == name)
+        #expect(level.theme == theme)
         #expect(level.target == target)
         #expect(level.baseTimeSeconds == baseTimeSeconds)
         #expect(level.ingredients.map(\.emoji).joined() == ingredients)
@@ -104,6 +105,19 @@ import Testing
             "an ingredient that nobody orders only stands in the way")
     }
 
+    @Test func everyLevelHasANameAndAThemeOfItsOwn() throws {
+        let levels = try Self.shipped().levels
+        #expect(Set(levels.map { $0.name.text(in: "en") }).count == 20)
+        #expect(Set(levels.map { $0.name.text(in: "es") }).count == 20)
+        #expect(Set(levels.compactMap(\.theme)).count == 20)
+    }
+
+    @Test(arguments: 4...20, ["en", "es"])
+    func ordersOfAGeneratedLevelHaveDifferentNames(id: Int, language: String) throws {
+        let recipes = try #require(try Self.shipped().level(id: id)).recipes
+        #expect(Set(recipes.map { $0.name.text(in: language) }).count == recipes.count)
+    }
+
     @Test func recipesGetLongerWithTheID() throws {
         let lengths = try Self.shipped().levels.dropFirst(3).map { level in
             level.recipes.map(\.ingredients.count)
@@ -117,13 +131,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (["🍞", "🥩", "🥓", "🥬"], "Mega Bacon Burger / Megahamburguesa de beicon"),
+        (["🍞", "🥩", "🥓"], "Mega Bacon Burger / Megahamburguesa de beicon"),
         (["🍞", "🥬", "🥓"], "Mega Bacon Burger / Megahamburguesa de beicon"),
         (["🍞", "🥬"], "Fresh Veggie Burger / Hamburguesa vegetal fresca"),
         (["🍞", "🥩", "🧀"], "Classic Cheeseburger / Hamburguesa clásica con queso"),
     ])
     func recipeIsNamedByItsIngredients(ingredients: [String], expected: String) throws {
-        let names = try Self.shipped().levels.flatMap { level in
+        let names = try Self.shipped().levels.prefix(3).flatMap { level in
             level.recipes.filter { recipe in
                 let used = Set(recipe.ingredients.map { level.ingredients[$0].emoji })
                 return used.contains("🥓") == ingredients.contains("🥓")
@@ -147,6 +161,7 @@ import Testing
         #expect(read.rules == catalogue.rules)
         #expect(read.items == catalogue.items)
         #expect(read.levels.map(\.name) == catalogue.levels.map(\.name))
+        #expect(read.levels.map(\.theme) == catalogue.levels.map(\.theme))
         #expect(read.levels.map(\.ingredients) == catalogue.levels.map(\.ingredients))
         #expect(read.levels.map(\.recipes) == catalogue.levels.map(\.recipes))
         #expect(read.languages == catalogue.languages)
@@ -167,8 +182,9 @@ import Testing
                     meanMillisecondsMinimum: 12, deviationMillisecondsMinimum: 13)),
             levels: [
                 Level(
-                    id: 1, name: LocalizedText(["es": "N", "pt-BR": "O", "en": "L"]), target: 1,
-                    baseTimeSeconds: 2, ingredients: [Ingredient(id: "bun", emoji: "🍞")],
+                    id: 1, name: LocalizedText(["es": "N", "pt-BR": "O", "en": "L"]),
+                    theme: "fair", target: 1, baseTimeSeconds: 2,
+                    ingredients: [Ingredient(id: "bun", emoji: "🍞")],
                     recipes: [Level.Recipe(name: "R", ingredients: [0, 0])])
             ],
             items: [ShopItem(id: "x", name: "X", price: 1, effect: .extraCoins(2))],
@@ -177,7 +193,7 @@ import Testing
             #"{"items":[{"effect":{"extraCoins":2},"id":"x","name":"X","price":1}],"#
             + #""levels":[{"baseTimeSeconds":2,"id":1,"ingredients":["#
             + #"{"emoji":"🍞","id":"bun"}],"name":{"en":"L","es":"N","pt-br":"O"},"#
-            + #""recipes":[{"ingredients":[0,0],"name":"R"}],"target":1}],"#
+            + #""recipes":[{"ingredients":[0,0],"name":"R"}],"target":1,"theme":"fair"}],"#
             + #""rules":{"capTicks":2,"clockAtStartTicks":1,"comboAtStart":7,"comboLimit":8,"#
             + #""feedbackTicks":5,"heldTapTicks":2,"newPlayer":{"avatar":"👨‍🍳","coins":9,"#
             + #""name":"A \"B\" \\ ñ"},"orderCoins":6,"servedClockTicks":3,"#
@@ -198,6 +214,16 @@ import Testing
         let read = try LevelFiles.catalogue(fromCanonicalText: old)
         #expect(read.rules.timing == TimingRules())
         #expect(read.fingerprint == Crypto.sha256(old))
+    }
+
+    /// Catalogues that were kept before levels had themes.
+    @Test func canonicalTextWithoutThemesHasNone() throws {
+        let text = String(
+            decoding: LevelFiles.canonicalText(of: try Self.shipped()), as: UTF8.self)
+        let old = text.replacing(#/,"theme":"[a-z]*"/#, with: "")
+        let read = try LevelFiles.catalogue(fromCanonicalText: Array(old.utf8))
+        #expect(read.levels.allSatisfy { $0.theme == nil })
+        #expect(LevelFiles.canonicalText(of: read) == Array(old.utf8))
     }
 
     @Test(arguments: [

@@ -188,18 +188,6 @@ import Testing
         await store.close()
     }
 
-    @Test(arguments: [("en", "Rookie Chef"), ("es-MX", "Chef Novato"), ("de", "Rookie Chef")])
-    func newPlayerIsNamedInALanguage(language: String, expected: String) async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
-        let state = try await store.signUp(
-            NewPlayer(
-                id: PlayerID(value: 1), tokenHash: [UInt8](repeating: 1, count: 32),
-                start: try LevelFilesTests.shipped().rules.newPlayer, language: language))
-        #expect(state.name == expected && state.avatar == "👨‍🍳" && state.coins == 150)
-        await store.close()
-    }
-
     @Test func anotherTokenForAnIdIsRefused() async throws {
         let directory = TemporaryDirectory()
         let store = try temporaryStore(in: directory)

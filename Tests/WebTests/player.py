@@ -100,6 +100,13 @@ class Player:
         self.page.locator("form .button").click()
         expect(self.page.locator(".chip")).to_contain_text(avatar)
 
+    def join(self, code: str):
+        """By the room's link, under the name that the player has."""
+        self.go(f"room/{code}")
+        self.page.locator(".guest, .lobby").wait_for()
+        if self.page.locator(".guest").count():
+            self.page.locator(".guest .button").click()
+
     def start_round(self, level: int = 1):
         """From the map through the sheet into the kitchen."""
         self.go("map")

@@ -74,8 +74,8 @@ def test_race_of_a_server_that_stopped(own_server, racers):
     server.kill()
     expect(bo.page.locator("body")).to_have_attribute("data-connection", "waiting")
     server.start()
-    expect(bo.page.locator(".toast")).to_have_text("The server stopped, and the race with it. It doesn't count.")
-    expect(bo.page.locator(".state")).to_contain_text("You aren't in a room.")
+    expect(bo.page.locator(".toast")).to_have_text("The server went down in the middle of the race. It doesn't count.")
+    expect(bo.page.locator(".state")).to_contain_text("You're not in a room.")
 
 
 def test_seat_that_was_lost(own_server, racers):
@@ -96,4 +96,4 @@ def test_round_that_ended_while_one_was_away(own_server, players):
         player.page.wait_for_timeout(50)
     wire.mend()
     expect(player.page.locator(".toast")).to_have_text(
-        "You were away too long. Your round has ended as it stood.")
+        "You were away too long, so the round ended without you.")

@@ -111,7 +111,7 @@ def test_stall_in_a_round_is_told_and_survived(cook):
     line.deafen()
     page.wait_for_function("() => window.banners.length > 0")
     banner = page.evaluate("() => window.banners[0]")
-    assert banner["text"] == "No word from the server…"
+    assert banner["text"] == "The server has gone quiet…"
     assert banner["bars"] == "0"
     # After a second, or some on a busy machine; and the clock has gone on meanwhile.
     assert 0.9 < banner["silence"] < 4
@@ -227,8 +227,8 @@ def test_server_restart_is_survived(own_server, players):
     expect(page.locator(".banner")).to_be_hidden()
     page.wait_for_function(ALL_PICTURES_ARE_THERE)
     # The round is lost, and the page says so; the player is the same.
-    expect(page.locator(".toast")).to_contain_text("The server stopped, and your round with it.")
-    expect(page.locator(".state")).to_contain_text("No round is under way")
+    expect(page.locator(".toast")).to_contain_text("The server went down in the middle of your round.")
+    expect(page.locator(".state")).to_contain_text("You're not cooking right now")
     player.go("shop")
     expect(page.locator("[data-item=knife] .owned")).to_have_text("You have 1")
     player.start_round()
@@ -323,7 +323,7 @@ def test_unknown_player_can_start_anew(own_server, players):
         player_id: "0".repeat(32), token: "0".repeat(64),
     }))""")
     player.page.reload()
-    expect(player.page.locator(".banner")).to_contain_text("doesn't know your player")
+    expect(player.page.locator(".banner")).to_contain_text("doesn't recognize your player")
     player.page.locator(".banner .button").click()
     expect(player.page.locator("body")).to_have_attribute("data-connection", "online")
     expect(player.page.locator(".chip")).to_contain_text("150")
@@ -353,18 +353,20 @@ def test_page_that_is_out_of_date_can_be_reloaded(server, players):
 
 @pytest.mark.parametrize("place, text", [
     ("nowhere", "This link leads nowhere."),
-    ("room/ABCDE", "A code has five of the letters"),
+    ("room/ABCDE", "A code is five of the letters"),
     ("room/FHKLM", "No room has this code."),
     ("watch/FHKLM", "No room has this code."),
-    ("boards/nothing/1", "There is no such board."),
-    ("boards/daily/2001-01-01", "Nobody is on this board yet."),
-    ("kitchen", "No round is under way."),
-    ("result", "There is no result to show."),
-    ("room", "You aren't in a room."),
+    ("boards/nothing/1", "There is no such ranking."),
+    ("boards/daily/2001-01-01", "Nobody is here yet."),
+    ("kitchen", "You're not cooking right now."),
+    ("result", "There's no result to show."),
+    ("room", "You're not in a room."),
 ])
 def test_links_to_what_is_not_there(server, players, place, text):
     player = players(server)
     player.go(place)
+    if place.startswith("room/"):
+        player.page.locator(".guest .button").click()
     expect(player.page.locator("main")).to_contain_text(text)
 
 
@@ -382,7 +384,7 @@ def test_failed_screens_can_be_tried_again(own_server, players):
     expect(player.page.locator("main .state").last).to_contain_text("The connection is closed.")
     player.page.locator("main .state .button").last.click()
     expect(player.page.locator("body")).to_have_attribute("data-connection", "online")
-    expect(player.page.locator("main")).to_contain_text("Nobody is on this board yet.")
+    expect(player.page.locator("main")).to_contain_text("Nobody is here yet.")
 
 
 def test_quality_corner(server, players):

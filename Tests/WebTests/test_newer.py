@@ -85,7 +85,7 @@ def test_race(player):
     page.locator(".way.queue .button").click()
     expect(page.locator(".reason")).to_have_text("No match yet.")
     page.locator(".ticket-card .button", has_text="Stop looking").click()
-    expect(page.locator(".toast")).to_have_text("You are out of the queue.")
+    expect(page.locator(".toast")).to_have_text("You're out of the queue.")
     page.locator(".way.room .button").click()
     page.locator(".button[aria-label='Add: Medium bot']").click()
     expect(page.locator(".member b").nth(1)).to_have_text("Bot")

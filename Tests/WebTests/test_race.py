@@ -27,7 +27,7 @@ def open_room(ana, bo, best_of=1) -> str:
     ana.page.locator(".way.room .button").click()
     code = ana.page.locator(".room-code > :first-child").inner_text()
     assert re.fullmatch("[FHKLMQRWXYZ]{5}", code)
-    bo.go(f"room/{code.lower()}")
+    bo.join(code.lower())
     for player in (ana, bo):
         expect(player.page.locator(".member:not(.free)")).to_have_count(2)
     return code
@@ -50,6 +50,35 @@ def race(winner, loser):
         player.page.locator(".race-result").wait_for(timeout=30_000)
 
 
+@pytest.mark.parametrize("name, avatar", [(None, None), ("Cleo", "🐙")])
+def test_a_guest_is_asked_for_a_name_once(server, players, name, avatar):
+    """Who comes by a link for the first time is shown the name that the server made, and goes on with it
+    or with another by one tap."""
+    ana, bo = players(server), players(server)
+    ana.go("race")
+    ana.page.locator(".way.room .button").click()
+    code = ana.page.locator(".room-code > :first-child").inner_text()
+    bo.go(f"room/{code}")
+    expect(bo.page.locator(".guest h1")).to_have_text("You're invited to a race!")
+    field = bo.page.locator("#player-name")
+    made = bo.page.locator(".chip-name").inner_text()
+    assert re.fullmatch(r"[A-Z][a-z]+ [A-Z][a-z]+", made)
+    expect(field).to_have_value(made)
+    expect(ana.page.locator(".member:not(.free)")).to_have_count(1)
+    if name:
+        field.fill(name)
+        bo.page.locator(f".avatar-choice input[value='{avatar}']").check(force=True)
+    bo.page.locator(".guest .button").click()
+    expect(ana.page.locator(".member:not(.free)").nth(1)).to_contain_text(name or made)
+    expect(bo.page.locator(".member:not(.free)")).to_have_count(2)
+    # It isn't asked again.
+    bo.page.locator(".lobby .button", has_text="Leave").click()
+    expect(ana.page.locator(".member:not(.free)")).to_have_count(1)
+    bo.go(f"room/{code}")
+    expect(ana.page.locator(".member:not(.free)")).to_have_count(2)
+    expect(bo.page.locator(".guest")).to_have_count(0)
+
+
 def test_private_room_to_the_rematch(ana_and_bo):
     ana, bo = ana_and_bo
     open_room(ana, bo)
@@ -57,25 +86,25 @@ def test_private_room_to_the_rematch(ana_and_bo):
     expect(bo.page.locator("#set-level")).to_have_count(0)
     expect(ana.page.locator("#set-level")).to_be_visible()
     get_ready(ana)
-    expect(bo.page.locator(".phase")).to_have_text("Waiting until these are ready: Bo")
+    expect(bo.page.locator(".phase")).to_have_text("Waiting for: Bo")
     get_ready(bo)
     expect(ana.page.locator(".countdown span")).to_have_text(re.compile("[123]"))
     race(ana, bo)
 
     expect(ana.page.locator("h1")).to_have_text("YOU WIN!")
-    expect(bo.page.locator("h1")).to_have_text("Place 2")
+    expect(bo.page.locator("h1")).to_have_text("YOU FINISHED #2")
     expect(bo.page.locator(".standing").first).to_contain_text("Ana")
     expect(ana.page.locator(".standing.own")).to_contain_text("Orders: 2 · coins: 75")
     # The fairness report has a row for each player.
     bo.page.locator(".fairness summary").click()
     expect(bo.page.locator(".fairness tbody tr")).to_have_count(2)
     expect(bo.page.locator(".fairness tbody tr").first).to_contain_text(re.compile(r"Ana\d"))
-    expect(bo.page.locator(".fairness")).to_contain_text(re.compile(r"ticks at most \d"))
+    expect(bo.page.locator(".fairness")).to_contain_text(re.compile(r"at most \d"))
 
     ana.page.locator(".rematch").click()
     expect(ana.page.locator(".rematch")).to_have_text("Waiting for the others…")
-    expect(ana.page.locator(".phase")).to_have_text(re.compile(r"Still to answer: Bo\. \d+ s left"))
-    expect(bo.page.locator(".phase")).to_have_text(re.compile(r"In for a rematch: Ana\. And you\? \d+ s left"))
+    expect(ana.page.locator(".phase")).to_have_text(re.compile(r"Waiting for an answer: Bo\. \d+ s left"))
+    expect(bo.page.locator(".phase")).to_have_text(re.compile(r"Up for a rematch: Ana\. You in\? \d+ s left"))
     bo.page.locator(".rematch").click()
     race(bo, ana)
     expect(bo.page.locator("h1")).to_have_text("YOU WIN!")
@@ -94,7 +123,7 @@ def test_best_of_three(ana_and_bo):
         race(ana, bo)
         expect(ana.page.locator(".score")).to_have_text(f"Ana {wins} · Bo 0")
         if wins == 1:
-            expect(bo.page.locator(".phase")).to_have_text(re.compile(r"The next race in \d+ s"))
+            expect(bo.page.locator(".phase")).to_have_text(re.compile(r"Next race in \d+ s"))
             for player in (ana, bo):
                 player.page.locator(".race-result .button", has_text="I'M READY").click()
     expect(ana.page.locator(".rematch")).to_be_visible()
@@ -205,7 +234,7 @@ def test_queue_says_why_it_waits_and_matches(own_server, players):
     ana, bo = players(server), players(line)
     ana.go("race")
     ana.page.locator(".way.queue .button").click()
-    expect(ana.page.locator(".reason")).to_have_text(re.compile("Nobody else is waiting|Trying"))
+    expect(ana.page.locator(".reason")).to_have_text(re.compile("Nobody else is waiting|Finding"))
     expect(ana.page.locator(".ticket-card")).to_contain_text("Your rating 1,500, opponents within ±50")
     ana.page.locator(".ticket-card .button", has_text="Stop looking").click()
     expect(ana.page.locator(".way.queue")).to_be_visible()
@@ -273,14 +302,15 @@ def test_ghost_and_boards(own_server, players):
     player.go("race")
     player.page.locator(".way.ghost .button").click()
     expect(player.page.locator(".toast")).to_have_text(
-        "You have no round in this level to race against. Play it alone first.")
+        "You have no round here to race against yet. Play the level alone first.")
     player.start_round()
     player.serve(2)
     player.run_out()
     player.page.locator(".result").wait_for()
     player.go("boards")
-    expect(player.page.locator(".board tbody tr.own")).to_contain_text("Rookie Chef")
-    expect(player.page.locator(".own-rank")).to_have_text("You are number 1 of 1.")
+    expect(player.page.locator(".board tbody tr.own")).to_contain_text(
+        player.page.locator(".chip-name").inner_text())
+    expect(player.page.locator(".own-rank")).to_have_text("You're number 1 of 1.")
     player.page.locator("#board-season").check()
     expect(player.page.locator(".board tbody tr.own")).to_have_count(1)
     player.page.locator("#board-around").check()
@@ -299,17 +329,38 @@ def test_ghost_and_boards(own_server, players):
     player.page.reload()
     player.page.locator(".board button[aria-label^='Race the ghost']").click()
     expect(player.page.locator(".toast").last).to_have_text(
-        "Nobody can race this round any more. Choose another one.")
+        "You can't race this round any more. Pick another one.")
 
 
-def test_daily_challenge(server, players):
-    player = players(server)
+def test_daily_challenge(own_server, players):
+    """Its result tells the player's place among the others, and what can be shared tells nothing of the
+    orders."""
+    server = own_server()
+
+    def take_it_on(player, orders: int):
+        player.go()
+        player.page.locator(".daily .button", has_text="Take it on").click()
+        player.until_cooking()
+        player.serve(orders)
+        player.run_out()
+        player.page.locator(".result").wait_for()
+
+    other, player = players(server), players(server)
+    take_it_on(other, 2)
+    expect(other.page.locator(".own-rank")).to_have_text("You're number 1 of 1.")
+    take_it_on(player, 1)
+    standing = player.page.locator(".daily-standing")
+    expect(standing.locator(".own-rank")).to_have_text("You're number 2 of 2.")
+    names = [one.page.locator(".chip-name").inner_text() for one in (other, player)]
+    expect(standing.locator("tbody .of-player")).to_contain_text(names)
+    expect(standing.locator("tbody tr.own .of-player")).to_contain_text(names[1])
+    player.page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.shared = text; }; }")
+    standing.locator(".button", has_text="Share your result").click()
+    expect(player.page.locator(".toast")).to_have_text("Ready to paste.")
+    shared = player.page.evaluate("() => window.shared")
+    assert re.fullmatch(r"ChefDash, daily challenge \d{4}-\d\d-\d\d\n🍔 1 · 🪙 25 · 🏆 #2 of 2\n"
+                        + re.escape(server.address().rstrip("/")), shared)
+    standing.locator(".button", has_text="Today's ranking").click()
+    expect(player.page.locator(".board tbody tr")).to_have_count(2)
     player.go()
-    player.page.locator(".daily .button", has_text="Take it on").click()
-    player.until_cooking()
-    player.serve(1)
-    player.run_out()
-    player.page.locator(".result").wait_for()
-    expect(player.page.locator(".result")).to_contain_text("That was your try of the day.")
-    player.go()
-    expect(player.page.locator(".daily")).to_contain_text("You have had your try")
+    expect(player.page.locator(".daily")).to_contain_text("You've played today's challenge")

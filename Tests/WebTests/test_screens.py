@@ -82,7 +82,7 @@ def test_screens(tour_server, players, name, viewport, locale):
     together(tour, ana, bo, players(tour_server, viewport=viewport, locale=locale))
     around(tour, ana)
     assert not tour.problems, "\n".join(tour.problems)
-    assert len(tour.seen) == len(set(tour.seen)) == 24
+    assert len(tour.seen) == len(set(tour.seen)) == 25
 
 
 def alone(tour, ana):
@@ -158,6 +158,9 @@ def together(tour, ana, bo, watcher):
     page.locator("#room-seats").select_option("3")
     page.locator(".way.room .button").click()
     code = page.locator(".room-code > :first-child").inner_text()
+    watcher.go(f"room/{code}")
+    watcher.page.locator(".guest").wait_for()
+    tour.see(watcher, "guest")
     bo.go(f"room/{code}")
     page.locator(".member", has_text="Bo").wait_for()
     watcher.go(f"watch/{code}")

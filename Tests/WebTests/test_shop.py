@@ -47,12 +47,12 @@ def test_profile_is_kept(server, players):
     player.page.locator("#player-name").fill("a name that is far too long to be a name")
     player.page.locator("form .button").click()
     expect(player.page.locator(".toast.bad")).to_have_text(
-        "This name has 40 characters. 20 are the most: shorten it.")
+        "That name has 40 characters. 20 is the most: make it shorter.")
     expect(player.page.locator("#player-name")).to_be_focused()
     player.page.locator("#player-name").fill("Admin")
     player.page.locator("form .button").click()
     expect(player.page.locator(".toast.bad").last).to_contain_text(
-        "The server doesn't take this name. Use 1 to 20 letters")
+        "You can't use that name. Pick 1 to 20 letters")
     expect(player.page.locator(".chip")).to_contain_text("Chef Ana")
     # Twenty characters as people see them, and many more code units.
     player.page.locator("#player-name").fill("👩‍🍳" * 6 + "Chef Annabelle")

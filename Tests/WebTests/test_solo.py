@@ -32,7 +32,7 @@ def test_round_to_the_stars(server, players, by):
     expect(page.locator(".result h1")).to_have_text("ROUND COMPLETE!")
     expect(page.locator(".stars.big")).to_have_attribute("aria-label", "3 of 3 stars")
     expect(page.locator(".figures")).to_contain_text(re.compile(r"[3-9] / 3"))
-    page.locator("a", has_text="ON TO THE MAP").click()
+    page.locator("a", has_text="NEXT LEVEL").click()
     expect(page.locator("a.node[href='#/map/1']")).to_have_attribute(
         "aria-label", re.compile("3 of 3 stars"))
     expect(page.locator("a.node[href='#/map/2']")).to_be_visible()
@@ -52,7 +52,7 @@ def test_only_the_round_that_opens_a_level_says_so(server, players):
     player.start_round()
     player.serve(1)
     player.leave()
-    expect(page.locator(".unlocked")).to_have_text("🔓 Level 2 is open!")
+    expect(page.locator(".unlocked")).to_have_text("🔓 Level 2 unlocked!")
     page.locator(".button", has_text="TRY AGAIN").click()
     player.until_cooking()
     player.serve(1)
@@ -62,6 +62,26 @@ def test_only_the_round_that_opens_a_level_says_so(server, players):
     # It stays open.
     page.locator("a", has_text="ON TO THE MAP").click()
     expect(page.locator("a.node[href='#/map/2']")).to_be_visible()
+
+
+def test_two_stars_and_a_new_level_are_a_success(server, players):
+    player = players(server)
+    page = player.page
+    player.start_round()
+    player.serve(1)
+    player.run_out()
+    expect(page.locator(".result h1")).to_have_text("WELL DONE!")
+    expect(page.locator(".stars.big")).to_have_attribute("aria-label", "2 of 3 stars")
+    expect(page.locator(".result")).to_have_class(re.compile("won"))
+    onward = page.locator(".result .button:not(.quiet)")
+    expect(onward).to_have_text("NEXT LEVEL")
+    expect(onward).to_have_attribute("href", "#/map/2")
+    page.locator(".result .button", has_text="TRY AGAIN").click()
+    player.until_cooking()
+    player.run_out()
+    expect(page.locator(".result h1")).to_have_text("TIME'S UP!")
+    expect(page.locator(".result")).to_have_class(re.compile("lost"))
+    expect(onward).to_have_text("TRY AGAIN")
 
 
 def test_clear_plate(server, players):
@@ -159,7 +179,7 @@ def test_screen_reader_hears_the_round(server, players):
     assert re.search(r"Order 1, Classic Cheeseburger: bun, .*bun", heard)
     assert "Perfect! +0.5s, combo 2" in heard
     assert "Wrong ingredient, −25.0s" in heard
-    assert "TIME'S UP! 2 of 3 stars, 1 of 3 orders, 25 coins." in heard
+    assert "WELL DONE! 2 of 3 stars, 1 of 3 orders, 25 coins." in heard
 
 
 def test_digits_of_a_french_keyboard(server, players):
@@ -271,7 +291,7 @@ def test_equipped_items_are_taken_and_work(server, players):
     # By the rules, and 50 ticks by the oven.
     assert float(page.locator(".station .time").inner_text()) > RULES["clockAtStartTicks"] / 10 + 3
     page.locator(".controls .button", has_text="Leave").click()
-    expect(page.locator(".sheet")).to_contain_text("The items you took are used up.")
+    expect(page.locator(".sheet")).to_contain_text("You won't get your boosts back.")
     page.locator(".sheet .button", has_text="Leave").click()
     page.locator(".result").wait_for()
     player.go("shop")

@@ -83,7 +83,7 @@ def test_refusal_is_shown_over_the_sheet(server, players):
     page.locator(".room-code").wait_for()
     page.evaluate("() => { location.hash = '#/map/1'; }")
     page.locator(".sheet .huge-button").click()
-    text = "You are in the queue or in a room. Leave that first."
+    text = "You're already in the queue or in a room. Leave that first."
     expect(page.locator(".sheet .toast")).to_have_text(text)
     # The message outlives the sheet.
     page.keyboard.press("Escape")
@@ -136,7 +136,7 @@ def test_leaving_is_asked_about(server, players):
     player.start_round()
     leave = page.locator(".controls .button.quiet")
     leave.click()
-    expect(page.locator(".sheet p")).to_have_text("It ends here. You keep the coins and stars you have so far.")
+    expect(page.locator(".sheet p")).to_have_text("The round ends here. You keep the coins and stars you've earned.")
     # What is behind the sheet has no keys.
     page.keyboard.press("1")
     expect(page.locator(".counter .layer")).to_have_count(0)
@@ -191,8 +191,8 @@ def test_leaving_the_daily_challenge_says_that_it_is_the_only_try(server, player
     player.until_cooking()
     page.locator(".controls .button.quiet").click()
     expect(page.locator(".sheet p")).to_have_text(
-        "This is your only try today. If you leave now, you won't be on today's board.")
+        "This is your only try today. If you leave now, you won't be in today's ranking.")
     page.locator(".sheet .button.quiet").click()
     expect(page.locator(".result h1")).to_have_text("YOU LEFT EARLY")
-    expect(page.locator(".result")).to_contain_text("That was your try of the day.")
+    expect(page.locator(".result")).to_contain_text("This try isn't in today's ranking.")
     expect(page.locator(".result .button", has_text="TRY AGAIN")).to_have_count(0)

@@ -1363,6 +1363,12 @@ namespace ChefDash
         [JsonProperty("name")]
         public string Name { get; set; }
 
+        /// <summary>By which a client may choose the level's look, such as `beach`; a level may
+        /// have none, and there may be ones that a client doesn't know. Range:
+        /// `^[a-z][a-z0-9_-]{0,31}$`.</summary>
+        [JsonProperty("theme", NullValueHandling = NullValueHandling.Ignore)]
+        public string Theme { get; set; }
+
         /// <summary>Orders for a win and three stars. Unit: orders. Range: 1 to 10000.</summary>
         [JsonProperty("target")]
         public int Target { get; set; }
@@ -1454,6 +1460,12 @@ namespace ChefDash
         /// <summary>In the welcome's `language`.</summary>
         [JsonProperty("level_name")]
         public string LevelName { get; set; }
+
+        /// <summary>By which a client may choose the level's look, such as `beach`; a level may
+        /// have none, and there may be ones that a client doesn't know. Range:
+        /// `^[a-z][a-z0-9_-]{0,31}$`.</summary>
+        [JsonProperty("theme", NullValueHandling = NullValueHandling.Ignore)]
+        public string Theme { get; set; }
 
         /// <summary>Orders for a win and three stars. Unit: orders. Range: 1 to 10000.</summary>
         [JsonProperty("target")]

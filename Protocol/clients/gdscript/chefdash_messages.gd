@@ -1712,6 +1712,9 @@ class Level:
 	var level_id: int = 0
 	# In the welcome's `language`.
 	var name: String = ""
+	# By which a client may choose the level's look, such as `beach`; a level may have none, and there
+	# may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+	var theme = null  # String, or null
 	# Orders for a win and three stars. Unit: orders. Range: 1 to 10000.
 	var target: int = 0
 	# How hard the level is; not the clock. Unit: s. Range: 1 to 3600.
@@ -1730,6 +1733,8 @@ class Level:
 			result.level_id = int(data["level_id"])
 		if data.has("name"):
 			result.name = data["name"]
+		if data.has("theme"):
+			result.theme = data["theme"]
 		if data.has("target"):
 			result.target = int(data["target"])
 		if data.has("base_time_s"):
@@ -1817,6 +1822,9 @@ class Round:
 	var level_id: int = 0
 	# In the welcome's `language`.
 	var level_name: String = ""
+	# By which a client may choose the level's look, such as `beach`; a level may have none, and there
+	# may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+	var theme = null  # String, or null
 	# Orders for a win and three stars. Unit: orders. Range: 1 to 10000.
 	var target: int = 0
 	# The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in it,
@@ -1840,6 +1848,8 @@ class Round:
 			result.level_id = int(data["level_id"])
 		if data.has("level_name"):
 			result.level_name = data["level_name"]
+		if data.has("theme"):
+			result.theme = data["theme"]
 		if data.has("target"):
 			result.target = int(data["target"])
 		if data.has("ingredients"):

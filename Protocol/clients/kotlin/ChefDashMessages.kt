@@ -286,13 +286,19 @@ data class Level(
     /** Whether `start_round` can start it. */
     val unlocked: Boolean,
     /** The player's best. Range: 0 to 3. */
-    val stars: Int
+    val stars: Int,
+    /**
+     * By which a client may choose the level's look, such as `beach`; a level may have none, and
+     * there may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+     */
+    val theme: String? = null
 ) {
     companion object {
         fun fromJson(json: JSONObject) = with(json) {
             Level(
                 levelId = getInt("level_id"),
                 name = getString("name"),
+                theme = optional("theme") { getString(it) },
                 target = getInt("target"),
                 baseTimeS = getInt("base_time_s"),
                 ingredients = getJSONArray("ingredients").list { Ingredient.fromJson(getJSONObject(it)) },
@@ -397,7 +403,12 @@ data class Round(
      * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or
      * more.
      */
-    val startMs: Double
+    val startMs: Double,
+    /**
+     * By which a client may choose the level's look, such as `beach`; a level may have none, and
+     * there may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+     */
+    val theme: String? = null
 ) {
     companion object {
         fun fromJson(json: JSONObject) = with(json) {
@@ -405,6 +416,7 @@ data class Round(
                 roundId = getString("round_id"),
                 levelId = getInt("level_id"),
                 levelName = getString("level_name"),
+                theme = optional("theme") { getString(it) },
                 target = getInt("target"),
                 ingredients = getJSONArray("ingredients").list { Ingredient.fromJson(getJSONObject(it)) },
                 recipes = getJSONArray("recipes").list { Recipe.fromJson(getJSONObject(it)) },

@@ -1034,6 +1034,11 @@ export interface Level {
   level_id: LevelID;
   /** In the welcome's `language`. */
   name: string;
+  /**
+   * By which a client may choose the level's look, such as `beach`; a level may have none, and
+   * there may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+   */
+  theme?: Theme;
   /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
   target: Target;
   /** How hard the level is; not the clock. Unit: s. Range: 1 to 3600. */
@@ -1104,6 +1109,11 @@ export interface Round {
   level_id: LevelID;
   /** In the welcome's `language`. */
   level_name: string;
+  /**
+   * By which a client may choose the level's look, such as `beach`; a level may have none, and
+   * there may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+   */
+  theme?: Theme;
   /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
   target: Target;
   /**
@@ -1386,6 +1396,12 @@ export type ItemIDs = ItemID[];
 
 /** An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`. */
 export type IngredientID = string;
+
+/**
+ * By which a client may choose the level's look, such as `beach`; a level may have none, and there
+ * may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+ */
+export type Theme = string;
 
 /** A place in the level's `ingredients`. Range: 0 to 15. */
 export type IngredientPlace = number;

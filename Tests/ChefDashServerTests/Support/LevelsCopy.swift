@@ -16,6 +16,10 @@ struct LevelsCopy {
         try FileManager.default.copyItem(atPath: Self.repositoryPath, toPath: path)
     }
 
+    func remove(_ file: String) throws {
+        try FileManager.default.removeItem(atPath: path + "/" + file)
+    }
+
     /// Replaces the one place in a file where `old` stands.
     func replace(_ old: String, with new: String, in file: String) throws {
         let url = URL(filePath: path).appending(path: file)

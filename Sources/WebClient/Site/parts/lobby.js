@@ -6,6 +6,7 @@ import { bestOfSelect, field, levelSelect, seatsSelect } from "./fields.js";
 import { raceItems } from "./items.js";
 import { reactionMenu, speechBubbles } from "./reactions.js";
 import { nextActions, nextText } from "./rematch.js";
+import { shareButton } from "./share.js";
 import { loaded } from "./states.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -91,24 +92,13 @@ function isReadyToRace({ ready, bot_strength: bot, ghost }) {
  *  @param {string} code */
 function invitation(app, code) {
   const link = `${location.origin}/#/room/${code}`;
-  const copy = make("button", {
-    class: "button quiet",
-    onclick: async () => {
-      try {
-        if ("share" in navigator) await navigator.share({ title: "ChefDash", url: link });
-        else await navigator.clipboard.writeText(link);
-        app.toast(t("room.copied"), "good");
-      } catch {
-        app.toast(link);
-      }
-    },
-  }, emoji("🔗"), t("room.copy"));
   return make("div", { class: "card invitation" },
     make("p", { class: "muted" }, t("room.code")),
     make("p", { class: "room-code" },
       make("span", { "aria-hidden": "true" }, code),
       make("span", { class: "visually-hidden" }, [...code].join(" "))),
-    make("p", { class: "link" }, make("a", { href: `#/room/${code}` }, link)), copy);
+    make("p", { class: "link" }, make("a", { href: `#/room/${code}` }, link)),
+    shareButton(app, t("room.copy"), { url: link }));
 }
 
 /** @param {App} app

@@ -4,6 +4,7 @@ import { emoji, fill, make, replay, setStyles, setText } from "../dom.js";
 import { ingredientName, ingredientNames, number, seconds, t } from "../texts.js";
 import { burger, ingredientPicture, orderSlots } from "./burger.js";
 import { stars } from "./stars.js";
+import { themeStyle } from "./themes.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../chefdash.js").Ingredient} Ingredient */
@@ -47,7 +48,7 @@ export function station(app, round, { lanes, onLeave }) {
     make("div", { class: "hud" }, parts.served, parts.clock, parts.combo),
     lanes,
     make("div", { class: "ticket" }, parts.orderName, goal.element, order.element),
-    make("div", { class: "counter" }, parts.overlay, plate.element),
+    make("div", { class: "counter", style: themeStyle(round.info.theme) }, parts.overlay, plate.element),
     make("div", { class: "controls" }, grid, make("div", { class: "row between" }, leave, clear)));
 
   /** @param {Ingredient} [ingredient] */

@@ -6,6 +6,7 @@ import { itemSwitches } from "../parts/items.js";
 import { openSheet } from "../parts/sheet.js";
 import { stars } from "../parts/stars.js";
 import { loaded } from "../parts/states.js";
+import { themeEmoji, themeStyle } from "../parts/themes.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../chefdash.js").Level} Level */
@@ -54,7 +55,8 @@ function levelNode(level, index, count, isCurrent) {
   }
   const inside = [
     make("span", { class: "node-number", "aria-hidden": "true" }, number(level.level_id)),
-    level.unlocked ? stars(level.stars, "small") : emoji("🔒", "lock"),
+    emoji(level.unlocked ? themeEmoji(level.theme) : "🔒", "node-theme"),
+    level.unlocked && stars(level.stars, "small"),
   ];
   const label = t(level.unlocked ? "map.level" : "map.locked", {
     id: number(level.level_id), name: level.name,
@@ -65,7 +67,7 @@ function levelNode(level, index, count, isCurrent) {
       "aria-label": `${label}, ${t("common.stars", { count: level.stars })}`,
     }, inside)
     : make("span", { class: "node locked", role: "img", "aria-label": label }, inside);
-  return make("li", { style: places, dataset }, node,
+  return make("li", { style: { ...places, ...themeStyle(level.theme) }, dataset }, node,
     make("span", { class: "node-name", "aria-hidden": "true" }, level.name));
 }
 
@@ -88,6 +90,8 @@ function placeOnPath(index, columns) {
 function openLevel(app, level) {
   const title = `${number(level.level_id)} · ${level.name}`;
   return openSheet(title, (close) => make("div", { class: "stacked" },
+    make("div", { class: "scene", style: themeStyle(level.theme) },
+      emoji(themeEmoji(level.theme), "huge")),
     make("div", { class: "row between" },
       make("p", { class: "target" }, t("map.target", { count: number(level.target) })),
       stars(level.stars)),

@@ -5,6 +5,7 @@ import { number, seconds, t } from "../texts.js";
 import { ingredientsAt } from "../round.js";
 import { burger, ingredientPicture, orderSlots } from "../parts/burger.js";
 import { loaded } from "../parts/states.js";
+import { themeStyle } from "../parts/themes.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../chefdash.js").Replay} Replay */
@@ -80,7 +81,7 @@ function replayStage({ round, states }, tickMs) {
         make("span", { class: "label" }, t("kitchen.served")), served),
       make("p", { class: "clock" }, time), make("p", { class: "combo on" }, combo)),
     make("div", { class: "ticket" }, name, order.element),
-    make("div", { class: "counter" }, plate.element), grid);
+    make("div", { class: "counter", style: themeStyle(round.theme) }, plate.element), grid);
   return {
     element,
     /** @param {number} tick */

@@ -3,6 +3,7 @@
 import { art, make } from "../dom.js";
 import { number, t } from "../texts.js";
 import { confetti } from "../parts/confetti.js";
+import { dailyStanding } from "../parts/daily.js";
 import { emptyState } from "../parts/states.js";
 import { stars } from "../parts/stars.js";
 
@@ -17,12 +18,26 @@ export function resultScreen(app) {
       make("a", { class: "button", href: "#/map" }, t("kitchen.toMap")));
     return { title: t("result.title"), element };
   }
-  const title = t(result.win ? "result.win" : result.wasLeft ? "result.left" : "result.timeUp");
-  app.sounds.play(result.win ? "win" : "lose");
+  const title = t(`result.${outcomeOf(result)}`);
+  app.sounds.play(isSuccess(result) ? "win" : "lose");
   app.announce(`${title} ${t("result.spoken", {
     stars: result.stars, served: result.served, target: result.target, coins: result.earned,
   })}`, { urgent: true });
   return { title, element: summary(app, result, title) };
+}
+
+/** Whether the round got the player anywhere: to its target, close to it, or to a new level.
+ *  @param {RoundResult} result */
+function isSuccess({ win, stars: count, unlocked_level_id: unlocked }) {
+  return win || count >= 2 || unlocked !== undefined;
+}
+
+/** The name of the title.
+ *  @param {RoundResult} result */
+function outcomeOf(result) {
+  if (result.win) return "win";
+  if (result.wasLeft) return "left";
+  return isSuccess(result) ? "good" : "timeUp";
 }
 
 /** @param {App} app
@@ -34,15 +49,16 @@ function summary(app, result, title) {
     coins: `+${number(result.earned)}`,
     balance: number(result.coins),
   };
-  return make("section", { class: `result ${result.win ? "won" : "lost"}` },
+  return make("section", { class: `result ${isSuccess(result) ? "won" : "lost"}` },
     result.win && confetti(),
     make("h1", {}, title),
     stars(result.stars, "big"),
     make("dl", { class: "figures" }, Object.entries(figures).map(([name, value]) =>
       make("div", { class: "card" }, make("dt", {}, t(`result.${name}`)),
         make("dd", {}, name === "served" ? null : art("coin"), value)))),
-    make("p", { class: "muted" }, result.isDaily
-      ? t("result.daily") : t("result.best", { count: result.best_stars })),
+    result.isDaily
+      ? dailyStanding(app)
+      : make("p", { class: "muted" }, t("result.best", { count: result.best_stars })),
     result.unlocked_level_id && make("p", { class: "unlocked" },
       t("result.unlocked", { level: number(result.unlocked_level_id) })),
     make("div", { class: "row center" }, actions(app, result)));
@@ -51,17 +67,19 @@ function summary(app, result, title) {
 /** @param {App} app
  *  @param {RoundResult} result */
 function actions(app, result) {
+  const goesOn = isSuccess(result);
+  const next = result.unlocked_level_id;
   const again = make("button", {
-    class: `button ${result.win ? "quiet" : ""}`,
+    class: `button ${goesOn ? "quiet" : ""}`,
     onclick: (event) => app.start(event.currentTarget, () =>
       app.session.startRound(result.level_id, [])),
   }, t("result.again"));
   const onward = make("a", {
-    class: `button ${result.win ? "" : "quiet"}`,
-    href: result.unlocked_level_id ? `#/map/${result.unlocked_level_id}` : "#/map",
-  }, t("result.toMap"));
+    class: `button ${goesOn ? "" : "quiet"}`,
+    href: next ? `#/map/${next}` : "#/map",
+  }, t(next ? "result.next" : "result.toMap"));
   const replay = make("a", { class: "button quiet", href: `#/replay/${result.round_id}` },
     t("result.replay"));
   if (result.isDaily) return [onward, replay];
-  return result.win ? [onward, again, replay] : [again, onward, replay];
+  return goesOn ? [onward, again, replay] : [again, onward, replay];
 }

@@ -3,6 +3,7 @@
 import { make } from "../dom.js";
 import { t } from "../texts.js";
 import { countdown } from "../parts/countdown.js";
+import { identityForm, isNamed } from "../parts/identity.js";
 import { laneList } from "../parts/lanes.js";
 import { lobby } from "../parts/lobby.js";
 import { raceResult } from "../parts/raceresult.js";
@@ -59,9 +60,12 @@ export function roomScreen(app, code = "") {
     await app.signedIn;
     await session.settled;
     if (!code || session.room?.room_code === code.toUpperCase()) update();
-    else {
-      element.replaceChildren(loaded(app, () => session.join(code.toUpperCase()), () => spinner()));
-    }
+    else if (session.player && !isNamed(app)) element.replaceChildren(guest(app, session.player, join));
+    else join();
+  }
+
+  function join() {
+    element.replaceChildren(loaded(app, () => session.join(code.toUpperCase()), () => spinner()));
   }
 
   enter();
@@ -74,6 +78,16 @@ export function roomScreen(app, code = "") {
     title: t("room.title"), element,
     close: () => { end(); part?.close?.(); document.body.classList.remove("focused"); },
   };
+}
+
+/** Asks a player who comes by a link what to be called: the room is told when the player joins.
+ *  @param {App} app
+ *  @param {import("../chefdash.js").Player} player
+ *  @param {() => void} join */
+function guest(app, player, join) {
+  return make("section", { class: "guest stacked" },
+    make("h1", {}, t("room.invited")), make("p", {}, t("room.invitedAbout")),
+    identityForm(app, player, t("room.comeIn"), join));
 }
 
 /** The player's station with everybody's lanes, and the countdown over it.

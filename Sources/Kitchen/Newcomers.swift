@@ -1,0 +1,57 @@
+/// What new players are called and look like until they choose for themselves: two words that go
+/// together, and an emoji, drawn for each.
+package struct Newcomers: Hashable, Sendable {
+    /// Words that agree: any of `first` goes before any of `second`. A language with genders has a
+    /// group for each.
+    package struct WordGroup: Hashable, Sendable {
+        package let first: [String]
+        package let second: [String]
+
+        package init(first: [String], second: [String]) {
+            self.first = first
+            self.second = second
+        }
+
+        /// The name of two of its words.
+        package static func name(_ first: String, _ second: String) -> String {
+            "\(first) \(second)"
+        }
+
+        fileprivate var nameCount: Int { first.count * second.count }
+
+        fileprivate func name(at place: Int) -> String {
+            Self.name(first[place / second.count], second[place % second.count])
+        }
+    }
+
+    package let avatars: [String]
+    /// By language tag in lowercase; `en` is one of them.
+    package let groups: [String: [WordGroup]]
+
+    /// - Parameters:
+    ///   - avatars: at least one.
+    ///   - groups: by language tag in lowercase, English among them; each with at least one name.
+    package init(avatars: [String], groups: [String: [WordGroup]]) {
+        precondition(!avatars.isEmpty && groups["en"] != nil)
+        precondition(groups.values.allSatisfy { $0.contains { $0.nameCount > 0 } })
+        self.avatars = avatars
+        self.groups = groups
+    }
+
+    /// A name in `language`, else in English, each as likely as the other.
+    package func name(
+        in language: String, using random: inout some RandomNumberGenerator
+    ) -> String {
+        let groups = groups[language] ?? groups["en"] ?? []
+        var place = Int.random(in: 0..<groups.reduce(0) { $0 + $1.nameCount }, using: &random)
+        for group in groups {
+            if place < group.nameCount { return group.name(at: place) }
+            place -= group.nameCount
+        }
+        preconditionFailure("the place is one of all names")
+    }
+
+    package func avatar(using random: inout some RandomNumberGenerator) -> String {
+        avatars[Int.random(in: avatars.indices, using: &random)]
+    }
+}

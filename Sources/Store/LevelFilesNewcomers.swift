@@ -1,0 +1,33 @@
+import Kitchen
+
+/// Reads what new players are called and look like. It is no part of a catalogue: no record is
+/// played by it.
+enum LevelFilesNewcomers {
+    static let fields = ["avatars", "names"]
+    static let groupFields = ["first", "second"]
+
+    static func newcomers(from node: LevelFilesNode) -> Newcomers? {
+        guard let object = node.object(fields: fields, optional: ["$schema"]) else { return nil }
+        let avatars = object["avatars"]?.list(of: "avatar", count: LevelFilesBounds.avatars)
+            .flatMap { LevelFilesLevels.all($0.map { $0.emoji() }) }
+        let groups = object["names"]?.byLanguage { node in
+            node.list(of: "group", count: LevelFilesBounds.wordGroups)
+                .flatMap { LevelFilesLevels.all($0.map(group)) }
+        }
+        guard let avatars, let groups else { return nil }
+        return Newcomers(avatars: avatars, groups: groups)
+    }
+
+    private static func group(from node: LevelFilesNode) -> Newcomers.WordGroup? {
+        guard let object = node.object(fields: groupFields) else { return nil }
+        let first = words("first", of: object)
+        let second = words("second", of: object)
+        guard let first, let second else { return nil }
+        return Newcomers.WordGroup(first: first, second: second)
+    }
+
+    private static func words(_ field: String, of object: LevelFilesObject) -> [String]? {
+        object[field]?.list(of: "\(field) word", count: LevelFilesBounds.words)
+            .flatMap { LevelFilesLevels.all($0.map { $0.text(length: LevelFilesBounds.word) }) }
+    }
+}

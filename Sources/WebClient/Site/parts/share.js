@@ -1,0 +1,25 @@
+// Handing something on: by the device's own way of sharing, or by the clipboard.
+
+import { emoji, make } from "../dom.js";
+import { t } from "../texts.js";
+
+/** A button that shares a text and a link, either of which may be missing. Where neither way is open, the
+ *  text is shown.
+ *  @param {import("../app.js").App} app
+ *  @param {string} label
+ *  @param {{ text?: string, url?: string }} content */
+export function shareButton(app, label, content) {
+  const plain = [content.text, content.url].filter(Boolean).join("\n");
+
+  async function share() {
+    try {
+      if ("share" in navigator) await navigator.share({ title: "ChefDash", ...content });
+      else await navigator.clipboard.writeText(plain);
+      app.toast(t("room.copied"), "good");
+    } catch {
+      app.toast(plain);
+    }
+  }
+
+  return make("button", { class: "button quiet", onclick: share }, emoji("🔗"), label);
+}

@@ -1,0 +1,70 @@
+import Kitchen
+import Names
+import Store
+import Testing
+
+@testable import ChefDashServer
+
+/// The names and avatars that new players get.
+@Suite struct NewcomersTests {
+    static func names(of group: Newcomers.WordGroup) -> [String] {
+        group.first.flatMap { first in
+            group.second.map { Newcomers.WordGroup.name(first, $0) }
+        }
+    }
+
+    private static func shipped() throws -> Newcomers {
+        try #require(try GameFiles.load(directory: LevelsCopy.repositoryPath).newcomers)
+    }
+
+    @Test(
+        "A player could have chosen each name, they are all different, and they are many",
+        arguments: ["en", "es"])
+    func names(language: String) throws {
+        let names = try #require(try Self.shipped().groups[language]).flatMap(Self.names)
+        #expect(Set(names).count == names.count && names.count > 3000)
+        for name in names { #expect(try ProfileText.name(name) == name) }
+    }
+
+    @Test("A player could have chosen each avatar")
+    func avatars() throws {
+        let avatars = try Self.shipped().avatars
+        #expect(Set(avatars).count == avatars.count)
+        for avatar in avatars { #expect(try ProfileText.avatar(avatar) == avatar) }
+    }
+
+    @Test("Spanish words agree: feminine ones with feminine ones, masculine with masculine")
+    func gender() throws {
+        let groups = try #require(try Self.shipped().groups["es"])
+        #expect(groups.count == 2)
+        #expect(groups[0].first.contains("Tortilla") && groups[0].second.contains("Salada"))
+        #expect(groups[1].first.contains("Chef") && groups[1].second.contains("Salado"))
+        #expect(groups[0].second.filter { $0.hasSuffix("o") } == ["Turbo"])
+        #expect(groups[1].second.filter { $0.hasSuffix("a") } == [])
+    }
+
+    @Test(
+        "Names that no player may have are refused, and said",
+        arguments: [
+            (
+                "Salada", "Servicial-veloz",
+                "names: es: group 1 has \"Quesadilla Servicial-veloz\", which nobody can have: "
+                    + "`name` has 26 characters in 26 bytes; 1 to 20 characters in at most 160 "
+                    + "bytes are allowed"
+            ),
+            (
+                "Ravioli", "Bot",
+                "names: en: group 1 has \"Bot\", which nobody can have: `name` looks like that of "
+                    + "a bot or of those who run the server; these names are theirs"
+            ),
+        ])
+    func refused(word: String, by other: String, expected: String) throws {
+        let levels = try LevelsCopy()
+        try levels.replace("\"\(word)\"", with: "\"\(other)\"", in: "newcomers.json")
+        let error = #expect(throws: LevelFilesError.self) {
+            try GameFiles.load(directory: levels.path)
+        }
+        #expect(
+            error?.problems.map(\.description) == ["\(levels.path)/newcomers.json: \(expected)"])
+    }
+}
