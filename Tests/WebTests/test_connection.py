@@ -131,7 +131,8 @@ def test_stall_in_a_round_is_told_and_survived(cook):
 
 
 def test_stall_that_passes_costs_nothing(cook):
-    """The banner goes with the next word, on the same connection."""
+    """The banner goes with the next word, on the same connection; and that the answers to pings are late then
+    says nothing of the way."""
     player, line = cook()
     page = player.page
     page.evaluate("() => { window.first = window.socket; }")
@@ -142,13 +143,17 @@ def test_stall_that_passes_costs_nothing(cook):
         window.socket.onmessage = (event) => held.push(event);
         new MutationObserver(() => {
             if (document.body.dataset.connection !== "silent") return;
-            window.socket.onmessage = onmessage;
-            held.forEach(onmessage);
+            setTimeout(() => {
+                window.socket.onmessage = onmessage;
+                held.forEach(onmessage);
+            }, 1500);
         }).observe(document.body, { attributes: true, attributeFilter: ["data-connection"] });
     }""")
     page.wait_for_function("() => window.states.length > 1")
     assert page.evaluate("() => window.states.slice(0, 2)") == ["silent", "online"]
     expect(page.locator(".banner")).to_be_hidden()
+    expect(page.locator(".quality-short")).to_have_text(re.compile(r"^\d{1,3} ms$"))
+    assert int(page.locator(".quality-short").inner_text().split()[0]) < 500
     player.serve(1)
     assert player.served == 2
     assert page.evaluate("() => window.first === window.socket")

@@ -161,6 +161,7 @@ export class Connection {
   /** Looks in a row at which nothing had been heard. */
   #silentLooks = 0;
   #isPingUnanswered = false;
+  #silenceEndMs = 0;
   #areFramesDue = () => false;
   #pings = 0;
   /** @type {{ tripMs: number, offsetMs: number }[]} */
@@ -410,7 +411,9 @@ export class Connection {
     this.#isPingUnanswered = false;
     clearTimeout(this.#lookTimer);
     this.#lookTimer = setTimeout(() => this.#look(), LOOK_MS);
-    if (this.#status.state === "silent") this.#setStatus({ state: "online" });
+    if (this.#status.state !== "silent") return;
+    this.#silenceEndMs = performance.now();
+    this.#setStatus({ state: "online" });
   }
 
   /** Nothing was heard since the last look, or for half a second. */
@@ -440,6 +443,8 @@ export class Connection {
 
   /** @param {Message<"pong">} pong */
   #measure(pong) {
+    // What was answered after a silence tells how long that was.
+    if (pong.client_time < this.#silenceEndMs) return;
     const tripMs = performance.now() - pong.client_time;
     const offsetMs = pong.server_time_ms - (pong.client_time + tripMs / 2);
     this.#samples.push({ tripMs, offsetMs });
