@@ -1,5 +1,7 @@
 """The shop, the profile and the settings."""
 
+import re
+
 from playwright.sync_api import expect
 
 
@@ -33,8 +35,9 @@ def test_too_expensive(server, players):
     for owned in (1, 2, 3):
         buy.click()
         expect(player.page.locator("[data-item=oven] .owned")).to_have_text(f"You have {owned}")
+    expect(buy).to_have_class(re.compile("dear"))
     buy.click()
-    expect(player.page.locator(".toast")).to_have_text("You don't have enough coins.")
+    expect(player.page.locator(".toast")).to_have_text("You need 50 more coins.")
     expect(player.page.locator("[data-item=oven] .owned")).to_have_text("You have 3")
 
 

@@ -103,6 +103,28 @@ export function replay(element, className) {
   element.classList.add(className);
 }
 
+/** How long something flies, milliseconds. */
+const FLIGHT_MS = 220;
+
+/** Lets a copy of a picture fly from one element to another.
+ *  @param {Element | null} picture
+ *  @param {Element} from
+ *  @param {Element} to */
+export function fly(picture, from, to) {
+  const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+  const flyer = make("div", { class: "flyer", "aria-hidden": "true" }, picture?.cloneNode(true));
+  setStyles(flyer, {
+    left: `${start.left}px`, top: `${start.top}px`, width: `${start.width}px`, height: `${start.height}px`,
+  });
+  document.body.append(flyer);
+  const x = end.left + (end.width - start.width) / 2 - start.left;
+  const y = end.top + end.height / 3 - start.top - start.height / 2;
+  const flight = flyer.animate(
+    [{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0.3 }],
+    { duration: FLIGHT_MS, easing: "cubic-bezier(.3, 0, .4, 1)" });
+  flight.onfinish = () => flyer.remove();
+}
+
 /** The children that there are.
  *  @param {Child[]} children
  *  @returns {(Node | string)[]} */

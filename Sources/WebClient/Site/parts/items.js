@@ -39,7 +39,7 @@ export function itemSwitches(app, items) {
   const boxes = items.map((item) => {
     const box = make("input", {
       type: "checkbox", id: `equip-${item.item_id}`, value: item.item_id,
-      disabled: item.owned < 1, "aria-describedby": `equip-${item.item_id}-effect`,
+      "aria-describedby": `equip-${item.item_id}-effect`,
     });
     return { box, label: make("label", { class: "equip card", for: box.id },
       emoji(itemEmoji(item), "item-picture"),
@@ -47,7 +47,7 @@ export function itemSwitches(app, items) {
         make("b", {}, itemName(item)),
         make("span", { class: "muted", id: `equip-${item.item_id}-effect` },
           itemEffect(item, app.session.tickMs), " · ",
-          item.owned ? t("shop.owned", { count: number(item.owned) }) : t("shop.none"))),
+          t("shop.owned", { count: number(item.owned) }))),
       box) };
   });
   return {
@@ -74,7 +74,7 @@ export function raceItems(app) {
       areShown = canTake;
       switches = null;
       fill(element, canTake && loaded(app, () => session.shop(), (items) => {
-        switches = itemSwitches(app, items);
+        switches = itemSwitches(app, items.filter((item) => item.owned > 0));
         return switches.element;
       }));
     },

@@ -1,6 +1,6 @@
 // A player's place in the kitchen: the order, the plate, the clock and the grid of one round.
 
-import { emoji, fill, make, replay, setStyles, setText } from "../dom.js";
+import { emoji, fill, fly, make, replay, setStyles, setText } from "../dom.js";
 import { ingredientName, ingredientNames, number, seconds, t } from "../texts.js";
 import { burger, ingredientPicture, orderSlots } from "./burger.js";
 import { stars } from "./stars.js";
@@ -16,8 +16,6 @@ import { themeStyle } from "./themes.js";
 const QUIET_REFUSALS = new Set(["no_round", "race_not_started", "connection_lost"]);
 /** The clock turns red at this, seconds. */
 const HURRY_SECONDS = 5;
-/** How long an ingredient flies from its button to the plate. */
-const FLIGHT_MS = 220;
 
 /** Builds the station of a round. `lanes` is an element with the opponents, in a race;
  *  `onLeave` is called with its button. `close` ends its clock and its keys.
@@ -38,7 +36,7 @@ export function station(app, round, { lanes, onLeave }) {
   const buttons = round.info.ingredients.map((_, index) => gridButton(index, (ingredient, button) => {
     const before = round.plate.length;
     tap(ingredient);
-    if (app.settings.moves && round.plate.length > before) fly(button, plate.element);
+    if (app.settings.moves && round.plate.length > before) fly(button.firstElementChild, button, plate.element);
   }));
   const grid = make("div", { class: "grid", role: "group", "aria-label": t("kitchen.grid") },
     buttons.map((button) => button.element));
@@ -141,22 +139,6 @@ function stationParts(round) {
 function starsFor(served, target) {
   if (served >= target) return 3;
   return served >= Math.max(1, Math.floor(target / 2)) ? 2 : Math.min(served, 1);
-}
-
-/** Lets a button's picture fly to the plate.
- *  @param {HTMLElement} button
- *  @param {HTMLElement} plate */
-function fly(button, plate) {
-  const from = button.getBoundingClientRect();
-  const to = plate.getBoundingClientRect();
-  const flyer = make("div", { class: "flyer", "aria-hidden": "true" }, button.firstElementChild?.cloneNode(true));
-  setStyles(flyer, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
-  document.body.append(flyer);
-  const x = to.left + to.width / 2 - from.left - from.width / 2;
-  const y = to.top + to.height / 3 - from.top - from.height / 2;
-  flyer.animate([
-    { transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0.3 },
-  ], { duration: FLIGHT_MS, easing: "cubic-bezier(.3, 0, .4, 1)" }).onfinish = () => flyer.remove();
 }
 
 /** What the order looks like when it is done; the slots say the same in words. */

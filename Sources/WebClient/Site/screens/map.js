@@ -110,7 +110,8 @@ function openLevel(app, level) {
  *  @param {import("../chefdash.js").Item[]} items
  *  @param {() => void} close */
 function equipment(app, level, items, close) {
-  const switches = itemSwitches(app, items);
+  const owned = items.filter((item) => item.owned > 0);
+  const switches = itemSwitches(app, owned);
   const start = make("button", {
     class: "button huge-button",
     onclick: (event) => app.start(event.currentTarget, () =>
@@ -120,5 +121,7 @@ function equipment(app, level, items, close) {
   // Once it is there, so that Enter starts.
   queueMicrotask(() => start.focus({ preventScroll: true }));
   return make("div", { class: "stacked" },
-    items.length ? switches.element : make("p", { class: "muted" }, t("shop.empty")), start);
+    owned.length ? switches.element : make("p", { class: "muted" }, t("map.nothingOwned")),
+    make("a", { class: "button quiet small", href: "#/shop", onclick: close }, emoji("🛒"), t("map.toShop")),
+    start);
 }

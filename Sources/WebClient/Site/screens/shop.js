@@ -1,6 +1,6 @@
 // The shop.
 
-import { art, emoji, make } from "../dom.js";
+import { art, emoji, fly, make, replay, setText } from "../dom.js";
 import { number, t } from "../texts.js";
 import { itemEffect, itemEmoji, itemName } from "../parts/items.js";
 import { loaded } from "../parts/states.js";
@@ -10,32 +10,56 @@ import { loaded } from "../parts/states.js";
 /** @param {App} app */
 export function shopScreen(app) {
   const { session } = app;
-  const shelf = loaded(app, () => session.shop(), (items) => (items.length
-    ? make("ul", { class: "shelf" }, items.map((item) => goods(app, item))) : null),
-  { empty: t("shop.empty") });
+  /** @type {ReturnType<typeof goods>[]} */
+  let shelf = [];
+  const list = loaded(app, () => session.shop(), (items) => {
+    shelf = items.map((item) => goods(app, item));
+    return shelf.length ? make("ul", { class: "shelf" }, shelf.map(({ element }) => element)) : null;
+  }, { empty: t("shop.empty") });
   const element = make("div", { class: "shop" },
-    make("h1", {}, t("shop.title")), make("p", { class: "muted" }, t("shop.about")), shelf);
-  const end = session.onChange(({ what }) => {
-    if (what === "player" && !element.contains(document.activeElement)) shelf.reload();
-  });
+    make("h1", {}, t("shop.title")), make("p", { class: "muted" }, t("shop.about")), list);
+  const end = session.onChange(({ what }) => what === "player" && shelf.forEach(({ update }) => update()));
   return { title: t("shop.title"), element, close: end };
 }
 
-/** @param {App} app
+/** An item with its price. What the player can't afford looks so, and says how much is missing.
+ *  @param {App} app
  *  @param {import("../chefdash.js").Item} item */
 function goods(app, item) {
-  const owned = make("p", { class: "owned" }, t("shop.owned", { count: number(item.owned) }));
+  const { session } = app;
+  const owned = make("p", { class: "owned" });
+  const picture = emoji(itemEmoji(item), "item-picture");
   const buy = make("button", {
     class: "button", "aria-label": t("shop.buyItem", { item: itemName(item), price: item.price }),
-    onclick: (event) => app.attempt(event.currentTarget, async () => {
-      const bought = await app.connection.request("purchase", { item_id: item.item_id });
-      owned.textContent = t("shop.owned", { count: number(bought.owned) });
+    onclick: async (event) => {
+      const missing = item.price - (session.player?.coins ?? 0);
+      if (missing > 0) {
+        app.toast(t("shop.missing", { count: number(missing) }), "bad");
+        return;
+      }
+      const wasBought = await app.attempt(event.currentTarget, async () => {
+        const bought = await app.connection.request("purchase", { item_id: item.item_id });
+        app.announce(t("shop.bought", { item: itemName(item), coins: number(bought.coins) }));
+      });
+      if (!wasBought) return;
       app.sounds.play("coin");
-      app.announce(t("shop.bought", { item: itemName(item), coins: number(bought.coins) }));
-    }),
+      replay(picture, "bought");
+      if (app.settings.moves) fly(art("coin"), buy, picture);
+    },
   }, art("coin"), number(item.price));
-  return make("li", { class: "card goods", dataset: { item: item.item_id } },
-    emoji(itemEmoji(item), "item-picture"),
-    make("h2", {}, itemName(item)),
-    make("p", { class: "muted" }, itemEffect(item, app.session.tickMs)), owned, buy);
+
+  function update() {
+    const missing = item.price - (session.player?.coins ?? 0);
+    setText(owned, t("shop.owned", { count: number(session.player?.inventory[item.item_id] ?? item.owned) }));
+    buy.classList.toggle("dear", missing > 0);
+  }
+
+  update();
+  return {
+    element: make("li", { class: "card goods", dataset: { item: item.item_id } },
+      picture,
+      make("h2", {}, itemName(item)),
+      make("p", { class: "muted" }, itemEffect(item, app.session.tickMs)), owned, buy),
+    update,
+  };
 }

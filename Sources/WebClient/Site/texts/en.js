@@ -47,6 +47,8 @@ export default {
     locked: "Level {id}, {name}, locked",
     target: "Serve {count} orders for three stars",
     ingredients: "Ingredients",
+    nothingOwned: "You own no boosts yet.",
+    toShop: "To the shop",
     equip: "Bring a boost?",
   },
   kitchen: {
@@ -97,7 +99,7 @@ export default {
     about: "Each boost lasts one round.",
     empty: "The shelves are empty.",
     owned: "You have {count}",
-    none: "you have none",
+    missing: "You need {count} more coins.",
     buyItem: "Buy {item} for {price} coins",
     bought: "{item} bought. {coins} coins left.",
   },

@@ -47,6 +47,8 @@ export default {
     locked: "Nivel {id}, {name}, bloqueado",
     target: "Sirve {count} pedidos para tres estrellas",
     ingredients: "Ingredientes",
+    nothingOwned: "Todavía no tienes mejoras.",
+    toShop: "Ir a la tienda",
     equip: "¿Te llevas alguna mejora?",
   },
   kitchen: {
@@ -97,7 +99,7 @@ export default {
     about: "Cada mejora dura una ronda.",
     empty: "Los estantes están vacíos.",
     owned: "Tienes {count}",
-    none: "tienes 0",
+    missing: "Te faltan {count} monedas.",
     buyItem: "Comprar {item} por {price} monedas",
     bought: "¡Comprado! {item}. Te quedan {coins} monedas.",
   },
