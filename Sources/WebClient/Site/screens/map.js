@@ -2,6 +2,7 @@
 
 import { emoji, make } from "../dom.js";
 import { ingredientName, number, startText, t } from "../texts.js";
+import { ingredientPicture } from "../parts/burger.js";
 import { itemSwitches } from "../parts/items.js";
 import { openSheet } from "../parts/sheet.js";
 import { stars } from "../parts/stars.js";
@@ -96,7 +97,7 @@ function openLevel(app, level) {
       make("p", { class: "target" }, t("map.target", { count: number(level.target) })),
       stars(level.stars)),
     make("ul", { class: "pantry", "aria-label": t("map.ingredients") },
-      level.ingredients.map((ingredient) => make("li", {}, emoji(ingredient.emoji),
+      level.ingredients.map((ingredient) => make("li", {}, ingredientPicture(ingredient),
         make("span", { class: "visually-hidden" }, ingredientName(ingredient))))),
     make("h3", {}, t("map.equip")),
     loaded(app, () => app.session.shop(), (items) => equipment(app, level, items, close))),
