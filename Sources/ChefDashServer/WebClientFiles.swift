@@ -4,14 +4,24 @@ import WebClient
 
 /// The browser client that is part of the program, for a server without a web root of its own.
 enum WebClientFiles {
-    /// The client's files, each as it is and packed by gzip where that is smaller: packed once, when
-    /// the first server of the process starts.
-    static let root = load(embedded())
+    /// The client's files, with what is built of them, each as it is and packed by gzip where that is
+    /// smaller: made once, when the first server of the process starts.
+    static let root = {
+        let files = embedded()
+        do throws(ModuleScript.Fault) {
+            let build = try PageBuild(of: files)
+            return load(files.merging(build.files) { $1 }, terms: build.terms)
+        } catch {
+            preconditionFailure("the browser client can't be built: \(error)")
+        }
+    }()
 
     /// The protocol's schema and its index, whatever the web root is (protocol.md, "Connecting").
     static let contract = load(files(of: web_client_visit_contract))
 
-    private static func load(_ files: [WebPath: [UInt8]]) -> WebRoot {
+    private static func load(
+        _ files: [WebPath: [UInt8]], terms: [WebPath: WebFile.Terms] = [:]
+    ) -> WebRoot {
         var contents: [WebPath: [UInt8]] = [:]
         for (path, content) in files {
             contents[path] = content
@@ -20,7 +30,7 @@ enum WebClientFiles {
             else { continue }
             contents[packedPath] = packed
         }
-        return WebRoot(contents)
+        return WebRoot(contents, terms: terms)
     }
 
     /// The client's files by their paths.

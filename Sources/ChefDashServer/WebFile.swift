@@ -16,13 +16,23 @@ package struct WebFile: Sendable {
         }
     }
 
+    /// What else the answers say.
+    struct Terms: Sendable {
+        /// Whether the path is another whenever the content is: then it may be kept for good.
+        var isImmutable = false
+        /// What a page allows instead of the usual `HTTPResponse.contentSecurityPolicy`.
+        var contentSecurityPolicy: String?
+    }
+
     private let contentType: String
     private let representations: [ContentCoding: Representation]
+    private let terms: Terms
 
     /// - Parameter contents: the file in its codings, of which `identity` must be one.
-    init(contentType: String, contents: [ContentCoding: [UInt8]]) {
+    init(contentType: String, contents: [ContentCoding: [UInt8]], terms: Terms = Terms()) {
         precondition(contents[.identity] != nil, "a file is there as it is")
         self.contentType = contentType
+        self.terms = terms
         representations = contents.mapValues(Representation.init)
     }
 
@@ -33,10 +43,14 @@ package struct WebFile: Sendable {
         guard let representation = representations[coding] else {
             preconditionFailure("a coding is chosen among those that there are")
         }
-        // Kept by browsers, but asked for again at each use, which costs a 304.
         var answer: HTTPFields = [
-            "ETag": representation.entityTag, "Cache-Control": "no-cache",
+            "ETag": representation.entityTag,
+            // What isn't kept for good (RFC 8246) is asked for again at each use, which costs a 304.
+            "Cache-Control": terms.isImmutable ? "max-age=31536000, immutable" : "no-cache",
         ]
+        if let policy = terms.contentSecurityPolicy {
+            answer.append("Content-Security-Policy", policy)
+        }
         if representations.count > 1 { answer.append("Vary", "Accept-Encoding") }
         if Self.isKnown(representation.entityTag, to: fields) {
             return .notModified(fields: answer)

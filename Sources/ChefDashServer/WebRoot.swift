@@ -13,7 +13,9 @@ package struct WebRoot: Sendable {
     /// Makes the table. A file whose name is another's with `.gz` or `.br` behind it is that one,
     /// packed, and isn't there by its own name. Directories have the path of their `index.html`,
     /// without its name.
-    package init(_ contents: [WebPath: [UInt8]]) {
+    ///
+    /// - Parameter terms: what the answers say of some of the files.
+    init(_ contents: [WebPath: [UInt8]], terms: [WebPath: WebFile.Terms] = [:]) {
         for (path, content) in contents {
             byteCount += content.count
             let isPacked = ContentCoding.allCases.contains { coding in
@@ -24,7 +26,9 @@ package struct WebRoot: Sendable {
             for coding in ContentCoding.allCases {
                 codings[coding] = path.appending(coding.suffix ?? "").flatMap { contents[$0] }
             }
-            let file = WebFile(contentType: WebContentType.of(path), contents: codings)
+            let file = WebFile(
+                contentType: WebContentType.of(path), contents: codings,
+                terms: terms[path] ?? WebFile.Terms())
             files[path] = file
             if let directory = path.directoryOfIndex { files[directory] = file }
             fileCount += 1

@@ -4,7 +4,7 @@ import WebSocket
 /// to be asked over TLS alone from then on.
 package struct HTTPResponse: Sendable {
     package let status: Int
-    /// All fields but `Connection` and those of `securityFields`.
+    /// All fields but `Connection` and those of `securityFields`, unless one of these is another here.
     package let fields: HTTPFields
     /// The body; the bytes can be shared among connections.
     package let content: [UInt8]
@@ -39,12 +39,15 @@ package struct HTTPResponse: Sendable {
         HTTPResponse(statusWithoutContent: 304, fields: fields)
     }
 
-    /// What tells a browser to run only what this server gives it as files of its own, and to let
-    /// no other page embed or open them (Content Security Policy Level 3, Fetch, HTML).
+    /// What tells a browser to run only what this server gives it as files of its own (Content
+    /// Security Policy Level 3).
+    package static let contentSecurityPolicy =
+        "default-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
+        + "form-action 'none'; frame-ancestors 'none'"
+
+    /// The policy above, and what lets no other page embed or open the files (Fetch, HTML).
     package static let securityFields: HTTPFields = [
-        "Content-Security-Policy":
-            "default-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
-            + "form-action 'none'; frame-ancestors 'none'",
+        "Content-Security-Policy": contentSecurityPolicy,
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
         "Cross-Origin-Opener-Policy": "same-origin",
@@ -65,7 +68,9 @@ package struct HTTPResponse: Sendable {
     func headBytes(persists: Bool, isSecure: Bool) -> [UInt8] {
         var fields = fields
         if isSecure { fields.append(Self.strictTransport.name, Self.strictTransport.value) }
-        for field in Self.securityFields.all { fields.append(field.name, field.value) }
+        for field in Self.securityFields.all where fields.first(field.name) == nil {
+            fields.append(field.name, field.value)
+        }
         if !persists, fields.first("Connection") == nil { fields.append("Connection", "close") }
         return HTTPResponseHead(status: status, reason: Self.reason(status), fields: fields).bytes
     }

@@ -119,11 +119,17 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/art/tomato.svg"
     FILE_END("/art/tomato.svg")
     FILE_BEGIN
+#embed "Site/build.js"
+    FILE_END("/build.js")
+    FILE_BEGIN
 #embed "Site/connection.js"
     FILE_END("/connection.js")
     FILE_BEGIN
 #embed "Site/dom.js"
     FILE_END("/dom.js")
+    FILE_BEGIN
+#embed "Site/early.js"
+    FILE_END("/early.js")
     FILE_BEGIN
 #embed "Site/index.html"
     FILE_END("/index.html")

@@ -1,5 +1,7 @@
 import CZlib
+import Crypto
 import Foundation
+import Runtime
 import Testing
 
 @testable import ChefDashServer
@@ -30,7 +32,48 @@ struct WebClientFilesTests {
             let isSame = embedded[path] == Array(content)
             #expect(isSame, "\(name) is another than embedded")
         }
-        #expect(WebClientFiles.root.fileCount == names.count)
+        // And the script that is built of them.
+        #expect(WebClientFiles.root.fileCount == names.count + 1)
+    }
+
+    @Test("The page says what it is made of, and its policy allows that alone, also unchanged")
+    func page() throws {
+        let path = try #require(WebPath("/".utf8))
+        let answer = try #require(WebClientFiles.root[path]).response(to: [:])
+        let page = String(decoding: answer.content, as: UTF8.self)
+        var sources: [String] = []
+        let inline = /<(script|style)>(.*?)<\/(?:script|style)>/.dotMatchesNewlines()
+        for match in page.matches(of: inline) {
+            let hash = Crypto.base64(Crypto.sha256(Array(match.output.2.utf8)))
+            sources.append("'sha256-\(hash)'")
+        }
+        #expect(sources.count == 6)
+        let tag = try #require(answer.fields.first("ETag"))
+        let unchanged = try #require(WebClientFiles.root[path])
+            .response(to: ["If-None-Match": tag])
+        #expect(unchanged.status == 304)
+        for fields in [answer.fields, unchanged.fields] {
+            let policy = try #require(fields.first("Content-Security-Policy"))
+            #expect(policy.hasPrefix(HTTPResponse.contentSecurityPolicy))
+            let named = policy.split { $0 == " " || $0 == ";" }.filter { $0.contains("sha256") }
+            #expect(named.map(String.init) == sources)
+        }
+        #expect(answer.fields.first("Cache-Control") == "no-cache")
+    }
+
+    @Test("The script's name is of its content, and so it is kept for good")
+    func script() throws {
+        let path = try #require(WebPath("/".utf8))
+        let page = try #require(WebClientFiles.root[path]).response(to: [:])
+        let text = String(decoding: page.content, as: UTF8.self)
+        let match = try #require(text.firstMatch(of: /<script type="module" src="(.*?)">/))
+        let file = try #require(WebPath(match.output.1.utf8).flatMap { WebClientFiles.root[$0] })
+        let answer = file.response(to: [:])
+        let hash = Crypto.sha256(answer.content).prefix(8).map { String(format: "%02x", $0) }
+        #expect(match.output.1 == "/app.\(hash.joined()).js")
+        #expect(answer.fields.first("Cache-Control") == "max-age=31536000, immutable")
+        #expect(answer.fields.first("Content-Type") == "text/javascript; charset=utf-8")
+        #expect(answer.fields.first("Content-Security-Policy") == nil)
     }
 
     @Test("The protocol's schema and its index are those of the repository")

@@ -10,7 +10,7 @@ from server import REPOSITORY
 
 # Each text by its name, with the members that are put into it.
 TEXTS = """async (language) => {
-    const table = (await import(`/texts/${language}.js`)).default;
+    const table = (await import(`/texts/${language}.js`))[language];
     const flat = {};
     const walk = (part, name) => Object.entries(part).forEach(([key, value]) => {
         if (typeof value === "string") flat[name + key] = value;

@@ -4,7 +4,7 @@ import { connect, credentialsIn } from "./connection.js";
 import { fill, make } from "./dom.js";
 import { Session } from "./session.js";
 import { Settings } from "./settings.js";
-import { errorText, loadTexts, t, wordText } from "./texts.js";
+import { errorText, setLanguage, t, wordText } from "./texts.js";
 import { loadLayers } from "./parts/burger.js";
 import { Shell } from "./parts/shell.js";
 import { Sounds } from "./parts/sounds.js";
@@ -70,7 +70,9 @@ export class App {
     this.settings = settings;
     this.sounds = new Sounds(settings);
     this.credentials = credentialsIn(localStorage);
-    this.connection = connect({ credentials: this.credentials, language: settings.language });
+    this.connection = connect({
+      credentials: this.credentials, language: settings.language, socket: earlySocket,
+    });
     this.session = new Session(this.connection);
     /** Settled once the server has said who the player is.
      *  @type {Promise<void>} */
@@ -207,10 +209,10 @@ export class App {
   }
 
   /** @param {Partial<import("./settings.js").Values>} values */
-  async #set(values) {
+  #set(values) {
     document.documentElement.dataset.motion = this.settings.moves ? "full" : "reduced";
     if (values.language) {
-      await loadTexts(this.settings.language);
+      setLanguage(this.settings.language);
       this.#nameAnew();
       this.shell.rebuild();
       this.show();
@@ -218,17 +220,14 @@ export class App {
   }
 }
 
-async function start() {
+try {
   const settings = new Settings(localStorage);
-  await loadTexts(settings.language);
+  setLanguage(settings.language);
   new App(settings);
-}
-
-start().catch((error) => {
-  fill(document.body, make("main", { class: "fatal" },
+} catch (error) {
+  fill(document.body, make("main", { class: "splash" },
     make("h1", {}, "ChefDash"),
     make("p", { role: "alert" }, `The page couldn't start. · La página no pudo empezar.`),
     make("p", {}, String(error)),
-    make("button", { class: "button", onclick: () => location.reload() },
-      "↻ Retry · Reintentar")));
-});
+    make("button", { class: "button", onclick: () => location.reload() }, "↻ Retry · Reintentar")));
+}

@@ -54,7 +54,8 @@
  *  @property {CredentialStore} [credentials] the browser's storage unless given
  *  @property {"tick" | "change"} [stream]    how often state frames are wanted
  *  @property {string} [language]             of names, as a BCP 47 tag
- *  @property {string} [client]               a name and version for the server's log */
+ *  @property {string} [client]               a name and version for the server's log
+ *  @property {WebSocket} [socket]            one that is open or opening already, to be the first */
 
 /** A request that waits for its answer.
  *  @typedef {object} Request
@@ -143,6 +144,9 @@ export class Connection {
   #client;
   /** @type {WebSocket | null} */
   #socket = null;
+  /** Opened by somebody else, and not used yet.
+   *  @type {WebSocket | undefined} */
+  #early;
   /** @type {Map<string, Set<(message: any) => void>>} */
   #handlers = new Map();
   /** @type {Map<string, Request>} */
@@ -169,12 +173,13 @@ export class Connection {
   #firstOffsetMs = 0;
 
   /** @param {Options} options */
-  constructor({ url, credentials, stream = "tick", language, client = "chefdash-web/1" }) {
+  constructor({ url, credentials, stream = "tick", language, client = "chefdash-web/1", socket }) {
     this.#url = url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/play`;
     this.#credentials = credentials ?? credentialsIn(localStorage);
     this.#stream = stream;
     this.#language = language;
     this.#client = client;
+    this.#early = socket;
     globalThis.addEventListener?.("online", () => this.#startOver());
     globalThis.document?.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.#hurry();
@@ -229,7 +234,7 @@ export class Connection {
     if (this.#socket) return;
     clearTimeout(this.#retryTimer);
     this.#setStatus({ state: "connecting", attempt: this.#failures });
-    const socket = new WebSocket(this.#url, [SUBPROTOCOL]);
+    const socket = this.#takeEarly() ?? new WebSocket(this.#url, [SUBPROTOCOL]);
     this.#socket = socket;
     socket.onopen = () => this.#sayHello();
     socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
@@ -238,6 +243,7 @@ export class Connection {
     };
     clearTimeout(this.#lookTimer);
     this.#lookTimer = setTimeout(() => this.#giveUp(), growing(TRY_MS, this.#failures));
+    if (socket.readyState === WebSocket.OPEN) this.#sayHello();
   }
 
   /** Closes the connection for good, or until `resume`. */
@@ -284,6 +290,13 @@ export class Connection {
       roundTripMs: sorted[Math.floor(sorted.length / 2)],
       jitterMs: differences.length ? sum / differences.length : 0,
     };
+  }
+
+  /** The socket that was opened early, once, unless it has ended meanwhile. */
+  #takeEarly() {
+    const socket = this.#early;
+    this.#early = undefined;
+    return socket && socket.readyState <= WebSocket.OPEN ? socket : null;
   }
 
   #sayHello() {

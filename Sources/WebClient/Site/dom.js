@@ -1,6 +1,8 @@
 // Elements without a framework, and without markup in strings: what comes from the server is only
 // ever text.
 
+import { PICTURES } from "./build.js";
+
 /** What can be put into an element: lists may be among it, and what a condition left out.
  *  @typedef {Node | string | number | boolean | null | undefined | any[]} Child */
 
@@ -60,8 +62,8 @@ export function setText(element, text) {
   if (element.textContent !== String(text)) element.textContent = String(text);
 }
 
-/** Pictures that were shown once, by their names. While the page holds them, browsers don't ask the
- *  server again whether they are still the same, nor need it to be there.
+/** Pictures that were shown once, by their names. While the page holds them, browsers show them without
+ *  reading them again.
  *  @type {Map<string, HTMLImageElement>} */
 const pictures = new Map();
 
@@ -70,22 +72,21 @@ const pictures = new Map();
 export function loadArt(name) {
   if (pictures.has(name)) return;
   const picture = new Image();
-  picture.src = `/art/${name}.svg`;
+  picture.src = artAddress(name);
   pictures.set(name, picture);
 }
 
-/** Asks again for the pictures that didn't come, as the server was out of reach. */
-export function reloadBrokenArt() {
-  for (const picture of [...pictures.values(), ...document.images]) {
-    if (picture.complete && picture.naturalWidth === 0) picture.src = picture.src;
-  }
+/** Where a picture of the art directory is, or the picture itself.
+ *  @param {string} name */
+export function artAddress(name) {
+  return PICTURES[name.split("/").at(-1) ?? ""] ?? `/art/${name}.svg`;
 }
 
 /** A decoration from the art directory.
  *  @param {string} name */
 export function art(name, className = "") {
   loadArt(name);
-  return make("img", { src: `/art/${name}.svg`, alt: "", class: className, draggable: "false" });
+  return make("img", { src: artAddress(name), alt: "", class: className, draggable: "false" });
 }
 
 /** An emoji that a text next to it, or a label, says already.

@@ -1,15 +1,18 @@
-// The texts of the chosen language, from texts/es.js or texts/en.js.
+// The texts of the chosen language.
+
+import { en } from "./texts/en.js";
+import { es } from "./texts/es.js";
 
 /** @typedef {import("./chefdash.js").Ingredient} Ingredient */
 /** @typedef {{ [member: string]: string | number }} Members */
 
-let table = {};
+const TABLES = { en, es };
+/** @type {keyof typeof TABLES} */
 let tag = "en";
 
-/** Loads a language.
- *  @param {"es" | "en"} language */
-export async function loadTexts(language) {
-  table = (await import(`./texts/${language}.js`)).default;
+/** Chooses a language.
+ *  @param {keyof typeof TABLES} language */
+export function setLanguage(language) {
   tag = language;
   document.documentElement.lang = language;
 }
@@ -100,7 +103,7 @@ export function ingredientNames(ingredients) {
  *  @returns {string | undefined} */
 function find(name) {
   /** @type {any} */
-  let place = table;
+  let place = TABLES[tag];
   for (const part of name.split(".")) place = place?.[part];
   return typeof place === "string" ? place : undefined;
 }

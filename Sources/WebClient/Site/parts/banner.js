@@ -1,6 +1,6 @@
 // Says when the connection is gone, and what becomes of it.
 
-import { fill, make, reloadBrokenArt } from "../dom.js";
+import { fill, make } from "../dom.js";
 import { t, wordText } from "../texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -65,10 +65,8 @@ export function connectionBanner(app) {
     clearTimeout(patience);
     clearInterval(countdown);
     document.body.dataset.connection = status.state;
-    if (status.state === "online") {
-      element.hidden = true;
-      reloadBrokenArt();
-    } else if (status.state === "silent") {
+    if (status.state === "online") element.hidden = true;
+    else if (status.state === "silent") {
       say("warning", t(navigator.onLine === false ? "connection.offline" : "connection.silent"));
     } else if (status.state === "waiting") waiting(status);
     else if (status.state === "stopped") stopped(status);

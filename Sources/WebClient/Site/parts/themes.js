@@ -1,5 +1,7 @@
 // The looks of levels, by the themes that the server names.
 
+import { artAddress } from "../dom.js";
+
 /** A theme's emoji and its colours, bright and deep. Each has a scene in art/scenes.
  *  @type {{ [theme: string]: [emoji: string, bright: string, deep: string] }} */
 const THEMES = {
@@ -41,5 +43,5 @@ export function themeEmoji(theme) {
  *  @param {string} [theme] */
 export function themeStyle(theme) {
   const [, bright, deep] = THEMES[known(theme)];
-  return { "--bright": bright, "--deep": deep, "--scene": `url("/art/scenes/${known(theme)}.svg")` };
+  return { "--bright": bright, "--deep": deep, "--scene": `url("${artAddress(`scenes/${known(theme)}`)}")` };
 }

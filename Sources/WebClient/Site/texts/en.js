@@ -1,6 +1,6 @@
 // English.
 
-export default {
+export const en = {
   common: {
     loading: "Loading…",
     retry: "Try again",

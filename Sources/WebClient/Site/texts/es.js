@@ -1,6 +1,6 @@
 // Español.
 
-export default {
+export const es = {
   common: {
     loading: "Cargando…",
     retry: "Reintentar",

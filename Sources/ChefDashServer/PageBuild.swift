@@ -1,0 +1,134 @@
+import Crypto
+import Runtime
+
+/// The browser client as it is given out, made of its files: a page with its styles in it, and one
+/// script with all modules and pictures. So a first visit takes two round trips, however deep the
+/// modules' imports go.
+struct PageBuild {
+    /// The page's file, and what it is made of.
+    private static let page = "/index.html"
+    private static let mainModule = "/app.js"
+    /// The module that knows what the build knows, and is another one here.
+    private static let buildModule = "/build.js"
+
+    /// The files that are made, by their paths; the page is one of them.
+    private(set) var files: [WebPath: [UInt8]] = [:]
+    /// What is to be said of these files.
+    private(set) var terms: [WebPath: WebFile.Terms] = [:]
+
+    private let texts: [String: String]
+    /// The pictures by their paths, as data URLs.
+    private let pictures: [(path: String, url: String)]
+
+    /// - Parameter files: the client's files by their paths.
+    init(of files: [WebPath: [UInt8]]) throws(ModuleScript.Fault) {
+        let texts = files.map { ($0.key.description, String(decoding: $0.value, as: UTF8.self)) }
+        self.texts = Dictionary(uniqueKeysWithValues: texts)
+        pictures = texts.filter { $0.0.hasSuffix(".svg") }
+            .sorted { $0.0 < $1.0 }
+            .map { ($0.0, Self.dataURL(of: $0.1)) }
+        try makePage(scriptPath: makeScript())
+    }
+
+    /// Makes the script. Returns its path, which is another whenever the content is.
+    private mutating func makeScript() throws(ModuleScript.Fault) -> String {
+        var modules = texts.filter { $0.key.hasSuffix(".js") }
+        modules[Self.buildModule] = buildModule
+        let script = Array(try ModuleScript(of: modules, main: Self.mainModule).text.utf8)
+        let hash = Crypto.sha256(script).prefix(8).map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+        let path = "/app.\(hash.joined()).js"
+        keep(script, at: path, WebFile.Terms(isImmutable: true))
+        return path
+    }
+
+    private var buildModule: String {
+        let entries = pictures.map { path, url in
+            let name = path.split(separator: "/").last?.dropLast(".svg".count) ?? ""
+            return "\"\(name)\": \"\(url)\",\n"
+        }
+        return "export const PICTURES = {\n\(entries.joined())};\n"
+    }
+
+    /// Makes the page: each script and style sheet that it names is put in the tag's place, and is
+    /// allowed by its hash, since a policy that allowed all that are in the page would stop nobody.
+    private mutating func makePage(scriptPath: String) throws(ModuleScript.Fault) {
+        var lines: [String] = []
+        var scriptHashes: [String] = []
+        var styleHashes: [String] = []
+        for line in (texts[Self.page] ?? "").split(separator: "\n") {
+            if let path = Self.path(in: line, between: "<link rel=\"stylesheet\" href=\"", "\">") {
+                let style = try inlined(path)
+                styleHashes.append(Self.source(of: style))
+                lines.append("<style>\(style)</style>")
+            } else if let path = Self.path(in: line, between: "<script src=\"", "\"></script>") {
+                let script = try inlined(path)
+                scriptHashes.append(Self.source(of: script))
+                lines.append("<script>\(script)</script>")
+            } else {
+                lines.append(withPictures(line.replacing(Self.mainModule, with: scriptPath)))
+            }
+        }
+        let policy =
+            HTTPResponse.contentSecurityPolicy
+            + "; script-src 'self' \(scriptHashes.joined(separator: " "))"
+            + "; style-src 'self' \(styleHashes.joined(separator: " ")); img-src 'self' data:"
+        keep(
+            Array(lines.joined(separator: "\n").utf8), at: Self.page,
+            WebFile.Terms(contentSecurityPolicy: policy))
+    }
+
+    private mutating func keep(_ content: [UInt8], at path: String, _ terms: WebFile.Terms) {
+        guard let path = WebPath(path.utf8) else { preconditionFailure("\(path) is no path") }
+        files[path] = content
+        self.terms[path] = terms
+    }
+
+    /// A script or style sheet for the page.
+    private func inlined(_ path: String) throws(ModuleScript.Fault) -> String {
+        guard let text = texts[path] else {
+            throw ModuleScript.Fault(path, "is named by the page, and isn't there")
+        }
+        let lines = ModuleScript.withoutComments(text).joined(separator: "\n")
+        return withPictures(lines[...])
+    }
+
+    /// A text with the pictures themselves where it says where they are.
+    private func withPictures(_ text: Substring) -> String {
+        guard text.contains("/art/") else { return String(text) }
+        return pictures.reduce(String(text)) { text, picture in
+            text.replacing("\"\(picture.path)\"", with: "\"\(picture.url)\"")
+        }
+    }
+
+    /// The path in a line that, but for its indent, is `start`, the path and `end`.
+    private static func path(
+        in line: Substring, between start: String, _ end: String
+    ) -> String? {
+        let tag = line.drop { $0 == " " }
+        guard tag.hasPrefix(start), tag.hasSuffix(end) else { return nil }
+        return String(tag.dropFirst(start.count).dropLast(end.count))
+    }
+
+    /// What allows a script or style in the page (Content Security Policy Level 3, section 2.3.1).
+    private static func source(of text: String) -> String {
+        "'sha256-\(Crypto.base64(Crypto.sha256(Array(text.utf8))))'"
+    }
+
+    /// A picture's address that is the picture (RFC 2397), for use between double quotes.
+    private static func dataURL(of picture: String) -> String {
+        var url = "data:image/svg+xml,"
+        for character in picture.split(whereSeparator: \.isNewline).joined(separator: " ") {
+            switch character {
+            case "\"": url += "'"
+            case "#": url += "%23"
+            case "%": url += "%25"
+            case "<": url += "%3C"
+            case ">": url += "%3E"
+            case let other: url.append(other)
+            }
+        }
+        return url
+    }
+}

@@ -1,0 +1,117 @@
+"""How the page starts: what it asks for, and that nothing waits for what it needn't."""
+
+import pytest
+from playwright.sync_api import expect
+
+SCRIPT = "**/app.*.js"
+# What an element says of pictures that need no answer of the server.
+PICTURES_ARE_HERE = """() => [...document.images].length > 0
+    && [...document.images].every((image) => image.complete && image.naturalWidth > 0)"""
+# What the page has asked for, with what was asked of the server and not of the browser's own store.
+REQUESTS = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .map((entry) => ({ path: new URL(entry.name).pathname, isSent: entry.transferSize > 0 }))"""
+
+
+@pytest.fixture
+def sockets(players):
+    """A player whose page notes how far it was read when it opened each of its WebSockets."""
+    def open(server):
+        player = players(server)
+        player.page.add_init_script("""
+            window.openedWhile = [];
+            window.WebSocket = class extends WebSocket {
+                constructor(...rest) { super(...rest); window.openedWhile.push(document.readyState); }
+            };""")
+        return player
+    return open
+
+
+def paths(page):
+    return [request["path"] for request in page.evaluate(REQUESTS)]
+
+
+def test_first_answer_is_painted(server, players):
+    """While the script is still under way."""
+    page = players(server).page
+    waiting = []
+    page.route(SCRIPT, lambda route: waiting.append(route))
+    page.goto(server.address(), wait_until="commit")
+    expect(page.locator(".splash .logo")).to_be_visible()
+    page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length === 1")
+    expect(page.locator(".splash-failure")).to_be_hidden()
+    assert len(waiting) == 1
+    waiting[0].continue_()
+    expect(page.locator(".hero .huge-button")).to_be_visible()
+    expect(page.locator(".splash")).to_have_count(0)
+
+
+def test_two_answers_are_enough(server, players):
+    """And the connection: a round can be played, with its pictures, though nothing else comes."""
+    player = players(server)
+    page = player.page
+    refused = []
+    page.route("**/*", lambda route: (refused.append(route.request.url), route.abort()))
+    page.route(server.address(), lambda route: route.continue_())
+    page.route(SCRIPT, lambda route: route.continue_())
+    player.start_round()
+    player.serve(1)
+    page.wait_for_function(PICTURES_ARE_HERE)
+    # The manifest, which nothing waits for.
+    assert [url for url in refused if not url.endswith(".webmanifest")] == []
+    page.goto(server.address("shop"))
+    page.reload()
+    player.until_cooking()
+
+
+def test_connection_opens_before_the_script_comes(server, sockets):
+    player = sockets(server)
+    player.go()
+    # Modules run later, when the page has been read.
+    assert player.page.evaluate("() => window.openedWhile") == ["loading"]
+
+
+def test_script_is_kept_for_good(server, players):
+    """A later visit asks whether the page is still the same, and for nothing else."""
+    player = players(server)
+    page = player.page
+    player.go()
+    first = paths(page)
+    assert len(first) == 2, first
+    page.reload()
+    expect(page.locator("body")).to_have_attribute("data-connection", "online")
+    requests = page.evaluate(REQUESTS)
+    assert [request["path"] for request in requests] == first
+    assert [request["path"] for request in requests if request["isSent"]] == ["/"]
+
+
+def test_script_that_does_not_come(server, players):
+    """The page says so, and a retry helps."""
+    page = players(server).page
+    page.route(SCRIPT, lambda route: route.abort())
+    page.goto(server.address("shop"))
+    expect(page.locator(".splash-failure")).to_contain_text("The page couldn't be loaded.")
+    page.unroute(SCRIPT)
+    page.locator(".splash-failure .button").click()
+    expect(page.locator("[data-item=sauce]")).to_be_visible()
+
+
+def test_connection_that_ended_before_the_script_came(server, players):
+    """The page opens another."""
+    page = players(server).page
+    opened = []
+
+    def connect(socket):
+        opened.append(socket)
+        if len(opened) > 1:
+            socket.connect_to_server()
+
+    page.route_web_socket("**/play", connect)
+    waiting = []
+    page.route(SCRIPT, lambda route: waiting.append(route))
+    page.goto(server.address(), wait_until="commit")
+    expect(page.locator(".splash")).to_be_visible()
+    opened[0].close(code=4003)
+    page.wait_for_function("() => earlySocket.readyState === WebSocket.CLOSED")
+    waiting[0].continue_()
+    expect(page.locator("body")).to_have_attribute("data-connection", "online")
+    assert len(opened) == 2
