@@ -1,6 +1,7 @@
 """What happens when the connection, the page or the server goes away."""
 
 import re
+import socket
 
 import pytest
 from playwright.sync_api import expect
@@ -116,6 +117,8 @@ def test_stall_in_a_round_is_told_and_survived(cook):
     # After a second, or some on a busy machine; and the clock has gone on meanwhile.
     assert 0.9 < banner["silence"] < 4
     assert banner["lost"] > banner["silence"] / 2
+    # What is tapped meanwhile reaches the server, whose answer is lost.
+    player.tap()
     # The page finds out by itself that this connection is dead: after four seconds, or some more.
     page.wait_for_function("() => window.states.length > 1")
     assert page.evaluate("() => window.states.slice(0, 2)") == ["silent", "waiting"]
@@ -125,6 +128,7 @@ def test_stall_in_a_round_is_told_and_survived(cook):
     expect(page.locator(".bars")).to_have_attribute("data-level", re.compile("[1-4]"))
     player.until_cooking()
     assert player.served == 1
+    expect(page.locator(".counter .layer")).to_have_count(1)
     player.serve(1)
     assert player.served == 2
     assert page.locator(".toast").count() == 0
@@ -135,7 +139,7 @@ def test_stall_that_passes_costs_nothing(cook):
     says nothing of the way."""
     player, line = cook()
     page = player.page
-    page.evaluate("() => { window.first = window.socket; }")
+    page.evaluate("() => { window.first = window.socket; document.querySelector('.quality').open = true; }")
     # Held back in the page, where a test on a slow machine can let go of it in time.
     page.evaluate("""() => {
         const { onmessage } = window.socket;
@@ -146,14 +150,14 @@ def test_stall_that_passes_costs_nothing(cook):
             setTimeout(() => {
                 window.socket.onmessage = onmessage;
                 held.forEach(onmessage);
-            }, 1500);
+            }, 2000);
         }).observe(document.body, { attributes: true, attributeFilter: ["data-connection"] });
     }""")
     page.wait_for_function("() => window.states.length > 1")
     assert page.evaluate("() => window.states.slice(0, 2)") == ["silent", "online"]
     expect(page.locator(".banner")).to_be_hidden()
-    expect(page.locator(".quality-short")).to_have_text(re.compile(r"^\d{1,3} ms$"))
-    assert int(page.locator(".quality-short").inner_text().split()[0]) < 500
+    jitter = page.locator(".quality dd").nth(1).inner_text()
+    assert float(re.fullmatch(r"± ([\d.]+) ms", jitter)[1]) < 200
     player.serve(1)
     assert player.served == 2
     assert page.evaluate("() => window.first === window.socket")
@@ -175,25 +179,36 @@ def test_network_that_is_back_is_used_at_once(cook):
     assert player.served == 2
 
 
-def test_dead_connections_are_given_up(own_server, players):
-    """One that was open, and then one that doesn't open."""
+# Connects once more, and keeps how that connection is.
+CONNECT = """async (url) => {
+    const { connect } = await import("/connection.js");
+    window.states = [];
+    const other = connect({ url, credentials: { load: () => null, save() {}, forget() {} } });
+    other.on("connection_status", ({ state }) => window.states.push(state));
+}"""
+
+
+def test_dead_connection_is_given_up_outside_rounds(own_server, players):
     line = Line(own_server())
     player = players(line)
     player.go()
-    player.page.evaluate("""async () => {
-        const { connect } = await import("/connection.js");
-        window.states = [];
-        const other = connect({ credentials: { load: () => null, save() {}, forget() {} } });
-        other.on("connection_status", ({ state }) => window.states.push(state));
-        await new Promise((signedIn) => other.on("welcome", signedIn));
-    }""")
+    player.page.evaluate(CONNECT)
+    player.page.wait_for_function("() => window.states.at(-1) === 'online'")
     line.deafen()
-    player.page.wait_for_function("() => window.states.filter((one) => one === 'waiting').length === 2",
-                                  timeout=60_000)
-    assert player.page.evaluate("() => window.states") == ["online", "waiting", "connecting", "waiting"]
+    player.page.wait_for_function("() => window.states.length > 1")
+    assert player.page.evaluate("() => window.states.slice(0, 2)") == ["online", "waiting"]
     line.cut()
     player.page.wait_for_function("() => window.states.at(-1) === 'online'")
     line.close()
+
+
+def test_try_to_connect_has_an_end(server, players):
+    """Where somebody listens who never says a word."""
+    player = players(server)
+    player.go()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        player.page.evaluate(CONNECT, f"ws://127.0.0.1:{listener.getsockname()[1]}/play")
+        player.page.wait_for_function("() => window.states.includes('waiting')")
 
 
 def test_purchase_is_carried_out_once_over_a_drop(own_server, players):
