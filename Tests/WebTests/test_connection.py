@@ -239,7 +239,7 @@ def test_server_restart_is_survived(own_server, players):
     player.start_round()
     page.wait_for_function(ALL_PICTURES_ARE_THERE)
     server.kill()
-    expect(page.locator(".banner")).to_contain_text(re.compile("connection is gone|Connecting"))
+    expect(page.locator(".banner")).to_contain_text(re.compile("Connection lost|Connecting"))
     expect(page.locator("body")).to_have_attribute("data-connection", "waiting")
     server.start()
     # It comes back by itself.
