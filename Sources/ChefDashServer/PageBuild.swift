@@ -45,7 +45,7 @@ struct PageBuild {
 
     private var buildModule: String {
         let entries = pictures.map { path, url in
-            let name = path.split(separator: "/").last?.dropLast(".svg".count) ?? ""
+            let name = path.dropFirst("/art/".count).dropLast(".svg".count)
             return "\"\(name)\": \"\(url)\",\n"
         }
         return "export const PICTURES = {\n\(entries.joined())};\n"

@@ -76,10 +76,10 @@ export function loadArt(name) {
   pictures.set(name, picture);
 }
 
-/** Where a picture of the art directory is, or the picture itself.
+/** Where a picture of the art directory is.
  *  @param {string} name */
 export function artAddress(name) {
-  return PICTURES[name.split("/").at(-1) ?? ""] ?? `/art/${name}.svg`;
+  return PICTURES[name] ?? `/art/${name}.svg`;
 }
 
 /** A decoration from the art directory.
