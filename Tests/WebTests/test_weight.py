@@ -15,7 +15,7 @@ USABLE_WITHIN_MS = 10_000
 ROUNDS = 50
 TAPS = 60
 # What fifty rounds may leave behind, bytes; a screen that were kept whole would be more.
-GROWTH_LIMIT = 400_000
+GROWTH_LIMIT = 600_000
 
 
 def test_first_visit(server, players):
