@@ -152,3 +152,22 @@ def test_snapshot_after_a_drop_replaces_what_was_predicted(own_server, players):
     player.until_cooking()
     expect(player.page.locator(".counter .layer")).to_have_count(1)
     assert tap(player)["plate"] == 2
+
+
+def test_the_tapped_ingredient_flies_to_the_plate(own_server, players):
+    """And not the one that is dealt to its button by the tap."""
+    player, _ = start(own_server(LONG), players)
+    player.page.evaluate("""() => {
+        window.flown = [];
+        new MutationObserver((records) => {
+            for (const node of records.flatMap((record) => [...record.addedNodes])) {
+                if (node.classList?.contains("flyer")) window.flown.push(node.querySelector("img").src);
+            }
+        }).observe(document.body, { childList: true });
+    }""")
+    for place in range(layers(player)):
+        face = player.page.locator(".slots li.next img").get_attribute("src")
+        tap(player)
+        flown = player.page.evaluate("() => window.flown")
+        assert len(flown) == place + 1
+        assert flown[-1] == player.page.evaluate("(src) => new URL(src, location).href", face)

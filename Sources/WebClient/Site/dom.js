@@ -107,13 +107,13 @@ export function replay(element, className) {
 /** How long something flies, milliseconds. */
 const FLIGHT_MS = 220;
 
-/** Lets a copy of a picture fly from one element to another.
- *  @param {Element | null} picture
+/** Lets a picture of its own fly from one element to another.
+ *  @param {Child} picture
  *  @param {Element} from
  *  @param {Element} to */
 export function fly(picture, from, to) {
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  const flyer = make("div", { class: "flyer", "aria-hidden": "true" }, picture?.cloneNode(true));
+  const flyer = make("div", { class: "flyer", "aria-hidden": "true" }, picture);
   setStyles(flyer, {
     left: `${start.left}px`, top: `${start.top}px`, width: `${start.width}px`, height: `${start.height}px`,
   });

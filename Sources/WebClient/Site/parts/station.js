@@ -35,8 +35,10 @@ export function station(app, round, { lanes, onLeave }) {
   }, emoji("🧽"), t("kitchen.clear"));
   const buttons = round.info.ingredients.map((_, index) => gridButton(index, (ingredient, button) => {
     const before = round.plate.length;
+    // The tap deals the grid anew, this button's picture too.
+    const picture = button.firstElementChild?.cloneNode(true);
     tap(ingredient);
-    if (app.settings.moves && round.plate.length > before) fly(button.firstElementChild, button, plate.element);
+    if (app.settings.moves && round.plate.length > before) fly(picture, button, plate.element);
   }));
   const grid = make("div", { class: "grid", role: "group", "aria-label": t("kitchen.grid") },
     buttons.map((button) => button.element));
