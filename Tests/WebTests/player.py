@@ -10,13 +10,15 @@ DESKTOP = {"width": 1280, "height": 800}
 
 # Waits until there is something to tap, or the round is over, or so many orders are served: the
 # places in the grid of the next right ingredient and of a wrong one. Looked at in one go, since the
-# phase may change at any moment.
+# phase may change at any moment; and not while a tap is unanswered, since what the page shows then is
+# what will be if the server agrees.
 CHOICES = """(target) => {
     const phase = document.querySelector(".station")?.dataset.phase;
     if (phase === undefined || phase === "ended") return { isOver: true };
     if (Number.parseInt(document.querySelector(".served b").textContent) >= target) return { isOver: true };
     const next = document.querySelector(".slots li.next")?.dataset.ingredient;
-    if (phase !== "cooking" || next === undefined) return null;
+    const isAnswered = document.querySelector(".station").dataset.unanswered === "0";
+    if (phase !== "cooking" || next === undefined || !isAnswered) return null;
     const grid = [...document.querySelectorAll(".station .ingredient")].map((button) => button.dataset.ingredient);
     return { right: grid.indexOf(next), wrong: grid.findIndex((one) => one !== next) };
 }"""
@@ -115,7 +117,7 @@ class Player:
         self.until_cooking()
 
     def until_cooking(self):
-        self.page.locator(".station[data-phase=cooking]").wait_for()
+        self.page.locator(".station[data-phase=cooking][data-unanswered='0']").wait_for()
 
     def until_burst(self, text: str, count: int = 1):
         """Until the text has flashed so many times, and was the last to do so."""

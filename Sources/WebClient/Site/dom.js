@@ -95,13 +95,14 @@ export function emoji(character, className = "") {
   return make("span", { "aria-hidden": "true", class: `emoji ${className}` }, character);
 }
 
-/** Starts an animation of the style sheet again from its beginning.
- *  @param {HTMLElement} element
- *  @param {string} className */
-export function replay(element, className) {
-  element.classList.remove(className);
-  void element.offsetWidth;
-  element.classList.add(className);
+/** Starts an animation of the style sheet again from its beginning, in all of the elements at once: each
+ *  start costs a layout.
+ *  @param {string} className
+ *  @param {HTMLElement[]} elements */
+export function replay(className, ...elements) {
+  for (const element of elements) element.classList.remove(className);
+  void elements[0]?.offsetWidth;
+  for (const element of elements) element.classList.add(className);
 }
 
 /** How long something flies, milliseconds. */

@@ -40,6 +40,8 @@ export class Prediction {
 
   /** The newest state that the server told. */
   get told() { return this.#told; }
+  /** Taps and clears that the server hasn't answered yet. */
+  get unansweredCount() { return this.#inputs.length; }
 
   /** Takes in the state of a frame. An older one than is known changes nothing.
    *  @param {RoundState} state */

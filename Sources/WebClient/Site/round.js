@@ -70,6 +70,8 @@ export class Round {
   get startMs() { return this.race?.start_ms ?? this.info.start_ms; }
   /** Whether the round is over, as the server says. */
   get hasEnded() { return this.#prediction.told.phase === "ended"; }
+  /** Taps and clears that show, and that the server hasn't answered yet. */
+  get unansweredCount() { return this.#prediction.unansweredCount; }
   get hasStarted() { return this.ticksToStart <= 0; }
   /** Whether taps count. */
   get isCooking() { return this.state.phase === "cooking" && this.hasStarted; }

@@ -69,11 +69,19 @@ export function errorText(error, texts = {}) {
   return `${text} ${t("errors.tryIn", { seconds: Math.ceil(error.retryAfterMs / 1_000) })}`;
 }
 
+/** What writes numbers, by language and digits: making one costs more than a hundred numbers, and the clock
+ *  writes one in each picture.
+ *  @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
 /** @param {number} value */
 export function number(value, digits = 0) {
-  return value.toLocaleString(tag, {
+  const name = `${tag} ${digits}`;
+  const format = formats.get(name) ?? new Intl.NumberFormat(tag, {
     minimumFractionDigits: digits, maximumFractionDigits: digits,
   });
+  formats.set(name, format);
+  return format.format(value);
 }
 
 /** Seconds with one digit, from ticks.

@@ -19,7 +19,7 @@ export function countdown(app, round) {
     if (left !== shown) {
       if (left > 0) {
         setText(digit, left);
-        replay(digit, "beat");
+        replay("beat", digit);
         app.sounds.play("count");
       } else if (shown !== null) {
         app.sounds.play("go");

@@ -84,7 +84,7 @@ function speechBubble() {
       element.hidden = false;
       element.classList.remove("to-the-left");
       element.classList.toggle("to-the-left", element.getBoundingClientRect().right > innerWidth);
-      replay(element, "pop");
+      replay("pop", element);
       clearTimeout(timer);
       timer = setTimeout(() => { element.hidden = true; }, BUBBLE_MS);
     },

@@ -80,6 +80,7 @@ export function station(app, round, { lanes, onLeave }) {
 
   function show() {
     const { state, layers, plate: stacked, grid: dealt } = round;
+    element.dataset.unanswered = String(round.unansweredCount);
     element.dataset.phase = round.hasStarted ? state.phase : "waiting";
     parts.showStars(starsFor(state.served, round.info.target));
     setText(parts.servedCount, `${number(state.served)}/${number(round.info.target)}`);
@@ -93,7 +94,8 @@ export function station(app, round, { lanes, onLeave }) {
     plate.show(stacked);
     // A race goes on for others after one's own end, and can be left then.
     leave.setAttribute("aria-disabled", String(round.hasEnded && !round.race));
-    buttons.forEach((button, index) => button.show(dealt[index], round.isCooking));
+    const changed = buttons.filter((button, index) => button.show(dealt[index], round.isCooking));
+    replay("dealt", ...changed.map(({ element: button }) => button));
   }
 
   const stopClock = runClock(app, round, parts, element, show);
@@ -167,16 +169,17 @@ function gridButton(index, tap) {
   }, face, key);
   return {
     element,
-    /** @param {Ingredient} ingredient
+    /** Returns whether it is another ingredient than before.
+     *  @param {Ingredient} ingredient
      *  @param {boolean} isInUse */
     show(ingredient, isInUse) {
       element.setAttribute("aria-disabled", String(!isInUse));
-      if (shown?.ingredient_id === ingredient.ingredient_id) return;
+      if (shown?.ingredient_id === ingredient.ingredient_id) return false;
       shown = ingredient;
       fill(face, ingredientPicture(ingredient));
       element.dataset.ingredient = ingredient.ingredient_id;
       element.setAttribute("aria-label", ingredientName(ingredient));
-      replay(element, "dealt");
+      return true;
     },
   };
 }
@@ -251,16 +254,16 @@ function react(app, round, parts, element, { kind, ticks = 0 }) {
     fill(parts.overlay,
       make("span", { class: `burst ${kind}` }, isWrong ? `💥 ${time}` : `✨ ${time} ✨`));
     app.sounds.play(kind, { step: kind === "perfect" ? round.state.combo - 1 : 0 });
-    replay(parts.clock, isWrong ? "lost" : "gained");
+    replay(isWrong ? "lost" : "gained", parts.clock);
     app.announce(t(`kitchen.${kind}`, { time, combo: round.state.combo }), { urgent: isWrong });
-    if (isWrong) replay(element, "shaken");
+    if (isWrong) replay("shaken", element);
   } else if (kind === "order") {
     fill(parts.overlay);
     announceOrder(app, round);
   } else if (kind === "placed") {
     app.sounds.play("placed");
   } else if (kind === "takenBack") {
-    replay(element, "shaken");
+    replay("shaken", element);
   } else if (kind === "ended") {
     fill(parts.overlay, make("span", { class: "burst ended" }, t("kitchen.over")));
   }

@@ -43,7 +43,7 @@ function goods(app, item) {
       });
       if (!wasBought) return;
       app.sounds.play("coin");
-      replay(picture, "bought");
+      replay("bought", picture);
       if (app.settings.moves) fly(art("coin"), buy, picture);
     },
   }, art("coin"), number(item.price));
