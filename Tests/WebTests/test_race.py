@@ -74,6 +74,8 @@ def test_a_guest_is_asked_for_a_name_once(server, players, name, avatar):
     # It isn't asked again.
     bo.page.locator(".lobby .button", has_text="Leave").click()
     expect(ana.page.locator(".member:not(.free)")).to_have_count(1)
+    # Else the page would go there once it hears that it has left.
+    bo.page.locator(".way.room").wait_for()
     bo.go(f"room/{code}")
     expect(ana.page.locator(".member:not(.free)")).to_have_count(2)
     expect(bo.page.locator(".guest")).to_have_count(0)
