@@ -181,7 +181,7 @@ struct RacePresenceTests {
 
     @Test("Who isn't there at the start makes it no contest: items are back, nobody is rated")
     func noContest() async throws {
-        let levels = try LevelsCopy.forRaces(lobby: ["countdownTicks": 50])
+        let levels = try LevelsCopy.forRaces(lobby: ["countdownTicks": 150])
         let configuration = ServerConfiguration.test { $0.messageBurst = 1_000_000 }
         try await TestServer.run(configuration, levels: levels.path) { server in
             let (ana, ben) = (try await server.signUp(), try await server.signUp())

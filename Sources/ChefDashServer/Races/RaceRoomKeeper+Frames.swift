@@ -69,7 +69,7 @@ extension RaceRoomKeeper {
         let startTick: Int
         switch room.phase {
         case .countdown(_, let start), .racing(_, let start): startTick = start
-        default: return
+        case .gathering, .opening, .settling, .intermission, .results, .closed: return
         }
         let round = running.race.seats[seat].round
         let startMilliseconds = serverTime(ofTick: startTick)

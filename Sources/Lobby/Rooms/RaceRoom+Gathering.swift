@@ -9,7 +9,7 @@ extension RaceRoom {
         let index = try seat(of: player)
         switch phase {
         case .gathering, .intermission: break
-        default: throw .alreadyRacing
+        case .opening, .countdown, .racing, .settling, .results, .closed: throw .alreadyRacing
         }
         guard seats[index].isReady != isReady else { return }
         seats[index].isReady = isReady

@@ -83,7 +83,7 @@ extension RaceRoom {
         switch phase {
         case .opening(_, let untilTick): return untilTick
         case .countdown(_, let startTick): return startTick
-        default: break
+        case .gathering, .racing, .settling, .intermission, .results, .closed: break
         }
         guard seat.part == .running else { return since + rules.absenceLimitTicks }
         let left = max(0, rules.absenceTotalLimitTicks - seat.absenceTicks)
@@ -106,7 +106,7 @@ extension RaceRoom {
         let player = seats[index].player
         switch phase {
         case .opening, .countdown: blame([player], &effects)
-        default: break
+        case .gathering, .racing, .settling, .intermission, .results, .closed: break
         }
         switch phase {
         case .racing(let race, _):
@@ -114,7 +114,7 @@ extension RaceRoom {
                 forfeit(index, race: race, loss == .absent ? .absent : .left, &effects)
             }
             seats[index].hasLeft = true
-        default:
+        case .gathering, .opening, .countdown, .settling, .intermission, .results, .closed:
             seats.remove(at: index)
         }
         effects.append(.release(player))

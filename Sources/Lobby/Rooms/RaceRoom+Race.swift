@@ -57,7 +57,7 @@ extension RaceRoom {
         switch phase {
         case .racing: break
         case .opening, .countdown: throw .raceNotStarted
-        default: throw .noRace
+        case .gathering, .settling, .intermission, .results, .closed: throw .noRace
         }
         guard seats[index].part == .running, seats[index].isPresent else { throw .outOfRace }
         seats[index].lastInputTick = now
