@@ -56,7 +56,7 @@ let package = Package(
             dependencies: ["Kitchen", "Crypto", "CSQLite", "Scheduling", "StrictJSON"],
             swiftSettings: strict),
         // The browser client, whose files the compiler embeds.
-        .target(name: "WebClient", exclude: ["Screenshots", "Site"]),
+        .target(name: "WebClient", exclude: ["Previews", "Screenshots", "Site"]),
         .target(
             name: "ChefDashServer",
             dependencies: [

@@ -51,15 +51,17 @@ extension ChefDashClient {
         try await ask(.leaveRoom) { if case .leftRoom(let left) = $0 { left } else { nil } }
     }
 
-    /// Races a recorded round: the best one of `playerID` on the level's board, or of one's own.
+    /// Races a recorded round of `playerID`, or of one's own: the one of `recordID`, or the best one
+    /// on the level's board.
     ///
-    /// - Throws: refused with `unknown_level`, `unknown_record`, `already_elsewhere`, `busy`,
-    ///   `round_in_progress`, `store_unavailable`, `shutting_down`.
+    /// - Throws: refused with `unknown_level`, `unknown_record`, `record_hidden`, `already_elsewhere`,
+    ///   `busy`, `round_in_progress`, `store_unavailable`, `shutting_down`.
     @discardableResult
     public func raceGhost(
-        levelID: Int, of playerID: String? = nil
+        levelID: Int, of playerID: String? = nil, recordID: String? = nil
     ) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.raceGhost(levelID: levelID, playerID: playerID), Self.room)
+        try await ask(
+            .raceGhost(levelID: levelID, playerID: playerID, recordID: recordID), Self.room)
     }
 
     // MARK: - The host

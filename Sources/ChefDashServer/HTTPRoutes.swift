@@ -10,10 +10,16 @@ struct HTTPRoutes {
     let shares: AddressShares
     let limitObserver: any LimitObserver
     let webRoot: WebRoot
+    let practice: WebFile
     /// What keeps rounds from starting, if anything does.
     let obstacle: String?
+    let proofs: ProofDesk
+    /// Whether the server itself speaks TLS.
+    let isSecure: Bool
 
-    func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
+    func reply(
+        to request: HTTPRequestHead, from peerAddress: String, at now: Instant
+    ) -> HTTPReply {
         switch (request.path, request.method) {
         case (GameProtocol.path, "GET"):
             upgrade(request, from: peerAddress)
@@ -26,7 +32,37 @@ struct HTTPRoutes {
         case ("/healthz", _), ("/readyz", _):
             .response(Self.notAllowed("GET, HEAD"))
         default:
-            .response(file(request))
+            if let path = ProofPath(request.path) {
+                proof(path, request, from: peerAddress, at: now)
+            } else {
+                .response(file(request))
+            }
+        }
+    }
+
+    private func proof(
+        _ path: ProofPath, _ request: HTTPRequestHead, from peerAddress: String, at now: Instant
+    ) -> HTTPReply {
+        guard request.method == "GET" || request.method == "HEAD" else {
+            return .response(Self.notAllowed("GET, HEAD"))
+        }
+        return proofs.reply(
+            to: ProofDesk.Question(
+                path: path, fields: request.fields,
+                address: trustedProxies.clientAddress(
+                    of: request.fields, peerAddress: peerAddress),
+                origin: origin(of: request.fields, from: peerAddress), webRoot: webRoot),
+            at: now)
+    }
+
+    /// Where the client takes this server to be: by `Host`, and by what a trusted proxy says of the
+    /// scheme.
+    private func origin(of fields: HTTPFields, from peerAddress: String) -> WebOrigin? {
+        let own = isSecure ? "https" : "http"
+        let said = fields.list("X-Forwarded-Proto").last?.lowercased()
+        let isSaid = trustedProxies.isProxy(peerAddress) && (said == "http" || said == "https")
+        return fields.first("Host").flatMap {
+            WebOrigin(scheme: isSaid ? said ?? own : own, authority: $0)
         }
     }
 
@@ -71,7 +107,7 @@ struct HTTPRoutes {
                 body: "The path has an empty segment, one of dots, a wrong %, or an encoded slash, "
                     + "dot or control character.\n")
         }
-        guard let file = WebClientFiles.contract[path] ?? webRoot[path] else {
+        guard let file = file(at: path) else {
             return HTTPResponse(
                 status: 404,
                 body: "Nothing is here. The game is at \(GameProtocol.path), by WebSocket.\n")
@@ -80,6 +116,11 @@ struct HTTPRoutes {
             return Self.notAllowed("GET, HEAD")
         }
         return file.response(to: request.fields)
+    }
+
+    private func file(at path: WebPath) -> WebFile? {
+        if let file = WebClientFiles.contract[path] { return file }
+        return path.description == PracticeFile.path ? practice : webRoot[path]
     }
 
     private static func notAllowed(_ allowed: String) -> HTTPResponse {

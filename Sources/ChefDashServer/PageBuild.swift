@@ -73,7 +73,8 @@ struct PageBuild {
         let policy =
             HTTPResponse.contentSecurityPolicy
             + "; script-src 'self' \(scriptHashes.joined(separator: " "))"
-            + "; style-src 'self' \(styleHashes.joined(separator: " ")); img-src 'self' data:"
+            + "; style-src 'self' \(styleHashes.joined(separator: " "))"
+            + "; img-src 'self' data:; worker-src 'self'"
         keep(
             Array(lines.joined(separator: "\n").utf8), at: Self.page,
             WebFile.Terms(contentSecurityPolicy: policy))

@@ -2,6 +2,10 @@ import GameProtocol
 import Store
 
 extension RequestFault {
+    /// Somebody wants to see a day's challenge that they can still play.
+    static let hiddenRecord = RequestFault(
+        .recordHidden, "a day's challenge can be watched once your own try is over, or the day is")
+
     /// What the client is told of a store's refusal.
     init(_ error: StoreError) {
         switch error {

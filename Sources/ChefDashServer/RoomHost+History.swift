@@ -46,9 +46,7 @@ extension RoomHost {
         } answer: { found throws(RequestFault) in
             switch found {
             case .hidden:
-                throw RequestFault(
-                    .recordHidden,
-                    "a day's challenge can be watched once your own try is over, or the day is")
+                throw .hiddenRecord
             case .shown(let kept):
                 if let replay = Replay(
                     kept, record, player, fromTick: wanted.fromTick ?? 0, language)

@@ -221,8 +221,9 @@ extension RoomHost {
     }
 
     /// Ends the round as it stands; its result is the answer, also to who asks while the result is
-    /// being saved.
+    /// being saved. In a race nobody else may cook any more.
     func leaveRound(_ session: Session, _ request: Request) throws(RequestFault) {
+        if case .room(let link) = session.place { return finishInRace(link, session, request) }
         guard let room = session.room else { throw Self.noRound }
         guard room.leaveRequests.count < Self.leaveRequestLimit else {
             throw RequestFault(.busy, "the round's result is being saved; wait for round_ended")

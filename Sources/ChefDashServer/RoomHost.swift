@@ -69,8 +69,10 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         HTTPRoutes(
             allowedOrigins: context.configuration.allowedOrigins,
             trustedProxies: context.configuration.trustedProxies, shares: context.shares,
-            limitObserver: context.limitLog, webRoot: context.webRoot, obstacle: obstacle
-        ).reply(to: request, from: peerAddress)
+            limitObserver: context.limitLog, webRoot: context.webRoot,
+            practice: context.practiceFile, obstacle: obstacle, proofs: context.proofs,
+            isSecure: context.configuration.tlsCertificateFile != nil
+        ).reply(to: request, from: peerAddress, at: shard.now)
     }
 
     /// What keeps rounds from starting, if anything does.

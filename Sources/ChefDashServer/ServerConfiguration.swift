@@ -76,6 +76,10 @@ package struct ServerConfiguration: Sendable {
     package var wrongCodesPerMinute = 6
     /// The most of them in a burst.
     package var wrongCodeBurst = 20
+    /// The results that one address may look up by links in a minute, on average; 0: any number.
+    package var proofsPerMinute = 120
+    /// The most of them in a burst.
+    package var proofBurst = 60
     /// The rounds and daily challenges that one player may start in a minute, on average; 0: any
     /// number.
     package var startsPerMinute = 20

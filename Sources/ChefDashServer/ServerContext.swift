@@ -25,6 +25,8 @@ final class ServerContext: Sendable {
     let wrongCodes: AddressBudget
     /// The connections of each address.
     let shares: AddressShares
+    /// Where results are looked up by their links.
+    let proofs: ProofDesk
     let roundCount = Atomic<Int>(0)
     let raceCounters = RaceCounters()
     let counters: GameCounters
@@ -62,6 +64,11 @@ final class ServerContext: Sendable {
             ?? AddressShares(
                 limit: configuration.connectionsPerAddress,
                 trustedProxies: configuration.trustedProxies)
+        proofs = ProofDesk(
+            store: store,
+            budget: AddressBudget(
+                perMinute: configuration.proofsPerMinute, burst: configuration.proofBurst),
+            limitObserver: limitLog, wallClock: wallClock)
         current = Mutex(CurrentFiles(files))
         currentWebRoot = Mutex(webRoot)
     }
@@ -100,6 +107,9 @@ final class ServerContext: Sendable {
         else { return LevelCodec(level) }
         return codec
     }
+
+    /// The level that a page plays by itself.
+    var practiceFile: WebFile { current.withLock { $0.practice } }
 
     /// The files that are given out.
     var webRoot: WebRoot {
@@ -145,9 +155,11 @@ private struct CurrentFiles {
     let levelLists: [String: LevelListEncoder]
     /// By the level's id.
     let codecs: [Int: LevelCodec]
+    let practice: WebFile
 
     init(_ files: GameFiles) {
         self.files = files
+        practice = PracticeFile.make(of: files.catalogue)
         levelLists = Dictionary(
             files.catalogue.languages.map { ($0, LevelListEncoder(files.catalogue, language: $0)) }
         ) { first, _ in first }

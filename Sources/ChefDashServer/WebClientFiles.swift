@@ -19,6 +19,9 @@ enum WebClientFiles {
     /// The protocol's schema and its index, whatever the web root is (protocol.md, "Connecting").
     static let contract = load(files(of: web_client_visit_contract))
 
+    /// The pictures of results for previews, whatever the web root is (protocol.md, "Links to results").
+    static let previews = load(files(of: web_client_visit_previews))
+
     private static func load(
         _ files: [WebPath: [UInt8]], terms: [WebPath: WebFile.Terms] = [:]
     ) -> WebRoot {

@@ -33,8 +33,9 @@ extension ClientMessage {
                     .badValue, "`bot_strength` must be one of \(known.joined(separator: ", "))")
             }
         case .removeMember(let playerID): try Self.checkIdentifier(playerID, of: "player_id")
-        case .raceGhost(_, let playerID):
+        case .raceGhost(_, let playerID, let recordID):
             if let playerID { try Self.checkIdentifier(playerID, of: "player_id") }
+            if let recordID { try Self.checkIdentifier(recordID, of: "record_id") }
         case .getBoard(let request): try request.check()
         case .listLedger(let request): try request.check()
         case .getReplay(let request): try request.check()

@@ -52,7 +52,8 @@ extension ClientMessage {
         case .raceGhost:
             self = .raceGhost(
                 levelID: try fields.required("level_id"),
-                playerID: try fields.optional("player_id"))
+                playerID: try fields.optional("player_id"),
+                recordID: try fields.optional("record_id"))
         case .getDaily: self = .getDaily
         case .startDaily: self = .startDaily
         case .getBoard:

@@ -26,7 +26,7 @@ public enum ClientMessage: Hashable, Sendable {
     case removeMember(playerID: String)
     case rematch(agrees: Bool, itemIDs: [String])
     case react(reaction: String)
-    case raceGhost(levelID: Int, playerID: String?)
+    case raceGhost(levelID: Int, playerID: String?, recordID: String? = nil)
     case getDaily
     case startDaily
     case getBoard(BoardRequest)

@@ -10,6 +10,7 @@ extension ClientRequest: Encodable {
         case roomCode = "room_code"
         case botStrength = "bot_strength"
         case playerID = "player_id"
+        case recordID = "record_id"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -39,9 +40,10 @@ extension ClientRequest: Encodable {
             try fields.encode(agrees, forKey: .agree)
             if !itemIDs.isEmpty { try fields.encode(itemIDs, forKey: .itemIDs) }
         case .react(let reaction): try fields.encode(reaction, forKey: .reaction)
-        case .raceGhost(let levelID, let playerID):
+        case .raceGhost(let levelID, let playerID, let recordID):
             try fields.encode(levelID, forKey: .levelID)
             try fields.encodeIfPresent(playerID, forKey: .playerID)
+            try fields.encodeIfPresent(recordID, forKey: .recordID)
         case .getBoard(let body): try body.encode(to: encoder)
         case .listLedger(let body): try body.encode(to: encoder)
         case .getReplay(let body): try body.encode(to: encoder)

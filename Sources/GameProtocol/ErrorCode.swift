@@ -59,6 +59,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case raceNotStarted = "race_not_started"
     case noRace = "no_race"
     case outOfRace = "out_of_race"
+    case othersCooking = "others_cooking"
     case noRematch = "no_rematch"
     case tooManyReactions = "too_many_reactions"
     case roomClosed = "room_closed"
@@ -76,7 +77,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     public var canRetry: Bool {
         switch self {
         case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .queueFull, .queuePaused,
-            .recordHidden, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions, .raceNotStarted:
+            .recordHidden, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions, .raceNotStarted,
+            .othersCooking:
             true
         default: false
         }

@@ -7,7 +7,7 @@ public enum GameProtocol {
     /// Where the server upgrades connections.
     public static let path = "/play"
     /// The revision of this version: it grows with each member, message or word that is added.
-    public static let revision = 1
+    public static let revision = 2
     /// The whole numbers that every JSON reader keeps exactly (RFC 8259, section 6).
     package static let wholeNumbers: ClosedRange<Int64> =
         -9_007_199_254_740_991...9_007_199_254_740_991

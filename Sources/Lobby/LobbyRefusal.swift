@@ -35,6 +35,7 @@ package enum LobbyRefusal: Error, Hashable, Sendable {
     case raceNotStarted
     case noRace
     case outOfRace
+    case othersCooking
     case noRematch
     case tooManyReactions(retryAfterTicks: Int64)
     case staleRace
@@ -73,6 +74,7 @@ extension LobbyRefusal {
         case .raceNotStarted: "race_not_started"
         case .noRace: "no_race"
         case .outOfRace: "out_of_race"
+        case .othersCooking: "others_cooking"
         case .noRematch: "no_rematch"
         case .tooManyReactions: "too_many_reactions"
         case .staleRace: "stale_race"
@@ -111,6 +113,7 @@ extension LobbyRefusal {
         case .raceNotStarted: "the race starts at the tick that was announced; no penalty"
         case .noRace: "no race is under way"
         case .outOfRace: "this player's part in the race is over"
+        case .othersCooking: "others still cook in this race; leave_room forfeits it"
         case .noRematch: "there is no rematch to answer now"
         case .tooManyReactions: "too many reactions; this one was ignored"
         case .staleRace: "this isn't the race under way, or not what it waits for"
@@ -122,7 +125,7 @@ extension LobbyRefusal {
     package var mayRetry: Bool {
         switch self {
         case .queueFull, .queuePaused, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions,
-            .raceNotStarted:
+            .raceNotStarted, .othersCooking:
             true
         default: false
         }

@@ -56,6 +56,7 @@ extension Connection {
         requestCount += 1
         switch shard.application.reply(to: head, from: peerAddress) {
         case .response(let response): answer(head, with: response, mayPersist: rest.isEmpty)
+        case .later(let work): wait(for: work, answering: head, hasMore: !rest.isEmpty)
         case .upgrade(let subprotocols, let clientAddress, let share, let terms):
             if let clientAddress { peerAddress = clientAddress }
             if let share { self.share = share }
@@ -77,6 +78,22 @@ extension Connection {
                 refuse(
                     HTTPResponse(
                         status: error.status, fields: error.fields, body: error.reason + "\n"))
+            }
+        }
+    }
+
+    /// Lets the application work on an answer, on whatever queue, for as long as a request may take.
+    private func wait(
+        for work: (_ tell: @escaping @Sendable (HTTPResponse) -> Void) -> Void,
+        answering head: HTTPRequestHead, hasMore: Bool
+    ) {
+        stage = .waiting
+        hasSentMore = hasMore
+        deadline = shard.now.advanced(byMilliseconds: limits.handshakeMilliseconds)
+        work { [self, shard] response in
+            shard.async { [self] in
+                guard case .waiting = stage else { return }
+                answer(head, with: response, mayPersist: !hasSentMore)
             }
         }
     }

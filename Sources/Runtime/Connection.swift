@@ -16,8 +16,10 @@ package final class Connection: @unchecked Sendable {
     enum Stage {
         /// The TLS handshake; `request` or `draining` follows.
         case securing
-        /// Reading an HTTP request; `answering`, `webSocket` or `draining` follows.
+        /// Reading an HTTP request; `waiting`, `answering`, `webSocket` or `draining` follows.
         case request
+        /// The application works on the answer; `answering` or `draining` follows.
+        case waiting
         /// Writing an answer that needn't be the last; `request` or `draining` follows.
         case answering
         /// `draining` follows once the closing handshake says so.
@@ -67,6 +69,8 @@ package final class Connection: @unchecked Sendable {
     var requestCount = 0
     /// Whether an answer is written and nothing of another request has come.
     var isIdle = false
+    /// Whether something came behind a request before its answer.
+    var hasSentMore = false
     var decoder: MessageDecoder
     /// For messages that are this connection's alone; frames that connections share, and control
     /// frames, go uncompressed.
@@ -133,6 +137,7 @@ package final class Connection: @unchecked Sendable {
         case .securing: end()
         case .request where isIdle: end()
         case .request: refuse(HTTPResponse(status: 503, body: notice.reason + "\n"))
+        case .waiting: refuse(HTTPResponse(status: 503, body: notice.reason + "\n"))
         case .answering: stage = .draining
         case .webSocket: close(notice.code, reason: notice.reason)
         case .draining, .closed: break
@@ -194,6 +199,8 @@ package final class Connection: @unchecked Sendable {
         // Who doesn't wait for an answer gets no more of them.
         case .answering: stage = .draining
         case .webSocket: receiveFrames(bytes)
+        // It gets the answer that it waits for, and no other.
+        case .waiting: hasSentMore = true
         case .securing, .draining, .closed: break
         }
     }
@@ -266,6 +273,11 @@ package final class Connection: @unchecked Sendable {
         case .securing:
             report(.handshakeTime)
             end()
+        case .waiting:
+            refuse(
+                HTTPResponse(
+                    status: 503, fields: ["Retry-After": "5"],
+                    body: "The answer took too long; try again later.\n"))
         case .answering, .webSocket, .draining:
             report(.closeTime)
             end()
@@ -321,7 +333,7 @@ package final class Connection: @unchecked Sendable {
     private var isReceiving: Bool {
         switch stage {
         case .webSocket(let handshake): handshake.permitsSending
-        case .draining: false
+        case .waiting, .draining: false
         case .securing, .request, .answering, .closed: true
         }
     }
@@ -353,7 +365,7 @@ package final class Connection: @unchecked Sendable {
             guard !isFinishing else { return }
             let end = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
             deadline = min(deadline ?? end, end)
-        case .securing, .request, .webSocket, .closed: break
+        case .securing, .request, .waiting, .webSocket, .closed: break
         }
     }
 }

@@ -10,4 +10,7 @@ package enum HTTPReply: Sendable {
         terms: WebSocketTerms? = nil)
     /// An answer, after which the connection may stay for another request.
     case response(HTTPResponse)
+    /// An answer that takes a while. The work is called at once, and has to tell the answer once, on
+    /// any queue; the connection hears of nothing else until then.
+    case later(_ work: @Sendable (_ tell: @escaping @Sendable (HTTPResponse) -> Void) -> Void)
 }

@@ -93,6 +93,7 @@ package struct HTTPResponse: Sendable {
         case 413: "Content Too Large"
         case 414: "URI Too Long"
         case 426: "Upgrade Required"
+        case 429: "Too Many Requests"
         case 431: "Request Header Fields Too Large"
         case 501: "Not Implemented"
         case 503: "Service Unavailable"

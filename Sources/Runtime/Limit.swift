@@ -52,4 +52,8 @@ package enum Limit: String, CaseIterable, Sendable {
     case tokenGuesses = "token_guesses"
     /// Wrong room codes from one address.
     case wrongCodes = "wrong_codes"
+    /// Results that one address looks up by links.
+    case proofs
+    /// Results that all together look up by links at once.
+    case waitingProofs = "waiting_proofs"
 }

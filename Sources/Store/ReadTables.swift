@@ -11,6 +11,8 @@ final class ReadTables {
     private let ledgers: PlayerLedger
     private let catalogues: RecordVerifier
     private let findRoundRecord: SQLiteStatement
+    private let findProfile: SQLiteStatement
+    private let rounds: RoundTable
 
     init(_ connection: SQLiteConnection) throws(SQLiteError) {
         self.connection = connection
@@ -23,6 +25,8 @@ final class ReadTables {
         catalogues = try RecordVerifier(connection)
         findRoundRecord = try connection.prepare(
             "SELECT record FROM rounds WHERE id = ? AND player = ? AND state = 'settled'")
+        findProfile = try connection.prepare("SELECT name, avatar FROM players WHERE id = ?")
+        rounds = try RoundTable(connection)
     }
 
     var work: StoreWork { connection.work }
@@ -87,12 +91,70 @@ final class ReadTables {
         return .shown(KeptRecord(record: record, catalogue: catalogue))
     }
 
+    /// All that was played under this identifier, alone or in a race; `nil` where there is no such
+    /// record, or the levels that it was played by aren't kept.
+    ///
+    /// - Parameter asker: `nil` for somebody who hasn't said who they are.
+    func proof(
+        _ id: UInt128, for asker: PlayerID?, on today: UTCDay
+    ) throws(SQLiteError) -> FoundProof? {
+        let race = try races.row(of: RaceID(value: id))
+        if let day = race?.day, try isHidden(day, from: asker, on: today) { return .hidden }
+        let seats: [Proof.Seat] =
+            if let race { try self.seats(of: race, id) } else {
+                try seat(ofRound: RoundID(value: id)).map { [$0] } ?? []
+            }
+        guard let first = seats.first,
+            let catalogue = try catalogues.catalogue(
+                fingerprint: first.record.catalogueFingerprint)
+        else { return nil }
+        return .shown(Proof(seats: seats, day: race?.day, catalogue: catalogue))
+    }
+
+    private func seat(ofRound round: RoundID) throws(SQLiteError) -> Proof.Seat? {
+        guard let played = try rounds.played(round), let player = played.player,
+            let record = try? RoundRecord(decoding: played.record)
+        else { return nil }
+        return try seat(of: player, record)
+    }
+
+    private func seats(
+        of race: RaceTable.Row, _ id: UInt128
+    ) throws(SQLiteError) -> [Proof.Seat] {
+        guard case .settled = race.state,
+            let stored = try? StoredRaceRecord(decoding: race.record)
+        else { return [] }
+        var seats: [Proof.Seat] = []
+        for seat in try races.seats(of: RaceID(value: id)) {
+            guard let player = seat.player, let record = stored.round(ofSeat: seat.number),
+                let shown = try self.seat(of: player, record)
+            else { continue }
+            seats.append(shown)
+        }
+        return seats
+    }
+
+    private func seat(
+        of player: PlayerID, _ record: RoundRecord
+    ) throws(SQLiteError) -> Proof.Seat? {
+        try findProfile.bind(player).first { row in
+            Proof.Seat(player: player, name: row.text(0), avatar: row.text(1), record: record)
+        }
+    }
+
+    /// The catalogue of this fingerprint; `nil` where it isn't kept.
+    func catalogue(fingerprint: [UInt8]) throws(SQLiteError) -> Catalogue? {
+        try catalogues.catalogue(fingerprint: fingerprint)
+    }
+
     /// Whether a record of the day's challenge would help the asker: before the own try, until the
     /// day is over, and during it.
     private func isHidden(
-        _ day: UTCDay, from asker: PlayerID, on today: UTCDay
+        _ day: UTCDay, from asker: PlayerID?, on today: UTCDay
     ) throws(SQLiteError) -> Bool {
-        guard let race = try daily.tryRace(of: asker, on: day) else { return today <= day }
+        guard let asker, let race = try daily.tryRace(of: asker, on: day) else {
+            return today <= day
+        }
         return try races.row(of: race)?.state == .open
     }
 

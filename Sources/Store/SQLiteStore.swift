@@ -197,6 +197,23 @@ package final class SQLiteStore: Store {
         }
     }
 
+    package func proof(
+        _ id: UInt128, for asker: PlayerID?, on today: UTCDay,
+        completion: @escaping Completion<FoundProof?>
+    ) {
+        read(.proof, completion) { tables throws(SQLiteError) in
+            try tables.proof(id, for: asker, on: today)
+        }
+    }
+
+    package func catalogue(
+        fingerprint: [UInt8], completion: @escaping Completion<Catalogue?>
+    ) {
+        read(.catalogue, completion) { tables throws(SQLiteError) in
+            try tables.catalogue(fingerprint: fingerprint)
+        }
+    }
+
     package func ledgerPage(
         of player: PlayerID, before: Int64?, count: Int,
         completion: @escaping Completion<LedgerPage>

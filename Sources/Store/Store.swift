@@ -90,6 +90,19 @@ package protocol Store: AnyObject, Sendable {
         of player: PlayerID, id: UInt128, for asker: PlayerID, on today: UTCDay,
         completion: @escaping Completion<FoundRecord?>)
 
+    /// All that was played under an identifier, whoever played it; `nil` where there is no such record,
+    /// or the levels that it was played by aren't kept.
+    ///
+    /// - Parameters:
+    ///   - asker: who is to see it; `nil` for somebody who hasn't said who they are.
+    ///   - today: the day on which the asker does.
+    func proof(
+        _ id: UInt128, for asker: PlayerID?, on today: UTCDay,
+        completion: @escaping Completion<FoundProof?>)
+
+    /// The catalogue that records refer to by this fingerprint; `nil` where it isn't kept.
+    func catalogue(fingerprint: [UInt8], completion: @escaping Completion<Catalogue?>)
+
     /// The player's entries below a number, or the newest; the newest first.
     func ledgerPage(
         of player: PlayerID, before: Int64?, count: Int,

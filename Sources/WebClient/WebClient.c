@@ -17,6 +17,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/app.webmanifest"
     FILE_END("/app.webmanifest")
     FILE_BEGIN
+#embed "Site/art/apple-touch-icon.png"
+    FILE_END("/art/apple-touch-icon.png")
+    FILE_BEGIN
 #embed "Site/art/bacon.svg"
     FILE_END("/art/bacon.svg")
     FILE_BEGIN
@@ -31,6 +34,15 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/art/coin.svg"
     FILE_END("/art/coin.svg")
+    FILE_BEGIN
+#embed "Site/art/icon-192.png"
+    FILE_END("/art/icon-192.png")
+    FILE_BEGIN
+#embed "Site/art/icon-512.png"
+    FILE_END("/art/icon-512.png")
+    FILE_BEGIN
+#embed "Site/art/icon-maskable.png"
+    FILE_END("/art/icon-maskable.png")
     FILE_BEGIN
 #embed "Site/art/icon.svg"
     FILE_END("/art/icon.svg")
@@ -125,14 +137,23 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/connection.js"
     FILE_END("/connection.js")
     FILE_BEGIN
+#embed "Site/course.js"
+    FILE_END("/course.js")
+    FILE_BEGIN
 #embed "Site/dom.js"
     FILE_END("/dom.js")
     FILE_BEGIN
 #embed "Site/early.js"
     FILE_END("/early.js")
     FILE_BEGIN
+#embed "Site/game.js"
+    FILE_END("/game.js")
+    FILE_BEGIN
 #embed "Site/index.html"
     FILE_END("/index.html")
+    FILE_BEGIN
+#embed "Site/local.js"
+    FILE_END("/local.js")
     FILE_BEGIN
 #embed "Site/parts/banner.js"
     FILE_END("/parts/banner.js")
@@ -155,6 +176,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/identity.js"
     FILE_END("/parts/identity.js")
     FILE_BEGIN
+#embed "Site/parts/install.js"
+    FILE_END("/parts/install.js")
+    FILE_BEGIN
 #embed "Site/parts/items.js"
     FILE_END("/parts/items.js")
     FILE_BEGIN
@@ -163,6 +187,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/parts/lobby.js"
     FILE_END("/parts/lobby.js")
+    FILE_BEGIN
+#embed "Site/parts/music.js"
+    FILE_END("/parts/music.js")
     FILE_BEGIN
 #embed "Site/parts/quality.js"
     FILE_END("/parts/quality.js")
@@ -188,6 +215,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/sounds.js"
     FILE_END("/parts/sounds.js")
     FILE_BEGIN
+#embed "Site/parts/stage.js"
+    FILE_END("/parts/stage.js")
+    FILE_BEGIN
 #embed "Site/parts/stars.js"
     FILE_END("/parts/stars.js")
     FILE_BEGIN
@@ -200,8 +230,20 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/table.js"
     FILE_END("/parts/table.js")
     FILE_BEGIN
+#embed "Site/practice.js"
+    FILE_END("/practice.js")
+    FILE_BEGIN
 #embed "Site/prediction.js"
     FILE_END("/prediction.js")
+    FILE_BEGIN
+#embed "Site/proof.js"
+    FILE_END("/proof.js")
+    FILE_BEGIN
+#embed "Site/random.js"
+    FILE_END("/random.js")
+    FILE_BEGIN
+#embed "Site/record.js"
+    FILE_END("/record.js")
     FILE_BEGIN
 #embed "Site/round.js"
     FILE_END("/round.js")
@@ -218,14 +260,23 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/screens/kitchen.js"
     FILE_END("/screens/kitchen.js")
     FILE_BEGIN
+#embed "Site/screens/lesson.js"
+    FILE_END("/screens/lesson.js")
+    FILE_BEGIN
 #embed "Site/screens/map.js"
     FILE_END("/screens/map.js")
     FILE_BEGIN
 #embed "Site/screens/missing.js"
     FILE_END("/screens/missing.js")
     FILE_BEGIN
+#embed "Site/screens/practice.js"
+    FILE_END("/screens/practice.js")
+    FILE_BEGIN
 #embed "Site/screens/profile.js"
     FILE_END("/screens/profile.js")
+    FILE_BEGIN
+#embed "Site/screens/proof.js"
+    FILE_END("/screens/proof.js")
     FILE_BEGIN
 #embed "Site/screens/race.js"
     FILE_END("/screens/race.js")
@@ -277,6 +328,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/texts/es.js"
     FILE_END("/texts/es.js")
+    FILE_BEGIN
+#embed "Site/worker.js"
+    FILE_END("/worker.js")
 }
 
 void web_client_visit_contract(web_client_visitor visit, void *context) {
@@ -286,4 +340,19 @@ void web_client_visit_contract(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "../../Protocol/asyncapi.json"
     FILE_END("/protocol/v1/asyncapi.json")
+}
+
+void web_client_visit_previews(web_client_visitor visit, void *context) {
+    FILE_BEGIN
+#embed "Previews/stars-0.png"
+    FILE_END("/r/stars-0.png")
+    FILE_BEGIN
+#embed "Previews/stars-1.png"
+    FILE_END("/r/stars-1.png")
+    FILE_BEGIN
+#embed "Previews/stars-2.png"
+    FILE_END("/r/stars-2.png")
+    FILE_BEGIN
+#embed "Previews/stars-3.png"
+    FILE_END("/r/stars-3.png")
 }

@@ -200,6 +200,7 @@ extension LoadPlayer {
         {
             run.tally.recordReply(due: pendingTaps[place].due, now: run.now)
             pendingTaps.remove(at: place)
+            round?.sight.forget(number)
             return
         }
         if let re, re.hasPrefix("replay") {

@@ -24,7 +24,7 @@ extension LoadPlayer {
         let before = isResumed ? round : nil
         SeenState.with(snapshot.state) { state in
             var play = RoundPlay(
-                terms: terms, state, sequence: Int(clamping: snapshot.sequence),
+                terms: terms, snapshot, state,
                 isEachTick: terms.seat != nil || run.settings.stream == .tick,
                 coinsAtStart: isResumed ? before?.coinsAtStart : coins)
             if before != nil { play.orderCoins = nil }
@@ -38,7 +38,8 @@ extension LoadPlayer {
         }
         if isLeaving {
             leave()
-        } else if terms.seat == nil {
+        } else if terms.seat == nil || !isUnjudged {
+            // A race's snapshot comes before its start, and so does the first tap's plan.
             planTap(after: run.now)
         }
     }
@@ -135,7 +136,7 @@ extension LoadPlayer {
             return
         }
         let pending = pendingTaps.remove(at: place)
-        run.tally.recordReply(due: pending.due, now: run.now)
+        recordReply(to: pending, outcome, state)
         if isUnjudged { return takeUnjudgedState(state) }
         guard round != nil else { return }
         round!.model.advance(toTick: state.tick)
@@ -155,7 +156,21 @@ extension LoadPlayer {
                     + " \(difference)")
         }
         if outcome == .served, let coins { round!.orderCoins?.append(coins) }
+        round!.sight.takeAnswer(to: number, round!.model, nextRecipe: nextRecipe)
         if !isTapPlanned { planTap(after: run.now) }
+    }
+
+    /// A tap that came too early is held: the server can't answer it before the tick at which it
+    /// counts or the round ends, and that time is no latency.
+    private func recordReply(to tap: PendingTap, _ outcome: Tapped.Outcome, _ state: SeenState) {
+        run.tally.count(outcome)
+        var start = tap.due
+        if let end = round?.feedbackEndTick(isUnjudged: isUnjudged), let playTime,
+            state.tick >= end || state.phase == .ended
+        {
+            start = max(start, playTime.nanoseconds(ofTick: min(end, state.tick)))
+        }
+        run.tally.recordReply(due: start, now: run.now)
     }
 
     private static func coinsText(_ coins: Int?) -> String {

@@ -23,6 +23,7 @@ extension LoadPlayer {
 
     func takeUnjudgedState(_ state: SeenState) {
         round?.lastSeen = (state.recipe, state.plateCount)
+        round?.lastSeenFeedbackEndTick = state.feedback > 0 ? state.tick + state.feedback : nil
     }
 
     /// Plans the first tap, anywhere in the time between two.
@@ -44,7 +45,7 @@ extension LoadPlayer {
         let recipe = recipes.indices.contains(round.lastSeen.recipe) ? round.lastSeen.recipe : 0
         let order = recipes[recipe].layers
         let place = max(0, round.lastSeen.plateCount) % order.count
-        sendTap(order[place], of: terms.ingredientIDs, isRight: true, due: due)
+        sendTap(order[place], of: terms.ingredientIDs, due: due)
         let next = due + Int64(1e9 / run.settings.tapsPerSecond)
         planUnjudgedTap(at: next > run.now - Self.latestNanoseconds ? next : run.now)
     }

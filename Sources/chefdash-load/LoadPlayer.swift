@@ -154,39 +154,46 @@ final class LoadPlayer {
 
     // MARK: - Taps
 
-    /// Plans the next tap where one can count and none is planned.
+    /// Plans the next tap from a moment of our clock on, where one can count and none is planned.
     func planTap(after time: Int64) {
         if isUnjudged { return planFirstUnjudgedTap() }
-        guard !isTapPlanned, !isLeaving, let model = round?.model, model.phase == .cooking,
-            model.recipe != nil, model.plateCount + pendingTaps.count < model.orderLength,
-            pendingTaps.allSatisfy(\.isRight)
+        guard !isTapPlanned, !isLeaving, link?.isOpen == true, let playTime,
+            let opening = round?.opening(after: time, playTime)
         else { return }
         isTapPlanned = true
         run.due.set(
             index,
-            at: time + rhythm.intervalNanoseconds(orderLength: model.orderLength))
+            at: opening.nanoseconds
+                + rhythm.intervalNanoseconds(orderLength: opening.orderLength))
     }
 
-    /// Taps what belongs on the plate once the taps before are answered, or by mistake another.
+    /// Taps what belongs on the plate when the tap arrives, or by mistake another.
     private func tap(due: Int64) {
         if isUnjudged { return tapUnjudged(due: due) }
-        guard let model = round?.model, model.phase == .cooking, let recipe = model.recipe,
-            link?.isOpen == true
-        else { return }
-        let order = model.terms.recipes[recipe].layers
-        let place = model.plateCount + pendingTaps.count
-        guard place < order.count else { return }
-        let ids = model.terms.ingredientIDs
-        let ingredient = rhythm.choice(right: order[place], of: ids.count)
-        sendTap(ingredient, of: ids, isRight: ingredient == order[place], due: due)
+        guard let playTime, link?.isOpen == true else { return }
+        let tick = playTime.tick(at: run.now)
+        guard let ids = round?.model.terms.ingredientIDs,
+            let right = round?.neededIngredient(at: tick)
+        else { return planTap(after: run.now) }
+        let ingredient = rhythm.choice(right: right, of: ids.count)
+        sendTap(ingredient, of: ids, due: due)
+        round?.sight.tap(ingredient, number: tapNumber, at: tick)
         planTap(after: due)
     }
 
-    func sendTap(_ ingredient: Int, of ids: [[UInt8]], isRight: Bool, due: Int64) {
+    /// The round's play time; `nil` while the server's clock isn't known.
+    var playTime: PlayTime? {
+        guard let milliseconds = round?.model.terms.startMilliseconds else { return nil }
+        return run.clock.sendingNanoseconds(toArriveAtServerMilliseconds: milliseconds).map {
+            PlayTime(startNanoseconds: $0, tickNanoseconds: run.tickNanoseconds)
+        }
+    }
+
+    func sendTap(_ ingredient: Int, of ids: [[UInt8]], due: Int64) {
         guard let link, link.isOpen else { return }
         tapNumber += 1
         pendingTaps.append(
-            PendingTap(number: tapNumber, ingredient: ingredient, isRight: isRight, due: due))
+            PendingTap(number: tapNumber, ingredient: ingredient, due: due))
         run.tally.tapCount += 1
         run.scratch.removeAll(keepingCapacity: true)
         run.scratch += #"{"type":"tap","id":"t"#.utf8

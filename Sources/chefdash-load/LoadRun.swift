@@ -260,6 +260,7 @@ final class LoadRun {
         let limit = now - Self.answerNanoseconds
         while let first = player.pendingTaps.first, first.due < limit {
             player.pendingTaps.removeFirst()
+            player.round?.sight.forget(first.number)
             tally.add(
                 .unansweredTap, player: player.index,
                 "tap t\(first.number) got no answer for \(Self.answerNanoseconds / 1_000_000_000) s"

@@ -117,6 +117,12 @@ struct ServerFlags {
                 "--wrong-code-burst", "N", \.wrongCodeBurst, 1...1_000_000,
                 "The most of them in a burst"),
             integer(
+                "--proofs-per-minute", "N", \.proofsPerMinute, 0...1_000_000,
+                "The results that one address may look up by links in a minute, on average; 0: any"
+                    + " number"),
+            integer(
+                "--proof-burst", "N", \.proofBurst, 1...1_000_000, "The most of them in a burst"),
+            integer(
                 "--starts-per-minute", "N", \.startsPerMinute, 0...1_000_000,
                 "The rounds and daily challenges that one player may start in a minute, on average;"
                     + " 0: any number"),

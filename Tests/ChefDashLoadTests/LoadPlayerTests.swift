@@ -1,6 +1,9 @@
 import ChefDashClient
+import CommandTestSupport
 import Foundation
 import GameProtocol
+import Kitchen
+import Store
 import Testing
 
 @testable import chefdash_load
@@ -9,10 +12,7 @@ import Testing
 struct LoadPlayerTests {
     @Test("Who goes from a room back into the queue isn't counted as playing any more")
     func requeued() throws {
-        let url = try #require(URL(string: "ws://127.0.0.1:1"))
-        var settings = LoadSettings(address: try ServerAddress(url), seed: 1)
-        (settings.mode, settings.playerCount) = (.race, 1)
-        let run = try LoadRun(settings, observe: { _ in }, isInterrupted: { false })
+        let run = try Self.run(.race)
         let player = run.players[0]
         for _ in 1...3 {
             player.joinQueue()
@@ -22,5 +22,50 @@ struct LoadPlayerTests {
             player.leftRoom(isRequeued: true)
             #expect(player.phase == .queued && run.tally.playingCount == 0)
         }
+    }
+
+    @Test(
+        "The time for which the server holds a tap is no latency",
+        arguments: [LoadSettings.Mode.solo, .ticks], [0, 50, 150])
+    func heldTap(mode: LoadSettings.Mode, earlyMilliseconds: Int) throws {
+        let run = try Self.run(mode)
+        let player = run.players[0]
+        let now = Double(run.now) / 1e6
+        run.clock.note(
+            sentMilliseconds: now - 30, received: run.now, serverMilliseconds: 1_000_000)
+        var round = try Self.roundInFeedback()
+        // Feedback ends half a round trip before now, so that an answer that left then is here.
+        let end = round.tick + 2
+        player.takeSnapshot(Snapshot(of: round, startMilliseconds: 1_000_000 - Double(end * 100)))
+        SeenState.with(RoundState(round)) { player.takeUnjudgedState($0) }
+        let due = run.now - Int64(30 + earlyMilliseconds) * 1_000_000
+        player.pendingTaps = [
+            PendingTap(number: 1, ingredient: round.recipe.ingredients[0], due: due)
+        ]
+        run.tally.isMeasuring = true
+        _ = round.advance(toTick: end)
+        SeenState.with(RoundState(round)) {
+            player.takeAnswer(1, .correct, coins: nil, $0, nextRecipe: round.nextRecipeIndex)
+        }
+        #expect(run.tally.tapReply.count == 1)
+        let latency = run.tally.tapReply.maximumMicroseconds
+        #expect((29_000...31_000).contains(latency), "\(latency) µs")
+    }
+
+    private static func run(_ mode: LoadSettings.Mode) throws -> LoadRun {
+        let url = try #require(URL(string: "ws://127.0.0.1:1"))
+        var settings = LoadSettings(address: try ServerAddress(url), seed: 1)
+        (settings.mode, settings.playerCount) = (mode, 1)
+        return try LoadRun(settings, observe: { _ in }, isInterrupted: { false })
+    }
+
+    /// A round with two ticks of feedback left after its first order.
+    private static func roundInFeedback() throws -> Round {
+        let catalogue = try LevelFiles.load(directory: LevelsCopy.original)
+        var round = Round(
+            catalogue: catalogue, level: catalogue.levels[0], seed: 3, equipped: [], extraCoins: 0)
+        for ingredient in round.recipe.ingredients { _ = round.tap(ingredient) }
+        _ = round.advance(toTick: catalogue.rules.feedbackTicks - 2)
+        return round
     }
 }

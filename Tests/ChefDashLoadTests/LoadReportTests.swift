@@ -18,7 +18,8 @@ struct LoadReportTests {
             failed: 0, connectsPerSecond: 100, resumed: 0, dropped: 0, failures: [:], closes: [:],
             errors: ["busy": 1], frames: 1000, framesPerSecond: 100, measuredFrames: 500,
             missedTicks: 1, messages: 2000, bytesReceived: 10, bytesSent: 20, taps: taps,
-            replies: taps, rounds: 3, raceResults: 0, cancelledRaces: 0, replaysVerified: 0,
+            replies: taps, served: taps / 3, wrongTaps: 2, ignoredTaps: 1, rounds: 3,
+            raceResults: 0, cancelledRaces: 0, replaysVerified: 0,
             violations: 1,
             violationsByKind: ["missed_tick": 1],
             violationList: [Violation(kind: .missedTick, player: 3, text: "<one & two>")],
@@ -56,7 +57,8 @@ struct LoadReportTests {
         let outcome = try await LoadProcess.run(["--join"] + files)
         let expected: [(String, Int)] = [
             ("players", 20), ("connected", 20), ("taps", 100), ("replies", 100), ("frames", 2000),
-            ("frames_per_second", 200), ("missed_ticks", 2), ("violations", 2), ("processes", 2),
+            ("frames_per_second", 200), ("missed_ticks", 2), ("served", 33),
+            ("wrong_taps", 4), ("ignored_taps", 2), ("violations", 2), ("processes", 2),
         ]
         for (name, number) in expected { #expect(outcome.number(name) == number, "\(name)") }
         let times = try #require(outcome.json["tap_reply_ms"] as? [String: Any])

@@ -87,6 +87,23 @@ struct LoadRunTests {
         #expect(try await server.end() == .exit(0))
     }
 
+    @Test("A player who hears of no tick serves order after order by prediction")
+    func prediction() async throws {
+        let data = TemporaryDirectory()
+        let server = try await ServeProcess(data: data.path, levels: LevelsCopy.original)
+        let relay = try Relay(to: server.port) { message in
+            message.contains(#""type":"state""#) ? [] : [message]
+        }
+        defer { relay.close() }
+        let outcome = try await LoadProcess.run([
+            "--server", relay.url.absoluteString, "--players", "1", "--mistakes", "0",
+            "--taps-per-second", "4", "--quiet", "--seed", "8", "--duration", "7",
+        ])
+        #expect(outcome.number("served") >= 3, "\(outcome.error.prefix(2000))")
+        #expect(outcome.number("wrong_taps") == 0)
+        #expect(try await server.stop() == .exit(0))
+    }
+
     private func metricsAddress(of server: ServeProcess) async throws -> String {
         let line = try await server.process.outputLine(containing: "  metrics:")
         return String(try #require(line.split(separator: " ").last))

@@ -21,7 +21,7 @@ struct RoundModelTests {
                 catalogue: catalogue, level: level, seed: random.next(), equipped: [], extraCoins: 0
             )
             let encoder = RoundStateEncoder()
-            let terms = try #require(RoundTerms(Self.snapshot(of: round)))
+            let terms = try #require(RoundTerms(Snapshot(of: round)))
             var model = try Self.read(round, encoder) { RoundModel(terms: terms, $0) }
             var sequence: UInt64 = 0
             var held = 0
@@ -82,15 +82,6 @@ struct RoundModelTests {
 
     struct Unreadable: Error {
         let text: String
-    }
-
-    private static func snapshot(of round: Round) -> Snapshot {
-        Snapshot(
-            sequence: 0, round: round,
-            description: RoundDescription(
-                id: RoundID(value: 1), round: round, itemIDs: [], startMilliseconds: 0,
-                language: "en"),
-            inventory: [:])
     }
 
     private static func name(_ outcome: TapOutcome) -> String {

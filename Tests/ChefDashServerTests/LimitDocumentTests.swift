@@ -41,6 +41,9 @@ struct LimitDocumentTests {
                 + " bursts of \(usual.signUpBurst) |",
             "| wrong tokens from one IPv4 address or IPv6 /64 | \(usual.tokenGuessesPerMinute) a"
                 + " minute, bursts of \(usual.tokenGuessBurst) |",
+            "| results looked up by links from one IPv4 address or IPv6 /64 |"
+                + " \(usual.proofsPerMinute) a minute, bursts of \(usual.proofBurst) |",
+            "| results being looked up at once, of all together | \(ProofDesk.waitingLimit) |",
             "| messages | \(usual.messagesPerSecond) a second, bursts of \(usual.messageBurst) ",
             "| `set_profile` as \(try weight(name)), `get_replay`, `get_board` and `race_ghost`"
                 + " as \(try weight(record)), `list_ledger` as \(oneEntry) and 1 more for each 10"

@@ -23,7 +23,7 @@ struct SignInTests {
                 welcome["limits"]
                     == ["message_bytes": 4096, "messages_per_second": 50, "message_burst": 100])
             #expect(welcome["round_id"] == nil)
-            #expect(welcome["revision"] == 1 && welcome["language"] == "en")
+            #expect(welcome["revision"] == 2 && welcome["language"] == "en")
         }
     }
 

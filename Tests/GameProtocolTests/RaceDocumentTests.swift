@@ -80,8 +80,8 @@ struct RaceDocumentTests {
         .tooManyWrongCodes(retryAfterMilliseconds: 1), .tooManyRooms, .roomFull, .spectatorsFull,
         .alreadyInRoom, .notInRoom, .notSeated, .notHost, .removedByHost, .notAMember,
         .cannotRemoveYourself, .settingsFixed, .wrongBestOf, .seatsTaken, .alreadyRacing,
-        .raceNotStarted, .noRace, .outOfRace, .noRematch, .tooManyReactions(retryAfterTicks: 1),
-        .roomClosed,
+        .raceNotStarted, .noRace, .outOfRace, .othersCooking, .noRematch,
+        .tooManyReactions(retryAfterTicks: 1), .roomClosed,
     ]
 
     /// All but `staleRace`, which is for the server alone.

@@ -43,6 +43,7 @@ import Testing
         switch random.draw(400) {
         case 0: race.forfeit(seat: seat, reason: ForfeitReason.allCases[random.draw(3)])
         case 1..<10: race.clearPlate(seat: seat)
+        case 396...: race.finish(seat: seat)
         case 10..<12: race.setExtraCoins(10 * random.draw(2), seat: seat)
         case 12..<200:
             let needed = race.seats[seat].round.neededIngredient
@@ -135,6 +136,49 @@ import Testing
         _ = race.advance(toTick: 100)
         #expect(race.hasEnded)
         #expect(race.tick == 40)
+    }
+
+    /// The last who cooks ends the race as it stands: no forfeit, and ranked by the usual rules.
+    @Test func lastOneEndsTheRace() throws {
+        var race = Self.plainRace(levelID: 1, seats: 3)
+        for ingredient in race.seats[0].round.recipe.ingredients {
+            _ = race.tap(ingredient, seat: 0)
+        }
+        race.forfeit(seat: 1, reason: .left)
+        #expect(race.finish(seat: 0) == false)
+        _ = race.advance(toTick: 100)
+        race.forfeit(seat: 2, reason: .left)
+        #expect(race.finish(seat: 2) == false)
+        #expect(race.standings == nil)
+        #expect(race.finish(seat: 0) == true)
+        #expect(race.finish(seat: 0) == false)
+        let standings = try #require(race.standings)
+        #expect(standings.map(\.seat) == [0, 2, 1])
+        #expect(standings.map(\.outcome.forfeitReason) == [nil, .left, .left])
+        #expect(standings[0].outcome.result.ticks == 100)
+        #expect(standings[0].outcome.result.earned == 25)
+        let record = try #require(race.record)
+        #expect(try record.replay(with: Fixture.catalogue) == standings)
+        #expect(try RaceRecord(decoding: record.encoded()) == record)
+    }
+
+    /// Who ends a race that others have finished has the place that the orders give.
+    @Test func whoEndsTheRaceCanBeLast() throws {
+        var race = Self.plainRace(levelID: 1)
+        for ingredient in race.seats[1].round.recipe.ingredients {
+            _ = race.tap(ingredient, seat: 1)
+        }
+        // Wrong taps run out the clock of seat 1, not that of seat 0.
+        while !race.seats[1].round.hasEnded {
+            _ = race.advance(toTick: race.tick + 1)
+            if race.seats[1].round.phase == .cooking {
+                _ = race.tap(race.seats[1].round.wrong, seat: 1)
+            }
+        }
+        #expect(race.finish(seat: 0) == true)
+        #expect(race.standings?.map(\.seat) == [1, 0])
+        #expect(race.standings?.map(\.outcome.forfeitReason) == [nil, nil])
+        #expect(try #require(race.record).replay(with: Fixture.catalogue) == race.standings)
     }
 
     @Test func forfeitAfterTheEndChangesNothing() {

@@ -156,6 +156,28 @@ import Testing
         #expect(room.effects.contains(.tellAll(.matchEnded(winners: [ana]))))
     }
 
+    @Test("The last who cooks may end the race, and nobody before")
+    func lastOne() throws {
+        var room = try racing()
+        #expect(room.refusal(of: .finish(ana)) == .othersCooking)
+        #expect(room.refusal(of: .finish(Fixture.player(8))) == .notInRoom)
+        try room.apply(.seatEnded(ben, race: 1))
+        #expect(room.refusal(of: .finish(ben)) == .outOfRace)
+        try room.apply(.finish(ana), .seatEnded(ana, race: 1))
+        #expect(room.effects == [])
+        #expect(room.refusal(of: .finish(ana)) == .outOfRace)
+        try room.end(ana, ben)
+        #expect(room.refusal(of: .finish(ana)) == .noRace)
+    }
+
+    @Test("Nobody is left to race where all others have left")
+    func othersLeft() throws {
+        var room = try racing()
+        try room.apply(.leave(ben))
+        try room.apply(.finish(ana))
+        #expect(room.effects == [])
+    }
+
     @Test("Leaving forfeits, and the seat is in the result all the same")
     func leaves() throws {
         var room = try racing()

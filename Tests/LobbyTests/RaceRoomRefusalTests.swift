@@ -119,11 +119,12 @@ import Testing
             .tooManyRooms, .roomFull, .spectatorsFull, .alreadyInRoom, .notInRoom, .notSeated,
             .notHost, .removedByHost, .notAMember, .cannotRemoveYourself, .settingsFixed,
             .wrongBestOf, .seatsTaken, .alreadyRacing, .raceNotStarted, .noRace, .outOfRace,
-            .noRematch, .tooManyReactions(retryAfterTicks: 1), .staleRace, .roomClosed,
+            .othersCooking, .noRematch, .tooManyReactions(retryAfterTicks: 1), .staleRace,
+            .roomClosed,
         ]
         #expect(Set(all.map(\.code)).count == all.count)
         #expect(Set(all.map(\.sentence)).count == all.count)
-        #expect(all.filter(\.mayRetry).count == 5)
+        #expect(all.filter(\.mayRetry).count == 6)
     }
 }
 

@@ -15,9 +15,11 @@ DESKTOP = {"width": 1280, "height": 800}
 CHOICES = """(target) => {
     const phase = document.querySelector(".station")?.dataset.phase;
     if (phase === undefined || phase === "ended") return { isOver: true };
-    if (Number.parseInt(document.querySelector(".served b").textContent) >= target) return { isOver: true };
-    const next = document.querySelector(".slots li.next")?.dataset.ingredient;
+    // What shows before its answer may be taken back.
     const isAnswered = document.querySelector(".station").dataset.unanswered === "0";
+    const served = Number.parseInt(document.querySelector(".served b").textContent);
+    if (served >= target && isAnswered) return { isOver: true };
+    const next = document.querySelector(".slots li.next")?.dataset.ingredient;
     if (phase !== "cooking" || next === undefined || !isAnswered) return null;
     const grid = [...document.querySelectorAll(".station .ingredient")].map((button) => button.dataset.ingredient);
     return { right: grid.indexOf(next), wrong: grid.findIndex((one) => one !== next) };
@@ -68,11 +70,17 @@ def record(web_socket, server):
     web_socket.on("framereceived", lambda text: note("s", text))
 
 
+# What the page notes of a player who has played, and so needs no lesson.
+HAS_PLAYED = "try { localStorage.setItem('chefdash.played', '1'); } catch { /* Not a page of a server's. */ }"
+
+
 class Player:
     """A page with helpers; every message in its console that is an error fails the test."""
 
-    def __init__(self, context: BrowserContext, server):
+    def __init__(self, context: BrowserContext, server, is_new: bool = False):
         self.context = context
+        if not is_new:
+            context.add_init_script(HAS_PLAYED)
         self.server = server
         self.errors: list[str] = []
         self.page = self.open_tab()
@@ -156,7 +164,7 @@ class Player:
 
     def leave(self):
         """Leaves the round or race, which is asked about first."""
-        self.page.locator(".controls .button.quiet").click()
+        self.page.locator(".hud .leave").click()
         self.page.locator(".sheet .button.quiet").click()
 
     def run_out(self):
@@ -165,7 +173,9 @@ class Player:
             pass
 
 
-def open_player(browser: Browser, server, viewport=DESKTOP, locale="en-GB", **options) -> Player:
+def open_player(browser: Browser, server, viewport=DESKTOP, locale="en-GB", is_new=False, **options) -> Player:
+    # Most tests are of the page as the server gives it, whenever a worker would be ready to keep it.
+    options = {"service_workers": "block"} | options
     context = browser.new_context(viewport=viewport, locale=locale, **options)
     context.set_default_timeout(15_000)
-    return Player(context, server)
+    return Player(context, server, is_new)

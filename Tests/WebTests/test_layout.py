@@ -52,7 +52,7 @@ FAULTS = """({ parts, controls }) => {
 }"""
 STATION = {
     "parts": [".served", ".clock", ".combo", ".order-name", ".slots li", ".counter", ".counter .plate",
-              ".counter .layer:last-child", ".ingredient", ".controls .button"],
+              ".counter .layer:last-child", ".ingredient", ".controls .button", ".leave"],
     "controls": [".station .button", ".ingredient", ".reactions summary", ".wordmark"],
 }
 RACE = STATION | {"parts": [*STATION["parts"], ".lane", ".reactions summary"]}
@@ -119,6 +119,13 @@ def test_race_fits_every_window(full_server, players, locale, seats):
     race_bots(player, seats)
     stack_all_but_one(player)
     faults = faults_at(SIZES, player.page, f"race-of-{seats}-{locale[:2]}", RACE)
+    # As if nobody else cooked any more.
+    player.page.evaluate("""() => {
+        document.styleSheets[0].insertRule(".finish[hidden] { display: inline-flex !important; }");
+        document.styleSheets[0].insertRule(".hud > .leave { display: none; }");
+    }""")
+    last = RACE | {"parts": [".finish" if part == ".leave" else part for part in RACE["parts"]]}
+    faults += faults_at(SIZES, player.page, f"last-of-{seats}-{locale[:2]}", last)
     assert not faults, "\n".join(faults)
 
 

@@ -154,7 +154,7 @@ def test_lanes_and_reactions(ana_and_bo):
     expect(bo.page.locator(".reaction-list")).to_be_hidden()
     expect(bo.page.locator(".counter .layer")).to_have_count(1)
     # Leaving is asked about first, and loses.
-    bo.page.locator(".controls .button.quiet").click()
+    bo.page.locator(".hud .leave").click()
     bo.page.locator(".sheet .button", has_text="Keep cooking").click()
     expect(bo.page.locator(".station")).to_be_visible()
     bo.leave()
@@ -227,6 +227,24 @@ def test_reload_in_a_race_keeps_the_seat(ana_and_bo):
     bo.until_cooking()
     assert bo.served == 1
     expect(bo.page.locator(".lane")).to_have_count(2)
+
+
+def test_the_last_one_cooking_may_end_the_race(ana_and_bo):
+    """As soon as the opponent is gone the race can be ended as it stands, and is won with what was served."""
+    ana, bo = ana_and_bo
+    open_room(ana, bo)
+    get_ready(ana, bo)
+    for player in (ana, bo):
+        player.until_cooking()
+    ana.serve(1)
+    finish = ana.page.locator(".hud .finish")
+    expect(finish).to_be_hidden()
+    bo.leave()
+    expect(finish).to_be_visible()
+    finish.click()
+    ana.page.locator(".race-result").wait_for()
+    expect(ana.page.locator(".standing")).to_have_count(2)
+    expect(ana.page.locator(".standing.own")).to_contain_text("1")
 
 
 def test_queue_says_why_it_waits_and_matches(own_server, players):
@@ -361,7 +379,7 @@ def test_daily_challenge(own_server, players):
     expect(player.page.locator(".toast")).to_have_text("Ready to paste.")
     shared = player.page.evaluate("() => window.shared")
     assert re.fullmatch(r"ChefDash, daily challenge \d{4}-\d\d-\d\d\n🍔 1 · 🪙 25 · 🏆 #2 of 2\n"
-                        + re.escape(server.address().rstrip("/")), shared)
+                        + re.escape(server.address()) + "r/[0-9a-f]{32}", shared)
     standing.locator(".button", has_text="Today's ranking").click()
     expect(player.page.locator(".board tbody tr")).to_have_count(2)
     player.go()

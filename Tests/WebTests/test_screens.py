@@ -1,6 +1,8 @@
-"""Every screen on a phone and on a desktop: a picture in .build/screenshots, and what the audit finds."""
+"""Every screen in both languages and in windows of every kind: a picture in .build/screenshots, and what the
+audit finds."""
 
 import re
+from importlib import resources
 
 import pytest
 from playwright.sync_api import expect
@@ -8,12 +10,24 @@ from playwright.sync_api import expect
 from player import DESKTOP, PHONE
 from server import REPOSITORY, Server
 
+# Deque's axe-core, the usual checks of accessibility; it can't judge contrast before gradients, which the audit
+# does.
+AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text()
+RUN_AXE = """async () => {
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+}"""
 AUDIT = (REPOSITORY / "Tests/WebTests/audit.js").read_text().split("\n", 2)[2]
 PICTURES = REPOSITORY / ".build/screenshots"
 # So that a level with all ingredients is open after three rounds.
 ALL_INGREDIENTS = [{"fromID": 4, "ingredient": "🧅"}, {"fromID": 4, "ingredient": "🍄"}]
+# A small phone, a phone upright and on its side, a zoom of 200 % on a laptop, and a desktop.
+SIZES = [(320, 568), (390, 844), (844, 390), (640, 400), (1280, 800)]
 # Screens that don't wait until everything has come to rest.
-MOMENTS = {"kitchen", "perfect", "wrong", "hurry", "countdown", "racing", "watch", "leave"}
+MOMENTS = {"kitchen", "perfect", "wrong", "hurry", "countdown", "racing", "watch", "leave", "practice"}
+# Those that are over before axe is through with them.
+SHORT_MOMENTS = {"perfect", "wrong", "hurry", "countdown"}
 # A control in the focus must look different from one that isn't.
 FOCUS = """() => {
     const style = getComputedStyle(document.activeElement);
@@ -47,16 +61,35 @@ class Tour:
 
     def see(self, player, screen: str):
         page = player.page
-        if screen not in MOMENTS:
-            until_still(page)
-        page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => {})))")
-        page.screenshot(path=PICTURES / f"{screen}-{self.name}.png")
         self.seen.append(screen)
+        if screen in MOMENTS:
+            self.look(page, screen, f"{screen}-{self.name}")
+            if screen not in SHORT_MOMENTS:
+                self.run_axe(page, screen)
+            return
+        before = page.viewport_size
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            until_still(page)
+            where = f"{screen}-{self.name}-{width}x{height}"
+            self.look(page, where, where)
+            if page.evaluate("() => document.documentElement.scrollWidth > innerWidth"):
+                self.problems.append(f"{where}: it is wider than the window")
+        page.set_viewport_size(before)
+        self.run_axe(page, screen)
+
+    def run_axe(self, page, screen: str):
+        page.evaluate(AXE)
+        self.problems += [f"{screen}, axe: {violation}" for violation in page.evaluate(RUN_AXE)]
+
+    def look(self, page, where: str, picture: str):
+        page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => {})))")
+        page.screenshot(path=PICTURES / f"{picture}.png")
         # What a moment's picture shows half faded in is judged as it will be.
         page.evaluate("""() => document.getAnimations().forEach((one) => {
             if (one.effect.getComputedTiming().iterations !== Infinity) one.finish();
         })""")
-        self.problems += [f"{screen}: {problem}" for problem in page.evaluate(AUDIT)]
+        self.problems += [f"{where}: {problem}" for problem in page.evaluate(AUDIT)]
 
 
 @pytest.fixture(scope="module")
@@ -70,11 +103,11 @@ def tour_server(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name, viewport, locale", [
-    ("phone", PHONE, "es-ES"), ("desktop", DESKTOP, "en-GB"),
+    ("es", PHONE, "es-ES"), ("en", DESKTOP, "en-GB"),
 ])
 def test_screens(tour_server, players, name, viewport, locale):
     tour = Tour(name)
-    ana = players(tour_server, viewport=viewport, locale=locale, has_touch=name == "phone")
+    ana = players(tour_server, viewport=viewport, locale=locale, has_touch=name == "es")
     bo = players(tour_server)
     ana.name("Ana", "🦊")
     bo.name("Bo", "🐼")
@@ -82,7 +115,7 @@ def test_screens(tour_server, players, name, viewport, locale):
     together(tour, ana, bo, players(tour_server, viewport=viewport, locale=locale))
     around(tour, ana)
     assert not tour.problems, "\n".join(tour.problems)
-    assert len(tour.seen) == len(set(tour.seen)) == 25
+    assert len(tour.seen) == len(set(tour.seen)) == 29
 
 
 def alone(tour, ana):
@@ -183,7 +216,7 @@ def together(tour, ana, bo, watcher):
     ana.tap()
     ana.tap()
     tour.see(ana, "racing")
-    page.locator(".controls .button.quiet").click()
+    page.locator(".hud .leave").click()
     page.locator(".sheet").wait_for()
     tour.see(ana, "leave")
     page.locator(".sheet .button").first.click()
@@ -211,6 +244,21 @@ def around(tour, ana):
     page.locator(".scrub input").evaluate(
         "(input) => { input.value = 30; input.dispatchEvent(new Event('input')); }")
     tour.see(ana, "replay")
+    record = page.url.split("/replay/")[1].split("/")[0]
+    page.goto(f"{ana.server.address()}r/{record}")
+    page.locator(".verdict").wait_for()
+    tour.see(ana, "proof")
+    ana.go("lesson")
+    page.locator(".pointed").wait_for()
+    tour.see(ana, "lesson")
+    ana.go("practice")
+    ana.serve(1)
+    ana.run_out()
+    page.locator(".result").wait_for()
+    tour.see(ana, "practice-result")
+    page.locator(".result .button").first.click()
+    page.locator(".lane[data-phase]").wait_for()
+    tour.see(ana, "practice")
     ana.go("kitchen")
     page.locator(".state").wait_for()
     tour.see(ana, "empty")
@@ -236,7 +284,7 @@ def test_focus_can_be_seen_and_goes_down_the_page(server, players, place):
     root = "dialog" if place == "map/1" else "main"
     expected = page.evaluate("""(root) => {
         const names = new Set();
-        return [...document.querySelectorAll(`${root} :is(a[href], button, input, select, summary)`)]
+        return [...document.querySelectorAll(`${root} :is(a[href], button, input, select, summary, [tabindex="0"])`)]
             .filter((element) => element.checkVisibility() && !element.disabled)
             // Of radio buttons, Tab reaches the chosen one.
             .filter((element) => element.type !== "radio" || element.checked).length;

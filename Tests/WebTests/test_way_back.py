@@ -8,7 +8,7 @@ from wire import Wire
 PLACES = ["", "map", "race", "boards", "shop", "profile", "settings"]
 
 
-@pytest.mark.parametrize("locale, text", [("en-GB", "Return to your round"), ("es-MX", "Volver a tu partida")])
+@pytest.mark.parametrize("locale, text", [("en-GB", "Return to your round"), ("es-MX", "Volver a tu ronda")])
 def test_way_back_into_a_round(server, players, locale, text):
     player = players(server, locale=locale)
     page = player.page
@@ -121,7 +121,7 @@ def test_round_that_is_over_cannot_be_left(server, players):
     player.start_round()
     wire.keep("round_ended")
     player.run_out()
-    leave = page.locator(".controls .button.quiet")
+    leave = page.locator(".hud .leave")
     expect(leave).to_have_attribute("aria-disabled", "true")
     leave.click(force=True)
     expect(page.locator(".sheet")).to_have_count(0)
@@ -134,7 +134,7 @@ def test_leaving_is_asked_about(server, players):
     player = players(server)
     page = player.page
     player.start_round()
-    leave = page.locator(".controls .button.quiet")
+    leave = page.locator(".hud .leave")
     leave.click()
     expect(page.locator(".sheet p")).to_have_text("The round ends here. You keep the coins and stars you've earned.")
     # What is behind the sheet has no keys.
@@ -160,7 +160,7 @@ def test_leaving_a_round_that_is_won(server, players):
 def test_question_goes_when_the_round_ends(own_server, players):
     player = players(own_server({"clockAtStartTicks": 60}))
     player.start_round()
-    player.page.locator(".controls .button.quiet").click()
+    player.page.locator(".hud .leave").click()
     expect(player.page.locator(".sheet")).to_be_visible()
     expect(player.page.locator(".result h1")).to_have_text("TIME'S UP!")
     expect(player.page.locator(".sheet")).to_have_count(0)
@@ -173,7 +173,7 @@ def test_time_that_runs_out_before_the_answer(own_server, players):
     wire = Wire(page)
     player.start_round()
     wire.keep("round_ended")
-    page.locator(".controls .button.quiet").click()
+    page.locator(".hud .leave").click()
     page.locator(".station[data-phase=ended]").wait_for()
     page.locator(".sheet .button.quiet").click()
     wire.release()
@@ -189,7 +189,7 @@ def test_leaving_the_daily_challenge_says_that_it_is_the_only_try(server, player
     # The page knows it after a reload as well.
     page.reload()
     player.until_cooking()
-    page.locator(".controls .button.quiet").click()
+    page.locator(".hud .leave").click()
     expect(page.locator(".sheet p")).to_have_text(
         "This is your only try today. If you leave now, you won't be in today's ranking.")
     page.locator(".sheet .button.quiet").click()

@@ -10,7 +10,7 @@ namespace ChefDash
     public static class Protocol
     {
         public const string Subprotocol = "chefdash.v1.json";
-        public const int Revision = 1;
+        public const int Revision = 2;
     }
 
     /// <summary>What a client sends.</summary>
@@ -139,6 +139,7 @@ namespace ChefDash
         public const string RaceNotStarted = "race_not_started";
         public const string NoRace = "no_race";
         public const string OutOfRace = "out_of_race";
+        public const string OthersCooking = "others_cooking";
         public const string NoRematch = "no_rematch";
         public const string TooManyReactions = "too_many_reactions";
         public const string RoomClosed = "room_closed";
@@ -338,7 +339,7 @@ namespace ChefDash
         public ClearMessage() : base("clear") { }
     }
 
-    /// <summary>Ends the round as it stands.</summary>
+    /// <summary>Ends the round as it stands; in a race once nobody else cooks.</summary>
     public sealed class LeaveRoundMessage : ClientMessage
     {
         public LeaveRoundMessage() : base("leave_round") { }
@@ -531,7 +532,7 @@ namespace ChefDash
         public string Reaction { get; set; }
     }
 
-    /// <summary>Races a round that is on the level's board.</summary>
+    /// <summary>Races a recorded round: one that is on the level's board, or any other.</summary>
     public sealed class RaceGhostMessage : ClientMessage
     {
         public RaceGhostMessage() : base("race_ghost") { }
@@ -543,6 +544,11 @@ namespace ChefDash
         /// <summary>Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id", NullValueHandling = NullValueHandling.Ignore)]
         public string PlayerId { get; set; }
+
+        /// <summary>Which round of that player's; the best on the level's board where it is absent.
+        /// Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("record_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string RecordId { get; set; }
     }
 
     /// <summary>Asks for the day's challenge.</summary>

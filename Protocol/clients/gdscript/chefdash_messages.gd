@@ -4,7 +4,7 @@
 # A field that is null is absent.
 
 const SUBPROTOCOL = "chefdash.v1.json"
-const REVISION = 1
+const REVISION = 2
 
 # `tick`: a frame at every tick. `change`: one when something changed that the client can't work
 # out, and one a second.
@@ -43,8 +43,8 @@ const ERROR_CODE = [
 	"too_many_wrong_codes", "too_many_rooms", "room_full", "spectators_full", "already_in_room",
 	"not_in_room", "not_seated", "not_host", "removed_by_host", "not_a_member",
 	"cannot_remove_yourself", "settings_fixed", "wrong_best_of", "seats_taken", "already_racing",
-	"race_not_started", "no_race", "out_of_race", "no_rematch", "too_many_reactions", "room_closed",
-	"unknown_board", "unknown_record", "already_tried", "record_hidden"
+	"race_not_started", "no_race", "out_of_race", "others_cooking", "no_rematch", "too_many_reactions",
+	"room_closed", "unknown_board", "unknown_record", "already_tried", "record_hidden"
 ]
 
 # What `reason` of Ticket can be. There may be others.
@@ -248,7 +248,7 @@ class ClearMessage:
 		return data
 
 
-# Ends the round as it stands.
+# Ends the round as it stands; in a race once nobody else cooks.
 class LeaveRoundMessage:
 	var type: String = "leave_round"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -565,7 +565,7 @@ class ReactMessage:
 		return data
 
 
-# Races a round that is on the level's board.
+# Races a recorded round: one that is on the level's board, or any other.
 class RaceGhostMessage:
 	var type: String = "race_ghost"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -575,6 +575,9 @@ class RaceGhostMessage:
 	var level_id: int = 0
 	# Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`.
 	var player_id = null  # String, or null
+	# Which round of that player's; the best on the level's board where it is absent. Range:
+	# `^[0-9a-f]{32}$`.
+	var record_id = null  # String, or null
 
 	func to_dictionary():
 		var data = {"type": "race_ghost"}
@@ -583,6 +586,8 @@ class RaceGhostMessage:
 		data["level_id"] = self.level_id
 		if self.player_id != null:
 			data["player_id"] = self.player_id
+		if self.record_id != null:
+			data["record_id"] = self.record_id
 		return data
 
 
@@ -1361,6 +1366,9 @@ class RaceViewMessage:
 # A race's result, durable.
 class RaceEndedMessage:
 	var type: String = "race_ended"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
 	# The record is kept under it. Range: `^[0-9a-f]{32}$`.
 	var race_id: String = ""
 	# A level. Range: 1 to 10000.
@@ -1381,6 +1389,8 @@ class RaceEndedMessage:
 
 	static func from_dictionary(data):
 		var result = RaceEndedMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
 		if data.has("race_id"):
 			result.race_id = data["race_id"]
 		if data.has("level_id"):

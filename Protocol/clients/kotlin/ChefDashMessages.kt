@@ -6,7 +6,7 @@ import org.json.JSONArray
 import org.json.JSONObject
 
 const val SUBPROTOCOL = "chefdash.v1.json"
-const val REVISION = 1
+const val REVISION = 2
 
 private fun <T> JSONObject.optional(name: String, read: JSONObject.(String) -> T): T? =
     if (isNull(name)) null else read(name)
@@ -113,6 +113,7 @@ object ErrorCode {
     const val RACE_NOT_STARTED = "race_not_started"
     const val NO_RACE = "no_race"
     const val OUT_OF_RACE = "out_of_race"
+    const val OTHERS_COOKING = "others_cooking"
     const val NO_REMATCH = "no_rematch"
     const val TOO_MANY_REACTIONS = "too_many_reactions"
     const val ROOM_CLOSED = "room_closed"
@@ -992,7 +993,7 @@ sealed class ClientMessage {
             .put("id", id)
     }
 
-    /** Ends the round as it stands. */
+    /** Ends the round as it stands; in a race once nobody else cooks. */
     data class LeaveRound(
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1282,7 +1283,7 @@ sealed class ClientMessage {
             .put("reaction", reaction)
     }
 
-    /** Races a round that is on the level's board. */
+    /** Races a recorded round: one that is on the level's board, or any other. */
     data class RaceGhost(
         /** A level. Range: 1 to 10000. */
         val levelId: Int,
@@ -1292,13 +1293,19 @@ sealed class ClientMessage {
          */
         override val id: String? = null,
         /** Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`. */
-        val playerId: String? = null
+        val playerId: String? = null,
+        /**
+         * Which round of that player's; the best on the level's board where it is absent. Range:
+         * `^[0-9a-f]{32}$`.
+         */
+        val recordId: String? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
             .put("type", "race_ghost")
             .put("id", id)
             .put("level_id", levelId)
             .put("player_id", playerId)
+            .put("record_id", recordId)
     }
 
     /** Asks for the day's challenge. */
@@ -2076,6 +2083,11 @@ sealed class ServerMessage {
         val standings: List<Standing>,
         /** What the network and the server did to a race's players. */
         val fairness: Fairness,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
         /** The player's own balance now. Not for spectators. Unit: coins. Range: 0 or more. */
         val coins: Long? = null,
         /** The player's own, where the race changed it. Not for spectators. */
@@ -2089,6 +2101,7 @@ sealed class ServerMessage {
         companion object {
             fun fromJson(json: JSONObject) = with(json) {
                 RaceEnded(
+                    re = optional("re") { getString(it) },
                     raceId = getString("race_id"),
                     levelId = getInt("level_id"),
                     rated = getBoolean("rated"),

@@ -114,7 +114,7 @@ export interface Clear {
   id?: RequestID;
 }
 
-/** Ends the round as it stands. */
+/** Ends the round as it stands; in a race once nobody else cooks. */
 export interface LeaveRound {
   type: "leave_round";
   /**
@@ -331,7 +331,7 @@ export interface React {
   reaction: ReactionWord;
 }
 
-/** Races a round that is on the level's board. */
+/** Races a recorded round: one that is on the level's board, or any other. */
 export interface RaceGhost {
   type: "race_ghost";
   /**
@@ -343,6 +343,11 @@ export interface RaceGhost {
   level_id: LevelID;
   /** Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`. */
   player_id?: PlayerID;
+  /**
+   * Which round of that player's; the best on the level's board where it is absent. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  record_id?: RecordID;
 }
 
 /** Asks for the day's challenge. */
@@ -833,6 +838,11 @@ export interface RaceView {
 /** A race's result, durable. */
 export interface RaceEnded {
   type: "race_ended";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
   /** The record is kept under it. Range: `^[0-9a-f]{32}$`. */
   race_id: RecordID;
   /** A level. Range: 1 to 10000. */
@@ -1522,7 +1532,7 @@ export type ClientTime = number;
 export type Inventory = { [key: string]: Count };
 
 /** Why a request was refused. */
-export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | (string & {});
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | (string & {});
 
 /** What a client sends. */
 export type ClientMessage =
@@ -1638,7 +1648,7 @@ export interface Answers {
   start_round: Snapshot;
   tap: Tapped;
   clear: Cleared;
-  leave_round: RoundEnded;
+  leave_round: RoundEnded | RaceEnded;
   set_stream: Stream;
   ping: Pong;
   queue: Ticket;

@@ -60,6 +60,13 @@ extension RaceRoomKeeper {
         }
     }
 
+    /// The race has begun: taps that came just before count now.
+    func beginRace() {
+        for (seat, outcome) in running?.takeEarlyTaps() ?? [] {
+            finishHeldTap(outcome, seat: seat)
+        }
+    }
+
     private func begin(
         _ opening: RaceOpening, _ id: RaceID, _ level: Level, _ catalogue: Catalogue,
         _ equipped: [[ShopItem.ID]], _ inventories: [PlayerID: [ShopItem.ID: Int64]]
@@ -154,11 +161,16 @@ extension RaceRoomKeeper {
                     .unknownIngredient, "the level doesn't have this ingredient; it has: \(known)"),
                 asker)
         }
-        guard perform(.play(asker.player), asInputOf: asker) else { return }
-        guard let outcome = self.running?.race.tap(index, seat: seat) else { return }
         let tap = HeldTap(
             requestID: requestID, connection: asker.request.connection,
             atMilliseconds: Int64(now.nanoseconds / 1_000_000))
+        if isAboutToStart, running.earlyTaps[seat] == nil {
+            self.running?.earlyTaps[seat] = index
+            self.running?.heldTaps[seat] = tap
+            return
+        }
+        guard perform(.play(asker.player), asInputOf: asker) else { return }
+        guard let outcome = self.running?.race.tap(index, seat: seat) else { return }
         guard outcome != .held else {
             self.running?.heldTaps[seat] = tap
             return
@@ -167,6 +179,12 @@ extension RaceRoomKeeper {
         finish(tap, outcome, seat: seat)
         noteEnds()
         endIfOver()
+    }
+
+    /// Whether the countdown is in the last ticks, in which taps are held as in those of feedback.
+    private var isAboutToStart: Bool {
+        guard case .countdown(_, let startTick) = room.phase else { return false }
+        return startTick - tick <= host.context.catalogue.rules.heldTapTicks
     }
 
     private func finishHeldTap(_ outcome: TapOutcome, seat: Int) {
@@ -204,6 +222,16 @@ extension RaceRoomKeeper {
         }
     }
 
+    /// Ends the race of the last who cooks; its result is the answer.
+    func finish(_ asker: Asker) {
+        guard perform(.finish(asker.player), asInputOf: asker),
+            let seat = running?.seat(of: asker.player), running!.race.finish(seat: seat)
+        else { return }
+        running!.finishing = (asker.player, asker.request)
+        noteEnds()
+        endIfOver()
+    }
+
     /// Whether the room lets the input through; it isn't answered with the room.
     private func perform(_ input: RoomInput, asInputOf asker: Asker) -> Bool {
         if perform(input) { return true }
@@ -221,6 +249,7 @@ extension RaceRoomKeeper {
 
     func abandon() {
         guard let id = current else { return }
+        refuseEarlyTaps()
         let seats = running.map { Array(zip($0.players, $0.equipped)) } ?? []
         current = nil
         running = nil
@@ -229,6 +258,19 @@ extension RaceRoomKeeper {
         if unopened != id { giveBack(id, to: seats) }
         for (player, _) in seats {
             host.withSession(player) { _, session in session.endMeasurement(of: id) }
+        }
+    }
+
+    /// Answers the taps that would have counted at a start that doesn't come.
+    private func refuseEarlyTaps() {
+        guard let running else { return }
+        for seat in running.earlyTaps.keys.sorted() {
+            guard let tap = running.heldTaps[seat] else { continue }
+            let request = Request(
+                id: tap.requestID.map { String(decoding: $0, as: UTF8.self) },
+                connection: tap.connection)
+            host.refuseLater(
+                .raceNotStarted, Asker(player: running.players[seat], request: request))
         }
     }
 
@@ -314,7 +356,8 @@ extension RaceRoomKeeper {
                 ended.ratingChange = own?.rating
                 ended.unrated = own?.unrated
                 session.keep(.raceEnded(ended), of: RoundID(value: running.id.value))
-                session.send(ServerEvent(.raceEnded(ended)))
+                let request = running.finishing.flatMap { $0.player == player ? $0.request : nil }
+                session.send(ServerEvent(re: request?.re(for: session), .raceEnded(ended)))
             }
             if let after = own?.rating?.after, let card = cards[player] {
                 cards[player] = PlayerCard(

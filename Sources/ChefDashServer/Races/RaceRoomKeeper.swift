@@ -142,7 +142,7 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
                 mustShow = true
                 tellAll(event)
             case .openRace(let opening): openRace(opening)
-            case .beginRace: break
+            case .beginRace: beginRace()
             case .forfeit(let player, _, let reason):
                 if let seat = running?.seat(of: player) {
                     running?.race.forfeit(seat: seat, reason: reason)

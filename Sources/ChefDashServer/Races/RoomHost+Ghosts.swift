@@ -6,7 +6,7 @@ import Store
 /// Races against recorded rounds.
 extension RoomHost {
     func raceGhost(
-        level: Int, of other: String?, _ session: Session, _ asked: Request
+        level: Int, of other: String?, _ record: String?, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         try leavesForHall(session)
         let catalogue = context.catalogue
@@ -16,14 +16,19 @@ extension RoomHost {
         session.place = .asking
         withCard(of: session) { [self] card in
             let player = other.flatMap { PlayerID($0) } ?? card.player
-            GhostReader(level: level, player: player).read(from: context.store) { [self] result in
-                shard.async { [self] in race(result, catalogue, card, asked) }
+            let today = UTCDay(timeMilliseconds: context.wallClock())
+            let choice = record.flatMap { RoundID($0) }.map {
+                GhostReader.Choice.record($0, asker: card.player, today: today)
             }
+            GhostReader(level: level, player: player, choice: choice ?? .best)
+                .read(from: context.store) { [self] result in
+                    shard.async { [self] in race(result, catalogue, card, asked) }
+                }
         }
     }
 
     private func race(
-        _ result: Result<GhostReader.Found?, StoreError>, _ catalogue: Catalogue,
+        _ result: Result<GhostReader.Found, RequestFault>, _ catalogue: Catalogue,
         _ card: PlayerCard, _ asked: Request
     ) {
         guard let session = sessions[card.player] else { return }
@@ -37,17 +42,9 @@ extension RoomHost {
     }
 
     private func ghost(
-        _ result: Result<GhostReader.Found?, StoreError>, _ catalogue: Catalogue
+        _ result: Result<GhostReader.Found, RequestFault>, _ catalogue: Catalogue
     ) throws(RequestFault) -> (GhostPlayer, PlayerCard) {
-        let found: GhostReader.Found?
-        do throws(StoreError) {
-            found = try result.get()
-        } catch {
-            throw RequestFault(error)
-        }
-        guard let found else {
-            throw RequestFault(.unknownRecord, "this player has no round on the level's board")
-        }
+        let found = try result.get()
         do throws(ReplayMismatch) {
             return (try GhostPlayer(record: found.record, catalogue: catalogue), found.card)
         } catch {

@@ -60,8 +60,8 @@ extension RoomHost {
         case .createRoom(let options): try createRoom(options, session, asked)
         case .joinRoom(let code): try enterRoom(code, session, asked) { .join($0) }
         case .watchRoom(let code): try enterRoom(code, session, asked) { .watch($0) }
-        case .raceGhost(let level, let other):
-            try raceGhost(level: level, of: other, session, asked)
+        case .raceGhost(let level, let other, let record):
+            try raceGhost(level: level, of: other, record, session, asked)
         case .getDaily: try daily(session, asked)
         case .startDaily: try startDaily(session, re: request.id)
         case .getBoard(let wanted): try board(wanted, session, asked)

@@ -97,6 +97,11 @@ extension RoomHost {
         ask(link, asker, else: .noRace) { $0.clear(asker) }
     }
 
+    func finishInRace(_ link: RoomLink, _ session: Session, _ asked: Request) {
+        let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
+        ask(link, asker, else: .noRace) { $0.finish(asker) }
+    }
+
     /// Calls `body` with the room on its host's queue; who asked is refused where the room has
     /// closed meanwhile.
     func ask(

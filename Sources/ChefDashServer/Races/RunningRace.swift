@@ -24,12 +24,16 @@ struct RunningRace {
     private(set) var costs: [TapCost]
     /// The taps that rounds hold, by seat, until they are answered.
     var heldTaps: [Int: HeldTap] = [:]
+    /// Ingredients of taps that came just before the start, by seat: they count at tick 0.
+    var earlyTaps: [Int: Level.IngredientIndex] = [:]
     /// The number of the last frame.
     var sequence: UInt64 = 0
     /// How late each tick began, in milliseconds.
     var latenesses: [Double] = []
     /// Seats whose end the room was told of.
     var endedSeats: Set<Int> = []
+    /// Of the last who cooked and ended the race, if anybody did: answered with the result.
+    var finishing: (player: PlayerID, request: Request)?
 
     init(
         id: RaceID, number: Int, players: [PlayerID], isRated: Bool, equipped: [[ShopItem.ID]],
@@ -73,6 +77,22 @@ struct RunningRace {
             }
         }
         return held
+    }
+
+    /// Begins at tick 0 with the taps that came just before.
+    ///
+    /// - Returns: what they did, by rising seat.
+    mutating func takeEarlyTaps() -> [(seat: Int, outcome: TapOutcome)] {
+        let early = earlyTaps.sorted { $0.key < $1.key }
+        earlyTaps = [:]
+        return early.map { seat, ingredient in
+            let outcome = race.tap(ingredient, seat: seat)
+            if let tap = heldTaps[seat] {
+                costs[seat].heldCount += 1
+                note(outcome, ofSeat: seat, atMilliseconds: tap.atMilliseconds)
+            }
+            return (seat, outcome)
+        }
     }
 
     /// Takes in what a tap did.

@@ -103,6 +103,19 @@ extension Race {
         return true
     }
 
+    /// Ends the seat's round at this tick as it stands, where nobody else's goes on: there is nobody
+    /// left to race. The seat keeps what it has, and ranks by it.
+    ///
+    /// - Returns: Whether it did.
+    @discardableResult
+    package mutating func finish(seat: Int) -> Bool {
+        let isAlone = seats.indices.allSatisfy { seats[$0].round.hasEnded != ($0 == seat) }
+        guard isAlone else { return false }
+        seats[seat].wasFinished = true
+        seats[seat].recorded.leave()
+        return true
+    }
+
     /// Lets a player that isn't a person act at `seat` at this tick, through the same rules as
     /// anybody. One who leaves stops: only people forfeit, and the clock of who stopped runs out.
     package mutating func play(_ player: inout some SeatPlayer, seat: Int) {

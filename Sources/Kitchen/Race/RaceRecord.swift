@@ -1,7 +1,8 @@
 /// All that a race was made of: the record of each seat's round, and which were forfeited. With
 /// the catalogue that they name it replays to the identical standings (`replay(with:)`).
 package struct RaceRecord: Hashable, Sendable {
-    /// A seat's round. The last input of a forfeited one is `RoundInput.leave`.
+    /// A seat's round. The last input of a forfeited one is `RoundInput.leave`, and so it is of one
+    /// that its player ended with nobody left to race.
     package struct Seat: Hashable, Sendable {
         package var round: RoundRecord
         package var forfeitReason: ForfeitReason?

@@ -17,10 +17,26 @@ extension RaceRecord {
             } catch {
                 throw .seat(seat, error)
             }
-            guard (entry.round.inputs.last?.input == .leave) == (entry.forfeitReason != nil) else {
+            guard entry.wasLeft == (entry.forfeitReason != nil) || wasFinished(seat) else {
                 throw .forfeit(seat: seat)
             }
         }
         return standings
     }
+
+    /// Whether the seat's player ended the round with nobody left to race: all other rounds were
+    /// over by then.
+    private func wasFinished(_ seat: Int) -> Bool {
+        guard seats[seat].wasLeftWithoutForfeit else { return false }
+        return seats.indices.allSatisfy { other in
+            other == seat
+                || !seats[other].wasLeftWithoutForfeit
+                    && seats[other].round.result.ticks <= seats[seat].round.result.ticks
+        }
+    }
+}
+
+extension RaceRecord.Seat {
+    fileprivate var wasLeft: Bool { round.inputs.last?.input == .leave }
+    fileprivate var wasLeftWithoutForfeit: Bool { wasLeft && forfeitReason == nil }
 }

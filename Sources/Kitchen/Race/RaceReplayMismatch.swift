@@ -17,7 +17,7 @@ package enum RaceReplayMismatch: Error, Hashable, Sendable, CustomStringConverti
         case .forfeit(let seat):
             """
             seat \(seat + 1): forfeited and left don't agree; a seat is forfeited exactly where \
-            the last input of its round is leaving
+            the last input of its round is leaving while others still play
             """
         }
     }

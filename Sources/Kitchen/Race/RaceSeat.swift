@@ -3,6 +3,8 @@ package struct RaceSeat: Sendable {
     var recorded: RecordedRound
     /// Why the host ended the round, once it has.
     var forfeitReason: ForfeitReason?
+    /// Whether the player ended the round with nobody left to race, which is no forfeit.
+    var wasFinished = false
 
     package var round: Round { recorded.round }
 
@@ -20,6 +22,6 @@ package struct RaceSeat: Sendable {
 
     /// A round that was left without the host's doing had more inputs than a record holds.
     private var finalForfeitReason: ForfeitReason? {
-        forfeitReason ?? (recorded.wasLeft ? .left : nil)
+        forfeitReason ?? (recorded.wasLeft && !wasFinished ? .left : nil)
     }
 }

@@ -1,6 +1,7 @@
 /// How a seat's race ended.
 package enum SeatOutcome: Hashable, Sendable {
-    /// The clock ran out, or the cap was reached.
+    /// The clock ran out, the cap was reached, or the player ended the round with nobody left to
+    /// race.
     case finished(RoundResult)
     /// Lost, with what was reached up to `RoundResult.ticks`; behind all who finished.
     case forfeited(ForfeitReason, RoundResult)

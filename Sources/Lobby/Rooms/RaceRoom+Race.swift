@@ -64,6 +64,13 @@ extension RaceRoom {
         seats[index].wasWarned = false
     }
 
+    mutating func finish(_ player: PlayerID, at now: Int) throws(LobbyRefusal) {
+        let index = try seat(of: player)
+        let isAlone = seats.indices.allSatisfy { $0 == index || seats[$0].part != .running }
+        if case .racing = phase, seats[index].part == .running, !isAlone { throw .othersCooking }
+        try play(player, at: now)
+    }
+
     mutating func seatEnded(_ player: PlayerID, _ race: Int) throws(LobbyRefusal) {
         guard case .racing(race, _) = phase,
             let index = seats.firstIndex(where: { $0.player == player })

@@ -19,7 +19,8 @@ package struct RaceRoom: Hashable, Sendable {
         /// The race's opening is being written. Followed by `countdown`, or as `countdown` is where
         /// the race doesn't come about.
         case opening(race: Int, untilTick: Int)
-        /// Inputs are refused. Followed by `racing`; where somebody doesn't appear, by `gathering`
+        /// Inputs are refused, but for taps in its last ticks, which the race's host holds. Followed by
+        /// `racing`; where somebody doesn't appear, by `gathering`
         /// or, after the first race of a match, `intermission` or `results`.
         case countdown(race: Int, startTick: Int)
         /// Followed by `settling`.
@@ -128,6 +129,7 @@ package struct RaceRoom: Hashable, Sendable {
         case .react(let player, let reaction):
             try react(player, reaction, at: now, &effects)
         case .play(let player): try play(player, at: now)
+        case .finish(let player): try finish(player, at: now)
         case .change(let settings, let player): try change(settings, by: player, &effects)
         case .addBot(let bot, let strength, let player):
             try addBot(bot, strength, by: player, &effects)

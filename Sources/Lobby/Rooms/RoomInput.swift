@@ -15,6 +15,9 @@ package enum RoomInput: Hashable, Sendable {
     case react(PlayerID, Reaction)
     /// An input for the player's own plate. Only if the room doesn't refuse it may the race see it.
     case play(PlayerID)
+    /// Ends the player's own round as it stands, with nobody left to race. Only if the room doesn't
+    /// refuse it may the race see it.
+    case finish(PlayerID)
 
     // The host.
     case change(RoomSettings, by: PlayerID)

@@ -226,6 +226,20 @@ struct StoreScaleRow: Sendable {
                         on: day(turn), completion: done)
                 }
             ]
+        case .proof:
+            return [
+                row("proof") { store, turn, done in
+                    store.proof(
+                        StoreCrowd.round(turn.actor).value, for: nil, on: day(turn),
+                        completion: done)
+                }
+            ]
+        case .catalogue:
+            return [
+                row("catalogue") { store, _, done in
+                    store.catalogue(fingerprint: [], completion: done)
+                }
+            ]
         case .ledgerPage:
             return [
                 row("ledgerPage") { store, turn, done in

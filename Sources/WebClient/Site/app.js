@@ -1,19 +1,25 @@
 // The game's page: what starts it, and which screen is shown.
 
-import { connect, credentialsIn } from "./connection.js";
+import { Connection, credentialsIn } from "./connection.js";
 import { fill, make } from "./dom.js";
+import { Practice } from "./practice.js";
+import { linkedRecord } from "./proof.js";
 import { Session } from "./session.js";
 import { Settings } from "./settings.js";
 import { errorText, setLanguage, t, wordText } from "./texts.js";
 import { loadLayers } from "./parts/burger.js";
+import { installButton, keepPage } from "./parts/install.js";
 import { Shell } from "./parts/shell.js";
 import { Sounds } from "./parts/sounds.js";
 import { boardsScreen } from "./screens/boards.js";
 import { homeScreen } from "./screens/home.js";
 import { kitchenScreen } from "./screens/kitchen.js";
+import { lessonScreen } from "./screens/lesson.js";
 import { mapScreen } from "./screens/map.js";
 import { missingScreen } from "./screens/missing.js";
+import { practiceScreen } from "./screens/practice.js";
 import { profileScreen } from "./screens/profile.js";
+import { proofScreen } from "./screens/proof.js";
 import { raceScreen } from "./screens/race.js";
 import { replayScreen } from "./screens/replay.js";
 import { resultScreen } from "./screens/result.js";
@@ -34,6 +40,8 @@ const SCREENS = {
   "": homeScreen,
   map: mapScreen,
   kitchen: kitchenScreen,
+  lesson: lessonScreen,
+  practice: practiceScreen,
   result: resultScreen,
   shop: shopScreen,
   profile: profileScreen,
@@ -64,13 +72,16 @@ function hashOf(parts) {
 export class App {
   /** @type {Screen | null} */
   #screen = null;
+  /** The path of what is shown. */
+  #path = location.pathname;
 
   /** @param {Settings} settings */
   constructor(settings) {
     this.settings = settings;
     this.sounds = new Sounds(settings);
+    this.installButton = installButton();
     this.credentials = credentialsIn(localStorage);
-    this.connection = connect({
+    this.connection = new Connection({
       credentials: this.credentials, language: settings.language, socket: earlySocket,
     });
     this.session = new Session(this.connection);
@@ -79,13 +90,19 @@ export class App {
     this.signedIn = new Promise((resolve) => {
       const end = this.connection.on("welcome", () => { end(); resolve(); });
     });
+    this.practice = new Practice(localStorage);
+    /** Settled once the level to practise on is the server's of now, if that could be had. */
+    this.practiceIsFresh = this.signedIn.then(() => this.practice.refresh());
     this.shell = new Shell(this);
     this.session.onChange((change) => this.#follow(change));
     settings.onChange((values) => this.#set(values));
     this.#set({});
     addEventListener("hashchange", () => this.show());
+    // Back to a result's path, and forth: no other hash is told of then.
+    addEventListener("popstate", () => location.pathname !== this.#path && this.show());
     this.show();
     loadLayers();
+    keepPage(this.signedIn, () => this.#useNewBuild());
   }
 
   /** Where the page is: the hash's parts. */
@@ -120,10 +137,27 @@ export class App {
     return true;
   }
 
-  /** Shows the screen of the hash anew. */
+  /** Settled once the server has said who the player is, for who has only looked at a result so far. */
+  async signIn() {
+    if (this.connection.status.state === "resting") this.connection.resume();
+    await this.signedIn;
+    await this.session.settled;
+  }
+
+  /** Shows the screen of the hash anew, or the result to which the page's address leads. */
   show() {
     const [name, ...rest] = this.place;
     this.#screen?.close?.();
+    const record = linkedRecord();
+    // A result's path is left behind once the player goes on to play.
+    if (record === null && location.pathname.startsWith("/r/")) history.replaceState(null, "", `/${location.hash}`);
+    this.#path = location.pathname;
+    if (record !== null) {
+      this.#screen = proofScreen(this, record);
+      this.shell.show("proof", this.#screen);
+      return;
+    }
+    this.signIn();
     const screen = Object.hasOwn(SCREENS, name) ? SCREENS[name] : missingScreen;
     this.#screen = screen(this, ...rest);
     this.shell.show(name, this.#screen);
@@ -179,7 +213,8 @@ export class App {
     }
     if (change.what === "round" && change.isNew) {
       const target = session.round?.race ? "room" : "kitchen";
-      if (name === "result") this.replace(target);
+      this.practice.notePlayed();
+      if (name === "result" || name === "lesson") this.replace(target);
       else if (name !== target) this.go(target);
     }
     // Not out of another screen into a room that only waits for its players.
@@ -197,6 +232,12 @@ export class App {
   #nameAnew() {
     const { ticket } = this.session;
     return this.connection.setLanguage(this.settings.language, { canWait: ticket !== null });
+  }
+
+  /** Starts anew with a newer build, where that takes nothing away from the player. */
+  #useNewBuild() {
+    const { placeUnderWay, room, ticket } = this.session;
+    if (this.place[0] === "" && !placeUnderWay && !room && !ticket) location.reload();
   }
 
   /** Shows the result, once "Time's up!" has been read. */

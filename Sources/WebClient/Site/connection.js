@@ -30,11 +30,11 @@
  *  @property {(credentials: Credentials) => void} save
  *  @property {() => void} forget */
 
-/** How the connection is: `silent` where it is open but the server isn't heard, though it should be.
+/** How the connection is: `resting` until `resume` is called for the first time; `silent` where it is open but the server isn't heard, though it should be.
  *  `retryInMs` is there while it waits; where it has stopped, `code` is a close code with the server's
  *  `reason`, or `error` is an error code.
  *  @typedef {object} Status
- *  @property {"connecting" | "online" | "silent" | "waiting" | "stopped"} state
+ *  @property {"resting" | "connecting" | "online" | "silent" | "waiting" | "stopped"} state
  *  @property {number} [attempt]
  *  @property {number} [retryInMs]
  *  @property {number} [code]
@@ -68,7 +68,7 @@
 const SUBPROTOCOL = "chefdash.v1.json";
 const PAUSE_MS = { first: 250, longest: 10_000 };
 /** How long a try to connect may take: longer after each that failed. */
-const TRY_MS = { first: 4_000, longest: 20_000 };
+const TRY_MS = { first: 6_000, longest: 20_000 };
 const PING_MS = { hurried: 250, usual: 2_000 };
 const HURRIED_PINGS = 4;
 /** While the server owes a word, the connection looks every half second whether it was heard, and pings it if
@@ -152,7 +152,7 @@ export class Connection {
   /** @type {Map<string, Request>} */
   #requests = new Map();
   /** @type {Status} */
-  #status = { state: "connecting" };
+  #status = { state: "resting" };
   #isSignedIn = false;
   #failures = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -414,6 +414,8 @@ export class Connection {
 
   /** Takes the connection for lost, or the try to connect for failed. */
   #giveUp() {
+    // The word of why the server has closed it is on its way.
+    if (this.#socket?.readyState === WebSocket.CLOSED) return;
     this.#hangUp();
     this.#retryLater(1006);
   }

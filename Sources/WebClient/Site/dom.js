@@ -95,36 +95,38 @@ export function emoji(character, className = "") {
   return make("span", { "aria-hidden": "true", class: `emoji ${className}` }, character);
 }
 
-/** Starts an animation of the style sheet again from its beginning, in all of the elements at once: each
- *  start costs a layout.
+/** Starts an animation of the style sheet again from its beginning, which costs a layout.
  *  @param {string} className
- *  @param {HTMLElement[]} elements */
-export function replay(className, ...elements) {
-  for (const element of elements) element.classList.remove(className);
-  void elements[0]?.offsetWidth;
-  for (const element of elements) element.classList.add(className);
+ *  @param {HTMLElement} element */
+export function replay(className, element) {
+  element.classList.remove(className);
+  void element.offsetWidth;
+  element.classList.add(className);
 }
 
 /** How long something flies, milliseconds. */
 const FLIGHT_MS = 220;
 
-/** Lets a picture of its own fly from one element to another.
- *  @param {Child} picture
+/** Measures the way from one element to another, and returns what lets a picture fly it. Measured before anything
+ *  changes, it costs no layout of its own.
  *  @param {Element} from
  *  @param {Element} to */
-export function fly(picture, from, to) {
+export function flight(from, to) {
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  const flyer = make("div", { class: "flyer", "aria-hidden": "true" }, picture);
-  setStyles(flyer, {
-    left: `${start.left}px`, top: `${start.top}px`, width: `${start.width}px`, height: `${start.height}px`,
-  });
-  document.body.append(flyer);
   const x = end.left + (end.width - start.width) / 2 - start.left;
   const y = end.top + end.height / 3 - start.top - start.height / 2;
-  const flight = flyer.animate(
-    [{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0.3 }],
-    { duration: FLIGHT_MS, easing: "cubic-bezier(.3, 0, .4, 1)" });
-  flight.onfinish = () => flyer.remove();
+  /** @param {Child} picture */
+  return (picture) => {
+    const flyer = make("div", { class: "flyer", "aria-hidden": "true" }, picture);
+    setStyles(flyer, {
+      left: `${start.left}px`, top: `${start.top}px`, width: `${start.width}px`, height: `${start.height}px`,
+    });
+    document.body.append(flyer);
+    const motion = flyer.animate(
+      [{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0.3 }],
+      { duration: FLIGHT_MS, easing: "cubic-bezier(.3, 0, .4, 1)" });
+    motion.onfinish = () => flyer.remove();
+  };
 }
 
 /** The children that there are.

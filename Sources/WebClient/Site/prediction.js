@@ -1,5 +1,7 @@
 // A player's own round one step ahead of the server: protocol.md, "Playing without waiting".
 
+import { Course } from "./course.js";
+
 /** @typedef {import("./chefdash.js").RoundState} RoundState */
 /** @typedef {import("./chefdash.js").Snapshot} Snapshot */
 
@@ -83,7 +85,7 @@ export class Prediction {
    *  @param {number} tick
    *  @returns {RoundState} */
   at(tick) {
-    const course = new Course(this.#round, this.#told, this.#nextRecipe);
+    const course = new ForeseenCourse(this.#round, this.#told, this.#nextRecipe);
     const last = Math.min(tick, this.#told.tick + LIMIT_TICKS);
     for (const input of this.#inputs) {
       course.advance(Math.min(input.tick, last));
@@ -98,88 +100,21 @@ export class Prediction {
   }
 }
 
-/** How a round goes on by the table under "The round" in protocol.md, but for the coins. */
-class Course {
-  #round;
+/** A round whose next order is known, perhaps, and no more. */
+class ForeseenCourse extends Course {
   #nextRecipe;
-  /** @type {number | null} */
-  #held = null;
 
   /** @param {Snapshot["round"]} round
    *  @param {RoundState} state
    *  @param {number} [nextRecipe] */
   constructor(round, state, nextRecipe) {
-    this.#round = round;
+    super(round, state);
     this.#nextRecipe = nextRecipe;
-    this.state = { ...state };
   }
 
-  /** @param {number} tick */
-  advance(tick) {
-    while (this.state.tick < tick && this.state.phase !== "ended") this.#step();
-  }
-
-  #step() {
-    const { state } = this;
-    state.tick += 1;
-    state.clock = Math.max(0, state.clock - 1);
-    if (state.clock === 0 || state.tick >= this.#round.rules.cap_ticks) {
-      this.#end();
-      return;
-    }
-    if (state.feedback === 0) return;
-    const isServed = state.phase === "perfect";
-    // An order that isn't known yet is waited for.
-    if (isServed && state.feedback === 1 && this.#nextRecipe === undefined) return;
-    state.feedback -= 1;
-    if (state.feedback > 0) return;
-    if (isServed) {
-      state.order += 1;
-      state.recipe = this.#nextRecipe ?? state.recipe;
-      this.#nextRecipe = undefined;
-    }
-    state.phase = "cooking";
-    state.plate = [];
-    if (this.#held !== null) {
-      this.#tap(this.#held);
-      this.#held = null;
-    }
-  }
-
-  /** @param {number | null} place  null for a clear */
-  take(place) {
-    const { state } = this;
-    if (state.phase === "cooking") {
-      if (place === null) state.plate = [];
-      else this.#tap(place);
-    } else if (state.phase !== "ended" && state.feedback <= this.#round.rules.held_tap_ticks) {
-      this.#held ??= place;
-    }
-  }
-
-  /** @param {number} place */
-  #tap(place) {
-    const { state } = this;
-    const { rules, recipes } = this.#round;
-    const { layers } = recipes[state.recipe];
-    state.plate = [...state.plate, place];
-    if (layers[state.plate.length - 1] !== place) {
-      state.clock = Math.max(0, state.clock - rules.wrong_clock_ticks);
-      state.combo = rules.combo_at_start;
-      state.phase = "wrong";
-      state.feedback = rules.feedback_ticks;
-      if (state.clock === 0) this.#end();
-    } else if (state.plate.length === layers.length) {
-      state.clock += rules.served_clock_ticks;
-      state.combo = Math.min(state.combo + 1, rules.combo_limit);
-      state.served += 1;
-      state.phase = "perfect";
-      state.feedback = rules.feedback_ticks;
-    }
-  }
-
-  #end() {
-    this.state.phase = "ended";
-    this.state.feedback = 0;
+  drawRecipe() {
+    const recipe = this.#nextRecipe;
+    this.#nextRecipe = undefined;
+    return recipe;
   }
 }

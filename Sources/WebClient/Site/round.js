@@ -2,7 +2,11 @@
 
 import { Prediction } from "./prediction.js";
 
-/** @typedef {import("./connection.js").Connection} Connection */
+/** What a round needs of the connection, which a round that the page plays by itself doesn't have.
+ *  @typedef {object} Connection
+ *  @property {(type: "tap" | "clear", members?: any) => Promise<import("./prediction.js").Answer>} request
+ *  @property {() => number} playNow
+ *  @property {() => number} serverNow */
 /** @typedef {import("./chefdash.js").Ingredient} Ingredient */
 /** @typedef {import("./chefdash.js").RoundState} RoundState */
 /** @typedef {import("./chefdash.js").Snapshot} Snapshot */

@@ -3,12 +3,12 @@
 const NAME = "chefdash.settings";
 /** @typedef {"es" | "en"} Language */
 /** @typedef {{
- *    language: Language | null, sound: boolean, vibration: boolean,
+ *    language: Language | null, sound: boolean, music: boolean, vibration: boolean,
  *    motion: "system" | "reduced" | "full",
  *  }} Values */
 
 /** @type {Values} */
-const DEFAULTS = { language: null, sound: true, vibration: true, motion: "system" };
+const DEFAULTS = { language: null, sound: true, music: true, vibration: true, motion: "system" };
 
 /** The settings, kept in the browser; `change` tells whoever asked by `onChange`. */
 export class Settings {
@@ -27,6 +27,7 @@ export class Settings {
   }
 
   get sound() { return this.#values.sound; }
+  get music() { return this.#values.music; }
   get vibration() { return this.#values.vibration; }
   get motion() { return this.#values.motion; }
   /** The player's choice, or else the browser's first language that there is. */

@@ -14,4 +14,7 @@ void web_client_visit(web_client_visitor visit, void *context);
 /// Calls `visit` with the protocol's schema and its index.
 void web_client_visit_contract(web_client_visitor visit, void *context);
 
+/// Calls `visit` with each picture that other sites show of a link to a result.
+void web_client_visit_previews(web_client_visitor visit, void *context);
+
 #endif

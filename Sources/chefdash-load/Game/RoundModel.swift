@@ -30,9 +30,11 @@ struct RoundModel {
     private(set) var lastServedTick: Int?
 
     /// Begins with a snapshot's state.
+    ///
+    /// - Parameter nextRecipe: what the snapshot says of the next order.
     init(terms: RoundTerms, _ state: SeenState, nextRecipe: Int? = nil) {
         self.terms = terms
-        self.nextRecipe = nextRecipe
+        self.nextRecipe = nextRecipe.flatMap { terms.recipes.indices.contains($0) ? $0 : nil }
         tick = state.tick
         clock = state.clock
         phase = state.phase
@@ -61,8 +63,17 @@ struct RoundModel {
         return plateCount < layers.count ? layers[plateCount] : nil
     }
 
-    /// Ingredients of the order; 0 while it isn't known.
-    var orderLength: Int { recipe.map { terms.recipes[$0].layers.count } ?? 0 }
+    /// What the server would tell, but for the grid.
+    var state: RoundState {
+        let layers = terms.recipes[recipe ?? 0].layers.prefix(plateCount)
+        return RoundState(
+            tick: tick, clock: clock, phase: phase, feedback: feedback, served: served,
+            combo: combo, earned: Int64(earned), order: order, recipe: recipe ?? 0,
+            plate: layers + (wrongIngredient.map { [$0] } ?? []), grid: [])
+    }
+
+    /// When taps count again; `nil` while they do.
+    var feedbackEndTick: Int? { feedback > 0 ? tick + feedback : nil }
 
     /// Lets ticks pass, up to `tick`; none where it is further away than any round is long.
     mutating func advance(toTick tick: Int) {

@@ -3,6 +3,8 @@ import GameProtocol
 /// A round or a race under way, with what its frames and coins are checked by.
 struct RoundPlay {
     var model: RoundModel
+    /// The same at play time, by which the player taps.
+    var sight: PlayerSight
     /// Of the last frame.
     var sequence: Int
     /// Whether frames come at every tick.
@@ -28,20 +30,40 @@ struct RoundPlay {
     var lastArrivalTick: Int
     /// Recipe and plate of the last state, where none is worked out.
     var lastSeen = (recipe: 0, plateCount: 0)
+    /// When taps count again by that state; `nil` where they do.
+    var lastSeenFeedbackEndTick: Int?
     /// The earliest tick 0 that any frame's arrival points to.
     var earliestStart = Int64.max
     /// When tick 0 was due, by our own clock; `nil` while the server's clock isn't known.
     var startNanoseconds: Int64?
 
+    /// - Parameter state: the snapshot's.
     init(
-        terms: RoundTerms, _ state: SeenState, sequence: Int, isEachTick: Bool, coinsAtStart: Int?
+        terms: RoundTerms, _ snapshot: Snapshot, _ state: SeenState, isEachTick: Bool,
+        coinsAtStart: Int?
     ) {
-        model = RoundModel(terms: terms, state)
-        self.sequence = sequence
+        model = RoundModel(terms: terms, state, nextRecipe: snapshot.nextRecipe)
+        sight = PlayerSight(snapshot)
+        sequence = Int(clamping: snapshot.sequence)
         self.isEachTick = isEachTick
         self.coinsAtStart = coinsAtStart
         orderCoins = state.served == 0 ? [] : nil
         lastArrivalTick = state.tick
+    }
+
+    /// When taps count again by what the server last told; `nil` where they do.
+    func feedbackEndTick(isUnjudged: Bool) -> Int? {
+        isUnjudged ? lastSeenFeedbackEndTick : model.feedbackEndTick
+    }
+
+    /// Where the player can tap next: see `PlayerSight`.
+    mutating func opening(after nanoseconds: Int64, _ time: PlayTime) -> PlayerSight.Opening? {
+        sight.opening(after: nanoseconds, time, model)
+    }
+
+    /// What belongs on the plate next at a tick of play time, if that is known.
+    mutating func neededIngredient(at tick: Int) -> Int? {
+        sight.need(at: tick, model)?.ingredient
     }
 }
 
@@ -58,7 +80,6 @@ struct RaceSeatState: Hashable {
 struct PendingTap {
     let number: Int
     let ingredient: Int
-    let isRight: Bool
     /// When it was to be sent.
     let due: Int64
 }

@@ -25,6 +25,11 @@ struct ServerClock {
         return server - offsetNanoseconds
     }
 
+    /// When to send what is to arrive at a moment of the server's clock, by ours.
+    func sendingNanoseconds(toArriveAtServerMilliseconds milliseconds: Double) -> Int64? {
+        ownNanoseconds(atServerMilliseconds: milliseconds).map { $0 - roundTripNanoseconds / 2 }
+    }
+
     /// `nil` for a number that no clock shows: the limit is thirty years.
     private static func nanoseconds(_ milliseconds: Double) -> Int64? {
         guard milliseconds.magnitude < 1e12 else { return nil }

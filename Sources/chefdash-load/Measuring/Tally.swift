@@ -1,3 +1,4 @@
+import GameProtocol
 import Runtime
 
 /// What a run has counted so far. Owned by the thread that drives the players.
@@ -29,6 +30,9 @@ final class Tally {
     var sentByteCount = 0
     var tapCount = 0
     var replyCount = 0
+    private(set) var servedCount = 0
+    private(set) var wrongTapCount = 0
+    private(set) var ignoredTapCount = 0
     var missedTickCount = 0
 
     // Rounds.
@@ -81,6 +85,15 @@ final class Tally {
     func addRace(_ id: String, isKept: Bool) {
         raceResultCount += 1
         if isKept, raceIDs.count < 100, !raceIDs.contains(id) { raceIDs.append(id) }
+    }
+
+    func count(_ outcome: Tapped.Outcome) {
+        switch outcome {
+        case .served: servedCount += 1
+        case .wrong: wrongTapCount += 1
+        case .ignored: ignoredTapCount += 1
+        case .correct, .unknown: break
+        }
     }
 
     /// - Parameter due: when the tap was to be sent; that it was sent later is part of its time.

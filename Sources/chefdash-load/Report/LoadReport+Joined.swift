@@ -31,6 +31,9 @@ extension LoadReport {
         bytesSent += other.bytesSent
         taps += other.taps
         replies += other.replies
+        served += other.served
+        wrongTaps += other.wrongTaps
+        ignoredTaps += other.ignoredTaps
         rounds += other.rounds
         raceResults += other.raceResults
         cancelledRaces += other.cancelledRaces

@@ -32,6 +32,9 @@ extension LoadReport {
         bytesSent = bytes.sent
         taps = tally.tapCount
         replies = tally.replyCount
+        served = tally.servedCount
+        wrongTaps = tally.wrongTapCount
+        ignoredTaps = tally.ignoredTapCount
         rounds = tally.roundCount
         raceResults = tally.raceResultCount
         cancelledRaces = tally.cancelledRaceCount

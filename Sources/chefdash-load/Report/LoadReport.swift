@@ -96,6 +96,11 @@ struct LoadReport: Codable {
     var bytesSent: Int
     var taps: Int
     var replies: Int
+    /// Orders, by the answers to taps.
+    var served: Int
+    var wrongTaps: Int
+    /// Taps that came in feedback or after the end.
+    var ignoredTaps: Int
     var rounds: Int
     var raceResults: Int
     var cancelledRaces: Int
@@ -125,7 +130,8 @@ struct LoadReport: Codable {
 
     enum CodingKeys: String, CodingKey {
         case seed, mode, players, processes, connected, failed, resumed, dropped, failures, closes
-        case errors, frames, messages, taps, replies, rounds, violations, server, load, warnings
+        case errors, frames, messages, taps, replies, served, rounds, violations, server, load,
+            warnings
         case timeline, histograms
         case measuredSeconds = "measured_s"
         case connectsPerSecond = "connects_per_second"
@@ -134,6 +140,8 @@ struct LoadReport: Codable {
         case missedTicks = "missed_ticks"
         case bytesReceived = "bytes_received"
         case bytesSent = "bytes_sent"
+        case wrongTaps = "wrong_taps"
+        case ignoredTaps = "ignored_taps"
         case raceResults = "race_results"
         case cancelledRaces = "cancelled_races"
         case replaysVerified = "replays_verified"

@@ -8,7 +8,8 @@ enum ReportText {
             "connecting       \(report.connect.text)",
             "frames           \(report.frames), \(Int(report.framesPerSecond)) a second,"
                 + " \(report.missedTicks) ticks missed",
-            "taps             \(report.taps), \(report.replies) answered",
+            "taps             \(report.taps), \(report.replies) answered, \(report.wrongTaps) wrong and"
+                + " \(report.ignoredTaps) ignored; \(report.served) orders served",
             "results          \(report.rounds) rounds, \(report.raceResults) of players in races,"
                 + " \(report.replaysVerified) replays compared",
             "bytes            \(report.bytesReceived) received, \(report.bytesSent) sent",

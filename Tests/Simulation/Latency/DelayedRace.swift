@@ -19,6 +19,8 @@ package struct DelayedRace {
     private var players: [DelayedPlayer]
     /// The request of the tap that a round holds, by seat.
     private var heldTaps: [Int: String] = [:]
+    /// Taps that came just before the start, by seat.
+    private var earlyTaps: [Int: DelayedPlayer.Tap] = [:]
 
     /// Races until the end.
     ///
@@ -63,7 +65,7 @@ package struct DelayedRace {
                 tick(now / tickMilliseconds, at: now)
             }
             for seat in players.indices {
-                for tap in players[seat].arrived(by: now) where now >= 0 {
+                for tap in players[seat].arrived(by: now) {
                     take(tap, seat, at: now)
                 }
                 players[seat].act(at: now)
@@ -74,6 +76,8 @@ package struct DelayedRace {
     }
 
     private mutating func tick(_ tick: Int, at now: Int) {
+        for (seat, tap) in earlyTaps.sorted(by: { $0.key < $1.key }) { take(tap, seat, at: now) }
+        earlyTaps = [:]
         for effect in race.advance(toTick: tick) {
             guard let outcome = effect.effect.heldTap,
                 let id = heldTaps.removeValue(forKey: effect.seat)
@@ -85,7 +89,15 @@ package struct DelayedRace {
         }
     }
 
+    /// A tap just before the start is held too; what comes earlier is refused.
     private mutating func take(_ tap: DelayedPlayer.Tap, _ seat: Int, at now: Int) {
+        guard now >= 0 else {
+            let rules = race.catalogue.rules
+            if -now <= rules.heldTapTicks * rules.tickMilliseconds, earlyTaps[seat] == nil {
+                earlyTaps[seat] = tap
+            }
+            return
+        }
         let outcome = race.tap(tap.ingredient, seat: seat)
         guard outcome != .held else {
             heldTaps[seat] = tap.id

@@ -126,7 +126,12 @@ extension Guest {
         case .gathering, .opening, .countdown, .settling:
             if chance(1, in: 100) { send(.leaveRoom) }
         case .racing:
-            if chance(1, in: 5) { send(.leaveRoom) } else { react() }
+            switch random.next(below: 5) {
+            case 0: send(.leaveRoom)
+            // Ends the race where nobody else cooks any more.
+            case 1: send(.leaveRound)
+            default: react()
+            }
         case .intermission:
             if chance(1, in: 30) { send(.leaveRoom) }
             if !isReady, chance(2, in: 3) {

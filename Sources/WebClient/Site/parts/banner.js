@@ -1,6 +1,6 @@
 // Says when the connection is gone, and what becomes of it.
 
-import { fill, make } from "../dom.js";
+import { emoji, fill, make } from "../dom.js";
 import { t, wordText } from "../texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -8,6 +8,15 @@ import { t, wordText } from "../texts.js";
 
 /** How long connecting may take before it is worth a word, milliseconds. */
 const PATIENCE_MS = 600;
+
+/** What can be done without the server; null while it is there, or while something else is under way.
+ *  @param {App} app */
+export function practiceOffer({ connection, practice, session, place: [name] }) {
+  const { state, attempt = 0 } = connection.status;
+  const isGone = state === "waiting" || (state === "connecting" && attempt > 0);
+  if (!isGone || !practice.isReady || session.placeUnderWay || name === "practice") return null;
+  return make("a", { class: "button small", href: "#/practice" }, emoji("🎯"), t("practice.offer"));
+}
 
 /** A strip below the bar, empty while all is well.
  *  @param {App} app */
@@ -20,7 +29,7 @@ export function connectionBanner(app) {
 
   /** @param {string} tone
    *  @param {string} text
-   *  @param {HTMLElement[]} actions */
+   *  @param {(HTMLElement | null)[]} actions */
   function say(tone, text, ...actions) {
     element.hidden = false;
     element.dataset.tone = tone;
@@ -39,7 +48,7 @@ export function connectionBanner(app) {
       const left = Math.max(0, Math.ceil((untilMs - performance.now()) / 1_000));
       say("warning", navigator.onLine === false ? t("connection.offline")
         : left > 0 ? t("connection.waiting", { seconds: left }) : t("connection.connecting"),
-      button(t("connection.now")));
+      button(t("connection.now")), practiceOffer(app));
     };
     tell();
     countdown = setInterval(tell, 1_000);
@@ -65,7 +74,7 @@ export function connectionBanner(app) {
     clearTimeout(patience);
     clearInterval(countdown);
     document.body.dataset.connection = status.state;
-    if (status.state === "online") element.hidden = true;
+    if (status.state === "online" || status.state === "resting") element.hidden = true;
     else if (status.state === "silent") {
       say("warning", t(navigator.onLine === false ? "connection.offline" : "connection.silent"));
     } else if (status.state === "waiting") waiting(status);

@@ -1,10 +1,10 @@
-// The three seconds before a race.
+// The three seconds before a race, or before the first round.
 
 import { make, replay, setText } from "../dom.js";
 import { t } from "../texts.js";
 
 /** @param {import("../app.js").App} app
- *  @param {import("../round.js").Round} round */
+ *  @param {Pick<import("../round.js").Round, "ticksToStart" | "tickMs">} round */
 export function countdown(app, round) {
   const digit = make("span", {});
   const element = make("div", { class: "countdown", role: "status" },

@@ -1,6 +1,7 @@
 // Today's challenge: its card, and how the player did in it.
 
 import { art, emoji, make } from "../dom.js";
+import { linkOf } from "../proof.js";
 import { number, t } from "../texts.js";
 import { shareButton } from "./share.js";
 import { loaded } from "./states.js";
@@ -36,9 +37,11 @@ function challenge(app, daily) {
     make("div", { class: "row" }, daily.tried ? null : start, board));
 }
 
-/** The player's place in today's challenge among those next to it, the whole board, and a text to share.
- *  @param {App} app */
-export function dailyStanding(app) {
+/** The player's place in today's challenge among those next to it, the whole board, and a text to share with
+ *  the link to the result, which others can see once the day is over.
+ *  @param {App} app
+ *  @param {string} record */
+export function dailyStanding(app, record) {
   return loaded(app, async () => {
     const { day } = await app.connection.request("get_daily");
     const board = await app.connection.request("get_board", {
@@ -50,7 +53,7 @@ export function dailyStanding(app) {
     make("div", { class: "row center" },
       make("a", { class: "button quiet", href: `#/boards/daily/${day}` }, t("daily.board")),
       board.own && shareButton(app, t("daily.share"), {
-        text: shareText(day, board.own, board.row_count), url: location.origin,
+        text: shareText(day, board.own, board.row_count), url: linkOf(record),
       }))));
 }
 

@@ -38,10 +38,11 @@ export function laneList(app) {
   return { element, update, close: () => { end(); bubbles.close(); } };
 }
 
-/** @param {RoomPlayer} player
- *  @param {string | undefined} ownId
- *  @param {HTMLElement} bubble */
-function lane(player, ownId, bubble) {
+/** How one player stands: the own one, if that is `ownId`.
+ *  @param {RoomPlayer} player
+ *  @param {string} [ownId]
+ *  @param {HTMLElement} [bubble] */
+export function lane(player, ownId, bubble) {
   const served = make("b", { class: "lane-served" });
   const combo = make("span", { class: "lane-combo" });
   const bar = make("i", {});

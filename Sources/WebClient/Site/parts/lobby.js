@@ -97,7 +97,7 @@ function invitation(app, code) {
     make("p", { class: "room-code" },
       make("span", { "aria-hidden": "true" }, code),
       make("span", { class: "visually-hidden" }, [...code].join(" "))),
-    make("p", { class: "link" }, make("a", { href: `#/room/${code}` }, link)),
+    make("p", { class: "link" }, make("a", { href: `#/room/${code}` }, link.replace(/^https?:\/\//, ""))),
     shareButton(app, t("room.copy"), { url: link }));
 }
 

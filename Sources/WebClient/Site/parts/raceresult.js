@@ -6,6 +6,7 @@ import { confetti } from "./confetti.js";
 import { raceItems } from "./items.js";
 import { reactionMenu, speechBubbles } from "./reactions.js";
 import { nextActions, nextText } from "./rematch.js";
+import { shareResult } from "./share.js";
 import { table, tableRow } from "./table.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -58,7 +59,8 @@ export function raceResult(app, result) {
       standings(app, result, bubbles),
       score,
       own && gains(result, own),
-      status, items.element, next, fairness(result)),
+      status, items.element, next,
+      make("div", { class: "row center" }, shareResult(app, result.race_id)), fairness(result)),
   };
 }
 

@@ -13,7 +13,7 @@ const TOASTS_KEPT = 3;
 /** The places of the navigation, each with its emoji. */
 const PLACES = { map: "🍔", race: "🏁", boards: "🏆", shop: "🛒", profile: "👩‍🍳" };
 /** Screens on which nothing may distract. */
-const FOCUSED = new Set(["kitchen"]);
+const FOCUSED = new Set(["kitchen", "lesson"]);
 
 export class Shell {
   #app;

@@ -1,4 +1,6 @@
-// Short sounds, made on the spot, and the phone's buzz.
+// Short sounds and music, made on the spot, and the phone's buzz.
+
+import { Music } from "./music.js";
 
 /** Each sound as notes: frequency in hertz, start and length in seconds.
  *  @type {{ [name: string]: { wave: OscillatorType, notes: [number, number, number][] } }} */
@@ -30,6 +32,8 @@ export class Sounds {
   #settings;
   /** @type {AudioContext | null} */
   #context = null;
+  /** @type {Music | null} */
+  #music = null;
 
   /** @param {import("../settings.js").Settings} settings */
   constructor(settings) {
@@ -55,6 +59,26 @@ export class Sounds {
     }
   }
 
+  /** Plays music until `stopMusic`, if the settings want it. */
+  startMusic() {
+    this.stopMusic();
+    if (!this.#settings.sound || !this.#settings.music) return;
+    const isHeard = () => this.#context?.state === "running" && !document.hidden;
+    this.#music = new Music(
+      (...notes) => { if (this.#context) note(this.#context, ...notes); },
+      () => (this.#context && isHeard() ? this.#context.currentTime : null));
+  }
+
+  /** @param {boolean} isHurried */
+  hurryMusic(isHurried) {
+    if (this.#music) this.#music.isHurried = isHurried;
+  }
+
+  stopMusic() {
+    this.#music?.stop();
+    this.#music = null;
+  }
+
   /** Lets the context run, in a gesture of the person's: the first time, and after a call or another
    *  app has taken the sound away. */
   #unlock() {
@@ -69,12 +93,13 @@ export class Sounds {
  *  @param {OscillatorType} type
  *  @param {number} frequency
  *  @param {number} start
- *  @param {number} length */
-function note(context, type, frequency, start, length) {
+ *  @param {number} length
+ *  @param {number} [loudness] */
+function note(context, type, frequency, start, length, loudness = LOUDNESS) {
   const from = context.currentTime + start;
   const oscillator = new OscillatorNode(context, { type, frequency });
-  const gain = new GainNode(context, { gain: LOUDNESS });
-  gain.gain.setValueAtTime(LOUDNESS, from);
+  const gain = new GainNode(context, { gain: loudness });
+  gain.gain.setValueAtTime(loudness, from);
   gain.gain.exponentialRampToValueAtTime(0.001, from + length);
   oscillator.connect(gain).connect(context.destination);
   oscillator.start(from);

@@ -6,12 +6,13 @@ import { errorText, t } from "../texts.js";
 /** An element that shows what `load` brings, by `render`; meanwhile that it is loading, and if it
  *  fails, why, with a button that tries again. `render` returns null where there is nothing, and
  *  then `empty` is shown: a text. The element's `reload` loads anew, and what is shown stays until
- *  the new is there.
+ *  the new is there. Nothing is loaded before the server has said who the player is, unless `needsPlayer` is
+ *  false.
  *  @template T
  *  @param {import("../app.js").App} app
  *  @param {() => Promise<T>} load
  *  @param {(data: T) => import("../dom.js").Child} render */
-export function loaded(app, load, render, { empty = "" } = {}) {
+export function loaded(app, load, render, { empty = "", needsPlayer = true } = {}) {
   const element = Object.assign(make("div", { class: "loaded" }, spinner()), { reload });
   let latest = 0;
 
@@ -19,7 +20,7 @@ export function loaded(app, load, render, { empty = "" } = {}) {
     const own = latest += 1;
     element.setAttribute("aria-busy", "true");
     try {
-      await app.signedIn;
+      if (needsPlayer) await app.signedIn;
       const data = await load();
       if (own !== latest) return;
       fill(element, render(data) ?? emptyState(empty));
@@ -27,7 +28,7 @@ export function loaded(app, load, render, { empty = "" } = {}) {
       if (own !== latest) return;
       fill(element, failedState(errorText(error), () => {
         fill(element, spinner());
-        app.connection.resume();
+        if (needsPlayer) app.connection.resume();
         reload();
       }));
     } finally {

@@ -1,7 +1,8 @@
 // A player's place in the kitchen: the order, the plate, the clock and the grid of one round.
 
-import { emoji, fill, fly, make, replay, setStyles, setText } from "../dom.js";
+import { emoji, fill, flight, make, replay, setText } from "../dom.js";
 import { ingredientName, ingredientNames, number, seconds, t } from "../texts.js";
+import { starsFor } from "../course.js";
 import { burger, ingredientPicture, orderSlots } from "./burger.js";
 import { stars } from "./stars.js";
 import { themeStyle } from "./themes.js";
@@ -14,22 +15,28 @@ import { themeStyle } from "./themes.js";
 /** What may become of a tap around the end or the start of a round, or when the connection is lost. The
  *  plate shows it, and the banner says why. */
 const QUIET_REFUSALS = new Set(["no_round", "race_not_started", "connection_lost"]);
+/** How an ingredient comes to its button. */
+const DEALT = [{ transform: "scale(.72)" }, { transform: "none" }];
 /** The clock turns red at this, seconds. */
 const HURRY_SECONDS = 5;
 
-/** Builds the station of a round. `lanes` is an element with the opponents, in a race;
- *  `onLeave` is called with its button. `close` ends its clock and its keys.
+/** Builds the station of a round. In a race, `lanes` is an element with the opponents, and `finish` a button
+ *  that ends the race at once and shows in place of the one to leave. `onLeave` is called with that one.
+ *  `mayTap` is asked before each tap. `close` ends the station's clock and its keys.
  *  @param {App} app
  *  @param {Round} round
- *  @param {{ lanes?: HTMLElement, onLeave: (button: HTMLElement) => void }} options */
-export function station(app, round, { lanes, onLeave }) {
+ *  @param {{
+ *    lanes?: HTMLElement, finish?: HTMLElement, onLeave: (button: HTMLElement) => void,
+ *    mayTap?: (ingredient: Ingredient) => boolean,
+ *  }} options */
+export function station(app, round, { lanes, finish, onLeave, mayTap = () => true }) {
   const parts = stationParts(round);
   const order = orderSlots();
   const goal = goalPicture();
   const plate = burger();
   const leave = make("button", {
-    class: "button quiet small", onclick: (event) => onLeave(event.currentTarget),
-  }, t("kitchen.leave"));
+    class: "button quiet small leave", onclick: (event) => onLeave(event.currentTarget),
+  }, emoji("✕"), make("span", { class: "leave-word" }, t("kitchen.leave")));
   const clear = make("button", {
     class: "button clear", "aria-keyshortcuts": "c", onclick: () => clearPlate(),
   }, emoji("🧽"), t("kitchen.clear"));
@@ -37,23 +44,24 @@ export function station(app, round, { lanes, onLeave }) {
     const before = round.plate.length;
     // The tap deals the grid anew, this button's picture too.
     const picture = button.firstElementChild?.cloneNode(true);
+    const fly = app.settings.moves ? flight(button, plate.element) : null;
     tap(ingredient);
-    if (app.settings.moves && round.plate.length > before) fly(picture, button, plate.element);
+    if (round.plate.length > before) fly?.(picture);
   }));
   const grid = make("div", { class: "grid", role: "group", "aria-label": t("kitchen.grid") },
     buttons.map((button) => button.element));
 
   const element = make("section", { class: "station", dataset: { phase: round.state.phase } },
     make("h1", { class: "visually-hidden" }, `${t("kitchen.title")}: ${round.info.level_name}`),
-    make("div", { class: "hud" }, parts.served, parts.clock, parts.combo),
+    make("div", { class: "hud" }, leave, finish, parts.served, parts.combo, parts.clock),
     lanes,
     make("div", { class: "ticket" }, parts.orderName, goal.element, order.element),
     make("div", { class: "counter", style: themeStyle(round.info.theme) }, parts.overlay, plate.element),
-    make("div", { class: "controls" }, grid, make("div", { class: "row between" }, leave, clear)));
+    make("div", { class: "controls" }, grid, clear));
 
   /** @param {Ingredient} [ingredient] */
   async function tap(ingredient) {
-    if (!ingredient || !round.takesTaps) return;
+    if (!ingredient || !round.takesTaps || !mayTap(ingredient)) return;
     app.sounds.play("tap", { step: round.info.ingredients.findIndex(
       ({ ingredient_id: id }) => id === ingredient.ingredient_id) });
     try {
@@ -94,19 +102,25 @@ export function station(app, round, { lanes, onLeave }) {
     plate.show(stacked);
     // A race goes on for others after one's own end, and can be left then.
     leave.setAttribute("aria-disabled", String(round.hasEnded && !round.race));
-    const changed = buttons.filter((button, index) => button.show(dealt[index], round.isCooking));
-    replay("dealt", ...changed.map(({ element: button }) => button));
+    buttons.forEach((button, index) => {
+      if (button.show(dealt[index], round.isCooking) && app.settings.moves) button.deal();
+    });
   }
 
-  const stopClock = runClock(app, round, parts, element, show);
+  const clock = runClock(app, round, parts, element, show);
   const endChanges = round.onChange((happening) => {
     show();
+    clock.update();
     if (happening) react(app, round, parts, element, happening);
   });
   const endKeys = listenToKeys(round, tap, clearPlate);
   show();
   announceOrder(app, round);
-  return { element, round, close: () => { stopClock(); endChanges(); endKeys(); } };
+  app.sounds.startMusic();
+  return {
+    element, round,
+    close: () => { clock.stop(); endChanges(); endKeys(); app.sounds.stopMusic(); },
+  };
 }
 
 /** @param {Round} round */
@@ -136,15 +150,6 @@ function stationParts(round) {
   };
 }
 
-/** The stars that a round would have if it ended now, by game-rules' table: three for the target, two for half
- *  of it, one for any order.
- *  @param {number} served
- *  @param {number} target */
-function starsFor(served, target) {
-  if (served >= target) return 3;
-  return served >= Math.max(1, Math.floor(target / 2)) ? 2 : Math.min(served, 1);
-}
-
 /** What the order looks like when it is done; the slots say the same in words. */
 function goalPicture() {
   const { element, show } = burger({ hasPlate: false });
@@ -169,6 +174,7 @@ function gridButton(index, tap) {
   }, face, key);
   return {
     element,
+    deal() { face.animate(DEALT, { duration: 250, easing: "cubic-bezier(.3, 1.7, .5, 1)" }); },
     /** Returns whether it is another ingredient than before.
      *  @param {Ingredient} ingredient
      *  @param {boolean} isInUse */
@@ -210,33 +216,68 @@ function digitOf({ key, code }) {
   return Number(/^\d$/.test(key) ? key : code.match(/^(?:Digit|Numpad)(\d)$/)?.[1] ?? Number.NaN);
 }
 
-/** Lets the clock run smoothly, by the server's time.
+/** Lets the clock run by the server's time: with each tick, since it shows no more than tenths, and at once with
+ *  what changes it.
  *  @param {App} app
  *  @param {Round} round
  *  @param {Parts} parts
  *  @param {HTMLElement} element
  *  @param {() => void} show */
 function runClock(app, round, parts, element, show) {
-  const fullTicks = Math.max(round.state.clock, 1);
+  const showBar = clockBar(parts.bar, round);
   let frame = 0;
+  let timer = 0;
   let lastSecond = 0;
 
-  function run() {
-    round.advance();
+  function update() {
     const ticks = round.clockNow();
     const secondsLeft = ticks * round.tickMs / 1_000;
     setText(parts.time, seconds(ticks, round.tickMs));
-    setStyles(parts.bar, { transform: `scaleX(${Math.min(ticks / fullTicks, 1).toFixed(3)})` });
+    showBar(ticks);
     const isHurry = secondsLeft <= HURRY_SECONDS;
     element.classList.toggle("hurry", isHurry);
+    app.sounds.hurryMusic(isHurry);
     const second = Math.ceil(secondsLeft);
     if (isHurry && second < lastSecond && !round.hasEnded) app.sounds.play("hurry");
     lastSecond = second;
     if (element.dataset.phase === "waiting" && round.hasStarted) show();
-    frame = requestAnimationFrame(run);
   }
+
+  function run() {
+    round.advance();
+    update();
+    const tick = -round.ticksToStart;
+    timer = setTimeout(() => { frame = requestAnimationFrame(run); }, (Math.floor(tick) + 1 - tick) * round.tickMs);
+  }
+
   run();
-  return () => cancelAnimationFrame(frame);
+  return {
+    update,
+    stop() {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    },
+  };
+}
+
+/** The clock's bar, from full at its first time to empty. The browser moves it by itself, since to paint it anew
+ *  for every picture takes a slow phone most of its time; returns what sets it right.
+ *  @param {HTMLElement} bar
+ *  @param {Round} round */
+function clockBar(bar, { state: { clock: fullTicks }, tickMs }) {
+  const motion = bar.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }],
+    { duration: Math.max(fullTicks, 1) * tickMs, fill: "both" });
+  motion.pause();
+  let lastTicks = fullTicks;
+  /** @param {number} ticks  what the clock shows */
+  return (ticks) => {
+    const runs = ticks !== lastTicks && ticks > 0;
+    lastTicks = ticks;
+    if (!runs) motion.pause();
+    else if (motion.playState !== "running") motion.play();
+    const dueMs = (fullTicks - ticks) * tickMs;
+    if (Math.abs(Number(motion.currentTime) - dueMs) > tickMs / 2) motion.currentTime = dueMs;
+  };
 }
 
 /** Shows, sounds and says what has happened.
@@ -265,6 +306,7 @@ function react(app, round, parts, element, { kind, ticks = 0 }) {
   } else if (kind === "takenBack") {
     replay("shaken", element);
   } else if (kind === "ended") {
+    app.sounds.stopMusic();
     fill(parts.overlay, make("span", { class: "burst ended" }, t("kitchen.over")));
   }
 }

@@ -11,7 +11,8 @@ import { make } from "../dom.js";
 export function table(caption, heads, nameHead, rows, className = "") {
   const headCells = heads.map((head) =>
     make("th", { scope: "col", class: `of-${head}` }, nameHead(head)));
-  return make("div", { class: "card table-box" },
+  // Where it is wider than the screen, it is scrolled by keys too.
+  return make("div", { class: "card table-box", role: "group", tabindex: "0", "aria-label": caption },
     make("table", { class: className },
       make("caption", { class: "visually-hidden" }, caption),
       make("thead", {}, make("tr", {}, headCells)),

@@ -3,6 +3,7 @@
 import { art, emoji, fill, make, setText } from "../dom.js";
 import { number, startText, t } from "../texts.js";
 import { burgerPicture } from "../parts/burger.js";
+import { practiceOffer } from "../parts/banner.js";
 import { dailyCard } from "../parts/daily.js";
 
 /** What stands on the plate of the first screen. */
@@ -13,10 +14,16 @@ export function homeScreen(app) {
   const { session } = app;
   const start = make("a", { class: "button huge-button" });
   const player = make("p", { class: "greeting" });
+  const offline = make("p", {});
+  const cards = make("section", { class: "home-cards" }, dailyCard(app));
 
   function update() {
-    start.setAttribute("href", `#/${session.placeUnderWay ?? "map"}`);
+    start.setAttribute("href", `#/${session.placeUnderWay ?? (app.practice.hasPlayed ? "map" : "lesson")}`);
     setText(start, startText(session));
+    const offer = practiceOffer(app);
+    fill(offline, offer);
+    // Whoever can only practise has no use for a card that waits.
+    cards.hidden = Boolean(offer) && !session.player;
     if (!session.player) return;
     const { avatar, name, coins } = session.player;
     fill(player, emoji(avatar, "avatar"), make("span", {}, make("b", {}, name), make("span", {
@@ -35,9 +42,11 @@ export function homeScreen(app) {
         make("p", { class: "tagline" }, t("home.tagline")),
         player,
         start,
+        offline,
         make("a", { class: "button quiet", href: "#/race" }, emoji("🏁"), t("home.race")))),
-    make("section", { class: "home-cards" }, dailyCard(app)));
+    cards);
   update();
   const end = session.onChange(({ what }) => what !== "lanes" && what !== "view" && update());
-  return { title: "", element, close: end };
+  const endStatus = app.connection.on("connection_status", update);
+  return { title: "", element, close: () => { end(); endStatus(); } };
 }

@@ -24,7 +24,7 @@ export function kitchenScreen(app) {
       // By Back or Forward, to a round that is over.
       app.replace("result");
     } else {
-      element.replaceChildren(emptyState(t("kitchen.none"),
+      element.replaceChildren(make("h1", { class: "visually-hidden" }, t("kitchen.title")), emptyState(t("kitchen.none"),
         make("a", { class: "button", href: "#/map" }, t("kitchen.toMap"))));
     }
   }

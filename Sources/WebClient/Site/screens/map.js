@@ -124,5 +124,5 @@ function equipment(app, level, items, close) {
   return make("div", { class: "stacked" },
     owned.length ? switches.element : make("p", { class: "muted" }, t("map.nothingOwned")),
     make("a", { class: "button quiet small", href: "#/shop", onclick: close }, emoji("🛒"), t("map.toShop")),
-    start);
+    make("div", { class: "sheet-foot" }, start));
 }

@@ -4,6 +4,7 @@ import { art, make } from "../dom.js";
 import { number, t } from "../texts.js";
 import { confetti } from "../parts/confetti.js";
 import { dailyStanding } from "../parts/daily.js";
+import { shareResult } from "../parts/share.js";
 import { emptyState } from "../parts/states.js";
 import { stars } from "../parts/stars.js";
 
@@ -14,8 +15,8 @@ import { stars } from "../parts/stars.js";
 export function resultScreen(app) {
   const { result } = app.session;
   if (!result) {
-    const element = emptyState(t("result.none"),
-      make("a", { class: "button", href: "#/map" }, t("kitchen.toMap")));
+    const element = make("div", {}, make("h1", { class: "visually-hidden" }, t("result.title")),
+      emptyState(t("result.none"), make("a", { class: "button", href: "#/map" }, t("kitchen.toMap"))));
     return { title: t("result.title"), element };
   }
   const title = t(`result.${outcomeOf(result)}`);
@@ -57,7 +58,7 @@ function summary(app, result, title) {
       make("div", { class: "card" }, make("dt", {}, t(`result.${name}`)),
         make("dd", {}, name === "served" ? null : art("coin"), value)))),
     result.isDaily
-      ? dailyStanding(app)
+      ? dailyStanding(app, result.round_id)
       : make("p", { class: "muted" }, t("result.best", { count: result.best_stars })),
     result.unlocked_level_id && make("p", { class: "unlocked" },
       t("result.unlocked", { level: number(result.unlocked_level_id) })),
@@ -81,5 +82,9 @@ function actions(app, result) {
   const replay = make("a", { class: "button quiet", href: `#/replay/${result.round_id}` },
     t("result.replay"));
   if (result.isDaily) return [onward, replay];
-  return goesOn ? [onward, again, replay] : [again, onward, replay];
+  // Without an order there is no record of the round.
+  const share = result.served > 0 && shareResult(app, result.round_id, t("proof.shareRound", {
+    served: number(result.served), level: number(result.level_id),
+  }));
+  return [...(goesOn ? [onward, again] : [again, onward]), replay, share];
 }

@@ -1,6 +1,6 @@
 // A room from the gathering to the result: what is shown follows the room's phase.
 
-import { make } from "../dom.js";
+import { emoji, make } from "../dom.js";
 import { t } from "../texts.js";
 import { countdown } from "../parts/countdown.js";
 import { identityForm, isNamed } from "../parts/identity.js";
@@ -95,8 +95,10 @@ function guest(app, player, join) {
  *  @param {import("../round.js").Round} round */
 function racing(app, round) {
   const lanes = laneList(app);
+  const finish = finishButton(app, round);
   const own = station(app, round, {
     lanes: lanes.element,
+    finish: finish.element,
     onLeave: () => { closeSheet = leaveRace(app, round); },
   });
   let closeSheet = () => {};
@@ -105,8 +107,29 @@ function racing(app, round) {
   return {
     element,
     update: lanes.update,
-    close: () => { own.close(); lanes.close(); start.close(); closeSheet(); },
+    close: () => { own.close(); lanes.close(); finish.close(); start.close(); closeSheet(); },
   };
+}
+
+/** Ends the race as it stands. It shows once nobody else cooks any more: there is nobody left to race then.
+ *  @param {App} app
+ *  @param {import("../round.js").Round} round */
+function finishButton(app, round) {
+  const { session } = app;
+  const element = make("button", {
+    class: "button quiet small finish", hidden: true,
+    onclick: (event) => app.attempt(event.currentTarget, () => app.connection.request("leave_round")),
+  }, emoji("🏁"), make("span", { class: "leave-word" }, t("race.finish")));
+
+  function update() {
+    const others = session.lanes?.filter((_, seat) => seat !== round.race?.seat) ?? [];
+    const isLast = others.length > 0 && !round.hasEnded && others.every(({ phase }) => phase === "ended");
+    if (isLast && element.hidden) app.toast(t("race.lastCooking"));
+    element.hidden = !isLast;
+  }
+
+  update();
+  return { element, close: session.onChange(({ what }) => what === "lanes" && update()) };
 }
 
 /** Leaves a race at once where the own round is over, and else after a question: it is lost then.

@@ -1,12 +1,12 @@
 // The settings of this device.
 
-import { make } from "../dom.js";
+import { emoji, make } from "../dom.js";
 import { t } from "../texts.js";
 
 /** @param {import("../app.js").App} app */
 export function settingsScreen(app) {
   const { settings } = app;
-  /** @param {"sound" | "vibration"} name */
+  /** @param {"sound" | "music" | "vibration"} name */
   const toggle = (name) => {
     /** @type {HTMLInputElement} */
     const box = make("input", {
@@ -30,10 +30,13 @@ export function settingsScreen(app) {
     make("h1", {}, t("settings.title")),
     make("div", { class: "card list" },
       toggle("sound"),
+      toggle("music"),
       toggle("vibration"),
       select("language", [["es", "Español"], ["en", "English"]]),
       select("motion", ["system", "reduced", "full"].map((value) =>
         [value, t(`settings.motions.${value}`)]))),
+    make("a", { class: "button quiet", href: "#/lesson" }, emoji("🎓"), t("lesson.title")),
+    app.installButton.show(),
     make("section", { class: "card stacked" },
       make("h2", {}, t("settings.keys")),
       make("dl", { class: "keys" },

@@ -1,6 +1,6 @@
 // The shop.
 
-import { art, emoji, fly, make, replay, setText } from "../dom.js";
+import { art, emoji, flight, make, replay, setText } from "../dom.js";
 import { number, t } from "../texts.js";
 import { itemEffect, itemEmoji, itemName } from "../parts/items.js";
 import { loaded } from "../parts/states.js";
@@ -44,7 +44,7 @@ function goods(app, item) {
       if (!wasBought) return;
       app.sounds.play("coin");
       replay("bought", picture);
-      if (app.settings.moves) fly(art("coin"), buy, picture);
+      if (app.settings.moves) flight(buy, picture)(art("coin"));
     },
   }, art("coin"), number(item.price));
 

@@ -1,0 +1,164 @@
+import Kitchen
+import Runtime
+import Store
+import Synchronization
+import WebSocket
+
+/// Answers who looks up a result by its link, without a player or a connection of the game. The
+/// database is read, and the answer made, on a queue of the store's that no race or round waits for;
+/// few such reads wait at once, and an address has few of them a minute. Usable from any queue.
+final class ProofDesk: Sendable {
+    /// What is asked, and by whom.
+    struct Question: Sendable {
+        let path: ProofPath
+        let fields: HTTPFields
+        /// The client's.
+        let address: String
+        /// Where the client takes the server to be.
+        let origin: WebOrigin?
+        /// Has the page.
+        let webRoot: WebRoot
+    }
+
+    /// Reads that may wait for the database at once, of all addresses together.
+    static let waitingLimit = 64
+    /// How long a page may show a result's names without asking again.
+    private static let freshSeconds = 60
+
+    private let store: any Store
+    private let budget: AddressBudget
+    private let limitObserver: any LimitObserver
+    private let wallClock: @Sendable () -> Int64
+    private let waiting = Atomic(0)
+
+    init(
+        store: any Store, budget: AddressBudget, limitObserver: any LimitObserver,
+        wallClock: @escaping @Sendable () -> Int64
+    ) {
+        self.store = store
+        self.budget = budget
+        self.limitObserver = limitObserver
+        self.wallClock = wallClock
+    }
+
+    func reply(to question: Question, at now: Instant) -> HTTPReply {
+        switch question.path {
+        case .picture(let path):
+            let file = WebPath(path.utf8).flatMap { WebClientFiles.previews[$0] }
+            return .response(file?.response(to: question.fields) ?? Self.unknown)
+        case .page(nil): return .response(page(question, status: 404))
+        case .records(nil), .catalogue(nil): return .response(Self.unknown)
+        case .page(let id?):
+            return read(question, at: now) { [self] done in
+                store.proof(id, for: nil, on: today) { found in
+                    done(found.map { self.page(question, id, $0) })
+                }
+            }
+        case .records(let id?):
+            return read(question, at: now) { [self] done in
+                store.proof(id, for: nil, on: today) { found in
+                    done(found.map { Self.records(question, id, $0) })
+                }
+            }
+        case .catalogue(let fingerprint?):
+            return read(question, at: now) { [self] done in
+                store.catalogue(fingerprint: fingerprint) { found in
+                    done(found.map { Self.catalogue(question, $0) })
+                }
+            }
+        }
+    }
+
+    private var today: UTCDay { UTCDay(timeMilliseconds: wallClock()) }
+
+    /// Has something read, where neither the address nor all together ask for too much.
+    ///
+    /// - Parameter start: begins to read, and tells the answer on a queue of the store's.
+    private func read(
+        _ question: Question, at now: Instant,
+        _ start:
+            @escaping @Sendable (
+                _ done: @escaping @Sendable (Result<HTTPResponse, StoreError>) -> Void
+            ) -> Void
+    ) -> HTTPReply {
+        if let milliseconds = budget.take(question.address, at: now) {
+            limitObserver.reached(.proofs, by: question.address)
+            return .response(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
+        }
+        guard waiting.add(1, ordering: .relaxed).newValue <= Self.waitingLimit else {
+            waiting.subtract(1, ordering: .relaxed)
+            limitObserver.reached(.waitingProofs, by: question.address)
+            return .response(Self.tooMany(status: 503, seconds: 1))
+        }
+        return .later { [self] tell in
+            start { [self] response in
+                waiting.subtract(1, ordering: .relaxed)
+                tell((try? response.get()) ?? Self.unavailable)
+            }
+        }
+    }
+
+    // MARK: - Answers
+
+    private func page(_ question: Question, _ id: UInt128, _ found: FoundProof?) -> HTTPResponse {
+        switch found {
+        case nil: return page(question, status: 404)
+        case .hidden: return page(question, status: 403)
+        case .shown(let proof):
+            guard let file = question.webRoot.page else { return Self.unknown }
+            let head = ProofPreview(
+                proof, id: id, origin: question.origin,
+                language: ProofLanguage(accepting: question.fields)
+            ).head
+            return file.page(withHead: Array(head.utf8), varies: ["Accept-Language"])
+                .response(to: question.fields)
+        }
+    }
+
+    /// The game's page, which finds out why there is no result and says so.
+    private func page(_ question: Question, status: Int) -> HTTPResponse {
+        question.webRoot.page?.response(to: question.fields, status: status) ?? Self.unknown
+    }
+
+    private static func records(
+        _ question: Question, _ id: UInt128, _ found: FoundProof?
+    ) -> HTTPResponse {
+        switch found {
+        case nil: return unknown
+        case .hidden:
+            return HTTPResponse(
+                status: 403, body: "A day's challenge is shown once the day is over.\n")
+        case .shown(let proof):
+            return WebFile(
+                contentType: "application/json",
+                packing: ProofRecords(proof, id: id).encoded(),
+                terms: WebFile.Terms(freshSeconds: freshSeconds)
+            ).response(to: question.fields)
+        }
+    }
+
+    private static func catalogue(_ question: Question, _ found: Catalogue?) -> HTTPResponse {
+        guard let found else { return unknown }
+        return WebFile(
+            contentType: "application/json", packing: LevelFiles.canonicalText(of: found),
+            terms: WebFile.Terms(isImmutable: true)
+        ).response(to: question.fields)
+    }
+
+    private static let unknown = HTTPResponse(
+        status: 404, body: "There is no such result, or none any more.\n")
+
+    private static let unavailable = HTTPResponse(
+        status: 503, fields: ["Retry-After": "5"], body: "The database can't be read.\n")
+
+    private static func tooMany(status: Int, seconds: Int) -> HTTPResponse {
+        HTTPResponse(
+            status: status, fields: ["Retry-After": String(seconds)],
+            body: "Too many results are being looked up; try again later.\n")
+    }
+}
+
+extension WebRoot {
+    /// The game's page, if there is one.
+    fileprivate var page: WebFile? { WebPath("/".utf8).flatMap { self[$0] } }
+}

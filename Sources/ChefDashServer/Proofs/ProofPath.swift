@@ -1,0 +1,50 @@
+import Kitchen
+
+/// What is below `/r/`: results by their identifiers, and what belongs to them.
+enum ProofPath: Hashable, Sendable {
+    /// The page of a result; nil where nothing can have that name.
+    case page(UInt128?)
+    /// The records of a result, likewise.
+    case records(UInt128?)
+    /// The catalogue of a fingerprint, likewise.
+    case catalogue([UInt8]?)
+    /// A picture for previews, by its file's path.
+    case picture(String)
+
+    private static let root = "/r/"
+    private static let catalogues = "catalogues/"
+    private static let json = ".json"
+
+    /// - Parameter path: of a request, as it came: nothing in these names needs to be encoded.
+    /// - Returns: nil for what isn't below `/r/`.
+    init?(_ path: String) {
+        guard path.utf8.starts(with: Self.root.utf8) else { return nil }
+        let name = path.dropFirst(Self.root.count)
+        if name.hasSuffix(".png") {
+            self = .picture(path)
+        } else if name.hasPrefix(Self.catalogues) {
+            self = .catalogue(Self.fingerprint(name.dropFirst(Self.catalogues.count)))
+        } else if name.hasSuffix(Self.json) {
+            self = .records(RoundID(name.dropLast(Self.json.count))?.value)
+        } else {
+            self = .page(RoundID(name)?.value)
+        }
+    }
+
+    /// The page's path of a result.
+    static func page(_ record: UInt128) -> String { root + RoundID(value: record).description }
+
+    /// The path of the picture for so many stars.
+    static func picture(stars: Int) -> String { "\(root)stars-\(min(max(stars, 0), 3)).png" }
+
+    /// Reads the file's name: 64 lowercase hexadecimal digits.
+    private static func fingerprint(_ name: Substring) -> [UInt8]? {
+        guard name.hasSuffix(json) else { return nil }
+        let digits = name.dropLast(json.count)
+        // Two identifiers' worth.
+        guard digits.utf8.count == 64, let first = RoundID(digits.prefix(32)),
+            let second = RoundID(digits.suffix(32))
+        else { return nil }
+        return first.bytes + second.bytes
+    }
+}

@@ -1,0 +1,83 @@
+import Kitchen
+import Store
+
+/// What other sites show of a link to a result: elements for the head of its page, by the Open Graph
+/// protocol (ogp.me).
+struct ProofPreview {
+    private let title: String
+    private let about: String
+    private let stars: Int
+    private let id: UInt128
+    private let origin: WebOrigin?
+
+    init(_ proof: Proof, id: UInt128, origin: WebOrigin?, language: ProofLanguage) {
+        // The best of a race come first, and of equals the lower seat.
+        let seats = proof.seats.enumerated().sorted { left, right in
+            let (one, other) = (left.element.record.result, right.element.record.result)
+            return (other.served, other.earned, left.offset)
+                < (one.served, one.earned, right.offset)
+        }.map(\.element)
+        let record = seats[0].record
+        let result = record.result
+        let level = proof.catalogue.level(id: record.levelID)
+        self.id = id
+        self.origin = origin
+        stars = result.stars
+        title =
+            seats.count > 1
+            ? seats.map { "\($0.name) \($0.record.result.served)" }.joined(separator: " · ")
+            : Self.headline(seats[0], proof.catalogue, language)
+        let place = language.about(
+            level: record.levelID, level?.name.text(in: language.rawValue) ?? "",
+            orders: result.served, coins: result.earned)
+        about = (proof.day.map { language.challenge($0.description) + ". " } ?? "") + place
+    }
+
+    /// How soon the target was reached; in a round that didn't get there, what was served at all.
+    private static func headline(
+        _ seat: Proof.Seat, _ catalogue: Catalogue, _ language: ProofLanguage
+    ) -> String {
+        let result = seat.record.result
+        var (orders, ticks) = (result.served, result.ticks)
+        if let level = catalogue.level(id: seat.record.levelID), result.isWin {
+            var reachedTick: Int?
+            _ = try? seat.record.replay(with: catalogue) { round in
+                if reachedTick == nil, round.served >= level.target { reachedTick = round.tick }
+            }
+            if let reachedTick { (orders, ticks) = (level.target, reachedTick) }
+        }
+        return language.headline(
+            seat.name, orders: orders,
+            seconds: language.seconds(milliseconds: ticks * catalogue.rules.tickMilliseconds))
+    }
+
+    /// The elements, as HTML.
+    var head: String {
+        let base = origin.map(\.description) ?? ""
+        let image = base + ProofPath.picture(stars: stars)
+        let properties = [
+            ("og:type", "website"), ("og:site_name", "ChefDash"), ("og:title", title),
+            ("og:description", about), ("og:url", base + ProofPath.page(id)),
+            ("og:image", image), ("og:image:width", "1200"), ("og:image:height", "630"),
+        ]
+        return properties.map { name, value in
+            "<meta property=\"\(name)\" content=\"\(Self.escaped(value))\">\n"
+        }.joined() + "<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
+    }
+
+    /// A text for an attribute's value between double quotes: names of players are whatever they like.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

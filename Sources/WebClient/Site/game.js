@@ -1,0 +1,171 @@
+// The game itself, with all that chance decides: the same as the server's, tick by tick. The server alone
+// judges what counts; this is for what the page plays or checks by itself.
+
+import { Course, starsFor } from "./course.js";
+import { mix, SplitMix64 } from "./random.js";
+
+/** @typedef {import("./chefdash.js").RoundState} RoundState */
+/** A name in the languages of the game, or the same in all of them.
+ *  @typedef {string | { [language: string]: string }} Name */
+/** A level as a catalogue has it.
+ *  @typedef {{ id: number, name: Name, theme?: string, target: number, baseTimeSeconds: number,
+ *    ingredients: { id: string, emoji: string }[],
+ *    recipes: { name: Name, ingredients: number[] }[] }} Level */
+/** The levels, items and rules of a round: the canonical text whose SHA-256 is in the round's record.
+ *  @typedef {{ rules: { version: number, tickMilliseconds: number, startClock: "arcade" | "baseTime",
+ *      clockAtStartTicks: number, capTicks: number, servedClockTicks: number, wrongClockTicks: number,
+ *      feedbackTicks: number, heldTapTicks: number, orderCoins: number, comboAtStart: number,
+ *      comboLimit: number },
+ *    levels: Level[],
+ *    items: { id: string, effect: { extraClockTicks?: number, startCombo?: number } }[] }} Catalogue */
+/** What a round starts with: a seed of 64 bits, the ids of the items taken along, and the coins that a sauce
+ *  adds to each order.
+ *  @typedef {{ levelId: number, seed: bigint, itemIds?: string[], extraCoins?: number }} Start */
+
+const PHASES = ["cooking", "perfect", "wrong", "ended"];
+/** One for each word of the state, so that equal words at different places differ. */
+const PLACES = [
+  0x243F6A8885A308D3n, 0x13198A2E03707344n, 0xA4093822299F31D0n, 0x082EFA98EC4E6C89n,
+  0x452821E638D01377n, 0xBE5466CF34E90C6Cn, 0xC0AC29B7C97C50DDn, 0x3F84D5B5B5470917n,
+  0x9216D5D98979FB1Bn, 0xD1310BA698DFB5ACn, 0x2FFD72DBD01ADFB7n,
+];
+
+/** One player's round: the same catalogue, start and taps at the same ticks always give the same round. */
+export class Game extends Course {
+  #orders;
+  #grids;
+  #recipeCount;
+  #coins;
+  /** Coins that a sauce adds to each order from now on, before the combo. */
+  extraCoins;
+  /** The tick of the last order served. */
+  #lastServed = -1n;
+
+  /** @param {Catalogue} catalogue
+   *  @param {Start} start */
+  constructor(catalogue, { levelId, seed, itemIds = [], extraCoins = 0 }) {
+    const level = levelIn(catalogue, levelId);
+    const seeds = new SplitMix64(seed);
+    const orders = new SplitMix64(seeds.next());
+    const grids = new SplitMix64(seeds.next());
+    const grid = grids.shuffled(level.ingredients.map((_, place) => place));
+    super(termsOf(catalogue, level), {
+      tick: 0, phase: "cooking", feedback: 0, served: 0, earned: 0, order: 1, plate: [], grid,
+      recipe: orders.below(level.recipes.length), ...equipped(catalogue, level, itemIds),
+    });
+    this.level = level;
+    this.extraCoins = extraCoins;
+    this.#orders = orders;
+    this.#grids = grids;
+    this.#recipeCount = level.recipes.length;
+    this.#coins = catalogue.rules.orderCoins;
+  }
+
+  get orderCoins() { return this.#coins + this.extraCoins; }
+
+  /** The result, once the round has ended. */
+  get result() {
+    const { served, earned, tick } = this.state;
+    const { target } = this.level;
+    const lastServedTick = this.#lastServed < 0n ? null : Number(this.#lastServed);
+    return { served, earned, stars: starsFor(served, target), win: served >= target, ticks: tick, lastServedTick };
+  }
+
+  /** The grid that the next tap or clear that counts brings. */
+  get nextGrid() { return new SplitMix64(this.#grids.state).shuffled(this.state.grid); }
+  /** The recipe of the next order. */
+  get nextRecipe() { return new SplitMix64(this.#orders.state).below(this.#recipeCount); }
+
+  drawRecipe() { return this.#orders.below(this.#recipeCount); }
+
+  deal() {
+    this.state.grid = this.#grids.shuffled(this.state.grid);
+  }
+
+  /** @param {number | null} place */
+  take(place) {
+    const { served } = this.state;
+    const counts = super.take(place);
+    this.#noteServed(served);
+    return counts;
+  }
+
+  step() {
+    const { served } = this.state;
+    super.step();
+    this.#noteServed(served);
+  }
+
+  /** @param {number} before */
+  #noteServed(before) {
+    if (this.state.served > before) this.#lastServed = BigInt(this.state.tick);
+  }
+
+  /** A checksum of all that can still change or has changed: that of the server's round, bit for bit. */
+  get stateHash() {
+    const { state } = this;
+    const held = this.held === null ? 0 : this.held + 1;
+    const words = [
+      high(state.tick) | BigInt(state.clock),
+      high(state.order) | BigInt(state.served),
+      high(state.feedback) | BigInt(PHASES.indexOf(state.phase)) << 24n | BigInt(state.combo),
+      BigInt(held) << 56n | BigInt(state.recipe) << 8n | BigInt(state.plate.length),
+      BigInt.asUintN(64, this.#lastServed), BigInt(state.earned), BigInt(this.extraCoins),
+      packed(state.plate), packed(state.grid), this.#orders.state, this.#grids.state,
+    ];
+    return mix(BigInt.asUintN(64, words.reduce((sum, word, place) => sum + mix(word ^ PLACES[place]), 0n)));
+  }
+}
+
+/** The level of an id.
+ *  @param {Catalogue} catalogue
+ *  @param {number} id */
+export function levelIn({ levels }, id) {
+  const level = levels.find((one) => one.id === id);
+  if (!level) throw new RangeError(`no level ${id}`);
+  return level;
+}
+
+/** What a round on a level goes by.
+ *  @param {Catalogue} catalogue
+ *  @param {Level} level
+ *  @returns {import("./course.js").Terms} */
+export function termsOf({ rules }, { recipes }) {
+  return {
+    rules: {
+      cap_ticks: rules.capTicks, feedback_ticks: rules.feedbackTicks, held_tap_ticks: rules.heldTapTicks,
+      served_clock_ticks: rules.servedClockTicks, wrong_clock_ticks: rules.wrongClockTicks,
+      combo_at_start: rules.comboAtStart, combo_limit: rules.comboLimit,
+    },
+    recipes: recipes.map(({ ingredients }) => ({ layers: ingredients })),
+  };
+}
+
+/** What the clock and the combo are at the start, with the items taken along.
+ *  @param {Catalogue} catalogue
+ *  @param {Level} level
+ *  @param {string[]} itemIds */
+function equipped({ rules, items }, level, itemIds) {
+  let clock = rules.clockAtStartTicks;
+  if (rules.startClock === "baseTime") {
+    clock = Math.floor(level.baseTimeSeconds * 1_000 / rules.tickMilliseconds);
+  }
+  let combo = rules.comboAtStart;
+  for (const { id, effect } of items) {
+    if (!itemIds.includes(id)) continue;
+    clock += effect.extraClockTicks ?? 0;
+    combo = Math.max(combo, effect.startCombo ?? 0);
+  }
+  return { clock, combo };
+}
+
+/** @param {number} value */
+function high(value) {
+  return BigInt(value) << 32n;
+}
+
+/** Places of ingredients, 4 bits each, the first in the lowest bits.
+ *  @param {number[]} places */
+function packed(places) {
+  return places.reduceRight((bits, place) => bits << 4n | BigInt(place), 0n);
+}

@@ -1,0 +1,80 @@
+// What practice goes by, kept in the browser: the level, the player's best round, and whether there was
+// any round.
+
+/** @typedef {import("./game.js").Catalogue} Catalogue */
+/** @typedef {import("./local.js").Input} Input */
+/** A round to race against.
+ *  @typedef {{ seed: bigint, inputs: Input[], served: number, lastServedTick: number | null }} Best */
+
+const FILE = "/practice.json";
+const LEVEL = "chefdash.practice.level";
+const BEST = "chefdash.practice.best";
+const PLAYED = "chefdash.played";
+
+/** The level to practise on, as the server gave it last, and what the player did there. */
+export class Practice {
+  #storage;
+
+  /** @param {Storage} storage */
+  constructor(storage) {
+    this.#storage = storage;
+  }
+
+  /** Whether the player has played in this browser, or knows how to. */
+  get hasPlayed() { return this.#storage.getItem(PLAYED) !== null; }
+  notePlayed() { this.#storage.setItem(PLAYED, "1"); }
+
+  /** Whether there is a level. */
+  get isReady() { return this.#storage.getItem(LEVEL) !== null; }
+
+  /** Fetches the level of now, for later; where that fails, the one of before stays. */
+  async refresh() {
+    try {
+      const answer = await fetch(FILE);
+      if (answer.ok) this.#storage.setItem(LEVEL, await answer.text());
+    } catch {
+      // Without a network.
+    }
+  }
+
+  /** The rules, and the level as the only one; null if there is none yet.
+   *  @returns {Catalogue | null} */
+  get catalogue() {
+    return read(this.#storage.getItem(LEVEL));
+  }
+
+  /** The best round, if it was on the level of now: on another one it would go differently.
+   *  @returns {Best | null} */
+  get best() {
+    const kept = read(this.#storage.getItem(BEST));
+    if (kept?.level !== this.#storage.getItem(LEVEL)) return null;
+    return { ...kept, seed: BigInt(kept.seed) };
+  }
+
+  /** Keeps a round if it is better than the best. Returns whether it is.
+   *  @param {Best} round */
+  keep({ seed, ...rest }) {
+    const { best } = this;
+    if (rest.served === 0 || (best && !isBetter(rest, best))) return false;
+    const level = this.#storage.getItem(LEVEL);
+    this.#storage.setItem(BEST, JSON.stringify({ level, seed: String(seed), ...rest }));
+    return true;
+  }
+}
+
+/** More orders, or as many in less time.
+ *  @param {Pick<Best, "served" | "lastServedTick">} one
+ *  @param {Pick<Best, "served" | "lastServedTick">} other */
+function isBetter(one, other) {
+  if (one.served !== other.served) return one.served > other.served;
+  return (one.lastServedTick ?? 0) < (other.lastServedTick ?? 0);
+}
+
+/** @param {string | null} text */
+function read(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+// Keeps the page for when the network is slow or gone: the page itself, the script that it names, and what an
+// installed page needs. All of it is of one build. Nothing else that the server gives goes through here.
+
+/** A worker that keeps things in another way counts this up. */
+const SHELL = "chefdash.shell.1";
+const PAGE = "/";
+/** What the page calls its script (PageBuild.swift): another name with each build. */
+const SCRIPT_NAME = /\/app\.[0-9a-f]{16}\.js/;
+const FILES = [
+  "/app.webmanifest", "/art/icon.svg", "/art/icon-192.png", "/art/icon-512.png", "/art/icon-maskable.png",
+  "/art/apple-touch-icon.png",
+];
+/** How long the server has for its page before the kept one is shown, milliseconds. */
+const PATIENCE_MS = 300;
+
+/** What the type checker needs to know of workers.
+ *  @typedef {Event & {
+ *    request: Request, resultingClientId: string, preloadResponse: Promise<Response | undefined>,
+ *    waitUntil: (work: Promise<unknown>) => void, respondWith: (answer: Promise<Response>) => void,
+ *  }} WorkerEvent */
+/** @type {any} */
+const worker = globalThis;
+
+worker.addEventListener("install", (/** @type {WorkerEvent} */ event) => {
+  worker.skipWaiting();
+  // Without the page there is nothing to keep yet, and the next visit tries again.
+  event.waitUntil(fetch(PAGE).then(keep).catch(() => {}));
+});
+
+worker.addEventListener("activate", (/** @type {WorkerEvent} */ event) => {
+  const { navigationPreload } = worker.registration;
+  event.waitUntil(Promise.all([forgetOldShells(), navigationPreload?.enable()]));
+});
+
+worker.addEventListener("fetch", (/** @type {WorkerEvent} */ event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    if (pathname === PAGE) givePage(event);
+  } else if (SCRIPT_NAME.test(pathname)) {
+    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  } else if (FILES.includes(pathname)) {
+    event.respondWith(fetch(request).catch(async (error) => {
+      const kept = await caches.match(request);
+      if (!kept) throw error;
+      return kept;
+    }));
+  }
+});
+
+async function forgetOldShells() {
+  const names = (await caches.keys()).filter((name) => name.startsWith("chefdash.") && name !== SHELL);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Answers with the server's page, or with the kept one if that doesn't come soon. A page that comes later is
+ *  kept, and whoever has got an older build is told.
+ *  @param {WorkerEvent} event */
+function givePage(event) {
+  const fresh = event.preloadResponse.then((early) => early ?? fetch(event.request));
+  const copy = fresh.then((page) => page.clone());
+  const kept = keptPageIfLate(fresh);
+  event.respondWith(kept.then((page) => page ?? fresh));
+  event.waitUntil((async () => {
+    const isNewBuild = await keep(await copy);
+    if (!isNewBuild || !await kept) return;
+    const client = await worker.clients.get(event.resultingClientId);
+    client?.postMessage("new build");
+  })().catch(() => {}));
+}
+
+/** The kept page, if there is one, where the server's doesn't come soon.
+ *  @param {Promise<Response>} fresh
+ *  @returns {Promise<Response | undefined>} */
+async function keptPageIfLate(fresh) {
+  const patience = new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS); });
+  const isGood = await Promise.race([fresh.then(({ ok }) => ok, () => false), patience]);
+  return isGood ? undefined : caches.match(PAGE);
+}
+
+/** Keeps a page, unless it is kept already, once all that belongs to it is kept. Returns whether its script is
+ *  another than the last one's.
+ *  @param {Response} page */
+async function keep(page) {
+  if (!page.ok || page.redirected) return false;
+  const shell = await caches.open(SHELL);
+  const [text, keptText] = await Promise.all([
+    page.clone().text(), shell.match(PAGE).then((kept) => kept?.text() ?? ""),
+  ]);
+  const script = text.match(SCRIPT_NAME)?.[0];
+  if (text === keptText || !script) return false;
+  await shell.addAll([script, ...FILES]);
+  await shell.put(PAGE, page);
+  for (const { url } of await shell.keys()) {
+    if (SCRIPT_NAME.test(url) && !url.endsWith(script)) await shell.delete(url);
+  }
+  return !keptText.includes(script);
+}

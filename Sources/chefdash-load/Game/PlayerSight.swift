@@ -1,0 +1,75 @@
+import ChefDashClient
+import GameProtocol
+
+/// A round as its player sees it, at play time and a step ahead of the server: the client library's
+/// own prediction.
+///
+/// What the server tells comes from the load test's account of the round, and only when it is looked
+/// at: frames are too many to build a whole state from each. Grids are left out, since players here
+/// know ingredients by their ids.
+struct PlayerSight {
+    /// Where a player can tap next.
+    struct Opening: Hashable {
+        /// When to send the tap at the earliest, by our clock.
+        let nanoseconds: Int64
+        /// Ingredients of the order that is up then.
+        let orderLength: Int
+    }
+
+    private var prediction: RoundPrediction
+
+    init(_ snapshot: Snapshot) {
+        prediction = RoundPrediction(snapshot)
+    }
+
+    // MARK: - What the server says
+
+    /// Takes in the answer to a tap.
+    ///
+    /// - Parameter model: the round as of the answer.
+    mutating func takeAnswer(to number: Int, _ model: RoundModel, nextRecipe: Int?) {
+        let answer = Tapped(outcome: .unknown, state: model.state, nextRecipe: nextRecipe)
+        prediction.take(answer, to: Self.id(number))
+    }
+
+    /// A tap was refused, or is never answered.
+    mutating func forget(_ number: Int) {
+        prediction.forget(Self.id(number))
+    }
+
+    // MARK: - What the player does and sees
+
+    mutating func tap(_ ingredient: Int, number: Int, at tick: Int) {
+        prediction.tap(ingredient, id: Self.id(number), at: tick)
+    }
+
+    /// What belongs on the plate next at a tick of play time, and on which recipe's; `nil` where no
+    /// tap counts, or where only the server's next word tells.
+    mutating func need(at tick: Int, _ model: RoundModel) -> (recipe: Int, ingredient: Int)? {
+        guard tick >= 0 else { return nil }
+        prediction.take(model.state)
+        let state = prediction.state(at: tick)
+        let recipes = model.terms.recipes
+        guard state.phase == .cooking, recipes.indices.contains(state.recipe) else { return nil }
+        let layers = recipes[state.recipe].layers
+        return layers.indices.contains(state.plate.count)
+            ? (state.recipe, layers[state.plate.count]) : nil
+    }
+
+    /// The next time at which a tap counts, from a moment of our clock on; `nil` where only the
+    /// server's next word tells.
+    mutating func opening(
+        after nanoseconds: Int64, _ time: PlayTime, _ model: RoundModel
+    ) -> Opening? {
+        prediction.take(model.state)
+        let tick = max(0, time.tick(at: nanoseconds))
+        let feedback = prediction.state(at: tick).feedback
+        guard let need = need(at: tick &+ feedback, model) else { return nil }
+        return Opening(
+            nanoseconds: max(nanoseconds, time.nanoseconds(ofTick: tick &+ feedback)),
+            orderLength: model.terms.recipes[need.recipe].layers.count)
+    }
+
+    /// As taps are numbered; short enough for a text without memory of its own.
+    private static func id(_ number: Int) -> String { "\(number)" }
+}

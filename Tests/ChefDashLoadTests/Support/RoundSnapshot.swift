@@ -1,0 +1,16 @@
+import GameProtocol
+import Kitchen
+
+extension Snapshot {
+    /// What a player is told of a round alone.
+    ///
+    /// - Parameter startMilliseconds: tick 0 on the server's clock.
+    init(of round: Round, startMilliseconds: Double = 0) {
+        self.init(
+            sequence: 0, round: round,
+            description: RoundDescription(
+                id: RoundID(value: 1), round: round, itemIDs: [],
+                startMilliseconds: startMilliseconds, language: "en"),
+            inventory: [:])
+    }
+}

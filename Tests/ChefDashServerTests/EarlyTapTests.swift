@@ -1,0 +1,70 @@
+import ChefDashServer
+import Testing
+
+/// Taps just before the start of a race.
+@Suite("Taps before the start of a race")
+struct EarlyTapTests {
+    /// Every tap in a countdown of six seconds is held, so that no test has to come at the right moment.
+    private static func levels() throws -> LevelsCopy {
+        let levels = try LevelsCopy.forRaces(clockTicks: 10_000, lobby: ["countdownTicks": 20])
+        try levels.set(["heldTapTicks": 20, "tickMilliseconds": 300])
+        return levels
+    }
+
+    @Test("The first one of each player is held and counts at tick 0, and a second is refused")
+    func counts() async throws {
+        let levels = try Self.levels()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            try await ben.join(try await ana.createRoom())
+            try await ana.ready()
+            try await ben.ready()
+            let snapshot = try await ana.client.message("snapshot")
+            _ = try await ben.client.message("snapshot")
+            for player in [ana, ben] {
+                let recipe = Int(try #require(snapshot["state"]?["recipe"]?.integer))
+                let layer = try #require(
+                    snapshot["round"]?["recipes"]?.array?[recipe]["layers"]?.array?.first)
+                let place = Int(try #require(layer.integer))
+                let id = try #require(
+                    snapshot["round"]?["ingredients"]?.array?[place]["ingredient_id"])
+                for request in ["held", "second"] {
+                    player.client.send([
+                        "type": "tap", "id": .string(request), "ingredient_id": id,
+                    ])
+                }
+            }
+            for player in [ana, ben] {
+                let second = try await player.client.answer(to: "second")
+                #expect(second["code"] == "race_not_started", "\(second.text)")
+                let held = try await player.client.answer(to: "held")
+                #expect(held["outcome"] == "correct", "\(held.text)")
+                #expect(held["state"]?["tick"] == 0)
+                #expect(held["state"]?["plate"]?.array?.count == 1)
+                try await player.spoil(snapshot, untilClock: 0)
+            }
+            let result = try await ana.client.message("race_ended")
+            let connections = try #require(result["fairness"]?["connections"]?.array)
+            #expect(connections.map { $0["taps_held"] } == [1, 1], "\(result.text)")
+        }
+    }
+
+    @Test("One that was held is refused if the race doesn't come about")
+    func cancelled() async throws {
+        let levels = try Self.levels()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            try await ben.join(try await ana.createRoom())
+            try await ana.ready()
+            try await ben.ready()
+            _ = try await ana.client.message("snapshot")
+            ana.client.send(["type": "tap", "id": "held", "ingredient_id": "bun"])
+            // The server takes in messages of one connection in their order.
+            _ = try await ana.client.request(["type": "list_levels"])
+            _ = try await ben.client.request(["type": "leave_room"])
+            let held = try await ana.client.answer(to: "held")
+            #expect(held["code"] == "race_not_started", "\(held.text)")
+            _ = try await ana.client.message("race_cancelled")
+        }
+    }
+}

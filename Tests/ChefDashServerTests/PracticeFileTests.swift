@@ -1,0 +1,35 @@
+import Kitchen
+import Store
+import Testing
+
+@Suite("The level that a page plays by itself")
+struct PracticeFileTests {
+    @Test("It is the first level with the rules of now, and nothing that robots could use")
+    func file() async throws {
+        let levels = try LevelsCopy()
+        try levels.replace(
+            #""meanMillisecondsMinimum": 150"#, with: #""meanMillisecondsMinimum": 160"#,
+            in: "rules.json")
+        try await TestServer.run(levels: levels.path) { server in
+            let first = try await Self.catalogue(of: server)
+            #expect(first.levels.map(\.id) == [1])
+            #expect(first.levels[0].target == 3)
+            #expect(first.rules.clockAtStartTicks == 150)
+            #expect(first.items.isEmpty)
+            #expect(first.rules.timing == TimingRules())
+
+            try levels.replace(#""target": 3,"#, with: #""target": 1,"#, in: "01.json")
+            server.server.reloadLevels()
+            try await server.logLine("levels_reloaded")
+            #expect(try await Self.catalogue(of: server).levels[0].target == 1)
+        }
+    }
+
+    private static func catalogue(of server: TestServer) async throws -> Catalogue {
+        let answer = try await HTTPExchange(port: server.port, "GET", "/practice.json")
+        #expect(answer.head.status == 200)
+        #expect(answer.head.fields["Content-Type"] == ["application/json"])
+        #expect(answer.head.fields["Cache-Control"] == ["no-cache"])
+        return try LevelFiles.catalogue(fromCanonicalText: Array(answer.body.utf8))
+    }
+}

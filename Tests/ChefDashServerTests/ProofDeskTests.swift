@@ -1,0 +1,56 @@
+import Dispatch
+import Kitchen
+import Runtime
+import Scheduling
+import Store
+import TestSupport
+import Testing
+
+@testable import ChefDashServer
+
+@Suite("Looking up results, many at once")
+struct ProofDeskTests {
+    private static let question = ProofDesk.Question(
+        path: .records(1), fields: [:], address: "192.0.2.1", origin: nil, webRoot: .empty)
+
+    @Test("So many wait for the database and no more, and whoever waits is answered")
+    func flood() async throws {
+        let directory = TemporaryDirectory()
+        let queue = SystemQueue(label: "chefdash.test.reads")
+        var options = SQLiteStore.Options()
+        options.makeQueue = { kind in
+            kind == .longReader ? queue : SystemQueue(label: "chefdash.test.\(kind)")
+        }
+        let store = try SQLiteStore(directory: directory.path, options: options, wallClock: { 0 })
+        let log = LimitLog(log: Log(minimum: .error) { _ in })
+        let desk = ProofDesk(
+            store: store, budget: AddressBudget(perMinute: 0, burst: 1), limitObserver: log,
+            wallClock: { 0 })
+        let gate = DispatchSemaphore(value: 0)
+        queue.async { gate.wait() }
+        let statuses = Inbox<Int>()
+        for _ in 0..<ProofDesk.waitingLimit {
+            guard case .later(let work) = desk.reply(to: Self.question, at: .now()) else {
+                Issue.record("a read was refused")
+                break
+            }
+            work { statuses.put($0.status) }
+        }
+        guard case .response(let refusal) = desk.reply(to: Self.question, at: .now()) else {
+            gate.signal()
+            throw TestStream.Failure(description: "one read more was begun")
+        }
+        #expect(refusal.status == 503 && refusal.fields.first("Retry-After") == "1")
+        #expect(log.count(.waitingProofs) == 1)
+        gate.signal()
+        for _ in 0..<ProofDesk.waitingLimit {
+            #expect(try await statuses.first("an answer") == 404)
+        }
+        guard case .later(let work) = desk.reply(to: Self.question, at: .now()) else {
+            throw TestStream.Failure(description: "nothing is free again")
+        }
+        work { statuses.put($0.status) }
+        #expect(try await statuses.first("the last answer") == 404)
+        await withCheckedContinuation { done in store.close { _ in done.resume() } }
+    }
+}

@@ -1,0 +1,292 @@
+import ChefDashServer
+import Crypto
+import Foundation
+import Kitchen
+import Store
+import Synchronization
+import Testing
+
+/// Looking at a result by its link alone.
+@Suite("Links to results")
+struct ProofTests {
+    private static let image = #"<meta property="og:image" content=""#
+
+    private static func shortLevels(clockTicks: Int = 20) throws -> LevelsCopy {
+        let levels = try LevelsCopy()
+        try levels.set(["clockAtStartTicks": clockTicks])
+        return levels
+    }
+
+    /// Plays a round alone, with one order.
+    ///
+    /// - Returns: its identifier.
+    private static func round(
+        of player: TestPlayer, _ request: String = "round"
+    ) async throws -> String {
+        try await player.serveAnOrder(try await player.startRound(id: request))
+        let ended = try await player.client.message("round_ended")
+        return try #require(ended["round_id"]?.string, "\(ended.text)")
+    }
+
+    /// What the server says of a result, checked against the records that it gives out.
+    private static func seats(_ server: TestServer, _ id: String) async throws -> [JSONValue] {
+        let exchange = try await HTTPExchange(port: server.port, "GET", "/r/\(id).json")
+        #expect(exchange.head.status == 200, "\(exchange.body)")
+        #expect(exchange.head.fields["Content-Type"] == ["application/json"])
+        let result = try JSONValue(text: exchange.body)
+        #expect(result["record_id"] == .string(id))
+        let fingerprint = try #require(result["fingerprint"]?.string)
+        let text = try await HTTPExchange(
+            port: server.port, "GET", "/r/catalogues/\(fingerprint).json")
+        #expect(
+            Crypto.sha256(text.content).map { String(format: "%02x", $0) }.joined() == fingerprint)
+        #expect(text.head.fields["Cache-Control"] == ["max-age=31536000, immutable"])
+        let catalogue = try LevelFiles.catalogue(fromCanonicalText: text.content)
+        let seats = try #require(result["seats"]?.array)
+        for seat in seats {
+            let bytes = try #require(Data(base64Encoded: seat["record"]?.string ?? ""))
+            let record = try RoundRecord(decoding: bytes)
+            #expect(throws: Never.self) { try record.replay(with: catalogue) }
+            #expect(seat["served"]?.integer == Int64(record.result.served))
+            #expect(seat["earned"]?.integer == record.result.earned)
+            #expect(seat["stars"]?.integer == Int64(record.result.stars))
+            #expect(seat["win"] == .bool(record.result.isWin))
+            #expect(seat["ticks"]?.integer == Int64(record.result.ticks))
+            #expect(result["level_id"]?.integer == Int64(record.levelID))
+        }
+        return seats
+    }
+
+    @Test("A round's page has a preview in the asker's language, and its record replays")
+    func round() async throws {
+        let levels = try Self.shortLevels()
+        try await TestServer.run(levels: levels.path) { server in
+            let ana = try await server.signUp()
+            let named = try await ana.client.request([
+                "type": "set_profile", "name": #"<b>"A"&'"#,
+            ])
+            #expect(named["type"] == "profile", "\(named.text)")
+            let id = try await Self.round(of: ana)
+            let seats = try await Self.seats(server, id)
+            #expect(seats.count == 1)
+            #expect(seats[0]["player_id"] == .string(ana.id))
+            #expect(seats[0]["name"] == #"<b>"A"&'"#)
+
+            let usual = try await HTTPExchange(port: server.port, "GET", "/")
+            for (language, words) in [
+                ("en-GB,es;q=0.5", "served 1 order in "),
+                ("fr, es-MX;q=0.8", "sirvió 1 pedido en "),
+                ("de", "served 1 order in "), ("es;q=2", "served 1 order in "),
+            ] {
+                let page = try await HTTPExchange(
+                    port: server.port, "GET", "/r/\(id)",
+                    ["Accept-Language: \(language)", "Host: game.example:8443"])
+                #expect(page.head.status == 200)
+                #expect(
+                    page.body.contains("&lt;b&gt;&quot;A&quot;&amp;&#39; \(words)"), "\(language)")
+                #expect(!page.body.contains("<b>"))
+                #expect(page.body.contains("\(Self.image)http://game.example:8443/r/stars-"))
+                #expect(
+                    page.head.fields["Content-Security-Policy"]
+                        == usual.head.fields["Content-Security-Policy"])
+                #expect(page.head.fields.list("Vary", contains: "Accept-Language"))
+                // But for the preview it is the game's page.
+                #expect(
+                    page.body.replacing(/<meta (property="og|name="twitter).*\n/, with: "")
+                        == usual.body)
+            }
+        }
+    }
+
+    @Test("What is known isn't sent again, and HEAD gets no content")
+    func unchanged() async throws {
+        let levels = try Self.shortLevels()
+        try await TestServer.run(levels: levels.path) { server in
+            let id = try await Self.round(of: try await server.signUp())
+            for path in ["/r/\(id)", "/r/\(id).json"] {
+                let conversation = try HTTPConversation(port: server.port)
+                let head = try await conversation.ask("HEAD", path)
+                #expect(head.head.status == 200 && head.content.isEmpty && !head.isLast)
+                let whole = try await conversation.ask("GET", path)
+                #expect(whole.head.fields == head.head.fields && !whole.content.isEmpty)
+                let tag = try #require(whole.head.fields.first("ETag"))
+                let again = try await conversation.ask("GET", path, ["If-None-Match: \(tag)"])
+                #expect(again.head.status == 304)
+            }
+            // Who doesn't wait for an answer gets that one, and no other.
+            let conversation = try HTTPConversation(port: server.port)
+            let request = "GET /r/\(id).json HTTP/1.1\r\nHost: x\r\n\r\n"
+            conversation.send(request + request)
+            let answer = try await conversation.answer()
+            #expect(answer.head.status == 200 && answer.isLast)
+            #expect(try await conversation.endsSilently())
+        }
+    }
+
+    @Test("A race shows everybody who is a person, and everybody's record")
+    func race() async throws {
+        let levels = try LevelsCopy.forRaces()
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let code = try await ana.createRoom(["level_id": 1, "seat_count": 3])
+            try await ben.join(code)
+            try await ana.addBot()
+            try await ana.ready()
+            try await ben.ready()
+            async let anas = ana.race(serving: 2)
+            async let bens = ben.race(serving: 1)
+            _ = try await (anas, bens)
+            let ended = try await ana.client.message("race_ended")
+            let id = try #require(ended["race_id"]?.string, "\(ended.text)")
+            let seats = try await Self.seats(server, id)
+            #expect(seats.map { $0["player_id"] } == [.string(ana.id), .string(ben.id)])
+            #expect(seats.map { $0["served"] } == [2, 1])
+            let names = seats.compactMap { $0["name"]?.string }
+            let page = try await HTTPExchange(port: server.port, "GET", "/r/\(id)")
+            #expect(page.body.contains("content=\"\(names[0]) 2 · \(names[1]) 1\""))
+        }
+    }
+
+    @Test("A day's challenge is hidden until the day is over")
+    func daily() async throws {
+        let now = Atomic<Int64>(1_790_000_000_000)
+        let levels = try Self.shortLevels(clockTicks: 30)
+        let wallClock: @Sendable () -> Int64 = { now.load(ordering: .relaxed) }
+        try await TestServer.run(levels: levels.path, wallClock: wallClock) { server in
+            let ana = try await server.signUp()
+            try await ana.serveAnOrder(try await ana.client.request(["type": "start_daily"]))
+            let ended = try await ana.client.message("round_ended")
+            let id = try #require(ended["round_id"]?.string)
+            for path in ["/r/\(id)", "/r/\(id).json"] {
+                let exchange = try await HTTPExchange(port: server.port, "GET", path)
+                #expect(exchange.head.status == 403)
+                #expect(exchange.head.fields["Cache-Control"] == ["no-store"])
+                #expect(!exchange.body.contains("og:"))
+            }
+            let ghost = try await (try await server.signUp()).client.request([
+                "type": "race_ghost", "level_id": ended["level_id"] ?? 1,
+                "player_id": .string(ana.id), "record_id": .string(id),
+            ])
+            #expect(ghost["code"] == "record_hidden", "\(ghost.text)")
+            now.add(86_400_000, ordering: .relaxed)
+            #expect(try await Self.seats(server, id).count == 1)
+            let page = try await HTTPExchange(port: server.port, "GET", "/r/\(id)")
+            #expect(page.body.contains("Daily challenge 2026-09-21. "))
+        }
+    }
+
+    @Test(
+        "What isn't there is said plainly, with the game's page where one is asked for",
+        arguments: [
+            ("/r/00000000000000000000000000000000", 404, true),
+            ("/r/00000000000000000000000000000000.json", 404, false),
+            ("/r/", 404, true), ("/r/abc", 404, true), ("/r/%00", 404, true),
+            ("/r/ABCDEFABCDEFABCDEFABCDEFABCDEFAB", 404, true),
+            ("/r/abc.json", 404, false), ("/r/.json", 404, false), ("/r/.png", 404, false),
+            ("/r/catalogues/", 404, false), ("/r/catalogues/00.json", 404, false),
+            ("/r/catalogues/\(String(repeating: "0", count: 64)).json", 404, false),
+            ("/r/catalogues/\(String(repeating: "é", count: 32)).json", 400, false),
+            ("/r/stars-4.png", 404, false), ("/r/../r/stars-3.png", 404, false),
+            ("/r", 404, false),
+        ])
+    func unknown(path: String, status: Int, hasPage: Bool) async throws {
+        try await TestServer.run { server in
+            let exchange = try await HTTPExchange(port: server.port, "GET", path)
+            #expect(exchange.head.status == status, "\(exchange.body)")
+            #expect(exchange.body.contains("<!doctype html>") == hasPage)
+            #expect(!exchange.body.contains("og:"))
+        }
+    }
+
+    @Test("The pictures are of the size that the previews say, and small")
+    func pictures() async throws {
+        try await TestServer.run { server in
+            for stars in 0...3 {
+                let exchange = try await HTTPExchange(
+                    port: server.port, "GET", "/r/stars-\(stars).png")
+                #expect(exchange.head.fields["Content-Type"] == ["image/png"])
+                // PNG's first chunk has the width and the height, 4 bytes each.
+                #expect(exchange.content[16..<24] == [0, 0, 0x04, 0xB0, 0, 0, 0x02, 0x76])
+                #expect(exchange.content.count < 40_000)
+            }
+            let post = try await HTTPExchange(
+                port: server.port, "POST", "/r/stars-0.png", ["Content-Length: 0"])
+            #expect(post.head.status == 405)
+        }
+    }
+
+    @Test(
+        "A proxy's word on the scheme counts, and nobody else's",
+        arguments: [("127.0.0.0/8", "https"), ("10.0.0.0/8", "http")])
+    func scheme(proxies: String, expected: String) async throws {
+        let configuration = ServerConfiguration.test {
+            $0.trustedProxies = (try? TrustedProxies(proxies)) ?? .none
+        }
+        let levels = try Self.shortLevels()
+        try await TestServer.run(configuration, levels: levels.path) { server in
+            let id = try await Self.round(of: try await server.signUp())
+            let page = try await HTTPExchange(
+                port: server.port, "GET", "/r/\(id)",
+                ["Host: game.example", "X-Forwarded-Proto: https"])
+            #expect(page.body.contains("\(Self.image)\(expected)://game.example/r/"))
+        }
+    }
+
+    @Test("An address looks up so many a minute, and others are none the worse for it")
+    func tooMany() async throws {
+        let configuration = ServerConfiguration.test {
+            $0.proofsPerMinute = 1
+            $0.proofBurst = 2
+            $0.trustedProxies = (try? TrustedProxies("127.0.0.0/8")) ?? .none
+        }
+        try await TestServer.run(configuration) { server in
+            let path = "/r/00000000000000000000000000000000.json"
+            for (address, status) in [
+                ("192.0.2.1", 404), ("192.0.2.1", 404), ("192.0.2.1", 429), ("192.0.2.2", 404),
+            ] {
+                let exchange = try await HTTPExchange(
+                    port: server.port, "GET", path, ["X-Forwarded-For: \(address)"])
+                #expect(exchange.head.status == status)
+                let pause = exchange.head.fields.first("Retry-After").flatMap { Int($0) }
+                #expect((pause ?? 0 > 0) == (status == 429))
+            }
+            try await server.logLine("limit_reached", "limit=proofs")
+        }
+    }
+
+    @Test("A link's very round can be raced, by whoever it isn't hidden from")
+    func ghost() async throws {
+        let levels = try Self.shortLevels(clockTicks: 30)
+        try await TestServer.run(levels: levels.path) { server in
+            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let first = try await Self.round(of: ana)
+            let second = try await Self.round(of: ana, "another")
+            var wanted: [String: JSONValue] = [
+                "type": "race_ghost", "level_id": 1, "player_id": .string(ana.id),
+            ]
+            for (id, level, player, code) in [
+                (first, 2, ana.id, "unknown_record"), (first, 1, ben.id, "unknown_record"),
+                (String(repeating: "0", count: 32), 1, ana.id, "unknown_record"),
+                ("ABC", 1, ana.id, "bad_value"),
+            ] {
+                wanted["level_id"] = .integer(Int64(level))
+                wanted["player_id"] = .string(player)
+                wanted["record_id"] = .string(id)
+                let refusal = try await ben.client.request(.object(wanted))
+                #expect(refusal["code"] == .string(code), "\(refusal.text)")
+            }
+            var seeds: [JSONValue?] = []
+            for id in [first, second] {
+                wanted["player_id"] = .string(ana.id)
+                wanted["record_id"] = .string(id)
+                let room = try await ben.client.request(.object(wanted))
+                #expect(room["type"] == "room", "\(room.text)")
+                #expect(room["players"]?.array?.contains { $0["ghost"] == true } == true)
+                let race = try await ben.client.message("snapshot")
+                seeds.append(race["state"]?["grid"])
+                _ = try await ben.client.request(["type": "leave_room"])
+            }
+            #expect(Set(seeds).count == 2)
+        }
+    }
+}
