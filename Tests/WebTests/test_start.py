@@ -98,9 +98,8 @@ def test_script_that_does_not_come(server, players):
     expect(page.locator("[data-item=sauce]")).to_be_visible()
 
 
-def test_connection_that_ended_before_the_script_came(server, players):
-    """The page opens another."""
-    page = players(server).page
+def ended_before_the_script_came(page, server, code):
+    """The sockets that the page opens, the first of which ends before the page's script has come."""
     opened = []
 
     def connect(socket):
@@ -113,8 +112,24 @@ def test_connection_that_ended_before_the_script_came(server, players):
     page.route(SCRIPT, lambda route: waiting.append(route))
     page.goto(server.address(), wait_until="commit")
     expect(page.locator(".splash")).to_be_visible()
-    opened[0].close(code=4003)
+    opened[0].close(code=code)
     page.wait_for_function("() => earlySocket.readyState === WebSocket.CLOSED")
     waiting[0].continue_()
+    return opened
+
+
+def test_connection_that_ended_before_the_script_came(server, players):
+    """The page opens another."""
+    page = players(server).page
+    opened = ended_before_the_script_came(page, server, 4003)
     expect(page.locator("body")).to_have_attribute("data-connection", "online")
     assert len(opened) == 2
+
+
+def test_connection_that_was_forbidden_before_the_script_came(server, players):
+    """The page opens no other, and says why."""
+    page = players(server).page
+    opened = ended_before_the_script_came(page, server, 4007)
+    expect(page.locator("body")).to_have_attribute("data-connection", "stopped")
+    expect(page.locator(".banner")).to_contain_text("out of date")
+    assert len(opened) == 1

@@ -30,7 +30,8 @@
  *  @property {(credentials: Credentials) => void} save
  *  @property {() => void} forget */
 
-/** How the connection is: `resting` until `resume` is called for the first time; `silent` where it is open but the server isn't heard, though it should be.
+/** How the connection is: `resting` until `resume` is called for the first time; `silent` where it is
+ *  open but the server isn't heard, though it should be.
  *  `retryInMs` is there while it waits; where it has stopped, `code` is a close code with the server's
  *  `reason`, or `error` is an error code.
  *  @typedef {object} Status
@@ -55,7 +56,10 @@
  *  @property {"tick" | "change"} [stream]    how often state frames are wanted
  *  @property {string} [language]             of names, as a BCP 47 tag
  *  @property {string} [client]               a name and version for the server's log
- *  @property {WebSocket} [socket]            one that is open or opening already, to be the first */
+ *  @property {EarlySocket} [socket]          one that somebody else has opened, to be the first */
+
+/** A socket opened before this module was there, with how it ended if it has.
+ *  @typedef {WebSocket & { closeEvent?: CloseEvent }} EarlySocket */
 
 /** A request that waits for its answer.
  *  @typedef {object} Request
@@ -145,7 +149,7 @@ export class Connection {
   /** @type {WebSocket | null} */
   #socket = null;
   /** Opened by somebody else, and not used yet.
-   *  @type {WebSocket | undefined} */
+   *  @type {EarlySocket | undefined} */
   #early;
   /** @type {Map<string, Set<(message: any) => void>>} */
   #handlers = new Map();
@@ -234,7 +238,13 @@ export class Connection {
     if (this.#socket) return;
     clearTimeout(this.#retryTimer);
     this.#setStatus({ state: "connecting", attempt: this.#failures });
-    const socket = this.#takeEarly() ?? new WebSocket(this.#url, [SUBPROTOCOL]);
+    const early = this.#early;
+    this.#early = undefined;
+    if (early?.closeEvent) {
+      this.#closed(early.closeEvent.code, early.closeEvent.reason);
+      return;
+    }
+    const socket = early ?? new WebSocket(this.#url, [SUBPROTOCOL]);
     this.#socket = socket;
     socket.onopen = () => this.#sayHello();
     socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
@@ -290,13 +300,6 @@ export class Connection {
       roundTripMs: sorted[Math.floor(sorted.length / 2)],
       jitterMs: differences.length ? sum / differences.length : 0,
     };
-  }
-
-  /** The socket that was opened early, once, unless it has ended meanwhile. */
-  #takeEarly() {
-    const socket = this.#early;
-    this.#early = undefined;
-    return socket && socket.readyState <= WebSocket.OPEN ? socket : null;
   }
 
   #sayHello() {
