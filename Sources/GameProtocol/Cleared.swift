@@ -15,7 +15,7 @@ public struct Cleared: Codable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case outcome, state
-        case nextGrid = "next_grid"
+        case nextGrid = "deal"
     }
 
     package init(

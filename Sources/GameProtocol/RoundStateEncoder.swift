@@ -54,14 +54,14 @@ package struct RoundStateEncoder: Sendable {
     /// next recipe.
     private func appendNext(of round: borrowing Round, to text: inout TextCursor) {
         let grid = round.nextGrid
-        text.append(#","next_grid":["#)
+        text.append(#","deal":["#)
         for index in 0..<grid.count {
             if index > 0 { text.append(UInt8(ascii: ",")) }
             text.append(decimal: UInt64(clamping: grid[index]))
         }
         text.append(UInt8(ascii: "]"))
         if round.plateCount == 1 {
-            text.append(#","next_recipe":"#)
+            text.append(#","next":"#)
             text.append(decimal: UInt64(clamping: round.nextRecipeIndex))
         }
     }

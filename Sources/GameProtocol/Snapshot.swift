@@ -16,8 +16,8 @@ public struct Snapshot: Codable, Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case round, inventory, state, race
         case sequence = "seq"
-        case nextGrid = "next_grid"
-        case nextRecipe = "next_recipe"
+        case nextGrid = "deal"
+        case nextRecipe = "next"
     }
 
     package init(

@@ -24,8 +24,8 @@ public struct Tapped: Codable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case outcome, coins, state
-        case nextGrid = "next_grid"
-        case nextRecipe = "next_recipe"
+        case nextGrid = "deal"
+        case nextRecipe = "next"
     }
 
     package init(

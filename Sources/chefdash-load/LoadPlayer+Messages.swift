@@ -38,8 +38,8 @@ extension LoadPlayer {
             return false
         }
         guard cursor.skip(#","state":"#), let state = SeenState(&cursor) else { return false }
-        if cursor.skip(#","next_grid":"#), cursor.integers() == nil { return false }
-        let nextRecipe = cursor.skip(#","next_recipe":"#) ? cursor.integer() : nil
+        if cursor.skip(#","deal":"#), cursor.integers() == nil { return false }
+        let nextRecipe = cursor.skip(#","next":"#) ? cursor.integer() : nil
         guard cursor.skip("}"), cursor.isAtEnd else { return false }
         takeAnswer(number, outcome, coins: coins, state, nextRecipe: nextRecipe)
         return true

@@ -1,6 +1,10 @@
+import Foundation
+import Store
 import Testing
 
 @testable import ChefDashServer
+@testable import GameProtocol
+@testable import Kitchen
 
 /// Taps that come at the end of the feedback, and what is told ahead.
 @Suite("Held taps and what comes next")
@@ -32,9 +36,9 @@ struct HeldTapTests {
             #expect(held["outcome"] == "correct", "\(held.text)")
             #expect(held["state"]?["tick"]?.integer == servedTick + 8)
             #expect(held["state"]?["order"] == 2 && held["state"]?["plate"] == [0])
-            #expect(held["next_recipe"] != nil)
+            #expect(held["next"] != nil)
             let cleared = try await player.client.request(["type": "clear"])
-            #expect(cleared["state"]?["grid"] == held["next_grid"])
+            #expect(cleared["state"]?["grid"] == held["deal"])
         }
     }
 
@@ -151,7 +155,7 @@ struct HeldTapTests {
         try await TestServer.run(levels: levels.path) { server in
             let player = try await server.signUp()
             let snapshot = try await player.startRound()
-            var (grid, recipe) = (snapshot["next_grid"], snapshot["next_recipe"])
+            var (grid, recipe) = (snapshot["deal"], snapshot["next"])
             var state = try #require(snapshot["state"])
             for order in 0..<4 {
                 for (place, ingredient) in try snapshot.recipe(of: state).enumerated() {
@@ -160,10 +164,10 @@ struct HeldTapTests {
                         ingredient, expecting: isLast ? "served" : "correct")
                     state = try #require(answer["state"])
                     #expect(state["grid"] == grid)
-                    grid = answer["next_grid"]
+                    grid = answer["deal"]
                     if order > 0, place == 0 { #expect(state["recipe"] == recipe) }
-                    if place == 0 { recipe = answer["next_recipe"] }
-                    #expect((answer["next_recipe"] == nil) == (place > 0))
+                    if place == 0 { recipe = answer["next"] }
+                    #expect((answer["next"] == nil) == (place > 0))
                 }
                 let frame = try await player.client.messages.first("the next order") {
                     $0["state"]?["phase"] == "cooking"
@@ -171,6 +175,30 @@ struct HeldTapTests {
                 }
                 state = try #require(frame["state"])
                 #expect(state["recipe"] == recipe)
+            }
+        }
+    }
+}
+
+/// What is told ahead makes no answer longer by more than a fifth, on any of the game's levels.
+@Test func aheadIsShort() throws {
+    let levels = try LevelsCopy()
+    let catalogue = try LevelFiles.load(directory: levels.path)
+    for level in catalogue.levels {
+        for seed in UInt64(0)..<50 {
+            var round = Round(
+                catalogue: catalogue, level: level, seed: seed, equipped: [], extraCoins: 0)
+            let right = round.recipe.ingredients
+            let wrong = (right[right.count - 1] + 1) % level.ingredients.count
+            for ingredient in right.dropLast() + [wrong] {
+                let outcome = round.tap(ingredient)
+                var answer: [UInt8] = []
+                RoundStateEncoder().appendTapped(
+                    requestID: nil, outcome: outcome, round, to: &answer)
+                let text = String(decoding: answer, as: UTF8.self)
+                let ahead = try #require(text.range(of: #","deal":"#))
+                let without = text[..<ahead.lowerBound].utf8.count + 1
+                #expect(answer.count * 5 <= without * 6, "level \(level.id): \(text)")
             }
         }
     }

@@ -758,14 +758,14 @@ namespace ChefDash
         [JsonProperty("state")]
         public RoundState State { get; set; }
 
-        /// <summary>The grid that the next tap or clear that counts will bring. Range: at most 16
-        /// of them.</summary>
-        [JsonProperty("next_grid")]
-        public List<int> NextGrid { get; set; } = new List<int>();
+        /// <summary>The grid that the next tap or clear that counts will deal. Range: at most 16 of
+        /// them.</summary>
+        [JsonProperty("deal")]
+        public List<int> Deal { get; set; } = new List<int>();
 
-        /// <summary>What the next order will be. Range: 0 to 255.</summary>
-        [JsonProperty("next_recipe")]
-        public int NextRecipe { get; set; }
+        /// <summary>The recipe of the next order. Range: 0 to 255.</summary>
+        [JsonProperty("next")]
+        public int Next { get; set; }
 
         /// <summary>Only in a race.</summary>
         [JsonProperty("race", NullValueHandling = NullValueHandling.Ignore)]
@@ -801,15 +801,15 @@ namespace ChefDash
         [JsonProperty("state")]
         public RoundState State { get; set; }
 
-        /// <summary>The grid that the next tap or clear that counts will bring; only if this tap
+        /// <summary>The grid that the next tap or clear that counts will deal; only if this tap
         /// counted and the round goes on. Range: at most 16 of them.</summary>
-        [JsonProperty("next_grid", NullValueHandling = NullValueHandling.Ignore)]
-        public List<int> NextGrid { get; set; }
+        [JsonProperty("deal", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Deal { get; set; }
 
-        /// <summary>What the next order will be; only with `next_grid`, and if the tap put the
-        /// first ingredient on the plate. Range: 0 to 255.</summary>
-        [JsonProperty("next_recipe", NullValueHandling = NullValueHandling.Ignore)]
-        public int? NextRecipe { get; set; }
+        /// <summary>The recipe of the next order; only with `deal`, and if the tap put the first
+        /// ingredient on the plate. Range: 0 to 255.</summary>
+        [JsonProperty("next", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Next { get; set; }
     }
 
     /// <summary>What a clear did.</summary>
@@ -824,10 +824,10 @@ namespace ChefDash
         [JsonProperty("state")]
         public RoundState State { get; set; }
 
-        /// <summary>The grid that the next tap or clear that counts will bring; only if this clear
+        /// <summary>The grid that the next tap or clear that counts will deal; only if this clear
         /// counted. Range: at most 16 of them.</summary>
-        [JsonProperty("next_grid", NullValueHandling = NullValueHandling.Ignore)]
-        public List<int> NextGrid { get; set; }
+        [JsonProperty("deal", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Deal { get; set; }
     }
 
     /// <summary>An order's coins have been paid, durably.</summary>

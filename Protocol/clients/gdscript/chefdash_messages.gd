@@ -881,10 +881,10 @@ class SnapshotMessage:
 	var inventory: Dictionary = {}
 	# What moves in a round.
 	var state = null  # RoundState
-	# The grid that the next tap or clear that counts will bring. Range: at most 16 of them.
-	var next_grid: Array = []
-	# What the next order will be. Range: 0 to 255.
-	var next_recipe: int = 0
+	# The grid that the next tap or clear that counts will deal. Range: at most 16 of them.
+	var deal: Array = []
+	# The recipe of the next order. Range: 0 to 255.
+	var next: int = 0
 	# Only in a race.
 	var race = null  # Race, or null
 
@@ -901,11 +901,11 @@ class SnapshotMessage:
 				result.inventory[key] = int(data["inventory"][key])
 		if data.has("state"):
 			result.state = RoundState.from_dictionary(data["state"])
-		if data.has("next_grid"):
-			for each in data["next_grid"]:
-				result.next_grid.append(int(each))
-		if data.has("next_recipe"):
-			result.next_recipe = int(data["next_recipe"])
+		if data.has("deal"):
+			for each in data["deal"]:
+				result.deal.append(int(each))
+		if data.has("next"):
+			result.next = int(data["next"])
 		if data.has("race"):
 			result.race = Race.from_dictionary(data["race"])
 		return result
@@ -941,12 +941,12 @@ class TappedMessage:
 	var coins = null  # int, or null
 	# Right after the tap. The last layer of an order serves it.
 	var state = null  # RoundState
-	# The grid that the next tap or clear that counts will bring; only if this tap counted and the
-	# round goes on. Range: at most 16 of them.
-	var next_grid = null  # Array, or null
-	# What the next order will be; only with `next_grid`, and if the tap put the first ingredient on
-	# the plate. Range: 0 to 255.
-	var next_recipe = null  # int, or null
+	# The grid that the next tap or clear that counts will deal; only if this tap counted and the round
+	# goes on. Range: at most 16 of them.
+	var deal = null  # Array, or null
+	# The recipe of the next order; only with `deal`, and if the tap put the first ingredient on the
+	# plate. Range: 0 to 255.
+	var next = null  # int, or null
 
 	static func from_dictionary(data):
 		var result = TappedMessage.new()
@@ -958,12 +958,12 @@ class TappedMessage:
 			result.coins = int(data["coins"])
 		if data.has("state"):
 			result.state = RoundState.from_dictionary(data["state"])
-		if data.has("next_grid"):
-			result.next_grid = []
-			for each in data["next_grid"]:
-				result.next_grid.append(int(each))
-		if data.has("next_recipe"):
-			result.next_recipe = int(data["next_recipe"])
+		if data.has("deal"):
+			result.deal = []
+			for each in data["deal"]:
+				result.deal.append(int(each))
+		if data.has("next"):
+			result.next = int(data["next"])
 		return result
 
 
@@ -977,9 +977,9 @@ class ClearedMessage:
 	var outcome: String = ""
 	# Right after the clear.
 	var state = null  # RoundState
-	# The grid that the next tap or clear that counts will bring; only if this clear counted. Range: at
+	# The grid that the next tap or clear that counts will deal; only if this clear counted. Range: at
 	# most 16 of them.
-	var next_grid = null  # Array, or null
+	var deal = null  # Array, or null
 
 	static func from_dictionary(data):
 		var result = ClearedMessage.new()
@@ -989,10 +989,10 @@ class ClearedMessage:
 			result.outcome = data["outcome"]
 		if data.has("state"):
 			result.state = RoundState.from_dictionary(data["state"])
-		if data.has("next_grid"):
-			result.next_grid = []
-			for each in data["next_grid"]:
-				result.next_grid.append(int(each))
+		if data.has("deal"):
+			result.deal = []
+			for each in data["deal"]:
+				result.deal.append(int(each))
 		return result
 
 

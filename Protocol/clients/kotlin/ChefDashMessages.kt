@@ -1600,12 +1600,10 @@ sealed class ServerMessage {
         val inventory: Map<String, Long>,
         /** What moves in a round. */
         val state: RoundState,
-        /**
-         * The grid that the next tap or clear that counts will bring. Range: at most 16 of them.
-         */
-        val nextGrid: List<Int>,
-        /** What the next order will be. Range: 0 to 255. */
-        val nextRecipe: Int,
+        /** The grid that the next tap or clear that counts will deal. Range: at most 16 of them. */
+        val deal: List<Int>,
+        /** The recipe of the next order. Range: 0 to 255. */
+        val next: Int,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
          * control characters. Range: length 1 to 64.
@@ -1622,8 +1620,8 @@ sealed class ServerMessage {
                     round = Round.fromJson(getJSONObject("round")),
                     inventory = getJSONObject("inventory").map { getLong(it) },
                     state = RoundState.fromJson(getJSONObject("state")),
-                    nextGrid = getJSONArray("next_grid").list { getInt(it) },
-                    nextRecipe = getInt("next_recipe"),
+                    deal = getJSONArray("deal").list { getInt(it) },
+                    next = getInt("next"),
                     race = optional("race") { Race.fromJson(getJSONObject(it)) }
                 )
             }
@@ -1664,15 +1662,15 @@ sealed class ServerMessage {
         /** What the order earned; only with `served`. Unit: coins. Range: 0 or more. */
         val coins: Long? = null,
         /**
-         * The grid that the next tap or clear that counts will bring; only if this tap counted and
+         * The grid that the next tap or clear that counts will deal; only if this tap counted and
          * the round goes on. Range: at most 16 of them.
          */
-        val nextGrid: List<Int>? = null,
+        val deal: List<Int>? = null,
         /**
-         * What the next order will be; only with `next_grid`, and if the tap put the first
-         * ingredient on the plate. Range: 0 to 255.
+         * The recipe of the next order; only with `deal`, and if the tap put the first ingredient
+         * on the plate. Range: 0 to 255.
          */
-        val nextRecipe: Int? = null
+        val next: Int? = null
     ) : ServerMessage() {
         companion object {
             fun fromJson(json: JSONObject) = with(json) {
@@ -1681,8 +1679,8 @@ sealed class ServerMessage {
                     outcome = getString("outcome"),
                     coins = optional("coins") { getLong(it) },
                     state = RoundState.fromJson(getJSONObject("state")),
-                    nextGrid = optional("next_grid") { getJSONArray(it).list { getInt(it) } },
-                    nextRecipe = optional("next_recipe") { getInt(it) }
+                    deal = optional("deal") { getJSONArray(it).list { getInt(it) } },
+                    next = optional("next") { getInt(it) }
                 )
             }
         }
@@ -1700,10 +1698,10 @@ sealed class ServerMessage {
          */
         override val re: String? = null,
         /**
-         * The grid that the next tap or clear that counts will bring; only if this clear counted.
+         * The grid that the next tap or clear that counts will deal; only if this clear counted.
          * Range: at most 16 of them.
          */
-        val nextGrid: List<Int>? = null
+        val deal: List<Int>? = null
     ) : ServerMessage() {
         companion object {
             fun fromJson(json: JSONObject) = with(json) {
@@ -1711,7 +1709,7 @@ sealed class ServerMessage {
                     re = optional("re") { getString(it) },
                     outcome = getString("outcome"),
                     state = RoundState.fromJson(getJSONObject("state")),
-                    nextGrid = optional("next_grid") { getJSONArray(it).list { getInt(it) } }
+                    deal = optional("deal") { getJSONArray(it).list { getInt(it) } }
                 )
             }
         }

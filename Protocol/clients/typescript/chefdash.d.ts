@@ -554,10 +554,10 @@ export interface Snapshot {
   inventory: Inventory;
   /** What moves in a round. */
   state: RoundState;
-  /** The grid that the next tap or clear that counts will bring. Range: at most 16 of them. */
-  next_grid: IngredientPlaces;
-  /** What the next order will be. Range: 0 to 255. */
-  next_recipe: RecipePlace;
+  /** The grid that the next tap or clear that counts will deal. Range: at most 16 of them. */
+  deal: IngredientPlaces;
+  /** The recipe of the next order. Range: 0 to 255. */
+  next: RecipePlace;
   /** Only in a race. */
   race?: Race;
 }
@@ -589,15 +589,15 @@ export interface Tapped {
   /** Right after the tap. The last layer of an order serves it. */
   state: RoundState;
   /**
-   * The grid that the next tap or clear that counts will bring; only if this tap counted and the
+   * The grid that the next tap or clear that counts will deal; only if this tap counted and the
    * round goes on. Range: at most 16 of them.
    */
-  next_grid?: IngredientPlaces;
+  deal?: IngredientPlaces;
   /**
-   * What the next order will be; only with `next_grid`, and if the tap put the first ingredient on
-   * the plate. Range: 0 to 255.
+   * The recipe of the next order; only with `deal`, and if the tap put the first ingredient on the
+   * plate. Range: 0 to 255.
    */
-  next_recipe?: RecipePlace;
+  next?: RecipePlace;
 }
 
 /** What a clear did. */
@@ -613,10 +613,10 @@ export interface Cleared {
   /** Right after the clear. */
   state: RoundState;
   /**
-   * The grid that the next tap or clear that counts will bring; only if this clear counted. Range:
+   * The grid that the next tap or clear that counts will deal; only if this clear counted. Range:
    * at most 16 of them.
    */
-  next_grid?: IngredientPlaces;
+  deal?: IngredientPlaces;
 }
 
 /** An order's coins have been paid, durably. */

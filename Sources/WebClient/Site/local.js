@@ -29,9 +29,9 @@ export class LocalRound {
     this.#tickMs = catalogue.rules.tickMilliseconds;
     this.#stands = stands;
     const about = described(catalogue, levelId, language);
-    const { state, next_grid: grid, next_recipe: recipe } = this.#answer();
+    const { state, deal: grid, next: recipe } = this.#answer();
     this.round = new Round({
-      type: "snapshot", seq: 0, inventory: {}, state, next_grid: grid, next_recipe: recipe,
+      type: "snapshot", seq: 0, inventory: {}, state, deal: grid, next: recipe,
       round: { ...about, start_ms: this.#startMs },
     }, this, this.#tickMs);
     if (!stands) this.#timer = setInterval(() => this.#tick(), this.#tickMs);
@@ -73,7 +73,7 @@ export class LocalRound {
 
   #answer() {
     const { state, nextGrid, nextRecipe } = this.#game;
-    return { state: { ...state }, next_grid: nextGrid, next_recipe: nextRecipe };
+    return { state: { ...state }, deal: nextGrid, next: nextRecipe };
   }
 }
 

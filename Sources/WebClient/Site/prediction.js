@@ -10,7 +10,7 @@ import { Course } from "./course.js";
  *  @typedef {{ tick: number, place: number | null }} Input */
 
 /** What an answer tells of the round.
- *  @typedef {{ state: RoundState, next_grid?: number[], next_recipe?: number }} Answer */
+ *  @typedef {{ state: RoundState, deal?: number[], next?: number }} Answer */
 
 /** Nothing is predicted further ahead of what the server told than this, in ticks. */
 const LIMIT_TICKS = 600;
@@ -31,7 +31,7 @@ export class Prediction {
   #order;
 
   /** @param {Snapshot} snapshot */
-  constructor({ round, state, next_grid: nextGrid, next_recipe: nextRecipe }) {
+  constructor({ round, state, deal: nextGrid, next: nextRecipe }) {
     this.#round = round;
     this.#told = state;
     this.#nextGrid = nextGrid;
@@ -68,7 +68,7 @@ export class Prediction {
   /** Takes in the answer to a tap or clear.
    *  @param {Input} input
    *  @param {Answer} answer */
-  answered(input, { state, next_grid: nextGrid, next_recipe: nextRecipe }) {
+  answered(input, { state, deal: nextGrid, next: nextRecipe }) {
     this.take(state);
     this.#nextGrid = nextGrid ?? this.#nextGrid;
     this.#nextRecipe = nextRecipe ?? this.#nextRecipe;

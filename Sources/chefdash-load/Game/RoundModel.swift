@@ -150,10 +150,10 @@ struct RoundModel {
         let stackCount = plateCount + (wrongIngredient == nil ? 0 : 1)
         guard let told else { return nil }
         guard phase != .ended, stackCount == 1, terms.recipes.indices.contains(told) else {
-            return "next_recipe is \(told)"
+            return "next is \(told)"
         }
         if let nextRecipe, nextRecipe != told {
-            return "next_recipe is \(told) after \(nextRecipe)"
+            return "next is \(told) after \(nextRecipe)"
         }
         nextRecipe = told
         return nil

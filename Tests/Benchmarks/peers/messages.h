@@ -159,8 +159,8 @@ static inline char *put_snapshot(char *to, struct slice id, double start_ms) {
         "\"item_ids\":[],\"rules\":{\"cap_ticks\":36000,\"feedback_ticks\":8,\"held_tap_ticks\":2,"
         "\"served_clock_ticks\":15,\"wrong_clock_ticks\":30,\"combo_at_start\":1,"
         "\"combo_limit\":5},\"start_ms\":%.3f},"
-        "\"inventory\":{\"knife\":0,\"oven\":0,\"sauce\":0},\"next_grid\":[0,1,2],"
-        "\"next_recipe\":0,\"state\":{\"tick\":0",
+        "\"inventory\":{\"knife\":0,\"oven\":0,\"sauce\":0},\"deal\":[0,1,2],"
+        "\"next\":0,\"state\":{\"tick\":0",
         (int)id.length, id.start, start_ms);
     return PUT_TEXT(to, FIXED_STATE);
 }

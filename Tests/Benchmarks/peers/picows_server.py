@@ -97,7 +97,7 @@ class Player(WSListener):
                 "rules": RULES, "start_ms": server_time(due),
             },
             "inventory": INVENTORY, "state": json.loads(STATE % 0),
-            "next_grid": [0, 1, 2], "next_recipe": 0,
+            "deal": [0, 1, 2], "next": 0,
         }
 
     def round_ended(self, request):

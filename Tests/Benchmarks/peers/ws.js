@@ -49,8 +49,8 @@ const answers = {
         recipes: [{ name: 'Classic Cheeseburger', layers: [0, 1, 2, 0] }],
         item_ids: [], rules, start_ms: due,
       },
-      inventory: { knife: 0, oven: 0, sauce: 0 }, state: state(0), next_grid: [0, 1, 2],
-      next_recipe: 0,
+      inventory: { knife: 0, oven: 0, sauce: 0 }, state: state(0), deal: [0, 1, 2],
+      next: 0,
     };
   },
   tap: (player, { id }) =>

@@ -134,8 +134,8 @@ func (player *player) answer(request request) {
 				"level_name": "Burger Station", "target": 3, "ingredients": ingredients,
 				"recipes": []object{recipe}, "item_ids": []string{}, "rules": rules,
 				"start_ms": milliseconds(start)},
-			"inventory": inventory, "state": stateAt(0), "next_grid": []int{0, 1, 2},
-			"next_recipe": 0})
+			"inventory": inventory, "state": stateAt(0), "deal": []int{0, 1, 2},
+			"next": 0})
 	case "leave_round":
 		player.isPlaying = false
 		player.send(object{"type": "round_ended", "re": request.ID,
