@@ -19,7 +19,7 @@ LOOK = """() => {
     return {
         next: document.querySelector(".slots li.next")?.dataset.ingredient,
         pointed: pointed.map((one) => one.dataset.ingredient),
-        described: pointed.map((one) => document.getElementById(one.getAttribute("aria-describedby")).className),
+        described: pointed.map((one) => document.getElementById(one.getAttribute("aria-describedby")).id),
         hint: document.querySelector(".hint").textContent,
         plate: document.querySelectorAll(".slots li.done").length,
         time: document.querySelector(".time").textContent,
@@ -85,7 +85,7 @@ def test_lesson_leads_into_the_first_round(server, players):
     page.locator(".pointed").wait_for()
     before = look(page)
     assert before["pointed"] == [before["next"]]
-    assert before["described"] == ["strip hint"]
+    assert before["described"] == ["lesson-hint"]
     assert before["hint"] == "Build the order from the bottom up. Tap: bun"
 
     tap(page, "wrong")

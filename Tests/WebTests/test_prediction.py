@@ -124,7 +124,7 @@ def test_clear_shows_at_once_and_nothing_shakes(own_server, players):
         return document.querySelectorAll(".counter .layer").length;
     }""")
     assert plate == 0
-    assert player.page.locator(".station.shaken").count() == 0
+    assert player.page.locator(".counter.shaken").count() == 0
     wire.release()
 
 
@@ -168,11 +168,12 @@ def test_the_tapped_ingredient_flies_to_the_plate(own_server, players):
             for (const node of records.flatMap((record) => [...record.addedNodes])) {
                 if (node.classList?.contains("flyer")) window.flown.push(node.querySelector("img").src);
             }
-        }).observe(document.body, { childList: true });
+        }).observe(document.body, { childList: true, subtree: true });
     }""")
     for place in range(layers(player)):
         face = player.page.locator(".slots li.next img").get_attribute("src")
         tap(player)
-        flown = player.page.evaluate("() => window.flown")
+        flown = player.page.wait_for_function(
+            "(count) => window.flown.length >= count && window.flown", arg=place + 1).json_value()
         assert len(flown) == place + 1
         assert flown[-1] == player.page.evaluate("(src) => new URL(src, location).href", face)

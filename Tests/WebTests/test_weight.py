@@ -108,7 +108,7 @@ PLAY = """async (rounds) => {
 
 def test_heap_does_not_grow(own_server, players):
     server = own_server({"tickMilliseconds": 20, "clockAtStartTicks": 15, "feedbackTicks": 1,
-                         "servedClockTicks": 0})
+                         "servedClockTicks": 0}, flags=["--starts-per-minute", "1000"])
     player = players(server)
     page = player.page
     devtools = page.context.new_cdp_session(page)

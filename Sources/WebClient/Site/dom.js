@@ -62,6 +62,14 @@ export function setText(element, text) {
   if (element.textContent !== String(text)) element.textContent = String(text);
 }
 
+/** Sets an attribute, where it is another than before: to set one costs as much as to change it.
+ *  @param {Element} element
+ *  @param {string} name
+ *  @param {unknown} value */
+export function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+}
+
 /** Pictures that were shown once, by their names. While the page holds them, browsers show them without
  *  reading them again.
  *  @type {Map<string, HTMLImageElement>} */
@@ -95,14 +103,21 @@ export function emoji(character, className = "") {
   return make("span", { "aria-hidden": "true", class: `emoji ${className}` }, character);
 }
 
-/** Starts an animation of the style sheet again from its beginning, which costs a layout.
+/** Plays an animation of the style sheet that a class brings, from its beginning. Only where it still plays
+ *  that costs a layout.
  *  @param {string} className
  *  @param {HTMLElement} element */
 export function replay(className, element) {
-  element.classList.remove(className);
-  void element.offsetWidth;
+  if (element.classList.contains(className)) {
+    element.classList.remove(className);
+    void element.offsetWidth;
+  }
   element.classList.add(className);
+  element.onanimationend = ({ target }) => { if (target === element) element.classList.remove(className); };
 }
+
+/** What flies is laid out apart from the page. */
+const sky = make("div", { class: "sky", "aria-hidden": "true" });
 
 /** How long something flies, milliseconds. */
 const FLIGHT_MS = 220;
@@ -115,18 +130,20 @@ export function flight(from, to) {
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
   const x = end.left + (end.width - start.width) / 2 - start.left;
   const y = end.top + end.height / 3 - start.top - start.height / 2;
-  /** @param {Child} picture */
-  return (picture) => {
-    const flyer = make("div", { class: "flyer", "aria-hidden": "true" }, picture);
+  /** It takes off once what the player's action changed has been painted.
+   *  @param {Child} picture */
+  return (picture) => requestAnimationFrame(() => setTimeout(() => {
+    const flyer = make("div", { class: "flyer" }, picture);
     setStyles(flyer, {
       left: `${start.left}px`, top: `${start.top}px`, width: `${start.width}px`, height: `${start.height}px`,
     });
-    document.body.append(flyer);
+    if (!sky.isConnected) document.body.append(sky);
+    sky.append(flyer);
     const motion = flyer.animate(
       [{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0.3 }],
       { duration: FLIGHT_MS, easing: "cubic-bezier(.3, 0, .4, 1)" });
     motion.onfinish = () => flyer.remove();
-  };
+  }));
 }
 
 /** The children that there are.

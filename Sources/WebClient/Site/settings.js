@@ -15,6 +15,7 @@ export class Settings {
   #values = { ...DEFAULTS };
   /** @type {Set<(changed: Partial<Values>) => void>} */
   #listeners = new Set();
+  #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
   /** @param {Storage} storage */
   constructor(storage) {
@@ -36,7 +37,7 @@ export class Settings {
   /** Whether things may move. */
   get moves() {
     if (this.motion !== "system") return this.motion === "full";
-    return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return !this.#reducedMotion.matches;
   }
 
   /** @param {Partial<Values>} values */

@@ -27,11 +27,17 @@ export function connectionBanner(app) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let countdown;
 
+  /** @param {boolean} isShown */
+  function show(isShown) {
+    element.hidden = !isShown;
+    document.body.classList.toggle("has-banner", isShown);
+  }
+
   /** @param {string} tone
    *  @param {string} text
    *  @param {(HTMLElement | null)[]} actions */
   function say(tone, text, ...actions) {
-    element.hidden = false;
+    show(true);
     element.dataset.tone = tone;
     fill(element, make("span", { class: "banner-text" }, text), ...actions);
   }
@@ -74,7 +80,7 @@ export function connectionBanner(app) {
     clearTimeout(patience);
     clearInterval(countdown);
     document.body.dataset.connection = status.state;
-    if (status.state === "online" || status.state === "resting") element.hidden = true;
+    if (status.state === "online" || status.state === "resting") show(false);
     else if (status.state === "silent") {
       say("warning", t(navigator.onLine === false ? "connection.offline" : "connection.silent"));
     } else if (status.state === "waiting") waiting(status);

@@ -1,6 +1,6 @@
 // A burger seen from the side, one picture for each ingredient.
 
-import { art, emoji, fill, loadArt, make } from "../dom.js";
+import { art, emoji, fill, loadArt, make, setAttribute } from "../dom.js";
 import { ingredientNames, t } from "../texts.js";
 
 /** @typedef {import("../chefdash.js").Ingredient} Ingredient */
@@ -43,7 +43,7 @@ export function burger({ hasPlate = true } = {}) {
     stack.append(...ingredients.slice(keep).map((one, index) => layer(one, keep + index)));
     shown = ids;
     const names = ingredientNames(ingredients);
-    element.setAttribute("aria-label",
+    setAttribute(element, "aria-label",
       names ? t("kitchen.plate", { ingredients: names }) : t("kitchen.plateEmpty"));
   }
 

@@ -22,6 +22,7 @@ export function laneList(app) {
   function build() {
     rows = (session.room?.players ?? []).map((player) =>
       lane(player, session.playerId, bubbles.of(player.player_id)));
+    list.classList.toggle("many", rows.length > 4);
     list.replaceChildren(...rows.map(({ element }) => element));
   }
 

@@ -23,7 +23,7 @@ export function replayStage({ theme, ingredients, target, recipes }, tickMs) {
   const time = make("b", { class: "time" });
   const served = make("b", {});
   const combo = make("b", {});
-  const grid = make("div", { class: "grid", "aria-hidden": "true" });
+  const grid = make("div", { class: "grid", "aria-hidden": "true", dataset: { count: String(ingredients.length) } });
   const element = make("section", { class: "card station still-station" },
     make("div", { class: "hud" },
       make("p", { class: "served" },

@@ -1,6 +1,6 @@
 // A player's place in the kitchen: the order, the plate, the clock and the grid of one round.
 
-import { emoji, fill, flight, make, replay, setText } from "../dom.js";
+import { emoji, fill, flight, make, replay, setAttribute, setText } from "../dom.js";
 import { ingredientName, ingredientNames, number, seconds, t } from "../texts.js";
 import { starsFor } from "../course.js";
 import { burger, ingredientPicture, orderSlots } from "./burger.js";
@@ -15,8 +15,6 @@ import { themeStyle } from "./themes.js";
 /** What may become of a tap around the end or the start of a round, or when the connection is lost. The
  *  plate shows it, and the banner says why. */
 const QUIET_REFUSALS = new Set(["no_round", "race_not_started", "connection_lost"]);
-/** How an ingredient comes to its button. */
-const DEALT = [{ transform: "scale(.72)" }, { transform: "none" }];
 /** The clock turns red at this, seconds. */
 const HURRY_SECONDS = 5;
 
@@ -42,21 +40,22 @@ export function station(app, round, { lanes, finish, onLeave, mayTap = () => tru
   }, emoji("🧽"), t("kitchen.clear"));
   const buttons = round.info.ingredients.map((_, index) => gridButton(index, (ingredient, button) => {
     const before = round.plate.length;
-    // The tap deals the grid anew, this button's picture too.
-    const picture = button.firstElementChild?.cloneNode(true);
+    const picture = button.querySelector(".face-box")?.firstElementChild;
     const fly = app.settings.moves ? flight(button, plate.element) : null;
     tap(ingredient);
-    if (round.plate.length > before) fly?.(picture);
+    // The tap dealt the grid anew: mostly the button has another picture by now.
+    if (round.plate.length > before) fly?.(picture?.isConnected ? picture.cloneNode(true) : picture);
   }));
-  const grid = make("div", { class: "grid", role: "group", "aria-label": t("kitchen.grid") },
+  const grid = make("div", { class: "grid", role: "group", "aria-label": t("kitchen.grid"), dataset: { count: String(buttons.length) } },
     buttons.map((button) => button.element));
 
-  const element = make("section", { class: "station", dataset: { phase: round.state.phase } },
+  parts.counter.append(plate.element);
+  const element = make("section", { class: `station${lanes ? " with-lanes" : ""}`, dataset: { phase: round.state.phase } },
     make("h1", { class: "visually-hidden" }, `${t("kitchen.title")}: ${round.info.level_name}`),
-    make("div", { class: "hud" }, leave, finish, parts.served, parts.combo, parts.clock),
+    make("div", { class: "hud" }, finish, leave, parts.served, parts.combo, parts.clock),
     lanes,
     make("div", { class: "ticket" }, parts.orderName, goal.element, order.element),
-    make("div", { class: "counter", style: themeStyle(round.info.theme) }, parts.overlay, plate.element),
+    parts.counter,
     make("div", { class: "controls" }, grid, clear));
 
   /** @param {Ingredient} [ingredient] */
@@ -101,17 +100,16 @@ export function station(app, round, { lanes, finish, onLeave, mayTap = () => tru
     goal.show(layers);
     plate.show(stacked);
     // A race goes on for others after one's own end, and can be left then.
-    leave.setAttribute("aria-disabled", String(round.hasEnded && !round.race));
-    buttons.forEach((button, index) => {
-      if (button.show(dealt[index], round.isCooking) && app.settings.moves) button.deal();
-    });
+    setAttribute(leave, "aria-disabled", round.hasEnded && !round.race);
+    const { isCooking } = round;
+    buttons.forEach((button, index) => button.show(dealt[index], isCooking));
   }
 
   const clock = runClock(app, round, parts, element, show);
   const endChanges = round.onChange((happening) => {
     show();
     clock.update();
-    if (happening) react(app, round, parts, element, happening);
+    if (happening) react(app, round, parts, happening);
   });
   const endKeys = listenToKeys(round, tap, clearPlate);
   show();
@@ -138,15 +136,16 @@ function stationParts(round) {
   const comboText = make("b", {});
   const time = make("span", { class: "time" });
   const bar = make("i");
+  const overlay = make("div", { class: "overlay", "aria-hidden": "true" });
   return {
-    servedCount, earned, comboText, time, bar, showStars,
+    servedCount, earned, comboText, time, bar, overlay, showStars,
     served: make("p", { class: "served" },
       make("span", { class: "label" }, t("kitchen.served")), starsEarned, servedCount, earned),
     clock: make("p", { class: "clock", role: "timer", "aria-label": t("kitchen.clock") },
       time, make("span", { class: "clock-bar" }, bar)),
     combo: make("p", { class: "combo" }, comboText),
     orderName: make("h2", { class: "order-name" }, round.order.name),
-    overlay: make("div", { class: "overlay", "aria-hidden": "true" }),
+    counter: make("div", { class: "counter", style: themeStyle(round.info.theme) }, overlay),
   };
 }
 
@@ -174,18 +173,15 @@ function gridButton(index, tap) {
   }, face, key);
   return {
     element,
-    deal() { face.animate(DEALT, { duration: 250, easing: "cubic-bezier(.3, 1.7, .5, 1)" }); },
-    /** Returns whether it is another ingredient than before.
-     *  @param {Ingredient} ingredient
+    /** @param {Ingredient} ingredient
      *  @param {boolean} isInUse */
     show(ingredient, isInUse) {
-      element.setAttribute("aria-disabled", String(!isInUse));
-      if (shown?.ingredient_id === ingredient.ingredient_id) return false;
+      setAttribute(element, "aria-disabled", !isInUse);
+      if (shown?.ingredient_id === ingredient.ingredient_id) return;
       shown = ingredient;
       fill(face, ingredientPicture(ingredient));
       element.dataset.ingredient = ingredient.ingredient_id;
       element.setAttribute("aria-label", ingredientName(ingredient));
-      return true;
     },
   };
 }
@@ -224,7 +220,7 @@ function digitOf({ key, code }) {
  *  @param {HTMLElement} element
  *  @param {() => void} show */
 function runClock(app, round, parts, element, show) {
-  const showBar = clockBar(parts.bar, round);
+  const bar = clockBar(parts.bar, round);
   let frame = 0;
   let timer = 0;
   let lastSecond = 0;
@@ -233,7 +229,7 @@ function runClock(app, round, parts, element, show) {
     const ticks = round.clockNow();
     const secondsLeft = ticks * round.tickMs / 1_000;
     setText(parts.time, seconds(ticks, round.tickMs));
-    showBar(ticks);
+    bar.show(ticks);
     const isHurry = secondsLeft <= HURRY_SECONDS;
     element.classList.toggle("hurry", isHurry);
     app.sounds.hurryMusic(isHurry);
@@ -256,12 +252,14 @@ function runClock(app, round, parts, element, show) {
     stop() {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
+      bar.stop();
     },
   };
 }
 
 /** The clock's bar, from full at its first time to empty. The browser moves it by itself, since to paint it anew
- *  for every picture takes a slow phone most of its time; returns what sets it right.
+ *  for every picture takes a slow phone most of its time; `show` sets it right. Until `stop`, the browser keeps
+ *  it, and the station with it.
  *  @param {HTMLElement} bar
  *  @param {Round} round */
 function clockBar(bar, { state: { clock: fullTicks }, tickMs }) {
@@ -269,14 +267,17 @@ function clockBar(bar, { state: { clock: fullTicks }, tickMs }) {
     { duration: Math.max(fullTicks, 1) * tickMs, fill: "both" });
   motion.pause();
   let lastTicks = fullTicks;
-  /** @param {number} ticks  what the clock shows */
-  return (ticks) => {
-    const runs = ticks !== lastTicks && ticks > 0;
-    lastTicks = ticks;
-    if (!runs) motion.pause();
-    else if (motion.playState !== "running") motion.play();
-    const dueMs = (fullTicks - ticks) * tickMs;
-    if (Math.abs(Number(motion.currentTime) - dueMs) > tickMs / 2) motion.currentTime = dueMs;
+  return {
+    /** @param {number} ticks  what the clock shows */
+    show(ticks) {
+      const runs = ticks !== lastTicks && ticks > 0;
+      lastTicks = ticks;
+      if (!runs) motion.pause();
+      else if (motion.playState !== "running") motion.play();
+      const dueMs = (fullTicks - ticks) * tickMs;
+      if (Math.abs(Number(motion.currentTime) - dueMs) > tickMs / 2) motion.currentTime = dueMs;
+    },
+    stop: () => motion.cancel(),
   };
 }
 
@@ -284,27 +285,26 @@ function clockBar(bar, { state: { clock: fullTicks }, tickMs }) {
  *  @param {App} app
  *  @param {Round} round
  *  @param {Parts} parts
- *  @param {HTMLElement} element
  *  @param {import("../round.js").Happening} happening */
-function react(app, round, parts, element, { kind, ticks = 0 }) {
+function react(app, round, parts, { kind, ticks = 0 }) {
   if (kind === "perfect" || kind === "wrong") {
     const sign = ticks >= 0 ? "+" : "−";
     const time = `${sign}${seconds(Math.abs(ticks), round.tickMs)}s`;
     const isWrong = kind === "wrong";
-    parts.clock.classList.remove("gained", "lost");
+    parts.time.classList.remove("gained", "lost");
     fill(parts.overlay,
       make("span", { class: `burst ${kind}` }, isWrong ? `💥 ${time}` : `✨ ${time} ✨`));
     app.sounds.play(kind, { step: kind === "perfect" ? round.state.combo - 1 : 0 });
-    replay(isWrong ? "lost" : "gained", parts.clock);
+    replay(isWrong ? "lost" : "gained", parts.time);
     app.announce(t(`kitchen.${kind}`, { time, combo: round.state.combo }), { urgent: isWrong });
-    if (isWrong) replay("shaken", element);
+    if (isWrong) replay("shaken", parts.counter);
   } else if (kind === "order") {
     fill(parts.overlay);
     announceOrder(app, round);
   } else if (kind === "placed") {
     app.sounds.play("placed");
   } else if (kind === "takenBack") {
-    replay("shaken", element);
+    replay("shaken", parts.counter);
   } else if (kind === "ended") {
     app.sounds.stopMusic();
     fill(parts.overlay, make("span", { class: "burst ended" }, t("kitchen.over")));

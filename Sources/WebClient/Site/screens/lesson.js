@@ -73,7 +73,7 @@ function lesson(app, catalogue, element) {
   function mayTap(ingredient) {
     if (ingredient.ingredient_id === needed()?.ingredient_id) return true;
     setText(hint, t("lesson.wrong", { ingredient: ingredientName(needed()) }));
-    replay("nudged", strip);
+    replay("nudged", hint);
     return false;
   }
 

@@ -32,7 +32,7 @@ export function roomScreen(app, code = "") {
     }
     part?.close?.();
     part = { ...build(), name, race };
-    document.body.classList.toggle("focused", name === "race");
+    markPart(name);
     element.replaceChildren(part.element);
   }
 
@@ -51,7 +51,7 @@ export function roomScreen(app, code = "") {
   function showOutside() {
     part?.close?.();
     part = null;
-    document.body.classList.remove("focused");
+    markPart("");
     element.replaceChildren(emptyState(t("room.none"),
       make("a", { class: "button", href: "#/race" }, t("room.toRaces"))));
   }
@@ -76,8 +76,15 @@ export function roomScreen(app, code = "") {
   });
   return {
     title: t("room.title"), element,
-    close: () => { end(); part?.close?.(); document.body.classList.remove("focused"); },
+    close: () => { end(); part?.close?.(); markPart(""); },
   };
+}
+
+/** Tells the styles which part of a race shows, if one does: in the race itself nothing may distract.
+ *  @param {string} name */
+function markPart(name) {
+  document.body.dataset.part = name;
+  document.body.classList.toggle("focused", name === "race");
 }
 
 /** Asks a player who comes by a link what to be called: the room is told when the player joins.
