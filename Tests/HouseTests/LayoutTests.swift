@@ -6,7 +6,7 @@ struct LayoutTests {
     static let topLevel: Set<String> = [
         "Package.swift", "Sources", "Tests", "Levels", "Protocol", "Deploy", "Dockerfile",
         "Makefile",
-        "README.md", "protocol.md",
+        "README.md", "CHANGELOG.md", "LICENSE", "SECURITY.md", "protocol.md",
     ]
     static let hidden: Set<String> = [".ci", ".gitignore", ".swift-format", ".dockerignore"]
     /// What the tools leave: .gitignore has them. SwiftPM writes Package.resolved where there are
