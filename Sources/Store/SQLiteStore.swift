@@ -8,9 +8,11 @@ import Scheduling
 /// in the order of the calls. Operations are grouped: see `Journal`. What only reads ratings,
 /// boards and records has connections and queues of its own: see `StoreRead`.
 package final class SQLiteStore: Store {
-    /// What may be tuned; the defaults are what a server uses.
+    /// What may be tuned. The server sets the commit interval (`--commit-interval`, 20 ms by
+    /// default), the key file and what it wants to be told; it uses the other defaults.
     package struct Options: Sendable {
-        /// Milliseconds between the starts of two commits under load, 0 to 20.
+        /// Milliseconds between the starts of two commits under load, 0 to 20. The benchmarks of the
+        /// ledger use this default.
         package var commitIntervalMilliseconds = 10
         /// Waiting operations from which on those that can be refused are.
         package var pendingOperationLimit = 65536

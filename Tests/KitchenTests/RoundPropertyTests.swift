@@ -1,7 +1,8 @@
 import Kitchen
 import Testing
 
-/// Random rounds against the model. A failure names its seed; put it into `seeds` to replay it.
+/// Random rounds against the model. A failure names its seed. Every run has the same seeds, so a
+/// failure repeats.
 @Suite struct RoundPropertyTests {
     private static let roundCount: UInt64 = 10_240
     private static let blockCount: UInt64 = 16
