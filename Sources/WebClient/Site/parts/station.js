@@ -85,9 +85,17 @@ export function station(app, round, { lanes, finish, onLeave, mayTap = () => tru
     if (!QUIET_REFUSALS.has(/** @type {any} */ (error).code)) app.explain(error);
   }
 
+  /** What is shown, but for the clock: most ticks change nothing of it. */
+  let shown = "";
+
   function show() {
     const { state, layers, plate: stacked, grid: dealt } = round;
-    element.dataset.unanswered = String(round.unansweredCount);
+    setAttribute(element, "data-unanswered", round.unansweredCount);
+    const seen = JSON.stringify([
+      { ...state, tick: 0, clock: 0, feedback: 0 }, round.hasStarted, round.hasEnded, round.order.name,
+    ]);
+    if (seen === shown) return;
+    shown = seen;
     element.dataset.phase = round.hasStarted ? state.phase : "waiting";
     parts.showStars(starsFor(state.served, round.info.target));
     setText(parts.servedCount, `${number(state.served)}/${number(round.info.target)}`);
