@@ -27,7 +27,7 @@ package final class ReviewDesk {
             let connection = try SQLiteConnection(path: path, mode: .readWrite, vfs: vfs)
             connection.setBusyTimeout(milliseconds: Self.busyTimeoutMilliseconds)
             let found = try connection.integer("PRAGMA user_version")
-            if let mismatch = StoreSchema.mismatch(found, path: path) { throw mismatch }
+            if let mismatch = StoreSchema.current.mismatch(found, path: path) { throw mismatch }
             try StoreSchema.configure(
                 connection, checkpointPages: SQLiteStore.Options().checkpointPages)
             let key = try LedgerKey(

@@ -42,6 +42,8 @@ package final class SQLiteStore: Store {
         package var didCommit: @Sendable (_ operationCount: Int, _ seconds: Double) -> Void = {
             _, _ in
         }
+        /// The tables.
+        var schema = StoreSchema.current
 
         package init() {}
     }
@@ -274,24 +276,32 @@ package final class SQLiteStore: Store {
 
     // MARK: Opening
 
-    /// Opens the database; makes the tables of a new one.
+    /// Opens the database; makes the tables of a new one, and brings an older one to this server's
+    /// version.
     private static func open(
         _ path: String, keyFile: String, options: Options, vfs: String?
     ) throws(StoreOpenError) -> Books {
         do {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
+            let schema = options.schema
             let found = try connection.integer("PRAGMA user_version")
+            guard (0...schema.version).contains(found) else {
+                throw StoreOpenError.unknownSchema(
+                    path: path, found: found, supported: schema.version)
+            }
             let isNew = found == 0
-            if !isNew, let mismatch = StoreSchema.mismatch(found, path: path) { throw mismatch }
             let key =
                 isNew
                 ? try LedgerKey(newFile: keyFile, randomBytes: options.randomBytes)
                 : try LedgerKey(file: keyFile)
             try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
             if isNew {
-                try StoreSchema.create(
+                try schema.create(
                     connection, secret: options.randomBytes(StoreSchema.secretByteCount))
+            } else if found < schema.version {
+                try schema.migrate(connection, from: found)
+                options.log("the database is now of schema \(schema.version), not \(found)")
             }
             if let damage = try damage(in: connection, key: key) {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)

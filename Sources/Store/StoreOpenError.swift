@@ -6,8 +6,10 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     /// Another process holds the lock file.
     case inUse(lockPath: String)
     case notADatabase(path: String)
-    /// Written by another ChefDash.
-    case otherSchema(path: String, found: Int64, supported: Int64)
+    /// Written by a newer ChefDash, or by another program.
+    case unknownSchema(path: String, found: Int64, supported: Int64)
+    /// Written by an older ChefDash, and not to be changed by who reads it.
+    case olderSchema(path: String, found: Int64, supported: Int64)
     case diskFull(path: String)
     /// The ledger was changed by something else than the server.
     case ledgerDamaged(path: String, reason: String)
@@ -28,9 +30,12 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
                 + "another directory"
         case .notADatabase(let path):
             "\(path): this file is not an SQLite database; move it away, or name another directory"
-        case .otherSchema(let path, let found, let supported):
-            "\(path): written by another chefdash (schema \(found)); this one knows schema "
-                + "\(supported) alone, so use that one, or name another directory"
+        case .unknownSchema(let path, let found, let supported):
+            "\(path): written by a newer chefdash or another program (schema \(found)); this one "
+                + "knows schemas up to \(supported): update it, or name another directory"
+        case .olderSchema(let path, let found, let supported):
+            "\(path): written by an older chefdash (schema \(found)); start this one's server on it "
+                + "once, which brings it to schema \(supported)"
         case .diskFull(let path):
             "\(path): the disk is full; free some space and start again"
         case .ledgerDamaged(let path, let reason):

@@ -1,10 +1,17 @@
-/// The tables of the database, and their version, which `user_version` names: a database of another
-/// version is refused.
+/// The tables of the database, their version, which `user_version` names, and how an older database
+/// is brought to it.
 ///
 /// Players, rounds and races are named by the 16 bytes of their identifiers, times are milliseconds since
 /// 1970-01-01 UTC.
-enum StoreSchema {
-    static let version: Int64 = 8
+struct StoreSchema: Sendable {
+    /// What this server uses.
+    static let current = StoreSchema(migrations: [])
+
+    /// The statements that lead from each version to the next, from version 1 on. Those of a
+    /// released version stay as they are.
+    let migrations: [String]
+
+    var version: Int64 { 1 + Int64(migrations.count) }
 
     /// What every connection sets. A commit is on the disk when it returns (synchronous=FULL);
     /// readers work while it is written (WAL). The write-ahead log is copied into the database
@@ -34,14 +41,34 @@ enum StoreSchema {
     ///
     /// - Parameter secret: unpredictable bytes, from which what nobody may know beforehand is
     ///   derived.
-    static func create(_ connection: SQLiteConnection, secret: [UInt8]) throws(SQLiteError) {
-        try connection.execute("BEGIN IMMEDIATE")
-        do throws(SQLiteError) {
-            for tables in [players, ledger, rounds, races, boards] {
+    func create(_ connection: SQLiteConnection, secret: [UInt8]) throws(SQLiteError) {
+        try bringToVersion(connection) { () throws(SQLiteError) in
+            for tables in [Self.players, Self.ledger, Self.rounds, Self.races, Self.boards] {
                 try connection.execute(tables)
             }
             try connection.prepare("INSERT INTO secrets(name, value) VALUES ('daily', ?)")
                 .bind(secret).run()
+            for migration in migrations { try connection.execute(migration) }
+        }
+    }
+
+    /// Brings an older database to `version` in one transaction: after a failure or a crash it is as
+    /// it was or as it should be.
+    ///
+    /// - Parameter found: the database's version, from 1 and below `version`.
+    func migrate(_ connection: SQLiteConnection, from found: Int64) throws(SQLiteError) {
+        precondition((1..<version).contains(found))
+        try bringToVersion(connection) { () throws(SQLiteError) in
+            for migration in migrations[Int(found - 1)...] { try connection.execute(migration) }
+        }
+    }
+
+    private func bringToVersion(
+        _ connection: SQLiteConnection, _ change: () throws(SQLiteError) -> Void
+    ) throws(SQLiteError) {
+        try connection.execute("BEGIN IMMEDIATE")
+        do throws(SQLiteError) {
+            try change()
             try connection.execute("PRAGMA user_version = \(version)")
             try connection.execute("COMMIT")
         } catch {
@@ -53,12 +80,14 @@ enum StoreSchema {
     /// Of the secret.
     static let secretByteCount = 32
 
-    /// Why a database of this version can't be used; `nil` where it can. A new one has version 0.
-    static func mismatch(_ found: Int64, path: String) -> StoreOpenError? {
+    /// Why a database of this version can't be used as it is; `nil` where it can. A new one has
+    /// version 0.
+    func mismatch(_ found: Int64, path: String) -> StoreOpenError? {
         switch found {
-        case 0: .missing(path: path)
         case version: nil
-        default: .otherSchema(path: path, found: found, supported: version)
+        case 0: .missing(path: path)
+        case 1..<version: .olderSchema(path: path, found: found, supported: version)
+        default: .unknownSchema(path: path, found: found, supported: version)
         }
     }
 

@@ -32,7 +32,7 @@ package struct StoreSurvey: Hashable, Sendable {
             let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: nil)
             connection.setBusyTimeout(milliseconds: 5000)
             let found = try connection.integer("PRAGMA user_version")
-            if let mismatch = StoreSchema.mismatch(found, path: path) { throw mismatch }
+            if let mismatch = StoreSchema.current.mismatch(found, path: path) { throw mismatch }
             try connection.execute("BEGIN")
             defer { try? connection.execute("ROLLBACK") }
             try read(connection)

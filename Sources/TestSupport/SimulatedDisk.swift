@@ -44,14 +44,17 @@ package final class SimulatedDisk: Sendable {
     private let onCut: @Sendable () -> Void
     private let registration: SimulatedDiskRegistration
 
-    /// Makes an empty disk.
     /// - Parameters:
+    ///   - files: what the disk holds for certain, by path.
     ///   - cutAt: the power goes in place of the change with this number, from 1.
     ///   - onCut: told once, on whatever thread made that change; must return at once.
     package convenience init(
-        cutAt: Int? = nil, loss: Loss = .everything, onCut: @escaping @Sendable () -> Void = {}
+        files: [String: [UInt8]] = [:], cutAt: Int? = nil, loss: Loss = .everything,
+        onCut: @escaping @Sendable () -> Void = {}
     ) {
-        self.init(files: [:], cutAt: cutAt, loss: loss, onCut: onCut)
+        self.init(
+            files: files.mapValues { SimulatedFile(durable: $0) }, cutAt: cutAt, loss: loss,
+            onCut: onCut)
     }
 
     private init(

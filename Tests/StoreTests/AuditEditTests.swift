@@ -8,20 +8,9 @@ import Testing
 @Suite(.timeLimit(.minutes(4))) struct AuditEditTests {
     typealias Place = LedgerVerification.Problem.Place
 
-    private static let played = Task {
-        let directory = TemporaryDirectory()
-        try await PlayedBooks.play(in: directory)
-        return directory
-    }
-
     /// A copy of the played database, in which anything may be changed.
     private static func copy() async throws -> (TemporaryDirectory, RawDatabase) {
-        let original = try await played.value
-        let directory = TemporaryDirectory()
-        for name in ["chefdash.sqlite", "ledger.key"] {
-            try FileManager.default.copyItem(
-                atPath: original.path + "/" + name, toPath: directory.path + "/" + name)
-        }
+        let directory = try await PlayedBooks.copy()
         let database = RawDatabase(directory: directory.path)
         database.execute(
             """

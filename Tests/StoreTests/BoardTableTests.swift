@@ -193,7 +193,7 @@ import Testing
     /// A database in memory with these players.
     private static func database(players: Int) throws -> SQLiteConnection {
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
         let table = try PlayerTable(connection)
         for number in 1...players { try table.insert(.numbered(number), timeMilliseconds: 0) }
         return connection

@@ -31,7 +31,7 @@ import Testing
     func allOrNothing(_ row: (amounts: [Int64], expected: [Int64]?), asset: Asset) throws {
         let (amounts, expected) = row
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
         let writer = try LedgerWriter(connection, key: .test)
         try writer.begin()
         let postings = amounts.enumerated().map {

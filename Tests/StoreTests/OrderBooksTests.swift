@@ -16,7 +16,7 @@ import Testing
 
         init() throws {
             connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-            try StoreSchema.create(connection, secret: [UInt8](repeating: 1, count: 32))
+            try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
             books = try Books(connection, key: .test) { [log] in log.add($0) }
             try books.begin(timeMilliseconds: 0)
             _ = try books.signUp(.numbered(1, coins: 150))

@@ -16,8 +16,25 @@ enum PlayedBooks {
         var milliseconds: Int64 { seconds.add(1, ordering: .relaxed).newValue * 1000 }
     }
 
+    private static let played = Task {
+        let directory = TemporaryDirectory()
+        try await play(in: directory)
+        return directory
+    }
+
+    /// A copy of the database, which is written once, and of its key.
+    static func copy() async throws -> TemporaryDirectory {
+        let original = try await played.value
+        let directory = TemporaryDirectory()
+        for name in ["chefdash.sqlite", "ledger.key"] {
+            try FileManager.default.copyItem(
+                atPath: original.path + "/" + name, toPath: directory.path + "/" + name)
+        }
+        return directory
+    }
+
     /// Plays into a new store in the directory, and closes it.
-    static func play(in directory: TemporaryDirectory) async throws {
+    private static func play(in directory: TemporaryDirectory) async throws {
         let clock = SteppingClock()
         let wallClock: @Sendable () -> Int64 = { clock.milliseconds }
         var store = try temporaryStore(in: directory, wallClock: wallClock)

@@ -14,7 +14,7 @@ import Testing
     /// repeated, in many transactions.
     private static func database(entryCount: Int64, seed: UInt64) throws -> SQLiteConnection {
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
         let writer = try LedgerWriter(connection, key: .test)
         var random = TestRandom(seed: seed)
         var number = 0
@@ -95,7 +95,7 @@ import Testing
         ] as [(String, Int64?)])
     func aBrokenChainIsRefused(change: String, before: Int64?) throws {
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
         let writer = try LedgerWriter(connection, key: .test)
         try writer.begin()
         for (number, player) in [2, 1, 1, 2, 1].enumerated() {

@@ -32,13 +32,13 @@ import Testing
         await second.close()
     }
 
-    @Test(arguments: [1, 7, 9, -1]) func anotherSchemaIsRefused(version: Int64) async throws {
+    @Test(arguments: [2, 3, 9, -1]) func anUnknownSchemaIsRefused(version: Int64) async throws {
         let directory = TemporaryDirectory()
         await (try temporaryStore(in: directory)).close()
         let database = RawDatabase(directory: directory.path)
         database.execute("PRAGMA user_version = \(version)")
         let path = directory.path + "/chefdash.sqlite"
-        let error = StoreOpenError.otherSchema(path: path, found: version, supported: 8)
+        let error = StoreOpenError.unknownSchema(path: path, found: version, supported: 1)
         #expect(throws: error) { _ = try temporaryStore(in: directory) }
         #expect(throws: LedgerAuditError.open(error)) {
             _ = try LedgerAudit(directory: directory.path)
@@ -46,9 +46,14 @@ import Testing
         #expect(throws: error) {
             _ = try ReviewDesk(directory: directory.path, wallClock: { 0 })
         }
+        #expect(throws: error) {
+            _ = try StoreSurvey(
+                directory: directory.path, retention: Retention(recordDays: 0, guestDays: 0),
+                timeMilliseconds: 0)
+        }
         // The refused start has changed nothing and has let go of the directory.
         #expect(database.text("PRAGMA user_version") == "\(version)")
-        database.execute("PRAGMA user_version = 8")
+        database.execute("PRAGMA user_version = 1")
         await (try temporaryStore(in: directory)).close()
     }
 

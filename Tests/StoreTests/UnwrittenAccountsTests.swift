@@ -21,7 +21,7 @@ import Testing
     /// another server goes on, next to a plain model of what everybody owns.
     @Test(arguments: [1, 2, 3] as [UInt64]) func holdingsAreThoseOfAModel(seed: UInt64) throws {
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
         try connection.execute("PRAGMA foreign_keys = OFF")
         var random = TestRandom(seed: seed)
         var writer = try LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)

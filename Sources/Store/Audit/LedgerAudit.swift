@@ -14,7 +14,7 @@ package final class LedgerAudit {
         do {
             connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
             connection.setBusyTimeout(milliseconds: 5000)
-            if let error = StoreSchema.mismatch(
+            if let error = StoreSchema.current.mismatch(
                 try connection.integer("PRAGMA user_version"), path: path)
             {
                 throw LedgerAuditError.open(error)

@@ -1,0 +1,240 @@
+import Foundation
+import Kitchen
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Copies of a database of version 1, in which bots have played, are brought to later versions by
+/// migrations of the tests' own.
+@Suite(.timeLimit(.minutes(4))) struct StoreMigrationTests {
+    private static let player = PlayerID(value: 1)
+
+    /// The second needs what the first has made.
+    private static let migrations = [
+        "ALTER TABLE players ADD COLUMN country TEXT NOT NULL DEFAULT 'AQ'",
+        """
+        CREATE TABLE kitchens(
+            player BLOB PRIMARY KEY NOT NULL REFERENCES players(id),
+            country TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO kitchens SELECT id, country FROM players;
+        """,
+    ]
+
+    private static func options(
+        _ migrations: some Sequence<String>, log: @escaping @Sendable (String) -> Void = { _ in }
+    ) -> SQLiteStore.Options {
+        var options = SQLiteStore.Options()
+        options.schema = StoreSchema(migrations: Array(migrations))
+        options.log = log
+        return options
+    }
+
+    /// A copy of the played database, in which nothing is open any more, and a player in it.
+    private static func copy() async throws -> (TemporaryDirectory, PlayerState) {
+        let directory = try await PlayedBooks.copy()
+        let store = try temporaryStore(in: directory)
+        let state = try #require(try await store.player(player))
+        await store.close()
+        return (directory, state)
+    }
+
+    private static func path(in directory: TemporaryDirectory) -> String {
+        directory.path + "/chefdash.sqlite"
+    }
+
+    /// How tables, indices and triggers were made.
+    private static let tables = "SELECT type, name, sql FROM sqlite_schema ORDER BY type, name"
+
+    /// The rows of each table.
+    private static func rows(in directory: TemporaryDirectory) -> [String: [[String]]] {
+        let database = RawDatabase(directory: directory.path)
+        var rows: [String: [[String]]] = [:]
+        for table in database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") {
+            let columns = database.text(
+                """
+                SELECT group_concat('quote("' || name || '")') FROM pragma_table_info('\(table[0])')
+                """)
+            rows[table[0]] = database.rows("SELECT \(columns!) FROM \(table[0])")
+        }
+        return rows
+    }
+
+    /// Everything is kept, in one step or in two, and can be played on with.
+    @Test(arguments: [[3], [2, 3]])
+    func aCopyIsBroughtForward(versions: [Int]) async throws {
+        let (directory, state) = try await Self.copy()
+        var expected = Self.rows(in: directory)
+        #expect(expected["ledger"]!.count > 40 && expected["players"]!.count == 4)
+        expected["kitchens"] = expected["players"]!.map { [$0[0], "'AQ'"] }
+        expected["players"] = expected["players"]!.map { $0 + ["'AQ'"] }
+
+        let log = Mutex<[String]>([])
+        var found = 1
+        for version in versions {
+            let options = Self.options(Self.migrations.prefix(version - 1)) { line in
+                log.withLock { $0.append(line) }
+            }
+            // The second start finds nothing to do.
+            for _ in 1...2 {
+                let store = try temporaryStore(in: directory, options: options)
+                #expect(try await store.player(Self.player) == state)
+                await store.close()
+            }
+            let database = RawDatabase(directory: directory.path)
+            #expect(database.text("PRAGMA user_version") == "\(version)")
+            let line = "the database is now of schema \(version), not \(found)"
+            #expect(log.withLock { $0 } == [line])
+            log.withLock { $0 = [] }
+            found = version
+        }
+        #expect(Self.rows(in: directory) == expected)
+
+        // A server that doesn't know the migrations refuses what they made.
+        let error = StoreOpenError.unknownSchema(
+            path: Self.path(in: directory), found: 3, supported: 1)
+        #expect(throws: error) { _ = try temporaryStore(in: directory) }
+
+        let store = try temporaryStore(in: directory, options: Self.options(Self.migrations))
+        for step in [
+            StoreStep.signUp(100, coins: 150), .buy("oven", price: 50, request: "new", player: 100),
+            .open(round: 100, ["knife"], request: "new"), .pay(round: 100, order: 1, coins: 25),
+            .settle(round: 100, earned: 25, stars: 1),
+        ] {
+            _ = await step.outcome(on: store)
+        }
+        let (last, new) = (
+            try await store.player(Self.player),
+            try await store.player(PlayerID(value: 100))
+        )
+        #expect(last?.coins == state.coins + 25 && new?.coins == 100)
+        await store.close()
+        // The audit reads what version 1 has, which is all still there.
+        RawDatabase(directory: directory.path).execute("PRAGMA user_version = 1")
+        let key = try LedgerKey(file: LedgerKey.usualFile(in: directory.path))
+        let verification = try LedgerAudit(directory: directory.path).verify(
+            key: key, replays: false)
+        #expect(verification.problem == nil)
+        #expect(verification.entryCount > expected["ledger"]!.count)
+    }
+
+    /// The same tables and the same one secret, whether made anew or brought forward.
+    @Test func theTablesAreThoseOfANewDatabase() async throws {
+        let (old, new) = (try await Self.copy().0, TemporaryDirectory())
+        for directory in [old, new] {
+            let options = Self.options(Self.migrations)
+            await (try temporaryStore(in: directory, options: options)).close()
+        }
+        let (oldDatabase, newDatabase) = (
+            RawDatabase(directory: old.path), RawDatabase(directory: new.path)
+        )
+        #expect(oldDatabase.rows(Self.tables) == newDatabase.rows(Self.tables))
+        for database in [oldDatabase, newDatabase] {
+            #expect(database.text("PRAGMA user_version") == "3")
+            #expect(database.text("SELECT count(*) FROM secrets") == "1")
+        }
+    }
+
+    /// After the first migration, in the middle of the second, or at the commit: the file is as it
+    /// was, to the byte, and the server before the migrations goes on with it.
+    @Test(arguments: [
+        ("INSERT INTO nowhere VALUES (1)", "no such table: nowhere"),
+        ("UPDATE players SET country = NULL", "NOT NULL constraint failed: players.country"),
+        ("UPDATE ledger SET amount = 0", "the ledger is append-only"),
+        (
+            "PRAGMA defer_foreign_keys = ON; INSERT INTO kitchens VALUES (zeroblob(16), 'AQ')",
+            "FOREIGN KEY constraint failed"
+        ),
+    ])
+    func aFailureChangesNothing(statement: String, reason: String) async throws {
+        let (directory, state) = try await Self.copy()
+        let path = Self.path(in: directory)
+        let rows = Self.rows(in: directory)
+        let bytes = try #require(FileManager.default.contents(atPath: path))
+        let failing = [Self.migrations[0], Self.migrations[1] + statement]
+        let error = #expect(throws: StoreOpenError.self) {
+            _ = try temporaryStore(in: directory, options: Self.options(failing))
+        }
+        #expect(error?.description.hasPrefix("\(path): the database can't be opened: ") == true)
+        #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+        #expect(FileManager.default.contents(atPath: path) == bytes)
+        #expect(Self.rows(in: directory) == rows)
+
+        for options in [SQLiteStore.Options(), Self.options(Self.migrations)] {
+            let store = try temporaryStore(in: directory, options: options)
+            #expect(try await store.player(Self.player) == state)
+            await store.close()
+        }
+    }
+
+    /// The power goes at every change of the disk that the migrations make: the next start finds
+    /// version 1 whole, or the newest.
+    @Test func aCutLeavesOneVersionOrTheOther() async throws {
+        let (directory, state) = try await Self.copy()
+        let path = Self.path(in: directory)
+        let bytes = Array(try #require(FileManager.default.contents(atPath: path)))
+        let options = Self.options(Self.migrations)
+        let untouched = SimulatedDisk(files: [path: bytes])
+        await (try temporaryStore(in: directory, options: options, vfs: untouched.vfsName)).close()
+        #expect(untouched.changeCount > 0)
+
+        var found: Set<String> = []
+        for cut in 1...untouched.changeCount {
+            let disk = SimulatedDisk(files: [path: bytes], cutAt: cut)
+            if let store = try? temporaryStore(in: directory, options: options, vfs: disk.vfsName) {
+                await store.close()
+            }
+            let survivor = disk.afterPowerLoss()
+            do {
+                let database = RawDatabase(directory: directory.path, vfs: survivor.vfsName)
+                let version = database.text("PRAGMA user_version") ?? ""
+                let made = database.rows(
+                    """
+                    SELECT name FROM sqlite_schema WHERE name = 'kitchens'
+                        UNION SELECT name FROM pragma_table_info('players') WHERE name = 'country'
+                    """)
+                #expect(
+                    made == (version == "1" ? [] : [["country"], ["kitchens"]]), "cut at \(cut)")
+                found.insert(version)
+            }
+            let store = try temporaryStore(
+                in: directory, options: options, vfs: survivor.vfsName)
+            #expect(try await store.player(Self.player) == state, "cut at \(cut)")
+            await store.close()
+        }
+        #expect(found == ["1", "3"])
+    }
+
+    /// What is told who reads a database and doesn't change it.
+    @Test(
+        arguments: [
+            (0, "p: there is no such database; a server makes it at its first start"),
+            (
+                1,
+                "p: written by an older chefdash (schema 1); start this one's server on it once, which "
+                    + "brings it to schema 3"
+            ),
+            (
+                2,
+                "p: written by an older chefdash (schema 2); start this one's server on it once, which "
+                    + "brings it to schema 3"
+            ),
+            (3, nil),
+            (
+                4,
+                "p: written by a newer chefdash or another program (schema 4); this one knows schemas "
+                    + "up to 3: update it, or name another directory"
+            ),
+            (
+                -1,
+                "p: written by a newer chefdash or another program (schema -1); this one knows schemas "
+                    + "up to 3: update it, or name another directory"
+            ),
+        ] as [(Int64, String?)])
+    func readersAreToldOfAnotherVersion(found: Int64, problem: String?) {
+        let schema = StoreSchema(migrations: Self.migrations)
+        #expect(schema.mismatch(found, path: "p")?.description == problem)
+    }
+}
