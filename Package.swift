@@ -139,8 +139,8 @@ let package = Package(
             name: "ChefDashServerTests",
             dependencies: [
                 "COpenSSL", "CSQLite", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto",
-                "GameProtocol", "Kitchen", "Names", "Store", "TLS", "TLSTestSupport", "TestSupport",
-                "WebSocket",
+                "GameProtocol", "Kitchen", "Lobby", "Names", "Store", "TLS", "TLSTestSupport",
+                "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
         // Processes of `chefdash` and players on them.

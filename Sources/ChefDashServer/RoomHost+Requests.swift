@@ -11,39 +11,63 @@ extension RoomHost {
     func handle(
         _ request: ClientRequest, _ session: Session, _ connection: Connection
     ) throws(RequestFault) {
-        let re = request.id
+        let asked = Request(id: request.id, connection: connection)
+        let player = session.player.id
         switch request.message {
         case .hello: preconditionFailure("a hello is no request of a player who is signed in")
-        case .setProfile(let profile):
-            try setProfile(profile, session, Request(id: re, connection: connection))
-        case .listLevels: connection.send(text: levels(session, re: re))
-        case .listShop: session.send(ServerEvent(re: re, .shop(shop(session))))
-        case .purchase(let item): try purchase(item, session, re: re)
+        case .setStream(let stream): setStream(stream, session, re: request.id)
+        case .ping(let clientTime): pong(clientTime, session, re: request.id)
+        case .setProfile(let profile): try setProfile(profile, session, asked)
+
+        case .listLevels: connection.send(text: levels(session, re: request.id))
+        case .listShop: session.send(ServerEvent(re: request.id, .shop(shop(session))))
+        case .purchase(let item): try purchase(item, session, re: request.id)
+
         case .startRound(let level, let equip):
-            try startRound(level: level, equip: equip, session, re: re)
-        case .tap(let ingredient): try tap(ingredient, session, re: re)
-        case .clear: try clear(session, Request(id: re, connection: connection))
-        case .leaveRound: try leaveRound(session, Request(id: re, connection: connection))
-        case .setStream(let stream):
-            session.stream = stream
-            session.send(ServerEvent(re: re, .stream(stream)))
-            if let room = session.room { sendSnapshot(of: room, session, re: nil) }
-        case .ping(let clientTime):
-            session.send(
-                ServerEvent(
-                    re: re,
-                    .pong(
-                        Pong(
-                            clientTime: clientTime,
-                            serverTimeMilliseconds: context.serverTimeMilliseconds(at: shard.now))))
-            )
-        case .listLedger(let wanted):
-            try listLedger(wanted, session, Request(id: re, connection: connection))
-        case .getStatistics: try statistics(session, Request(id: re, connection: connection))
-        case .getReplay(let wanted):
-            try replay(wanted, session, Request(id: re, connection: connection))
-        default: try handleRace(request, session, connection)
+            try startRound(level: level, equip: equip, session, re: request.id)
+        case .getDaily: try daily(session, asked)
+        case .startDaily: try startDaily(session, re: request.id)
+        case .tap(let ingredient): try tap(ingredient, session, re: request.id)
+        case .clear: try clear(session, asked)
+        case .leaveRound: try leaveRound(session, asked)
+
+        case .queue(let wanted): try enterQueue(wanted, session, asked)
+        case .getTicket: hall.ticket(of: player, completion(player, asked))
+        case .leaveQueue: hall.leaveQueue(player, completion(player, asked))
+        case .answerBots(let accepts):
+            hall.answerBots(player, accepts: accepts, asked, completion(player, asked))
+
+        case .createRoom(let options): try createRoom(options, session, asked)
+        case .joinRoom(let code): try enterRoom(code, session, asked) { .join($0) }
+        case .watchRoom(let code): try enterRoom(code, session, asked) { .watch($0) }
+        case .raceGhost(let level, let other, let record):
+            try raceGhost(level: level, of: other, record, session, asked)
+
+        case .leaveRoom: try leaveRoom(session, asked)
+        case .setRoom(let options): try setRoom(options, session, asked)
+        case .ready(let isReady, let equip): try ready(isReady, equip: equip, session, asked)
+        case .addBot(let strength): try addBot(strength, session, asked)
+        case .removeMember(let member): try removeMember(member, session, asked)
+        case .rematch(let agrees, let equip): try rematch(agrees, equip: equip, session, asked)
+        case .react(let reaction): try react(reaction, session, asked)
+
+        case .getBoard(let wanted): try board(wanted, session, asked)
+        case .listLedger(let wanted): try listLedger(wanted, session, asked)
+        case .getStatistics: try statistics(session, asked)
+        case .getReplay(let wanted): try replay(wanted, session, asked)
         }
+    }
+
+    private func setStream(_ stream: StreamMode, _ session: Session, re: String?) {
+        session.stream = stream
+        session.send(ServerEvent(re: re, .stream(stream)))
+        if let room = session.room { sendSnapshot(of: room, session, re: nil) }
+    }
+
+    private func pong(_ clientTime: Double, _ session: Session, re: String?) {
+        let now = context.serverTimeMilliseconds(at: shard.now)
+        session.send(
+            ServerEvent(re: re, .pong(Pong(clientTime: clientTime, serverTimeMilliseconds: now))))
     }
 
     /// A tap that needed the general decoder, because its JSON has escapes.

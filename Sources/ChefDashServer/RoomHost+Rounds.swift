@@ -308,7 +308,7 @@ extension RoomHost {
             target: room.level.target, earned: result.earned, stars: result.stars,
             isWin: result.isWin, ticks: result.ticks, bestStars: settled.bestStars,
             unlockedLevelID: isFirstStar ? nextLevel?.id : nil, coins: settled.coins)
-        session.keep(.roundEnded(ended), of: room.id)
+        session.keep(.round(ended), of: room.id)
         let answers = room.leaveRequests.compactMap { $0.re(for: session) }
         for re in answers { session.send(ServerEvent(re: re, .roundEnded(ended))) }
         if answers.isEmpty { session.send(ServerEvent(.roundEnded(ended))) }

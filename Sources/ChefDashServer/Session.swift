@@ -25,7 +25,7 @@ final class Session: @unchecked Sendable {
     private var latest: RoundID?
     /// Its result: told again to who comes back, since a connection can be dead long before anybody
     /// notices.
-    private var lastResult: ServerMessage?
+    private var lastResult: PlayResult?
     /// In whole points, as last told by the store; nil before it was asked.
     var rating: Int?
     /// The race for which the connection is measured, if any.
@@ -36,6 +36,12 @@ final class Session: @unchecked Sendable {
     var waitingReadCount = 0
     /// Where the player is in the hall.
     var place = Place.nowhere
+
+    /// How a round or a race ended.
+    enum PlayResult {
+        case round(RoundEnded)
+        case race(RaceEnded)
+    }
 
     enum Place {
         /// `asking` can follow.
@@ -102,20 +108,20 @@ final class Session: @unchecked Sendable {
 
     /// Keeps a result, unless something has started since: one can leave a race for the next, and its
     /// result still comes.
-    func keep(_ result: ServerMessage, of id: RoundID) {
+    func keep(_ result: PlayResult, of id: RoundID) {
         if latest == id { lastResult = result }
     }
 
     /// The result that was kept, with the coins that the player has now.
     var resultAgain: ServerMessage? {
         switch lastResult {
-        case .roundEnded(var ended):
+        case nil: return nil
+        case .round(var ended):
             ended.coins = player.coins
             return .roundEnded(ended)
-        case .raceEnded(var ended):
+        case .race(var ended):
             if ended.coins != nil { ended.coins = player.coins }
             return .raceEnded(ended)
-        default: return lastResult
         }
     }
 

@@ -74,24 +74,38 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case unknown
 
     /// Whether the same request can succeed later, with nothing changed by the client.
-    public var canRetry: Bool {
-        switch self {
-        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .queueFull, .queuePaused,
-            .recordHidden, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions, .raceNotStarted,
-            .othersCooking:
-            true
-        default: false
-        }
-    }
+    public var canRetry: Bool { nature == .passing }
 
     /// Whether the client broke the protocol, which no correct client does; the server counts
     /// these and closes the connection when they don't stop.
-    package var isFaultOfClient: Bool {
+    package var isFaultOfClient: Bool { nature == .faultOfClient }
+
+    private enum Nature {
+        /// The client broke the protocol.
+        case faultOfClient
+        /// The same request can succeed later.
+        case passing
+        /// The same request fails again until something else has changed.
+        case lasting
+    }
+
+    private var nature: Nature {
         switch self {
         case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
             .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken:
-            true
-        default: false
+            .faultOfClient
+        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .queueFull, .queuePaused,
+            .recordHidden, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions, .raceNotStarted,
+            .othersCooking:
+            .passing
+        case .staleRequest, .unknownLevel, .levelLocked, .unknownItem, .itemNotOwned,
+            .notEnoughCoins, .balanceLimit, .roundInProgress, .noRound, .unknownIngredient,
+            .alreadyElsewhere, .alreadyQueued, .notQueued, .wrongSeatCount, .noBotOffer,
+            .malformedCode, .unknownCode, .roomFull, .spectatorsFull, .alreadyInRoom, .notInRoom,
+            .notSeated, .notHost, .removedByHost, .notAMember, .cannotRemoveYourself,
+            .settingsFixed, .wrongBestOf, .seatsTaken, .alreadyRacing, .noRace, .outOfRace,
+            .noRematch, .roomClosed, .unknownBoard, .unknownRecord, .alreadyTried, .unknown:
+            .lasting
         }
     }
 }

@@ -43,45 +43,6 @@ package enum LobbyRefusal: Error, Hashable, Sendable {
 }
 
 extension LobbyRefusal {
-    /// For programs: the `code` of the protocol's `error`.
-    package var code: String {
-        switch self {
-        case .alreadyElsewhere: "already_elsewhere"
-        case .alreadyQueued: "already_queued"
-        case .notQueued: "not_queued"
-        case .unknownLevel: "unknown_level"
-        case .wrongSeatCount: "wrong_seat_count"
-        case .queueFull: "queue_full"
-        case .noBotOffer: "no_bot_offer"
-        case .queuePaused: "queue_paused"
-        case .malformedCode: "malformed_code"
-        case .unknownCode: "unknown_code"
-        case .tooManyWrongCodes: "too_many_wrong_codes"
-        case .tooManyRooms: "too_many_rooms"
-        case .roomFull: "room_full"
-        case .spectatorsFull: "spectators_full"
-        case .alreadyInRoom: "already_in_room"
-        case .notInRoom: "not_in_room"
-        case .notSeated: "not_seated"
-        case .notHost: "not_host"
-        case .removedByHost: "removed_by_host"
-        case .notAMember: "not_a_member"
-        case .cannotRemoveYourself: "cannot_remove_yourself"
-        case .settingsFixed: "settings_fixed"
-        case .wrongBestOf: "wrong_best_of"
-        case .seatsTaken: "seats_taken"
-        case .alreadyRacing: "already_racing"
-        case .raceNotStarted: "race_not_started"
-        case .noRace: "no_race"
-        case .outOfRace: "out_of_race"
-        case .othersCooking: "others_cooking"
-        case .noRematch: "no_rematch"
-        case .tooManyReactions: "too_many_reactions"
-        case .staleRace: "stale_race"
-        case .roomClosed: "room_closed"
-        }
-    }
-
     /// For the person who writes the client: what is wrong, and what is allowed.
     package var sentence: String {
         switch self {
@@ -118,16 +79,6 @@ extension LobbyRefusal {
         case .tooManyReactions: "too many reactions; this one was ignored"
         case .staleRace: "this isn't the race under way, or not what it waits for"
         case .roomClosed: "this room is closed"
-        }
-    }
-
-    /// Whether the same request can succeed later with nothing else changed.
-    package var mayRetry: Bool {
-        switch self {
-        case .queueFull, .queuePaused, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions,
-            .raceNotStarted, .othersCooking:
-            true
-        default: false
         }
     }
 }

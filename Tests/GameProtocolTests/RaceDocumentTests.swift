@@ -74,24 +74,6 @@ struct RaceDocumentTests {
         #expect(diagram.contains(phase.rawValue))
     }
 
-    static let refusals: [LobbyRefusal] = [
-        .alreadyElsewhere, .alreadyQueued, .notQueued, .unknownLevel, .wrongSeatCount, .queueFull,
-        .noBotOffer, .malformedCode, .unknownCode,
-        .tooManyWrongCodes(retryAfterMilliseconds: 1), .tooManyRooms, .roomFull, .spectatorsFull,
-        .alreadyInRoom, .notInRoom, .notSeated, .notHost, .removedByHost, .notAMember,
-        .cannotRemoveYourself, .settingsFixed, .wrongBestOf, .seatsTaken, .alreadyRacing,
-        .raceNotStarted, .noRace, .outOfRace, .othersCooking, .noRematch,
-        .tooManyReactions(retryAfterTicks: 1), .roomClosed,
-    ]
-
-    /// All but `staleRace`, which is for the server alone.
-    @Test(arguments: refusals)
-    func refusalHasAnErrorCode(refusal: LobbyRefusal) throws {
-        let code = try #require(ErrorCode(rawValue: refusal.code))
-        #expect(code.canRetry == refusal.mayRetry)
-        #expect(!code.isFaultOfClient)
-    }
-
     /// The document without its line ends.
     private static func flatDocument() throws -> String {
         try Examples.document().replacing("\n", with: " ")

@@ -232,13 +232,6 @@ extension RaceRoomKeeper {
         endIfOver()
     }
 
-    /// Whether the room lets the input through; it isn't answered with the room.
-    private func perform(_ input: RoomInput, asInputOf asker: Asker) -> Bool {
-        if perform(input) { return true }
-        perform(input, for: asker)
-        return false
-    }
-
     private func refuseInput(_ fault: RequestFault, _ asker: Asker) {
         host.withSession(asker.player) { home, session in
             home.refuse(fault, session, re: asker.request.re(for: session))
@@ -355,7 +348,7 @@ extension RaceRoomKeeper {
                 if own?.coins != nil { ended.coins = session.player.coins }
                 ended.ratingChange = own?.rating
                 ended.unrated = own?.unrated
-                session.keep(.raceEnded(ended), of: RoundID(value: running.id.value))
+                session.keep(.race(ended), of: RoundID(value: running.id.value))
                 let request = running.finishing.flatMap { $0.player == player ? $0.request : nil }
                 session.send(ServerEvent(re: request?.re(for: session), .raceEnded(ended)))
             }

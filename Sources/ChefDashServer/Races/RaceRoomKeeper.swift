@@ -89,15 +89,29 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     /// - Returns: whether the room agreed.
     @discardableResult
     func perform(_ input: RoomInput, for asker: Asker? = nil) -> Bool {
-        noteMembers()
         do throws(LobbyRefusal) {
-            let effects = try room.apply(input, at: tick)
-            carryOut(effects, for: asker)
+            try apply(input, for: asker)
             return true
         } catch {
-            if let asker { refuse(error, asker) }
+            if let asker { host.refuseLater(error, asker) }
             return false
         }
+    }
+
+    /// The same for an input of the race, which isn't answered with the room.
+    func perform(_ input: RoomInput, asInputOf asker: Asker) -> Bool {
+        do throws(LobbyRefusal) {
+            try apply(input)
+            return true
+        } catch {
+            host.refuseLater(error, asker)
+            return false
+        }
+    }
+
+    private func apply(_ input: RoomInput, for asker: Asker? = nil) throws(LobbyRefusal) {
+        noteMembers()
+        carryOut(try room.apply(input, at: tick), for: asker)
     }
 
     /// A player's connection is there, for the first time or again.
@@ -176,7 +190,11 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
             send(.idleWarning(IdleWarning(forfeitInMilliseconds: milliseconds(ticks))), to: player)
         case .seatLeft(_, let loss): leaving[player] = LeftRoom.Reason(loss)
         case .closed(let reason): leaving[player] = LeftRoom.Reason(reason)
-        default: break
+        case .seatTaken, .spectatorCount, .hostChanged, .settingsChanged, .readyChanged,
+            .presenceChanged, .raceOpening, .countdown, .raceBegan, .raceCancelled, .forfeited,
+            .raceEnded, .raceSettled, .intermission, .matchEnded, .rematchPossible,
+            .rematchAgreed, .gathering, .reaction:
+            break
         }
     }
 
@@ -188,7 +206,13 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
             showViews(dueAt: .max, to: room.spectators)
             let message = ServerMessage.raceCancelled(RaceCancelled(reason))
             for member in lastMembers { send(message, to: member) }
-        default: break
+        // Shown with the room.
+        case .seatTaken, .spectatorCount, .hostChanged, .settingsChanged, .readyChanged,
+            .presenceChanged, .raceOpening, .raceBegan, .forfeited, .raceEnded, .raceSettled,
+            .intermission, .matchEnded, .rematchPossible, .rematchAgreed, .gathering:
+            break
+        // The first two are told to one player alone, and `carryOut` shows reactions.
+        case .idleWarning, .closed, .reaction: break
         }
     }
 
@@ -220,14 +244,6 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
         }
         // After that, so that its ticket follows.
         host.hall.putBack(ticket, card, from: number)
-    }
-
-    private func refuse(_ refusal: LobbyRefusal, _ asker: Asker) {
-        let tickMilliseconds = host.context.catalogue.rules.tickMilliseconds
-        host.withSession(asker.player) { home, session in
-            home.refuse(
-                refusal, tickMilliseconds: tickMilliseconds, asker.request, session)
-        }
     }
 }
 

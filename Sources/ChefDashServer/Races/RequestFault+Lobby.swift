@@ -4,7 +4,49 @@ import Lobby
 extension RequestFault {
     /// What the client is told of the lobby's refusal.
     init(_ refusal: LobbyRefusal) {
-        self.init(ErrorCode(rawValue: refusal.code) ?? .noRace, refusal.sentence)
+        self.init(ErrorCode(refusal), refusal.sentence)
+    }
+}
+
+extension ErrorCode {
+    init(_ refusal: LobbyRefusal) {
+        self =
+            switch refusal {
+            case .alreadyElsewhere: .alreadyElsewhere
+            case .alreadyQueued: .alreadyQueued
+            case .notQueued: .notQueued
+            case .unknownLevel: .unknownLevel
+            case .wrongSeatCount: .wrongSeatCount
+            case .queueFull: .queueFull
+            case .noBotOffer: .noBotOffer
+            case .queuePaused: .queuePaused
+            case .malformedCode: .malformedCode
+            case .unknownCode: .unknownCode
+            case .tooManyWrongCodes: .tooManyWrongCodes
+            case .tooManyRooms: .tooManyRooms
+            case .roomFull: .roomFull
+            case .spectatorsFull: .spectatorsFull
+            case .alreadyInRoom: .alreadyInRoom
+            case .notInRoom: .notInRoom
+            case .notSeated: .notSeated
+            case .notHost: .notHost
+            case .removedByHost: .removedByHost
+            case .notAMember: .notAMember
+            case .cannotRemoveYourself: .cannotRemoveYourself
+            case .settingsFixed: .settingsFixed
+            case .wrongBestOf: .wrongBestOf
+            case .seatsTaken: .seatsTaken
+            case .alreadyRacing: .alreadyRacing
+            case .raceNotStarted: .raceNotStarted
+            case .noRace: .noRace
+            case .outOfRace: .outOfRace
+            case .othersCooking: .othersCooking
+            case .noRematch: .noRematch
+            case .tooManyReactions: .tooManyReactions
+            case .roomClosed: .roomClosed
+            // Only the server itself names a race, so no client ever hears of this one.
+            case .staleRace: .noRace
+            }
     }
 }
 
@@ -17,7 +59,13 @@ extension LobbyRefusal {
         case .tooManyWrongCodes(let milliseconds), .queuePaused(let milliseconds):
             Int(clamping: milliseconds)
         case .tooManyReactions(let ticks): Int(clamping: ticks) * tickMilliseconds
-        default: nil
+        case .alreadyElsewhere, .alreadyQueued, .notQueued, .unknownLevel, .wrongSeatCount,
+            .queueFull, .noBotOffer, .malformedCode, .unknownCode, .tooManyRooms, .roomFull,
+            .spectatorsFull, .alreadyInRoom, .notInRoom, .notSeated, .notHost, .removedByHost,
+            .notAMember, .cannotRemoveYourself, .settingsFixed, .wrongBestOf, .seatsTaken,
+            .alreadyRacing, .raceNotStarted, .noRace, .outOfRace, .othersCooking, .noRematch,
+            .staleRace, .roomClosed:
+            nil
         }
     }
 }

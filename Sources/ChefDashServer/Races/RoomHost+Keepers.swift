@@ -36,7 +36,7 @@ extension RoomHost {
             hall.closeRoom(link.number)
             guard let session = sessions[card.player] else { return }
             session.place = .nowhere
-            refuse(error, tickMilliseconds: 100, asked, session)
+            refuse(error, asked, session)
         }
     }
 

@@ -41,37 +41,9 @@ extension RoomHost {
         }
     }
 
-    // MARK: - Requests
-
-    /// Acts on a request about races.
-    ///
-    /// - Throws: the refusal, which the client is told and which changed nothing.
-    func handleRace(
-        _ request: ClientRequest, _ session: Session, _ connection: Connection
-    ) throws(RequestFault) {
-        let asked = Request(id: request.id, connection: connection)
-        let player = session.player.id
-        switch request.message {
-        case .queue(let wanted): try enterQueue(wanted, session, asked)
-        case .getTicket: hall.ticket(of: player, completion(player, asked))
-        case .leaveQueue: hall.leaveQueue(player, completion(player, asked))
-        case .answerBots(let accepts):
-            hall.answerBots(player, accepts: accepts, asked, completion(player, asked))
-        case .createRoom(let options): try createRoom(options, session, asked)
-        case .joinRoom(let code): try enterRoom(code, session, asked) { .join($0) }
-        case .watchRoom(let code): try enterRoom(code, session, asked) { .watch($0) }
-        case .raceGhost(let level, let other, let record):
-            try raceGhost(level: level, of: other, record, session, asked)
-        case .getDaily: try daily(session, asked)
-        case .startDaily: try startDaily(session, re: request.id)
-        case .getBoard(let wanted): try board(wanted, session, asked)
-        default: try handleRoom(request.message, session, asked)
-        }
-    }
-
     // MARK: - The hall
 
-    private func enterQueue(
+    func enterQueue(
         _ wanted: QueueRequest, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         try leavesForHall(session, refusalInQueue: .alreadyQueued)
@@ -100,7 +72,7 @@ extension RoomHost {
         }
     }
 
-    private func createRoom(
+    func createRoom(
         _ options: RoomOptions, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         try leavesForHall(session)
@@ -121,7 +93,7 @@ extension RoomHost {
         }
     }
 
-    private func enterRoom(
+    func enterRoom(
         _ code: String, _ session: Session, _ asked: Request,
         _ input: @escaping @Sendable (PlayerID) -> RoomInput
     ) throws(RequestFault) {
@@ -201,7 +173,8 @@ extension RoomHost {
         }
     }
 
-    private func completion(_ player: PlayerID, _ asked: Request) -> RaceHall.Completion {
+    /// Has the hall's answer told to the player.
+    func completion(_ player: PlayerID, _ asked: Request) -> RaceHall.Completion {
         { [self] answer in
             shard.async { [self] in answered(answer, player, asked) }
         }
@@ -223,20 +196,18 @@ extension RoomHost {
             session.send(ServerEvent(re: re, .leftQueue(LeftQueue(reason: .cancelled))))
         case .refused(let refusal):
             if case .asking = session.place { session.place = .nowhere }
-            refuse(refusal, tickMilliseconds: 100, asked, session)
+            refuse(refusal, asked, session)
         case .room: break
         }
     }
 
-    func refuse(
-        _ refusal: LobbyRefusal, tickMilliseconds: Int, _ asked: Request, _ session: Session
-    ) {
+    func refuse(_ refusal: LobbyRefusal, _ asked: Request, _ session: Session) {
         guard let connection = session.connection, let client = connection.context as? Client
         else { return }
         refuse(
             RequestFault(refusal), re: asked.re(for: session), client, connection,
             retryAfterMilliseconds: refusal.retryAfterMilliseconds(
-                tickMilliseconds: tickMilliseconds))
+                tickMilliseconds: context.catalogue.rules.tickMilliseconds))
     }
 
     func refuse(_ fault: RequestFault, _ session: Session, re: String?) {

@@ -5,43 +5,62 @@ import Runtime
 
 /// What players ask of the rooms in which they are.
 extension RoomHost {
-    /// Acts on a request about the room in which the player is.
-    ///
-    /// - Throws: the refusal, which the client is told and which changed nothing.
-    func handleRoom(
-        _ message: ClientMessage, _ session: Session, _ asked: Request
-    ) throws(RequestFault) {
+    /// The room in which the player is.
+    private func room(of session: Session) throws(RequestFault) -> RoomLink {
         guard case .room(let link) = session.place else {
             throw RequestFault(LobbyRefusal.notInRoom)
         }
-        let player = session.player.id
-        switch message {
-        case .leaveRoom: tell(link, .leave(player), session, asked)
-        case .setRoom(let options): change(link, options, session, asked)
-        case .ready(let isReady, let equip):
-            let items = try equipment(equip, of: context.catalogue)
-            self.equip(items, for: .ready(player, isReady), link, session, asked)
-        case .addBot(let text):
-            guard let strength = BotStrength(rawValue: text) else {
-                throw RequestFault(.badValue, "`strength` must be easy, medium or hard")
-            }
-            tell(link, .addBot(drawPlayer(), strength, by: player), session, asked)
-        case .removeMember(let text):
-            guard let target = PlayerID(text) else {
-                throw RequestFault(LobbyRefusal.notAMember)
-            }
-            tell(link, .remove(target, by: player), session, asked)
-        case .rematch(let agrees, let equip):
-            let items = try equipment(equip, of: context.catalogue)
-            self.equip(items, for: .rematch(player, agrees), link, session, asked)
-        case .react(let text):
-            guard let reaction = Reaction(rawValue: text) else {
-                let known = Reaction.allCases.map(\.rawValue).joined(separator: ", ")
-                throw RequestFault(.badValue, "`reaction` must be one of: \(known)")
-            }
-            tell(link, .react(player, reaction), session, asked)
-        default: break
+        return link
+    }
+
+    func leaveRoom(_ session: Session, _ asked: Request) throws(RequestFault) {
+        tell(try room(of: session), .leave(session.player.id), session, asked)
+    }
+
+    func setRoom(
+        _ options: RoomOptions, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
+        ask(try room(of: session), asker) { keeper in
+            keeper.perform(
+                .change(RoomSettings(options, else: keeper.room.settings), by: asker.player),
+                for: asker)
         }
+    }
+
+    func ready(
+        _ isReady: Bool, equip: [ShopItem.ID], _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        try tell(.ready(session.player.id, isReady), equip: equip, session, asked)
+    }
+
+    func rematch(
+        _ agrees: Bool, equip: [ShopItem.ID], _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        try tell(.rematch(session.player.id, agrees), equip: equip, session, asked)
+    }
+
+    func addBot(_ text: String, _ session: Session, _ asked: Request) throws(RequestFault) {
+        let link = try room(of: session)
+        guard let strength = BotStrength(rawValue: text) else {
+            throw RequestFault(.badValue, "`strength` must be easy, medium or hard")
+        }
+        tell(link, .addBot(drawPlayer(), strength, by: session.player.id), session, asked)
+    }
+
+    func removeMember(_ text: String, _ session: Session, _ asked: Request) throws(RequestFault) {
+        let link = try room(of: session)
+        guard let target = PlayerID(text) else { throw RequestFault(LobbyRefusal.notAMember) }
+        tell(link, .remove(target, by: session.player.id), session, asked)
+    }
+
+    func react(_ text: String, _ session: Session, _ asked: Request) throws(RequestFault) {
+        let link = try room(of: session)
+        guard let reaction = Reaction(rawValue: text) else {
+            let known = Reaction.allCases.map(\.rawValue).joined(separator: ", ")
+            throw RequestFault(.badValue, "`reaction` must be one of: \(known)")
+        }
+        tell(link, .react(session.player.id, reaction), session, asked)
     }
 
     private func tell(
@@ -51,22 +70,12 @@ extension RoomHost {
         ask(link, asker) { $0.perform(input, for: asker) }
     }
 
-    private func change(
-        _ link: RoomLink, _ options: RoomOptions, _ session: Session, _ asked: Request
-    ) {
-        let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
-        ask(link, asker) { keeper in
-            keeper.perform(
-                .change(RoomSettings(options, else: keeper.room.settings), by: asker.player),
-                for: asker)
-        }
-    }
-
     /// Tells the room what the player says of the next race, and what to use up in it.
-    private func equip(
-        _ items: [ShopItem.ID], for input: RoomInput, _ link: RoomLink, _ session: Session,
-        _ asked: Request
-    ) {
+    private func tell(
+        _ input: RoomInput, equip: [ShopItem.ID], _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        let link = try room(of: session)
+        let items = try equipment(equip, of: context.catalogue)
         let asker = RaceRoomKeeper.Asker(player: session.player.id, request: asked)
         ask(link, asker) { keeper in
             // The race may open at once.
@@ -117,7 +126,7 @@ extension RoomHost {
     /// Refuses on the queue of the player's home.
     func refuseLater(_ refusal: LobbyRefusal, _ asker: RaceRoomKeeper.Asker) {
         withSession(asker.player) { home, session in
-            home.refuse(refusal, tickMilliseconds: 100, asker.request, session)
+            home.refuse(refusal, asker.request, session)
         }
     }
 }
