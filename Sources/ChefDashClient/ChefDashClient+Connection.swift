@@ -86,7 +86,11 @@ extension ChefDashClient {
         guard case .dropped = eventSink.yield(.message(event)) else { return }
         switch event.message {
         case .state, .raceState, .raceView: break
-        default: fail(link, "events were not read in time")
+        case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .tapped, .cleared, .balance,
+            .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom,
+            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
+            .statistics, .replay:
+            fail(link, "events were not read in time")
         }
     }
 
@@ -100,7 +104,11 @@ extension ChefDashClient {
             if case .resuming = phase { eventSink.yield(.resumed(welcome)) }
         case .room(let state): room = state
         case .leftRoom: room = nil
-        default: break
+        case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
+            .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue, .raceState,
+            .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
+            .statistics, .replay:
+            break
         }
     }
 

@@ -117,11 +117,7 @@ extension ChefDashClient {
         _ agrees: Bool, itemIDs: [String] = []
     ) async throws(ChefDashClientError) -> RoomState? {
         try await ask(.rematch(agrees: agrees, itemIDs: itemIDs)) { message -> RoomState?? in
-            switch message {
-            case .room(let state): .some(state)
-            case .leftRoom: .some(nil)
-            default: nil
-            }
+            if case .leftRoom = message { .some(nil) } else { Self.room(message).map { .some($0) } }
         }
     }
 

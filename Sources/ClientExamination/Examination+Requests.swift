@@ -125,8 +125,8 @@ extension Examination {
                 Welcome(
                     protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
                     server: "ChefDash conformance-client", language: "en", player: player,
-                    token: token, serverTimeMilliseconds: now - serverStart, tickMilliseconds: 100,
-                    ping: Self.ping,
+                    token: token, serverTimeMilliseconds: now - serverStart,
+                    tickMilliseconds: ExaminedRound.tickMilliseconds, ping: Self.ping,
                     resumeMilliseconds: 30_000,
                     limits: Limits(
                         messageBytes: GameProtocol.messageBytes, messagesPerSecond: 50,

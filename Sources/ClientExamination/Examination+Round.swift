@@ -169,7 +169,7 @@ extension Examination {
             if hidesPhase { state.phase = .unknown }
             if let silentUntil {
                 state.phase = .wrong
-                state.feedback = max(1, Int((silentUntil - now) / 100))
+                state.feedback = max(1, ExaminedRound.ticks(inMilliseconds: silentUntil - now))
             }
         }
         return state

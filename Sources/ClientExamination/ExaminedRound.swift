@@ -26,6 +26,8 @@ struct ExaminedRound: Sendable {
             Level.Recipe(name: "Exam Burger 🍔", ingredients: $0)
         })
 
+    static let tickMilliseconds = 100
+
     /// The level as `levels` lists it.
     static let summary = LevelSummary(
         levelID: level.id, name: level.name.text(in: "en"), target: level.target,
@@ -38,9 +40,9 @@ struct ExaminedRound: Sendable {
         self.startID = startID
         startMilliseconds = now
         let rules = Rules(
-            version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
-            capTicks: capTicks, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
-            heldTapTicks: 0, orderCoins: 25, comboAtStart: 1, comboLimit: 5,
+            version: 1, tickMilliseconds: Self.tickMilliseconds, startClock: .arcade,
+            clockAtStartTicks: 150, capTicks: capTicks, servedClockTicks: 15, wrongClockTicks: 30,
+            feedbackTicks: 8, heldTapTicks: 0, orderCoins: 25, comboAtStart: 1, comboLimit: 5,
             newPlayer: Rules.NewPlayer(coins: 150, name: "Examinee", avatar: "👨‍🍳"))
         round = Round(
             catalogue: Catalogue(rules: rules, levels: [Self.level], items: [], fingerprint: []),
@@ -48,7 +50,10 @@ struct ExaminedRound: Sendable {
     }
 
     /// The tick that is due.
-    func tick(at now: Double) -> Int { Int((now - startMilliseconds) / 100) }
+    func tick(at now: Double) -> Int { Self.ticks(inMilliseconds: now - startMilliseconds) }
+
+    /// The whole ticks in a time.
+    static func ticks(inMilliseconds time: Double) -> Int { Int(time / Double(tickMilliseconds)) }
 
     var state: RoundState { RoundState(round) }
 

@@ -3,7 +3,10 @@ import Kitchen
 /// Reads the shop's items, from a file and from a catalogue's canonical text.
 enum LevelFilesShop {
     static let itemFields = ["id", "name", "price", "effect"]
-    static let effectFields = ["extraClockTicks", "startCombo", "extraCoins"]
+
+    private enum EffectField: String, CaseIterable {
+        case extraClockTicks, startCombo, extraCoins
+    }
 
     /// Reads a list of items; `comboLimit` where the rules could be read.
     static func items(from node: LevelFilesNode, comboLimit: Int?) -> [ShopItem]? {
@@ -77,21 +80,22 @@ enum LevelFilesShop {
 
     private static func readEffect(from node: LevelFilesNode, comboLimit: Int?) -> ShopItem.Effect?
     {
-        guard let object = node.object(fields: [], optional: effectFields) else { return nil }
-        let named = effectFields.filter { object.values[$0] != nil }
-        guard named.count == 1, let name = named.first, let value = object[name] else {
+        let fields = EffectField.allCases.map(\.rawValue)
+        guard let object = node.object(fields: [], optional: fields) else { return nil }
+        let named = EffectField.allCases.filter { object.values[$0.rawValue] != nil }
+        guard named.count == 1, let field = named.first, let value = object[field.rawValue] else {
             node.refuse(
                 "has \(named.count) effects; it must have one of "
-                    + effectFields.joined(separator: ", "))
+                    + fields.joined(separator: ", "))
             return nil
         }
-        switch name {
-        case "extraClockTicks":
+        switch field {
+        case .extraClockTicks:
             return value.integer(in: LevelFilesBounds.addedTicks).map { .extraClock(ticks: $0) }
-        case "startCombo":
+        case .startCombo:
             let limit = comboLimit ?? LevelFilesBounds.combo.upperBound
             return value.integer(in: 1...limit).map { .startCombo($0) }
-        default:
+        case .extraCoins:
             return value.integer(in: LevelFilesBounds.orderCoins).map { .extraCoins($0) }
         }
     }

@@ -153,7 +153,11 @@ final class PlaySession {
             tell(notice)
         case .error(let error):
             notice = error.text
-        default: break
+        case .welcome, .profile, .levels, .shop, .purchased, .state, .tapped, .cleared, .roundEnded,
+            .stream, .pong, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
+            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
+            .statistics, .replay:
+            break
         }
     }
 

@@ -39,7 +39,11 @@ struct RoundView: Hashable, Sendable {
         case .tapped(let tapped): prediction.take(tapped, to: event.re)
         case .cleared(let cleared): prediction.take(cleared, to: event.re)
         case .error: prediction.forget(event.re)
-        default: return
+        case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .balance, .roundEnded,
+            .stream, .pong, .shutdown, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
+            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
+            .statistics, .replay:
+            return
         }
         show(at: nil)
     }

@@ -35,7 +35,9 @@ struct RaceEntrance {
             case .refused(let refusal): return refusal.code != .notInRoom
             // It is lost again, and comes back again.
             case .connectionLost, .notConnected: return true
-            default: throw error
+            case .badURL, .unreachable, .untrusted, .handshakeRefused, .timedOut, .alreadyConnected,
+                .queueFull, .requestIDInUse, .unreadable, .cancelled:
+                throw error
             }
         }
     }

@@ -61,7 +61,10 @@ struct RaceScene: Sendable {
         case .welcome(let welcome):
             coins = welcome.player.coins
             inventory = welcome.player.inventory
-        default: break
+        case .profile, .levels, .shop, .purchased, .state, .tapped, .cleared, .balance, .roundEnded,
+            .stream, .pong, .shutdown, .error, .raceCancelled, .reaction, .idleWarning, .daily,
+            .board, .ledger, .statistics, .replay:
+            break
         }
     }
 

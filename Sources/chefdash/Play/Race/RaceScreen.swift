@@ -146,7 +146,7 @@ struct RaceScreen: Sendable {
             switch room.phase {
             case .gathering, .intermission: seat.isReady ? "ready" : nil
             case .results: seat.isReady ? "rematch!" : nil
-            default: String?.none
+            case .opening, .countdown, .racing, .settling, .unknown: String?.none
             }
         let kind = seat.isGhost == true ? "ghost" : seat.botStrength.map { _ in "bot" }
         return [rating, kind, wins, answer].compactMap(\.self).joined(separator: "  ")
@@ -160,10 +160,11 @@ struct RaceScreen: Sendable {
         switch room.phase {
         case .gathering, .intermission: return "r ready   q leave"
         case .results: return "y rematch   n no rematch   q leave"
-        case .racing where scene.isCooking:
+        case .racing:
+            guard scene.isCooking else { return "q leave" }
             let count = max(1, scene.round?.state.grid.count ?? 1)
             return "1-\(count) tap   c clear the plate   q give up"
-        default: return "q leave"
+        case .opening, .countdown, .settling, .unknown: return "q leave"
         }
     }
 

@@ -132,7 +132,10 @@ final class RaceSession {
             // It asks for a ticket anew once it is back.
             case .absent, .unknown: break
             }
-        default: break
+        case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
+            .balance, .roundEnded, .stream, .pong, .raceState, .raceView, .daily, .board, .ledger,
+            .statistics, .replay:
+            break
         }
         return nil
     }
@@ -173,16 +176,31 @@ final class RaceSession {
         guard let seat = scene.ownSeat else { return }
         let isOver = plan.isAutomatic && matchCount >= plan.rounds
         switch room.phase {
-        case .gathering where isOver, .results where isOver:
-            guard !hasLeft else { return }
-            hasLeft = true
-            await say(.leaveRoom)
-        case .gathering where plan.readiesAtOnce && room.players.count == room.seatCount,
-            .intermission where plan.isAutomatic:
-            if !seat.isReady, !hasSaidReady { await ready(true) }
-        case .results where plan.isAutomatic: await answer(true)
-        default: break
+        case .gathering:
+            if isOver {
+                await leaveOnce()
+            } else if plan.readiesAtOnce, room.players.count == room.seatCount {
+                await readyOnce(seat)
+            }
+        case .intermission: if plan.isAutomatic { await readyOnce(seat) }
+        case .results:
+            if isOver {
+                await leaveOnce()
+            } else if plan.isAutomatic {
+                await answer(true)
+            }
+        case .opening, .countdown, .racing, .settling, .unknown: break
         }
+    }
+
+    private func leaveOnce() async {
+        guard !hasLeft else { return }
+        hasLeft = true
+        await say(.leaveRoom)
+    }
+
+    private func readyOnce(_ seat: RoomState.Seat) async {
+        if !seat.isReady, !hasSaidReady { await ready(true) }
     }
 
     private func press(_ key: KeyPress) async throws {
