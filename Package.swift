@@ -214,10 +214,11 @@ if Context.environment["CHEFDASH_FUZZ"] != nil {
             swiftSettings: strict))
 }
 
-// The client that the conformance suite drives, for Tests/Conformance/run.sh alone.
+// The echo and the client that the conformance suite drives, for Tests/Conformance/run.sh alone.
 if Context.environment["CHEFDASH_CONFORMANCE"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "chefdash-conformance", dependencies: ["ChefDashClient", "WebSocket"],
+            name: "chefdash-conformance",
+            dependencies: ["ChefDashClient", "Runtime", "TLS", "WebSocket"],
             path: "Tests/Conformance", exclude: ["judge.py", "run.sh"], swiftSettings: strict))
 }

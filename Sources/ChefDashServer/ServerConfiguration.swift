@@ -110,8 +110,6 @@ package struct ServerConfiguration: Sendable {
 
     /// Whether to write to many sockets with one call (io_uring), where the kernel lets us.
     package var sendsByRing = true
-    /// Whether an echo for conformance suites is served at `/echo`; for tests alone.
-    package var servesConformanceEcho = false
 
     package init() {}
 }

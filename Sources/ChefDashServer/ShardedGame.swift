@@ -33,9 +33,7 @@ package final class ShardedGame: Sendable {
             Shard(
                 index: index, reactor: part.1, limits: limits, wheel: wheel,
                 connectionCount: connectionCount, limitObserver: context.limitLog,
-                application: context.configuration.servesConformanceEcho
-                    ? ConformanceEcho(besides: part.0) : part.0,
-                sendsByRing: context.configuration.sendsByRing)
+                application: part.0, sendsByRing: context.configuration.sendsByRing)
         }
         hall = RaceHall(
             queue: hallQueue, rules: context.lobbyRules,

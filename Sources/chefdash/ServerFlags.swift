@@ -153,7 +153,7 @@ struct ServerFlags {
             integer(
                 "--web-root-bytes", "BYTES", \.webRootBytes, 1...1_073_741_824,
                 "The most bytes of the web root, which is kept in memory"),
-            noRing, conformanceEcho,
+            noRing,
         ]
     }
 
@@ -249,16 +249,6 @@ struct ServerFlags {
         )
         return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
             configuration.sendsByRing = !arguments.has(flag.name)
-        }
-    }
-
-    private static var conformanceEcho: Entry {
-        let flag = Flag.switch(
-            "--conformance-echo",
-            "Serve an echo at \(ConformanceEcho.path) besides, for conformance suites; not for"
-                + " production")
-        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
-            configuration.servesConformanceEcho = arguments.has(flag.name)
         }
     }
 

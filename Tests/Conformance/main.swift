@@ -1,31 +1,50 @@
-// The client's side of the conformance suite: what `run.sh client` runs against `wstest -m
-// fuzzingserver`.
+// Both sides of the conformance suite, for run.sh.
 //
-// usage: chefdash-conformance URL [CERTIFICATES]
-//   URL: ws:// or wss://, where the suite listens
+// usage: chefdash-conformance echo [CERTIFICATE KEY]
+//        chefdash-conformance URL [CERTIFICATES]
+//   echo: the server's side, for `wstest -m fuzzingclient`. Prints where it listens, and sends back
+//     whatever it hears until it is killed; over TLS with the PEM files CERTIFICATE and KEY.
+//   URL: the client's side. ws:// or wss://, where `wstest -m fuzzingserver` listens
 //   CERTIFICATES: a PEM file with those who may vouch for it
 //
-// Says back whatever it hears in every case of the suite, then has the reports written. Exit code
-// 1: a case couldn't be run. What came of the cases stands in the suite's own report.
+// The client says back whatever it hears in every case of the suite, then has the reports written.
+// Exit code 1: a case couldn't be run. What came of the cases stands in the suite's own report.
 
 import ChefDashClient
 import Foundation
 
-let arguments = CommandLine.arguments.dropFirst()
+let arguments = Array(CommandLine.arguments.dropFirst())
+
+func fail(_ reasons: [String], status: Int32 = 1) -> Never {
+    for reason in reasons {
+        FileHandle.standardError.write(Data("conformance: \(reason)\n".utf8))
+    }
+    exit(status)
+}
+
+func serve(_ files: ArraySlice<String>) throws -> Never {
+    let server = try EchoServer(tls: files.first.flatMap { file in files.last.map { (file, $0) } })
+    FileHandle.standardOutput.write(Data("\(server.url)\n".utf8))
+    withExtendedLifetime(server) { () -> Never in
+        while true { pause() }
+    }
+}
+
+if arguments.first == "echo", [1, 3].contains(arguments.count) {
+    do {
+        try serve(arguments.dropFirst())
+    } catch {
+        fail(["\(error)"])
+    }
+}
 guard let text = arguments.first, arguments.count <= 2, let url = URL(string: text) else {
-    FileHandle.standardError.write(
-        Data("conformance: usage: chefdash-conformance URL [CERTIFICATES]\n".utf8))
-    exit(2)
+    fail(["usage: chefdash-conformance echo [CERTIFICATE KEY] | URL [CERTIFICATES]"], status: 2)
 }
 do throws(ChefDashClientError) {
     let suite = SuiteClient(
         address: try ServerAddress(url), trustedCertificates: arguments.dropFirst().first)
     let failures = try await suite.runAll()
-    for failure in failures {
-        FileHandle.standardError.write(Data("conformance: \(failure)\n".utf8))
-    }
-    exit(failures.isEmpty ? 0 : 1)
+    if !failures.isEmpty { fail(failures) }
 } catch {
-    FileHandle.standardError.write(Data("conformance: \(error)\n".utf8))
-    exit(1)
+    fail(["\(error)"])
 }
