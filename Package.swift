@@ -51,17 +51,21 @@ let package = Package(
         .target(
             name: "Runtime", dependencies: ["WebSocket", "CLinux", "CUring", "Scheduling", "TLS"],
             swiftSettings: strict),
+        // The level files: reading, checking and writing them.
+        .target(
+            name: "Levels", dependencies: ["Crypto", "Kitchen", "StrictJSON"],
+            swiftSettings: strict),
         .target(
             name: "Store",
-            dependencies: ["Kitchen", "Crypto", "CSQLite", "Scheduling", "StrictJSON"],
+            dependencies: ["Kitchen", "Crypto", "CSQLite", "Levels", "Scheduling"],
             swiftSettings: strict),
         // The browser client, whose files the compiler embeds.
         .target(name: "WebClient", exclude: ["Previews", "Screenshots", "Site"]),
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Lobby", "Names", "Runtime",
-                "Scheduling", "Store", "TLS", "WebClient", "WebSocket",
+                "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby", "Names",
+                "Runtime", "Scheduling", "Store", "TLS", "WebClient", "WebSocket",
             ],
             swiftSettings: strict),
         .target(
@@ -79,7 +83,7 @@ let package = Package(
             name: "chefdash",
             dependencies: [
                 "ChefDashServer", "ChefDashClient", "ClientExamination", "CommandArguments",
-                "GameProtocol", "Kitchen", "Store",
+                "GameProtocol", "Kitchen", "Levels", "Store",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -92,11 +96,11 @@ let package = Package(
 
         // Tests and benchmarks.
         .target(
-            name: "TestSupport", dependencies: ["Kitchen", "Store", "CSQLite"],
+            name: "TestSupport", dependencies: ["Kitchen", "Levels", "Store", "CSQLite"],
             swiftSettings: strict),
         .executableTarget(
             name: "chefdash-bench",
-            dependencies: ["Kitchen", "Store", "TestSupport", "WebSocket"],
+            dependencies: ["Kitchen", "Levels", "Store", "TestSupport", "WebSocket"],
             path: "Tests/Benchmarks",
             exclude: ["RESULTS.md", "limits", "peers", "report-8000.html"],
             swiftSettings: strict),
@@ -107,7 +111,7 @@ let package = Package(
         .executableTarget(
             name: "chefdash-hotpath",
             dependencies: [
-                "GameProtocol", "Kitchen", "Runtime", "Scheduling", "Store", "WebSocket",
+                "GameProtocol", "Kitchen", "Levels", "Runtime", "Scheduling", "Store", "WebSocket",
             ],
             path: "Tests/HotPath", exclude: ["run.sh", "instructions.txt"],
             swiftSettings: strict),
@@ -133,14 +137,17 @@ let package = Package(
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(
-            name: "StoreTests", dependencies: ["Store", "StrictJSON", "TestSupport"],
+            name: "LevelsTests", dependencies: ["Crypto", "Kitchen", "Levels", "StrictJSON"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "StoreTests", dependencies: ["Levels", "Store", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ChefDashServerTests",
             dependencies: [
                 "COpenSSL", "CSQLite", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto",
-                "GameProtocol", "Kitchen", "Lobby", "Names", "Store", "TLS", "TLSTestSupport",
-                "TestSupport", "WebSocket",
+                "GameProtocol", "Kitchen", "Levels", "Lobby", "Names", "Store", "TLS",
+                "TLSTestSupport", "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
         // Processes of `chefdash` and players on them.
@@ -180,7 +187,7 @@ let package = Package(
         .testTarget(
             name: "ChefDashLoadTests",
             dependencies: [
-                "CommandArguments", "CommandTestSupport", "GameProtocol", "Kitchen", "Store",
+                "CommandArguments", "CommandTestSupport", "GameProtocol", "Kitchen", "Levels",
                 "TLSTestSupport", "TestSupport", "WebSocket", "chefdash", "chefdash-load",
             ],
             swiftSettings: strict),
@@ -188,15 +195,15 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: [
-                "CSQLite", "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Lobby",
-                "Runtime", "Scheduling", "Store", "TestSupport", "WebSocket",
+                "CSQLite", "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Levels",
+                "Lobby", "Runtime", "Scheduling", "Store", "TestSupport", "WebSocket",
             ],
             path: "Tests/Simulation", exclude: ["Command"], swiftSettings: strict),
         .executableTarget(
-            name: "chefdash-simulate", dependencies: ["Kitchen", "Simulation", "Store"],
+            name: "chefdash-simulate", dependencies: ["Kitchen", "Levels", "Simulation"],
             path: "Tests/Simulation/Command", swiftSettings: strict),
         .testTarget(
-            name: "SimulationTests", dependencies: ["Kitchen", "Simulation", "Store"],
+            name: "SimulationTests", dependencies: ["Kitchen", "Levels", "Simulation"],
             swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
@@ -208,7 +215,7 @@ if Context.environment["CHEFDASH_FUZZ"] != nil {
         .executableTarget(
             name: "ChefDashFuzz",
             dependencies: [
-                "GameProtocol", "Kitchen", "Names", "Store", "StrictJSON", "WebSocket",
+                "GameProtocol", "Kitchen", "Levels", "Names", "StrictJSON", "WebSocket",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
             swiftSettings: strict))

@@ -1,7 +1,7 @@
 import Kitchen
+import Levels
 import Lobby
 import Names
-import Store
 
 /// What an operator's level files say: the game's catalogue, the numbers of queue and rooms, and the
 /// names of new players.

@@ -1,5 +1,5 @@
 import Kitchen
-import Store
+import Levels
 
 /// What the page plays by itself, while it has no connection or shows a new player how it goes: the
 /// first level with the rules, as canonical text. A page keeps it, so that its level may be an older

@@ -1,4 +1,5 @@
 import Glibc
+import Levels
 import Runtime
 import Store
 import TLS

@@ -1,5 +1,6 @@
 import GameProtocol
 import Kitchen
+import Levels
 import Lobby
 import Runtime
 import Scheduling

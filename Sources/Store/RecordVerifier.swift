@@ -1,4 +1,5 @@
 import Kitchen
+import Levels
 
 /// Decodes records and plays them again with the catalogues that the database keeps: what the
 /// boards ask before they show a result.

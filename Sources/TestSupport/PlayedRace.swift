@@ -1,5 +1,6 @@
 import Foundation
 import Kitchen
+import Levels
 import Store
 
 /// Races and rounds played to their end by bots, for tests that settle them.

@@ -1,5 +1,5 @@
 import Kitchen
-import Store
+import Levels
 
 /// What one core does in `Kitchen`: lines of `name value unit`. A checksum of all the work goes to
 /// standard error, so that none of it can be left out.

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Kitchen
+import Levels
 import Store
 import Synchronization
 import TestSupport

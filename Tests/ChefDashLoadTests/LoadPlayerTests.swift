@@ -3,7 +3,7 @@ import CommandTestSupport
 import Foundation
 import GameProtocol
 import Kitchen
-import Store
+import Levels
 import Testing
 
 @testable import chefdash_load

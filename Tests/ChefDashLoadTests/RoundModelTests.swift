@@ -1,7 +1,7 @@
 import CommandTestSupport
 import GameProtocol
 import Kitchen
-import Store
+import Levels
 import Testing
 
 @testable import chefdash_load

@@ -1,5 +1,5 @@
 import Foundation
-import Store
+import Levels
 import Testing
 
 @testable import ChefDashServer

@@ -1,6 +1,6 @@
 import ChefDashServer
 import Foundation
-import Store
+import Levels
 import Testing
 
 /// The numbers of queue and rooms out of `rules.json`.

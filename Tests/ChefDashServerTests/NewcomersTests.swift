@@ -1,6 +1,6 @@
 import Kitchen
+import Levels
 import Names
-import Store
 import Testing
 
 @testable import ChefDashServer

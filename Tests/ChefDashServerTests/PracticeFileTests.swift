@@ -1,5 +1,5 @@
 import Kitchen
-import Store
+import Levels
 import Testing
 
 @Suite("The level that a page plays by itself")

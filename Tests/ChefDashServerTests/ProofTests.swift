@@ -2,6 +2,7 @@ import ChefDashServer
 import Crypto
 import Foundation
 import Kitchen
+import Levels
 import Store
 import Synchronization
 import Testing

@@ -1,4 +1,4 @@
-import Store
+import Levels
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Kitchen
 
-@testable import Store
+@testable import Levels
 
 extension FuzzTarget {
     /// The level files and a catalogue's canonical text; the first byte says which. What is taken

@@ -1,5 +1,5 @@
 import Foundation
-import Store
+import Levels
 
 // Usage: chefdash-hotpath OPERATION COUNT LEVELS
 //

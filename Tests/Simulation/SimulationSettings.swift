@@ -1,7 +1,7 @@
 import ChefDashServer
 import Kitchen
+import Levels
 import Lobby
-import Store
 
 /// What one simulation is like: drawn from its seed, so that every seed tries another server.
 ///

@@ -1,6 +1,6 @@
 import Kitchen
+import Levels
 import Simulation
-import Store
 import Testing
 
 /// What the network costs somebody whose client shows taps before they are answered. `make latency`

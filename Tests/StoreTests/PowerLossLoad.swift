@@ -1,4 +1,5 @@
 import Kitchen
+import Levels
 import Store
 import Synchronization
 import TestSupport

@@ -1,4 +1,5 @@
 import Kitchen
+import Levels
 import Runtime
 import Store
 import Synchronization

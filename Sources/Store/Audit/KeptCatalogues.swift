@@ -1,4 +1,5 @@
 import Kitchen
+import Levels
 
 /// What the kept catalogues give and sell, and whether they are as their fingerprints say.
 ///

@@ -1,4 +1,5 @@
 import Kitchen
+import Levels
 import Store
 
 /// Players who have played, as a server would have left them: each has signed up, played a round

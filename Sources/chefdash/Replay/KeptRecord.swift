@@ -1,5 +1,6 @@
 import CommandArguments
 import Kitchen
+import Levels
 import Store
 
 /// A settled round or race out of a data directory, with the catalogue that it was played by.

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import Kitchen
+import Levels
 import Simulation
-import Store
 import Synchronization
 
 /// Measures what the network costs players: races of equal people, one without delay and one with.

@@ -2,7 +2,7 @@ import Foundation
 import StrictJSON
 import Testing
 
-@testable import Store
+@testable import Levels
 
 /// The JSON Schemas, which editors use, and the loader, which decides, say the same.
 @Suite struct LevelFilesSchemaTests {

@@ -3,7 +3,7 @@ import Foundation
 import Kitchen
 import Testing
 
-@testable import Store
+@testable import Levels
 
 /// The files in `Levels/`, and what the loader says about files that are wrong.
 @Suite struct LevelFilesTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Kitchen
-import Store
+import Levels
 import Testing
 
 /// Bad files: each is one change to the good ones, and the expected answer is all that the loader
