@@ -1,3 +1,5 @@
+import Kitchen
+
 /// A player's rating with how it came about.
 package struct PlayerRating: Hashable, Sendable {
     /// `Rating.initial` for a player without a rated race.

@@ -1,3 +1,5 @@
+import Kitchen
+
 /// What a race made of a player's rating.
 package struct RatingChange: Hashable, Sendable {
     package let before: Rating

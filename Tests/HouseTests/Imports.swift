@@ -3,6 +3,8 @@ enum Imports {
     /// An imported module and the line that imports it, from 1.
     struct Found: Hashable {
         let module: String
+        /// What the import names: the module, or a part or declaration of it.
+        let name: String
         let line: Int
     }
 
@@ -10,18 +12,21 @@ enum Imports {
     static func of(_ text: String) -> [Found] {
         text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             .compactMap { index, line in
-                module(importedBy: line).map { Found(module: $0, line: index + 1) }
+                name(importedBy: line).map { name in
+                    let module = name.prefix { $0 != "." }
+                    return Found(module: String(module), name: String(name), line: index + 1)
+                }
             }
     }
 
-    private static func module(importedBy line: Substring) -> String? {
+    private static func name(importedBy line: Substring) -> Substring? {
         var words = line.split { $0 == " " || $0 == "\t" || $0 == ";" }[...]
         while let word = words.first, word.hasPrefix("@") || accessLevels.contains(word) {
             words.removeFirst()
         }
         guard words.popFirst() == "import", var name = words.popFirst() else { return nil }
         if kinds.contains(name), let declaration = words.popFirst() { name = declaration }
-        return name.split(separator: ".").first.map(String.init)
+        return name
     }
 
     private static let accessLevels: Set<Substring> = [

@@ -1,9 +1,8 @@
 import Kitchen
+import Store
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import Store
 
 /// Which races change ratings, of whom, and who is on a board of ratings.
 @Suite(.timeLimit(.minutes(2))) struct RatingStoreTests {
@@ -228,19 +227,6 @@ import Testing
             #expect(try await scene.raceCount(player) == (player == 4 ? 1 : 2))
         }
         await scene.store.close()
-    }
-
-    /// Two rejected results are a draw of two forfeits, by which the lower rating would win.
-    @Test func aForfeitNeverGains() {
-        let high = Rating.initial.with(ratingThousandths: 1_700_000)
-        let low = Rating.initial.with(ratingThousandths: 1_500_000)
-        let period = RatingPeriod(seats: [
-            RatingPeriod.Seat(before: high, rank: 1, ratedAgainst: 0b10),
-            RatingPeriod.Seat(before: low, rank: 2, ratedAgainst: 0b01),
-        ])
-        let after = period.ratings(RatingPeriod.Decisions(rejected: [0, 1]))
-        #expect(after[0].ratingThousandths < 1_700_000)
-        #expect(after[1].ratingThousandths == 1_500_000)
     }
 
     /// What somebody changed in the database.

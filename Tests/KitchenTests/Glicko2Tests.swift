@@ -1,4 +1,4 @@
-import Store
+import Kitchen
 import TestSupport
 import Testing
 

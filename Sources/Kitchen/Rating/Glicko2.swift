@@ -1,4 +1,13 @@
-import Glibc
+#if canImport(Darwin)
+    import func Darwin.exp
+    import func Darwin.log
+#elseif canImport(Glibc)
+    import func Glibc.exp
+    import func Glibc.log
+#elseif canImport(Musl)
+    import func Musl.exp
+    import func Musl.log
+#endif
 
 /// Ratings after a race (Glickman, "Example of the Glicko-2 system"; the comments name its steps).
 ///

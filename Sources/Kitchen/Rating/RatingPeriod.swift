@@ -1,29 +1,42 @@
-import Kitchen
-
 /// What a race does to ratings, whatever is decided about its results later: each decision's change
 /// is the difference between two answers of this.
-struct RatingPeriod {
-    struct Seat {
+package struct RatingPeriod {
+    package struct Seat {
         /// Before the race.
-        let before: Rating
+        package let before: Rating
         /// As the race was played.
-        let rank: Int
+        package let rank: Int
         /// Bit n says that it counts against seat n.
-        let ratedAgainst: Int64
+        package let ratedAgainst: Int64
+
+        package init(before: Rating, rank: Int, ratedAgainst: Int64) {
+            self.before = before
+            self.rank = rank
+            self.ratedAgainst = ratedAgainst
+        }
     }
 
     /// What was decided about results: by seat.
-    struct Decisions {
+    package struct Decisions {
         /// Nobody has decided: a gain waits, a loss counts.
-        var held: Set<Int> = []
+        package var held: Set<Int>
         /// The result is a forfeit, which ranks last and never gains.
-        var rejected: Set<Int> = []
+        package var rejected: Set<Int>
+
+        package init(held: Set<Int> = [], rejected: Set<Int> = []) {
+            self.held = held
+            self.rejected = rejected
+        }
     }
 
-    let seats: [Seat]
+    package let seats: [Seat]
+
+    package init(seats: [Seat]) {
+        self.seats = seats
+    }
 
     /// The ratings after the race; a seat that counts against nobody keeps its own.
-    func ratings(_ decisions: Decisions) -> [Rating] {
+    package func ratings(_ decisions: Decisions) -> [Rating] {
         let standings = seats.enumerated().map { number, seat in
             (
                 rating: seat.before,
@@ -48,7 +61,7 @@ struct RatingPeriod {
 
 extension Rating {
     /// The same knowledge of another strength, within what ratings can be.
-    func with(ratingThousandths: Int64) -> Rating {
+    package func with(ratingThousandths: Int64) -> Rating {
         let range = Glicko2.ratingThousandthsRange
         return Rating(
             ratingThousandths: min(max(ratingThousandths, range.lowerBound), range.upperBound),
@@ -56,7 +69,7 @@ extension Rating {
     }
 
     /// With what a decision adds or takes.
-    func moved(from old: Rating, to new: Rating) -> Rating {
+    package func moved(from old: Rating, to new: Rating) -> Rating {
         with(ratingThousandths: ratingThousandths + new.ratingThousandths - old.ratingThousandths)
     }
 }
