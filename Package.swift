@@ -137,7 +137,8 @@ let package = Package(
             ],
             exclude: ["Support"], swiftSettings: strict),
         .testTarget(
-            name: "LevelsTests", dependencies: ["Crypto", "Kitchen", "Levels", "StrictJSON"],
+            name: "LevelsTests",
+            dependencies: ["Crypto", "Kitchen", "Levels", "StrictJSON", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "StoreTests", dependencies: ["Levels", "Store", "TestSupport"],
@@ -145,9 +146,9 @@ let package = Package(
         .testTarget(
             name: "ChefDashServerTests",
             dependencies: [
-                "COpenSSL", "CSQLite", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto",
-                "GameProtocol", "Kitchen", "Levels", "Lobby", "Names", "Store", "TLS",
-                "TLSTestSupport", "TestSupport", "WebSocket",
+                "COpenSSL", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
+                "Kitchen", "Levels", "Lobby", "Names", "Store", "TLS", "TLSTestSupport",
+                "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
         // Processes of `chefdash` and players on them.
@@ -158,8 +159,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CSQLite", "ChefDashClient", "ChefDashServer", "CommandArguments",
-                "CommandTestSupport", "GameProtocol", "Kitchen", "Store", "TLSTestSupport",
+                "ChefDashClient", "ChefDashServer", "CommandArguments", "CommandTestSupport",
+                "GameProtocol", "Kitchen", "Store", "TLSTestSupport",
                 "TestSupport", "WebSocket", "chefdash",
             ],
             exclude: ["Support"], swiftSettings: strict),

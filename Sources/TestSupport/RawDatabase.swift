@@ -54,12 +54,15 @@ package final class RawDatabase: @unchecked Sendable {
         }
         defer { sqlite3_finalize(statement) }
         var rows: [[String]] = []
-        while sqlite3_step(statement) == SQLITE_ROW {
+        var code = sqlite3_step(statement)
+        while code == SQLITE_ROW {
             rows.append(
                 (0..<sqlite3_column_count(statement)).map { column in
                     sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
                 })
+            code = sqlite3_step(statement)
         }
+        precondition(code == SQLITE_DONE, "\(sql): \(String(cString: sqlite3_errmsg(handle)))")
         return rows
     }
 }

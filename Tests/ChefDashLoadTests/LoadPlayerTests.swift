@@ -4,6 +4,7 @@ import Foundation
 import GameProtocol
 import Kitchen
 import Levels
+import TestSupport
 import Testing
 
 @testable import chefdash_load

@@ -2,6 +2,7 @@ import CommandTestSupport
 import GameProtocol
 import Kitchen
 import Levels
+import TestSupport
 import Testing
 
 @testable import chefdash_load

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Ghosts, the day's challenge and boards over real sockets.

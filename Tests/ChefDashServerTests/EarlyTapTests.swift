@@ -1,4 +1,5 @@
 import ChefDashServer
+import TestSupport
 import Testing
 
 /// Taps just before the start of a race.

@@ -1,5 +1,6 @@
 import Foundation
 import Levels
+import TestSupport
 import Testing
 
 @testable import ChefDashServer

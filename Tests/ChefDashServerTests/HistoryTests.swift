@@ -1,4 +1,5 @@
 import ChefDashServer
+import TestSupport
 import Testing
 
 /// What players look up of what they and others did.

@@ -1,6 +1,7 @@
 import ChefDashServer
 import Foundation
 import Levels
+import TestSupport
 import Testing
 
 /// The numbers of queue and rooms out of `rules.json`.

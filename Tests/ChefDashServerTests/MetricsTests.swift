@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WebSocket
 
@@ -190,8 +191,8 @@ struct MetricsTests {
 extension TestServer {
     /// What `/metrics` says once it fits; asks again and again until then.
     func metrics(
-        until fits: ([String: Double]) -> Bool
-    ) async throws -> [String: Double] {
+        until fits: (MetricsReading) -> Bool
+    ) async throws -> MetricsReading {
         let deadline = ContinuousClock.now.advanced(by: .seconds(60))
         while true {
             let metrics = try await metrics()
@@ -200,17 +201,10 @@ extension TestServer {
         }
     }
 
-    /// What `/metrics` says now, by name and labels.
-    func metrics() async throws -> [String: Double] {
+    /// What `/metrics` says now.
+    func metrics() async throws -> MetricsReading {
         let port = try #require(server.metricsPort)
-        let answer = try await HTTPConversation(port: port).ask("GET", "/metrics")
-        var values: [String: Double] = [:]
-        for line in answer.body.split(separator: "\n") where !line.hasPrefix("#") {
-            let parts = line.split(separator: " ")
-            try #require(parts.count == 2, "\(line)")
-            let value: Double = try #require(Double(parts[1]), "\(line)")
-            values[String(parts[0])] = value
-        }
-        return values
+        return try MetricsReading(
+            text: await HTTPConversation(port: port).ask("GET", "/metrics").body)
     }
 }

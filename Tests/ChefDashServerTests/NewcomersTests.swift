@@ -1,6 +1,8 @@
 import Kitchen
 import Levels
 import Names
+import Store
+import TestSupport
 import Testing
 
 @testable import ChefDashServer
@@ -14,7 +16,7 @@ import Testing
     }
 
     private static func shipped() throws -> Newcomers {
-        try #require(try GameFiles.load(directory: LevelsCopy.repositoryPath).newcomers)
+        try #require(try GameFiles.load(directory: LevelsCopy.original).newcomers)
     }
 
     @Test(

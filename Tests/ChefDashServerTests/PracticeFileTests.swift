@@ -1,5 +1,6 @@
 import Kitchen
 import Levels
+import TestSupport
 import Testing
 
 @Suite("The level that a page plays by itself")

@@ -5,6 +5,7 @@ import Kitchen
 import Levels
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 /// Looking at a result by its link alone.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Items in races: what is used up is asked for each race anew.

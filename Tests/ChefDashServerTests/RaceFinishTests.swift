@@ -1,4 +1,5 @@
 import ChefDashServer
+import TestSupport
 import Testing
 
 /// The last who cooks in a race ends it.

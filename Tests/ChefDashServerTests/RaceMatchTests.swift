@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What comes after a race: the next one of the match, the end, a rematch.

@@ -1,5 +1,6 @@
 import ChefDashServer
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Metrics of races")

@@ -1,4 +1,5 @@
 import ChefDashServer
+import TestSupport
 import Testing
 
 /// Who is away, comes back, or does nothing.

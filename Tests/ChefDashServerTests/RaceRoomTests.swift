@@ -1,4 +1,5 @@
 import ChefDashServer
+import TestSupport
 import Testing
 
 /// Private rooms: who may do what, and what becomes of the code.

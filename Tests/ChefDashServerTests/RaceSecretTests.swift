@@ -3,6 +3,7 @@ import Crypto
 import Kitchen
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 /// What players see of a room tells nothing of the orders that will come.

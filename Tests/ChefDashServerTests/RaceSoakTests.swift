@@ -1,6 +1,7 @@
 import ChefDashServer
 import Foundation
 import Kitchen
+import TestSupport
 import Testing
 
 /// Thousands of races, rooms and tickets on one server, of which nothing may be left.

@@ -1,4 +1,5 @@
 import ChefDashServer
+import TestSupport
 import Testing
 
 /// Those who watch.

@@ -1,5 +1,6 @@
 import ChefDashServer
 import Foundation
+import TestSupport
 import Testing
 
 /// Races over real sockets, from the queue or the room to the result.

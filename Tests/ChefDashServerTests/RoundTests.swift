@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Whole rounds, each frame held against a model of the rules.
@@ -7,7 +8,7 @@ struct RoundTests {
     struct Row: Sendable, CustomStringConvertible {
         let bought: [String]
         let equipped: [String]
-        let start: RoundModel.Start
+        let start: RulesModel.Start
         /// What each order pays.
         let coins: [Int]
 
@@ -206,7 +207,7 @@ struct RoundTests {
     }
 
     private func expect(
-        _ result: JSONValue, of model: RoundModel, snapshot: JSONValue, coins: Int64
+        _ result: JSONValue, of model: RulesModel, snapshot: JSONValue, coins: Int64
     ) throws {
         #expect(result["round_id"] == snapshot["round"]?["round_id"])
         #expect(result["level_id"] == snapshot["round"]?["level_id"])

@@ -58,7 +58,7 @@ struct SignInTests {
         arguments: [("en-GB", "en"), ("es-MX", "es"), ("tlh", "en")])
     func newcomers(tag: String, language: String) async throws {
         let newcomers = try #require(
-            try LevelFiles.load(directory: LevelsCopy.repositoryPath, lobby: nil).newcomers)
+            try LevelFiles.load(directory: LevelsCopy.original, lobby: nil).newcomers)
         let names = Set(try #require(newcomers.groups[language]).flatMap(NewcomersTests.names))
         try await TestServer.run { server in
             var told: Set<String> = []

@@ -146,9 +146,8 @@ final class ChaosCampaign {
                 problems.add(problem)
             }
         }
-        let races = try RawDatabase.run(
-            "SELECT state, count(*), sum(ifnull(is_rated, 0)) FROM races GROUP BY state",
-            in: data.path)
+        let races = RawDatabase(directory: data.path).rows(
+            "SELECT state, count(*), sum(ifnull(is_rated, 0)) FROM races GROUP BY state")
         summary.races = Dictionary(uniqueKeysWithValues: races.map { ($0[0], Int($0[1]) ?? 0) })
         summary.ratedRaceCount = races.reduce(0) { $0 + (Int($1[2]) ?? 0) }
         problems.expect(

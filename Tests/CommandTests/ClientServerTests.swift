@@ -10,16 +10,13 @@ struct ClientServerTests {
     /// A server on a port that the kernel chose, with a data directory that goes with it.
     private struct Kitchen {
         private let data = TemporaryDirectory()
-        private let levels = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Levels")
 
         /// Starts a server; 0 takes a free port.
         func serve(port: UInt16 = 0) throws -> (server: Server, url: URL, port: UInt16) {
             var configuration = ServerConfiguration()
             configuration.port = port
             configuration.dataDirectory = data.path
-            configuration.levelsDirectory = levels.path
+            configuration.levelsDirectory = LevelsCopy.original
             configuration.shardCount = 1
             configuration.shutdownGraceMilliseconds = 0
             let server = try Server(

@@ -48,8 +48,8 @@ struct DataCommandTests {
         let report = try await report("data", "show")
         let kept = try #require(report["kept"] as? [String: [String: Int]])
         #expect(kept.mapValues { $0["rows"] } == expected)
-        let record = try RawDatabase.run(
-            "SELECT length(record), closed_ms FROM rounds", in: data.path)[0]
+        let record = RawDatabase(directory: data.path).rows(
+            "SELECT length(record), closed_ms FROM rounds")[0]
         #expect(kept["records"]?["bytes"] == Int(record[0]))
         #expect(report["oldest_record_ms"] as? Int == Int(record[1]))
         // The leaver's request may yet turn out to be of something.

@@ -105,7 +105,7 @@ struct ReplayCommandTests {
             let copy = TemporaryDirectory()
             try FileManager.default.copyItem(
                 atPath: data.path + "/chefdash.sqlite", toPath: copy.path + "/chefdash.sqlite")
-            try RawDatabase.run(sql, in: copy.path)
+            RawDatabase(directory: copy.path).execute(sql)
             let bad = try await replay("verify", result.raceID, data: copy.path)
             #expect(bad.ending == .exit(1), "\(sql): \(bad)")
             #expect(bad.error.contains("race \(result.raceID): "), "\(sql): \(bad)")

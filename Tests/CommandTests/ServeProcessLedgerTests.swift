@@ -65,9 +65,8 @@ struct ServeProcessLedgerTests {
     ])
     func whatWasEditedIsNamed(sql: String, place: String) async throws {
         _ = try await play()
-        try RawDatabase.run(
-            "DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete; \(sql)",
-            in: data.path)
+        RawDatabase(directory: data.path).execute(
+            "DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete; \(sql)")
         let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
         #expect(verify.ending == .exit(1))
         #expect(verify.error.contains(place), "\(verify.error)")
@@ -77,9 +76,7 @@ struct ServeProcessLedgerTests {
     @Test func theTriggersRefuseAnEdit() async throws {
         _ = try await play()
         for sql in ["UPDATE ledger SET amount = 1", "DELETE FROM ledger"] {
-            #expect(throws: RawDatabase.Failure.self) {
-                try RawDatabase.run(sql, in: data.path)
-            }
+            #expect(RawDatabase(directory: data.path).refusal(of: sql) != nil)
         }
         let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
         #expect(verify.ending == .exit(0))
@@ -99,8 +96,8 @@ struct ServeProcessLedgerTests {
         #expect(bot.output.contains("level 1, Burger Station: serve 3 orders, 11.0 s"))
         #expect(bot.output.contains("  served:  "), "\(bot.output)")
         #expect(bot.error.isEmpty)
-        let rows = try RawDatabase.run(
-            "SELECT lower(hex(id)), served, earned, state FROM rounds", in: data.path)
+        let rows = RawDatabase(directory: data.path).rows(
+            "SELECT lower(hex(id)), served, earned, state FROM rounds")
         try #require(rows.count == 1 && rows[0][3] == "settled", "\(rows)")
         #expect(bot.output.contains("  served:  \(rows[0][1]) of 3"))
         #expect(bot.output.contains("  coins:   +\(rows[0][2]), balance \(100 + Int(rows[0][2])!)"))
@@ -138,7 +135,7 @@ struct ServeProcessLedgerTests {
         let round = try await play()
         let good = try await ChildProcess.chefdash("replay", "verify", round, "--data", data.path)
         #expect(good.ending == .exit(0), "\(good)")
-        try RawDatabase.run("UPDATE rounds SET \(change)", in: data.path)
+        RawDatabase(directory: data.path).execute("UPDATE rounds SET \(change)")
         let bad = try await ChildProcess.chefdash("replay", "verify", round, "--data", data.path)
         #expect(bad.ending == .exit(1), "\(bad)")
         #expect(bad.error.contains("round \(round): "), "\(bad)")

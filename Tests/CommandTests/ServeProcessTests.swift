@@ -40,7 +40,7 @@ struct ServeProcessTests {
         #expect(ending.closeCode == CloseReason.shuttingDown.rawValue)
         try await expectRightLedger(players: 1, rounds: 1)
         #expect(
-            try RawDatabase.run("SELECT state, earned FROM rounds", in: data.path)
+            RawDatabase(directory: data.path).rows("SELECT state, earned FROM rounds")
                 == [["settled", "\(balance.amount)"]])
     }
 

@@ -71,7 +71,7 @@ import Testing
 /// A player of random skill who does random things to a round and to its model.
 private struct RandomPlayer {
     private(set) var recorded: RecordedRound
-    private(set) var model: RoundModel
+    private(set) var model: DealtRoundModel
     private(set) var paid: Int64 = 0
     private(set) var ordersPaid = 0
     /// Of 100 taps, how many are meant to be right.
@@ -93,7 +93,7 @@ private struct RandomPlayer {
         let bonus = catalogue.extraCoins(equipped: equipped) { _ in false }
         recorded = RecordedRound(
             catalogue: catalogue, level: level, seed: seed, equipped: equipped, extraCoins: bonus)
-        model = RoundModel(
+        model = DealtRoundModel(
             rules: catalogue.rules, level: level, seed: seed, oven: oven, knife: knife,
             bonus: bonus)
     }
@@ -107,7 +107,7 @@ private struct RandomPlayer {
         default:
             if random.draw(10) == 0 {
                 recorded.leave()
-                model.isOver = true
+                model.rules.leave()
             }
         }
     }
@@ -123,8 +123,8 @@ private struct RandomPlayer {
 
     private mutating func tap(using random: inout ModelRandom) {
         let any = random.draw(model.level.ingredients.count)
-        let isMeant = random.draw(100) < skill && model.plate.count < model.recipe.count
-        let ingredient = isMeant ? model.recipe[model.plate.count] : any
+        let isMeant = random.draw(100) < skill && model.rules.plate.count < model.recipe.count
+        let ingredient = isMeant ? model.recipe[model.rules.plate.count] : any
         count(recorded.tap(ingredient))
         model.tap(ingredient)
     }
@@ -143,6 +143,6 @@ private struct RandomPlayer {
 
     private mutating func changeBonus(to coins: Int) {
         recorded.setExtraCoins(coins)
-        model.bonus = coins
+        model.rules.sauceBonus = coins
     }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Kitchen
 import Levels
+import TestSupport
 import Testing
 
 /// Bad files: each is one change to the good ones, and the expected answer is all that the loader
 /// says.
 @Suite struct LevelFilesErrorTests {
-    /// `old` is replaced by `new` at its first place in `file`; without `old`, `new` is the whole
-    /// file.
+    /// `old` is replaced by `new` at its one place in `file`; without `old`, `new` is the whole file.
     struct BadFile: CustomTestStringConvertible {
         let file: String
         let old: String?
@@ -211,7 +211,8 @@ import Testing
         BadFile(
             "01.json", "\"station\"", "4", "Levels/01.json: theme is 4; " + idRule),
         BadFile(
-            "generated.json", "\"with\": [\"🥩\"]", "\"with\": [\"🥖\"]",
+            "generated.json", "[\"🥩\"], \"name\": { \"en\": \"Smash",
+            "[\"🥖\"], \"name\": { \"en\": \"Smash",
             "Levels/generated.json: dish 1: ingredient 1 is 🥖, "
                 + "which ingredients.json doesn't list"),
     ]
@@ -274,7 +275,7 @@ import Testing
         }
         guard
             let data = try? Data(
-                contentsOf: LevelFilesTests.directory.appending(path: "generated.json")),
+                contentsOf: URL(filePath: LevelsCopy.original + "/generated.json")),
             let file = try? JSONDecoder().decode(File.self, from: data)
         else { return [] }
         return file.dishes.enumerated().compactMap { index, dish in
@@ -349,8 +350,8 @@ import Testing
             "newcomers.json", "\"Croqueta\"", "7",
             "Levels/newcomers.json: names: es: group 1: first word 2 is 7; it must be a text"),
         BadFile(
-            "newcomers.json", "\"Veloz\"", "\"Superincreiblemente\"",
-            "Levels/newcomers.json: names: es: group 1: second word 1 has 19 characters in 19 "
+            "newcomers.json", "\"Salada\"", "\"Superincreiblemente\"",
+            "Levels/newcomers.json: names: es: group 1: second word 25 has 19 characters in 19 "
                 + "bytes; it must have 1 to 18 in at most 256 bytes"),
         BadFile(
             "newcomers.json", "\"en\": [", "\"de\": [",
@@ -365,37 +366,36 @@ import Testing
 
     @Test(arguments: syntax + ingredients + levels + names + rulesShopAndGenerated + newcomers)
     func problemIsNamed(bad: BadFile) throws {
-        try LevelsCopy.with { copy in
-            try copy.change(bad.file, bad.old, to: bad.new)
-            #expect(copy.problems() == bad.expected)
+        let copy = try LevelsCopy()
+        if let old = bad.old {
+            try copy.replace(old, with: bad.new, in: bad.file)
+        } else {
+            try copy.write(bad.new, to: bad.file)
         }
+        #expect(copy.problems() == bad.expected)
     }
 
     @Test(arguments: ["ingredients.json", "rules.json", "shop.json", "generated.json"])
     func missingFileIsNamed(file: String) throws {
-        try LevelsCopy.with { copy in
-            try FileManager.default.removeItem(at: copy.directory.appending(path: file))
-            #expect(copy.problems() == ["Levels/\(file): is missing"])
-        }
+        let copy = try LevelsCopy()
+        try copy.remove(file)
+        #expect(copy.problems() == ["Levels/\(file): is missing"])
     }
 
     @Test func withoutNewcomersThereAreNone() throws {
-        try LevelsCopy.with { copy in
-            try FileManager.default.removeItem(at: copy.directory.appending(path: "newcomers.json"))
-            let contents = try LevelFiles.load(directory: copy.directory.path, lobby: nil)
-            #expect(contents.newcomers == nil)
-        }
+        let copy = try LevelsCopy()
+        try copy.remove("newcomers.json")
+        let contents = try LevelFiles.load(directory: copy.path, lobby: nil)
+        #expect(contents.newcomers == nil)
     }
 
     @Test func plainNameHoldsForAllLanguages() throws {
-        try LevelsCopy.with { copy in
-            try copy.change(
-                "01.json",
-                "{ \"en\": \"Burger Station\", \"es\": \"Estación de hamburguesas\" }",
-                to: "\"Grill\"")
-            let name = try LevelFiles.load(directory: copy.directory.path).levels[0].name
-            #expect(name == "Grill" && name.text(in: "es") == "Grill")
-        }
+        let copy = try LevelsCopy()
+        try copy.replace(
+            "{ \"en\": \"Burger Station\", \"es\": \"Estación de hamburguesas\" }",
+            with: "\"Grill\"", in: "01.json")
+        let name = try LevelFiles.load(directory: copy.path).levels[0].name
+        #expect(name == "Grill" && name.text(in: "es") == "Grill")
     }
 
     @Test func missingDirectoryIsNamed() {
@@ -407,62 +407,42 @@ import Testing
     }
 
     @Test func noLevelsAtAllIsAProblem() throws {
-        try LevelsCopy.with { copy in
-            for file in ["01.json", "02.json", "03.json"] {
-                try FileManager.default.removeItem(at: copy.directory.appending(path: file))
-            }
-            try copy.change("generated.json", "\"count\": 17", to: "\"count\": 0")
-            #expect(copy.problems() == ["Levels: has no levels; it needs one at least"])
+        let copy = try LevelsCopy()
+        for file in ["01.json", "02.json", "03.json"] {
+            try copy.remove(file)
         }
+        try copy.replace("\"count\": 17", with: "\"count\": 0", in: "generated.json")
+        #expect(copy.problems() == ["Levels: has no levels; it needs one at least"])
     }
 
     @Test func allProblemsAreNamed() throws {
-        try LevelsCopy.with { copy in
-            try copy.change("01.json", "\"target\": 3", to: "\"target\": 0")
-            try copy.change("01.json", "\"🧀\"]", to: "\"\"]")
-            try copy.change("02.json", nil, to: "{")
-            try copy.change("shop.json", "50", to: "-50")
-            #expect(
-                copy.problems() == [
-                    "Levels/shop.json: item 1: price is -50; "
-                        + "it must be a whole number from 0 to 1000000000",
-                    "Levels/01.json: target is 0; it must be a whole number from 1 to 10000",
-                    "Levels/01.json: ingredient 3 is the text \"\"; "
-                        + "it must be one emoji (one character as people see it)",
-                    "Levels/02.json: line 1, column 1 isn't valid JSON: "
-                        + "string or '}' expected near end of file",
-                ])
-        }
+        let copy = try LevelsCopy()
+        try copy.replace("\"target\": 3", with: "\"target\": 0", in: "01.json")
+        try copy.replace("\"🧀\"]", with: "\"\"]", in: "01.json")
+        try copy.write("{", to: "02.json")
+        try copy.replace("\"price\": 50", with: "\"price\": -50", in: "shop.json")
+        #expect(
+            copy.problems() == [
+                "Levels/shop.json: item 1: price is -50; "
+                    + "it must be a whole number from 0 to 1000000000",
+                "Levels/01.json: target is 0; it must be a whole number from 1 to 10000",
+                "Levels/01.json: ingredient 3 is the text \"\"; "
+                    + "it must be one emoji (one character as people see it)",
+                "Levels/02.json: line 1, column 1 isn't valid JSON: "
+                    + "string or '}' expected near end of file",
+            ])
     }
 }
 
-/// A copy of `Levels/` to spoil.
-private struct LevelsCopy {
-    let directory: URL
-
-    static func with(_ body: (LevelsCopy) throws -> Void) throws {
-        let directory = FileManager.default.temporaryDirectory
-            .appending(path: "levels-\(UUID().uuidString)")
-        try FileManager.default.copyItem(at: LevelFilesTests.directory, to: directory)
-        defer { try? FileManager.default.removeItem(at: directory) }
-        try body(LevelsCopy(directory: directory))
-    }
-
-    func change(_ file: String, _ old: String?, to new: String) throws {
-        let url = directory.appending(path: file)
-        guard let old else { return try Data(new.utf8).write(to: url) }
-        let text = try String(contentsOf: url, encoding: .utf8)
-        let place = try #require(text.range(of: old), "\(file) has no \(old)")
-        try Data(text.replacingCharacters(in: place, with: new).utf8).write(to: url)
-    }
-
-    func problems() -> [String] {
+extension LevelsCopy {
+    /// What the loader says, with `Levels` for the copy's path.
+    fileprivate func problems() -> [String] {
         do throws(LevelFilesError) {
-            _ = try LevelFiles.load(directory: directory.path)
+            _ = try LevelFiles.load(directory: path)
             return []
         } catch {
             return error.problems.map {
-                $0.description.replacingOccurrences(of: directory.path, with: "Levels")
+                $0.description.replacingOccurrences(of: path, with: "Levels")
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import Levels
@@ -188,7 +189,7 @@ import Testing
     }
 
     private static func value(ofFile file: String) throws -> LevelFilesValue {
-        let data = try Data(contentsOf: LevelFilesTests.directory.appending(path: file))
+        let data = try Data(contentsOf: URL(filePath: LevelsCopy.original).appending(path: file))
         return try data.withUnsafeBytes { LevelFilesValue(try JSONReader.value(of: $0)) }
     }
 }

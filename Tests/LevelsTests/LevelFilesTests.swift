@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Kitchen
+import TestSupport
 import Testing
 
 @testable import Levels
@@ -266,11 +267,8 @@ import Testing
         #expect(error?.description == expected)
     }
 
-    static let directory = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Levels")
-
     static func shipped() throws -> Catalogue {
-        try LevelFiles.load(directory: directory.path)
+        try LevelFiles.load(directory: LevelsCopy.original)
     }
 }
 

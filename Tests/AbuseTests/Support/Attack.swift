@@ -19,8 +19,8 @@ struct Attack {
     private struct Outcome: Sendable {
         let summary: String
         let problems: [String]
-        let metricsBefore: ServerMetrics
-        let metricsAfter: ServerMetrics
+        let metricsBefore: MetricsReading
+        let metricsAfter: MetricsReading
     }
 
     /// Starts the server and the players, runs the attack, and judges all that can be seen.
@@ -65,8 +65,8 @@ struct Attack {
 
     /// What the server says once it has ticked: an attack can be over before that.
     private static func metrics(
-        of server: AttackedServer, withTicksSince before: ServerMetrics
-    ) throws -> ServerMetrics {
+        of server: AttackedServer, withTicksSince before: MetricsReading
+    ) throws -> MetricsReading {
         let latest = ContinuousClock.now + .seconds(5)
         while true {
             let metrics = try server.metrics()

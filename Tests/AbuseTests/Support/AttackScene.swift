@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 
 /// What an attack works with, on a thread of its own.
 final class AttackScene {
     let server: AttackedServer
     let swarm: Swarm
     /// What the server said before the attack, with the players there.
-    let metricsBefore: ServerMetrics
+    let metricsBefore: MetricsReading
     let readingBefore: ProcessReading
     /// How many well-behaved players there are, in a round each but for moments.
     private let playerCount: Int

@@ -1,5 +1,6 @@
 import CommandTestSupport
 import Foundation
+import TestSupport
 
 /// A server process with an operators' listener, and what is to be seen of it from outside.
 struct AttackedServer: Sendable {
@@ -36,14 +37,14 @@ struct AttackedServer: Sendable {
     }
 
     /// Asks the operators' listener. Waits for the answer.
-    func metrics() throws -> ServerMetrics {
+    func metrics() throws -> MetricsReading {
         let answer = try WaitingSocket.exchange(
             port: metricsPort,
             "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:\(metricsPort)\r\nConnection: close\r\n\r\n")
         guard answer.hasPrefix("HTTP/1.1 200 "), let head = answer.range(of: "\r\n\r\n") else {
             throw Unanswered(path: "/metrics", answer: answer)
         }
-        return ServerMetrics(text: String(answer[head.upperBound...]))
+        return try MetricsReading(text: String(answer[head.upperBound...]))
     }
 
     func reading() throws -> ProcessReading { try ProcessReading(process: processIdentifier) }

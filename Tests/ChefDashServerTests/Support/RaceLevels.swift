@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 
 extension LevelsCopy {
     /// Levels for races that tests bring to their end: five ticks in the time of one, rounds that a
@@ -23,21 +23,5 @@ extension LevelsCopy {
         ]
         try levels.set(usual.merging(lobby) { $1 }, in: "lobby")
         return levels
-    }
-
-    /// Sets numbers of `rules.json`, at its top or in a section.
-    func set(_ numbers: [String: Int], in section: String? = nil) throws {
-        let url = URL(filePath: path).appending(path: "rules.json")
-        guard
-            case .object(var rules) = try JSONValue(text: String(contentsOf: url, encoding: .utf8))
-        else { return }
-        let values = numbers.mapValues { JSONValue.integer(Int64($0)) }
-        if let section {
-            guard case .object(let old)? = rules[section] else { return }
-            rules[section] = .object(old.merging(values) { $1 })
-        } else {
-            rules.merge(values) { $1 }
-        }
-        try Data(JSONValue.object(rules).text.utf8).write(to: url)
     }
 }

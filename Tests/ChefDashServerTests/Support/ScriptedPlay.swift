@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Plays a round by a script, as fast as the server takes it, and checks every message on the way.
@@ -29,9 +30,9 @@ struct ScriptedPlay {
     private let snapshot: JSONValue
     /// What isn't answered yet.
     private var underWay: Move?
-    private var lastClear = (order: 0, phase: RoundModel.Phase.ended)
+    private var lastClear = (order: 0, phase: RulesModel.Phase.ended)
 
-    init(_ player: TestPlayer, snapshot: JSONValue, start: RoundModel.Start) throws {
+    init(_ player: TestPlayer, snapshot: JSONValue, start: RulesModel.Start) throws {
         self.player = player
         self.snapshot = snapshot
         witness = try RoundWitness(snapshot: snapshot, start: start)

@@ -37,7 +37,7 @@ final class TestServer: Sendable {
     ///   - replays: whether what was played must replay at the end.
     static func run(
         _ configuration: ServerConfiguration = .test(),
-        levels: String = LevelsCopy.repositoryPath, dataDirectory: TemporaryDirectory? = nil,
+        levels: String = LevelsCopy.original, dataDirectory: TemporaryDirectory? = nil,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes,
         wallClock: @escaping @Sendable () -> Int64 = {
             Int64(Date().timeIntervalSince1970 * 1000)

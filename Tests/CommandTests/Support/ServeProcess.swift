@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// `chefdash serve` as a process of its own, on a port that the kernel chose.
 package struct ServeProcess {
