@@ -85,16 +85,19 @@ struct ServeProcessCommandTests {
             "CHEFDASH_PORT": String(port), "CHEFDASH_TLS_CERT": files.certificate,
             "CHEFDASH_CA": authority.file,
         ]
-        let own = try await ChildProcess.chefdash("health", environment: environment)
+        let own = try await ChildProcess.chefdash(
+            "health", "--timeout", "60s", environment: environment)
         #expect(own.ending == .exit(0), "\(own.error)")
         #expect(own.output == "wss://127.0.0.1:\(port) is well\n")
         let named = try await ChildProcess.chefdash(
-            "health", "--server", "wss://127.0.0.1:\(port)", environment: environment)
+            "health", "--timeout", "60s", "--server", "wss://127.0.0.1:\(port)",
+            environment: environment)
         #expect(named.ending == .exit(1))
         #expect(named.error.contains("isn't who it should be"), "\(named.error)")
         server.send(SIGTERM)
         #expect(try await server.end() == .exit(0))
-        let gone = try await ChildProcess.chefdash("health", environment: environment)
+        let gone = try await ChildProcess.chefdash(
+            "health", "--timeout", "60s", environment: environment)
         #expect(gone.ending == .exit(1))
     }
 
