@@ -119,6 +119,12 @@ export function replay(className, element) {
 /** What flies is laid out apart from the page. */
 const sky = make("div", { class: "sky", "aria-hidden": "true" });
 
+/** Does what can wait until what has changed by now is painted.
+ *  @param {() => void} action */
+export function afterPaint(action) {
+  requestAnimationFrame(() => setTimeout(action));
+}
+
 /** How long something flies, milliseconds. */
 const FLIGHT_MS = 220;
 
@@ -130,9 +136,8 @@ export function flight(from, to) {
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
   const x = end.left + (end.width - start.width) / 2 - start.left;
   const y = end.top + end.height / 3 - start.top - start.height / 2;
-  /** It takes off once what the player's action changed has been painted.
-   *  @param {Child} picture */
-  return (picture) => requestAnimationFrame(() => setTimeout(() => {
+  /** @param {Child} picture */
+  return (picture) => afterPaint(() => {
     const flyer = make("div", { class: "flyer" }, picture);
     setStyles(flyer, {
       left: `${start.left}px`, top: `${start.top}px`, width: `${start.width}px`, height: `${start.height}px`,
@@ -143,7 +148,7 @@ export function flight(from, to) {
       [{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0.3 }],
       { duration: FLIGHT_MS, easing: "cubic-bezier(.3, 0, .4, 1)" });
     motion.onfinish = () => flyer.remove();
-  }));
+  });
 }
 
 /** The children that there are.

@@ -1,6 +1,6 @@
 // A player's place in the kitchen: the order, the plate, the clock and the grid of one round.
 
-import { emoji, fill, flight, make, replay, setAttribute, setText } from "../dom.js";
+import { afterPaint, emoji, fill, flight, make, replay, setAttribute, setText } from "../dom.js";
 import { ingredientName, ingredientNames, number, seconds, t } from "../texts.js";
 import { starsFor } from "../course.js";
 import { burger, ingredientPicture, orderSlots } from "./burger.js";
@@ -302,15 +302,18 @@ function react(app, round, parts, { kind, ticks = 0 }) {
     parts.time.classList.remove("gained", "lost");
     fill(parts.overlay,
       make("span", { class: `burst ${kind}` }, isWrong ? `💥 ${time}` : `✨ ${time} ✨`));
-    app.sounds.play(kind, { step: kind === "perfect" ? round.state.combo - 1 : 0 });
+    const { combo } = round.state;
     replay(isWrong ? "lost" : "gained", parts.time);
-    app.announce(t(`kitchen.${kind}`, { time, combo: round.state.combo }), { urgent: isWrong });
+    afterPaint(() => {
+      app.sounds.play(kind, { step: isWrong ? 0 : combo - 1 });
+      app.announce(t(`kitchen.${kind}`, { time, combo }), { urgent: isWrong });
+    });
     if (isWrong) replay("shaken", parts.counter);
   } else if (kind === "order") {
     fill(parts.overlay);
     announceOrder(app, round);
   } else if (kind === "placed") {
-    app.sounds.play("placed");
+    afterPaint(() => app.sounds.play("placed"));
   } else if (kind === "takenBack") {
     replay("shaken", parts.counter);
   } else if (kind === "ended") {
