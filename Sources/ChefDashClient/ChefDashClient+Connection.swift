@@ -27,9 +27,6 @@ extension ChefDashClient {
         guard case .welcome(let welcome) = answer.message else {
             throw .unreadable("the answer to hello is \(answer.message.type.rawValue)")
         }
-        // The link may have gone while the answer was on its way here.
-        guard self.link === link else { throw .notConnected }
-        didSignIn(welcome)
         return welcome
     }
 
@@ -102,6 +99,7 @@ extension ChefDashClient {
             // Who is in a room is told of it next.
             room = nil
             if case .resuming = phase { eventSink.yield(.resumed(welcome)) }
+            didSignIn(welcome)
         case .room(let state): room = state
         case .leftRoom: room = nil
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,

@@ -128,7 +128,7 @@ public actor ChefDashClient {
                 executor.queue.asyncAfter(
                     deadline: .now() + options.requestTimeout.dispatchInterval, execute: deadline)
                 do throws(ChefDashClientError) {
-                    try transmit(text)
+                    try transmit(text, isHello: message.type == .hello)
                 } catch {
                     finish(id, .failure(error))
                 }
@@ -147,7 +147,7 @@ public actor ChefDashClient {
     public func send(
         _ message: ClientMessage, id: String? = nil
     ) throws(ChefDashClientError) {
-        try transmit(try encoded(ClientRequest(id: id, message)))
+        try transmit(try encoded(ClientRequest(id: id, message)), isHello: message.type == .hello)
     }
 
     /// The server's time at which a message arrives that is sent now, milliseconds; nil where no
@@ -190,8 +190,10 @@ public actor ChefDashClient {
         }
     }
 
-    private func transmit(_ text: [UInt8]) throws(ChefDashClientError) {
+    /// - Throws: `notConnected` before the welcome too: until then the server takes a hello alone.
+    private func transmit(_ text: [UInt8], isHello: Bool) throws(ChefDashClientError) {
         guard let link, link.isOpen else { throw .notConnected }
+        if !isHello { guard case .ready = phase else { throw .notConnected } }
         guard link.send(text: text) else { throw .queueFull }
     }
 }

@@ -13,6 +13,9 @@ final class PlaySession {
     private var terminal: Terminal?
     private var report = RoundReport()
     private var view: RoundView?
+    /// Whether the view is what the server told on this connection. Until its snapshot comes, a
+    /// tap would be for a round that may be over.
+    private var isTold = false
     private var coins: Int64
     private var tickMilliseconds: Int
     /// The round that the server said is under way when it welcomed this client.
@@ -118,6 +121,7 @@ final class PlaySession {
                 if case .shop = event.message, awaitsResult { return nil }
                 take(event)
             case .client(.disconnected(let disconnection)):
+                isTold = false
                 notice = "connection lost (\(disconnection.reason)), coming back ..."
                 tell(notice)
             case .client(.resumed(let welcome)):
@@ -163,6 +167,7 @@ final class PlaySession {
 
     private func take(_ snapshot: Snapshot) {
         view = RoundView(snapshot, tickMilliseconds: tickMilliseconds)
+        isTold = true
         openRound = nil
         startID = nil
         notice =
@@ -201,6 +206,7 @@ final class PlaySession {
 
     /// Taps an ingredient, or clears the plate without one, and shows it at once.
     private func act(_ ingredientID: String?) async {
+        guard isTold else { return }
         let id = await client.nextRequestID()
         let message = ingredientID.map { ClientMessage.tap(ingredientID: $0) } ?? .clear
         let playTime = await client.playTime
