@@ -15,6 +15,9 @@ import { themeStyle } from "./themes.js";
 /** What may become of a tap around the end or the start of a round, or when the connection is lost. The
  *  plate shows it, and the banner says why. */
 const QUIET_REFUSALS = new Set(["no_round", "race_not_started", "connection_lost"]);
+/** How a picture shows that it was dealt to another button. */
+const DEAL = [{}, { transform: "scale(1.16)", offset: 0.35 }, {}];
+const DEAL_TIMING = { duration: 220, easing: "ease-out" };
 /** The clock turns red at this, seconds. */
 const HURRY_SECONDS = 5;
 
@@ -38,13 +41,13 @@ export function station(app, round, { lanes, finish, onLeave, mayTap = () => tru
   const clear = make("button", {
     class: "button clear", "aria-keyshortcuts": "c", onclick: () => clearPlate(),
   }, emoji("🧽"), t("kitchen.clear"));
-  const buttons = round.info.ingredients.map((_, index) => gridButton(index, (ingredient, button) => {
+  // Each picture of the grid is made once, and goes from button to button.
+  const pictures = new Map(round.info.ingredients.map((one) => [one.ingredient_id, ingredientPicture(one)]));
+  const buttons = round.info.ingredients.map((_, index) => gridButton(index, pictures, (ingredient, button) => {
     const before = round.plate.length;
-    const picture = button.querySelector(".face-box")?.firstElementChild;
     const fly = app.settings.moves ? flight(button, plate.element) : null;
     tap(ingredient);
-    // The tap dealt the grid anew: mostly the button has another picture by now.
-    if (round.plate.length > before) fly?.(picture?.isConnected ? picture.cloneNode(true) : picture);
+    if (round.plate.length > before) fly?.(ingredientPicture(ingredient));
   }));
   const grid = make("div", { class: "grid", role: "group", "aria-label": t("kitchen.grid"), dataset: { count: String(buttons.length) } },
     buttons.map((button) => button.element));
@@ -97,11 +100,6 @@ export function station(app, round, { lanes, finish, onLeave, mayTap = () => tru
     if (seen === shown) return;
     shown = seen;
     element.dataset.phase = round.hasStarted ? state.phase : "waiting";
-    parts.showStars(starsFor(state.served, round.info.target));
-    setText(parts.servedCount, `${number(state.served)}/${number(round.info.target)}`);
-    setText(parts.earned, `+${number(state.earned)}`);
-    setText(parts.comboText, `🔥 x${state.combo}`);
-    parts.combo.classList.toggle("on", state.combo > 1);
     setText(parts.orderName, round.order.name);
     order.show(layers, stacked);
     if (state.phase === "cooking") fill(parts.overlay);
@@ -110,7 +108,21 @@ export function station(app, round, { lanes, finish, onLeave, mayTap = () => tru
     // A race goes on for others after one's own end, and can be left then.
     setAttribute(leave, "aria-disabled", round.hasEnded && !round.race);
     const { isCooking } = round;
-    buttons.forEach((button, index) => button.show(dealt[index], isCooking));
+    const moved = buttons.map((button, index) => button.show(dealt[index], isCooking));
+    // The finger's answer is painted first, and then what counts it and what adorns it.
+    afterPaint(() => {
+      showCounts();
+      if (app.settings.moves) for (const picture of moved) picture?.animate(DEAL, DEAL_TIMING);
+    });
+  }
+
+  function showCounts() {
+    const { served, earned, combo } = round.state;
+    parts.showStars(starsFor(served, round.info.target));
+    setText(parts.servedCount, `${number(served)}/${number(round.info.target)}`);
+    setText(parts.earned, `+${number(earned)}`);
+    setText(parts.comboText, `🔥 x${combo}`);
+    parts.combo.classList.toggle("on", combo > 1);
   }
 
   const clock = runClock(app, round, parts, element, show);
@@ -121,6 +133,7 @@ export function station(app, round, { lanes, finish, onLeave, mayTap = () => tru
   });
   const endKeys = listenToKeys(round, tap, clearPlate);
   show();
+  showCounts();
   announceOrder(app, round);
   app.sounds.startMusic();
   return {
@@ -166,8 +179,9 @@ function goalPicture() {
 }
 
 /** @param {number} index
- *  @param {(ingredient: Ingredient | undefined, button: HTMLElement) => void} tap */
-function gridButton(index, tap) {
+ *  @param {Map<string, HTMLElement>} pictures  of the ingredients, by their ids
+ *  @param {(ingredient: Ingredient, button: HTMLElement) => void} tap */
+function gridButton(index, pictures, tap) {
   /** @type {Ingredient | undefined} */
   let shown;
   const face = make("span", { class: "face-box", "aria-hidden": "true" });
@@ -175,21 +189,24 @@ function gridButton(index, tap) {
   const element = make("button", {
     class: "ingredient", "aria-keyshortcuts": String(index + 1),
     // A finger's tap counts when it lands, not when it leaves.
-    onpointerdown: (event) => { if (event.button === 0) tap(shown, element); },
+    onpointerdown: (event) => { if (event.button === 0 && shown) tap(shown, element); },
     // Keys and assistive technology click without a pointer.
-    onclick: (event) => { if (event.detail === 0) tap(shown, element); },
+    onclick: (event) => { if (event.detail === 0 && shown) tap(shown, element); },
   }, face, key);
   return {
     element,
     /** @param {Ingredient} ingredient
-     *  @param {boolean} isInUse */
+     *  @param {boolean} isInUse
+     *  @returns {HTMLElement | undefined}  the picture, if it is another than before */
     show(ingredient, isInUse) {
       setAttribute(element, "aria-disabled", !isInUse);
-      if (shown?.ingredient_id === ingredient.ingredient_id) return;
+      if (shown?.ingredient_id === ingredient.ingredient_id) return undefined;
       shown = ingredient;
-      fill(face, ingredientPicture(ingredient));
+      const picture = pictures.get(ingredient.ingredient_id);
+      fill(face, picture);
       element.dataset.ingredient = ingredient.ingredient_id;
       element.setAttribute("aria-label", ingredientName(ingredient));
+      return picture;
     },
   };
 }
@@ -299,12 +316,12 @@ function react(app, round, parts, { kind, ticks = 0 }) {
     const sign = ticks >= 0 ? "+" : "−";
     const time = `${sign}${seconds(Math.abs(ticks), round.tickMs)}s`;
     const isWrong = kind === "wrong";
-    parts.time.classList.remove("gained", "lost");
     fill(parts.overlay,
       make("span", { class: `burst ${kind}` }, isWrong ? `💥 ${time}` : `✨ ${time} ✨`));
     const { combo } = round.state;
-    replay(isWrong ? "lost" : "gained", parts.time);
     afterPaint(() => {
+      parts.time.classList.remove("gained", "lost");
+      replay(isWrong ? "lost" : "gained", parts.time);
       app.sounds.play(kind, { step: isWrong ? 0 : combo - 1 });
       app.announce(t(`kitchen.${kind}`, { time, combo }), { urgent: isWrong });
     });
