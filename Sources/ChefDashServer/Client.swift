@@ -10,11 +10,11 @@ final class Client {
         case signedIn(Session)
     }
 
-    /// How many messages may wait for the store to answer a `hello`.
+    /// How many messages may wait.
     private static let waitingLimit = 16
 
     private(set) var stage: Stage
-    /// Messages that came while signing in.
+    /// Messages that came while signing in, or while the session moved.
     private var waiting: [[UInt8]] = []
     /// What the connection may send.
     var messages: TokenBucket
@@ -66,7 +66,7 @@ final class Client {
         return true
     }
 
-    private func takeWaiting() -> [[UInt8]] {
+    func takeWaiting() -> [[UInt8]] {
         defer { waiting = [] }
         return waiting
     }

@@ -32,12 +32,13 @@ extension RoomHost {
                     ServerEvent(re: asked.id, try answer(found)).encoded()
                 }
             }
-            shard.async { [self] in
+            withSession(session.player.id) { host, current in
+                guard current === session else { return }
                 session.waitingReadCount -= 1
                 guard session.connection === asked.connection else { return }
                 switch text {
                 case .success(let text): asked.connection.send(text: text)
-                case .failure(let fault): refuse(fault, session, re: asked.id)
+                case .failure(let fault): host.refuse(fault, session, re: asked.id)
                 }
             }
         }

@@ -99,18 +99,17 @@ extension RoomHost {
         } catch {
             throw RequestFault(.badValue, error.description)
         }
-        context.store.setProfile(session.player.id, name: name, avatar: avatar) {
-            [self] result in
-            shard.async { [self] in
+        let player = session.player.id
+        context.store.setProfile(player, name: name, avatar: avatar) { [self] result in
+            withSession(player) { host, session in
+                let re = request.re(for: session)
                 switch result {
                 case .success(let committed):
                     session.player.name = committed.name
                     session.player.avatar = committed.avatar
-                    showProfile(of: session)
-                    session.send(
-                        ServerEvent(re: request.re(for: session), .profile(profile(session))))
-                case .failure(let error):
-                    refuse(error, session, re: request.re(for: session))
+                    host.showProfile(of: session)
+                    session.send(ServerEvent(re: re, .profile(host.profile(session))))
+                case .failure(let error): host.refuse(error, session, re: re)
                 }
             }
         }
@@ -143,14 +142,14 @@ extension RoomHost {
     private func purchase(_ id: String, _ session: Session, re: String?) throws(RequestFault) {
         let item = try self.item(id, of: context.catalogue)
         guard let requestID = re else { preconditionFailure("decoding requires an id") }
+        let player = session.player.id
         context.store.purchase(
-            Purchase(
-                player: session.player.id, item: item.id, price: item.price, requestID: requestID)
+            Purchase(player: player, item: item.id, price: item.price, requestID: requestID)
         ) { [self] result in
-            shard.async { [self] in
+            withSession(player) { host, session in
                 switch result {
-                case .success(let receipt): purchased(receipt, session, re: re)
-                case .failure(let error): refuse(error, session, re: re)
+                case .success(let receipt): host.purchased(receipt, session, re: re)
+                case .failure(let error): host.refuse(error, session, re: re)
                 }
             }
         }

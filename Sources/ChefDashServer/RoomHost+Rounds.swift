@@ -247,8 +247,7 @@ extension RoomHost {
         guard room.daily == nil else { return }
         let payment = OrderPayment(round: room.id, player: room.player, order: order, coins: coins)
         context.store.pay(payment) { [self] balance in
-            shard.async { [self] in
-                guard let session = sessions[payment.player] else { return }
+            withSession(payment.player) { _, session in
                 session.player.coins = balance
                 let text = Balance.encoded(
                     coins: balance, round: payment.round, order: order, amount: coins)

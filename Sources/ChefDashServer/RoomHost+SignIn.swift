@@ -177,13 +177,14 @@ extension RoomHost {
         take(waiting, client, connection)
     }
 
-    private func take(_ waiting: [[UInt8]], _ client: Client, _ connection: Connection) {
+    func take(_ waiting: [[UInt8]], _ client: Client, _ connection: Connection) {
         for text in waiting where connection.isOpen {
             text.withUnsafeBytes { take($0, client, connection) }
         }
     }
 
-    /// Makes the connection the player's one, on the player's home shard.
+    /// Makes the connection the player's one, on the shard that has the player's session. Called at
+    /// home first.
     private func admit(
         _ player: PlayerState, token: String?, _ hello: ClientMessage.Hello, re: String?,
         _ connection: Connection
@@ -193,9 +194,24 @@ extension RoomHost {
             close(connection, .shuttingDown)
             return
         }
+        switch sessions.absence(of: player.id) {
+        case .lent(let other):
+            shard.move(connection, to: other.shard) { connection in
+                other.admit(player, token: token, hello, re: re, connection)
+            }
+            return
+        case .expected:
+            sessions.visit(player.id) { host, _ in
+                host.admit(player, token: token, hello, re: re, connection)
+            }
+            return
+        case nil: break
+        }
         let session = session(of: player)
         if let other = session.connection {
             close(other, .takenOver)
+            // It may end when the session is elsewhere.
+            other.context = nil
         }
         session.attach(connection)
         session.stream = hello.stream ?? .tick
@@ -237,16 +253,22 @@ extension RoomHost {
                         roundID: session.room?.id.description))))
         if let room = session.room { sendSnapshot(of: room, session, re: nil) }
         if let result = session.resultAgain { session.send(ServerEvent(result)) }
-        if let milliseconds = context.millisecondsUntilStop(at: shard.now) {
-            session.send(ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: milliseconds))))
-        }
+        session.knowsOfStop = false
+        tellOfStop(session)
+    }
+
+    /// Tells a player that the server stops, where it does and the player doesn't know.
+    func tellOfStop(_ session: Session) {
+        guard !session.knowsOfStop,
+            let milliseconds = context.millisecondsUntilStop(at: shard.now)
+        else { return }
+        session.knowsOfStop = true
+        session.send(ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: milliseconds))))
     }
 
     private func session(of player: PlayerState) -> Session {
-        if let session = sessions[player.id] { return session }
-        let session = Session(player: player)
-        sessions[player.id] = session
-        context.sessionCount.add(1, ordering: .relaxed)
+        let (session, isNew) = sessions.begin(player)
+        if isNew { context.sessionCount.add(1, ordering: .relaxed) }
         return session
     }
 

@@ -18,7 +18,8 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     private(set) var shard: Shard!
     /// All hosts, by their shard's index.
     private var siblings: [RoomHost] = []
-    var sessions: [PlayerID: Session] = [:]
+    /// Set once; also used by who comes from other queues.
+    private(set) var sessions: Sessions!
     /// What each player may still start. Outlives sessions, until it is full again.
     private var starts: [PlayerID: TokenBucket] = [:]
     var rooms: RoomTable<Room>
@@ -36,6 +37,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         rooms = RoomTable(phaseCount: phaseCount)
         raceRooms = RoomTable(phaseCount: phaseCount)
         scratch.reserveCapacity(1024)
+        sessions = Sessions(host: self)
     }
 
     /// Called once, before the shard starts.
@@ -51,16 +53,16 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         hall = nil
         siblings = []
         // A connection and its session know each other, and players' places lead to other hosts.
-        for session in sessions.values {
+        for session in sessions.all {
             session.connection?.context = nil
             session.room?.session = nil
         }
-        sessions = [:]
+        sessions.removeAll()
         keepers = [:]
         raceRooms.removeAll()
     }
 
-    /// The host on whose shard all of a player's connections and rooms come together.
+    /// The host that always knows where a player's session is.
     func home(of player: PlayerID) -> RoomHost {
         siblings[Int(player.value % UInt128(siblings.count))]
     }
@@ -125,18 +127,16 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         take(text, client, connection)
     }
 
-    /// Acts on a message, or lets it wait while the store looks the player up.
+    /// Acts on a message, or lets it wait while the store looks the player up, or while the session
+    /// moves to another shard.
     func take(_ text: UnsafeRawBufferPointer, _ client: Client, _ connection: Connection) {
         switch client.stage {
         case .anonymous:
             receive(text, client, connection)
         case .signingIn:
-            guard client.keep(Array(text)) else {
-                refuse(
-                    RequestFault(.busy, "the sign-in is still under way; wait for the welcome"),
-                    re: ClientRequest.id(of: text), client, connection)
-                return
-            }
+            keep(text, "the sign-in is still under way; wait for the welcome", client, connection)
+        case .signedIn(let session) where session.isMoving:
+            keep(text, "you are just leaving the room; ask again", client, connection)
         case .signedIn(let session):
             guard let tap = ScannedTap(text) else {
                 receive(text, client, connection)
@@ -149,6 +149,16 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 refuse(error, re: re, client, connection)
             }
         }
+    }
+
+    /// Lets a message wait, or refuses it where too many wait.
+    private func keep(
+        _ text: UnsafeRawBufferPointer, _ reason: String, _ client: Client,
+        _ connection: Connection
+    ) {
+        guard !client.keep(Array(text)) else { return }
+        refuse(
+            RequestFault(.busy, reason), re: ClientRequest.id(of: text), client, connection)
     }
 
     /// Decodes any message but a plain tap, and acts on it.
@@ -261,9 +271,21 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         connection.close(CloseCode(rawValue: reason.rawValue), reason: reason.text)
     }
 
-    /// Tells everybody who is signed in.
-    func broadcast(_ text: [UInt8]) {
-        for session in sessions.values { session.connection?.send(text: text) }
+    /// Tells everybody who is signed in that the server stops.
+    func tellOfStop(_ text: [UInt8]) {
+        for session in sessions.all {
+            session.knowsOfStop = true
+            session.connection?.send(text: text)
+        }
+    }
+
+    /// A session has come here from another shard.
+    func arrived(_ session: Session) {
+        guard let connection = session.connection, let client = connection.context as? Client
+        else { return }
+        guard !context.isClosing else { return close(connection, .shuttingDown) }
+        tellOfStop(session)
+        take(client.takeWaiting(), client, connection)
     }
 
     // MARK: - Time
@@ -323,7 +345,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     /// Notes of all who have been here for a day that they are here, so that no sweep takes them.
     func noteSeen() {
         let now = context.wallClock()
-        for session in sessions.values where session.player.isSeenLongAgo(at: now) {
+        for session in sessions.all where session.player.isSeenLongAgo(at: now) {
             session.player.seenMilliseconds = now
             context.store.noteSeen(session.player.id) { _ in }
         }
@@ -331,14 +353,14 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
 
     func sweep(at now: Instant) {
         starts = starts.filter { !$0.value.isFull(at: now) }
-        let overdue = sessions.values.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
+        let overdue = sessions.atHome.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
         for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {
             if let room = session.room, !room.hasEnded {
                 room.leave()
                 settle(room)
             }
             guard session.isOver(at: now) else { continue }
-            sessions[session.player.id] = nil
+            sessions.end(session)
             context.sessionCount.subtract(1, ordering: .relaxed)
         }
     }

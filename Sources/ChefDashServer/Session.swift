@@ -36,6 +36,10 @@ final class Session: @unchecked Sendable {
     var waitingReadCount = 0
     /// Where the player is in the hall.
     var place = Place.nowhere
+    /// Whether it is about to move to another shard: the player's messages wait until it is there.
+    var isMoving = false
+    /// Whether the player was told that the server stops.
+    var knowsOfStop = false
 
     /// How a round or a race ended.
     enum PlayResult {

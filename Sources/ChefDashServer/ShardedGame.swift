@@ -125,7 +125,7 @@ package final class ShardedGame: Sendable {
     func stopRooms(telling notice: [UInt8]) {
         for (shard, host) in zip(shards, hosts) {
             shard.async {
-                host.broadcast(notice)
+                host.tellOfStop(notice)
                 host.stopRooms()
             }
         }

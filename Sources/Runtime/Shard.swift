@@ -163,19 +163,22 @@ package final class Shard: @unchecked Sendable {
 
     /// Hands a connection to another shard, and calls `then` on that one's queue. The connection
     /// must not be touched here any more.
+    ///
+    /// - Returns: false where the connection has ended; then nothing is called.
+    @discardableResult
     package func move(
         _ connection: Connection, to other: Shard,
         then: @escaping @Sendable (Connection) -> Void
-    ) {
+    ) -> Bool {
         assertIsCurrent()
         guard other !== self else {
             then(connection)
-            return
+            return true
         }
         connection.flush()
         dirty.removeAll { $0 === connection }
         unread.removeAll { $0 === connection }
-        guard connections[Int(connection.descriptor)] === connection else { return }
+        guard connections[Int(connection.descriptor)] === connection else { return false }
         connections[Int(connection.descriptor)] = nil
         reactor.remove(connection.descriptor)
         if connection.outbound.isBlocked {
@@ -187,6 +190,7 @@ package final class Shard: @unchecked Sendable {
             other.insert(connection)
             then(connection)
         }
+        return true
     }
 
     private func insert(_ connection: Connection) {

@@ -100,23 +100,10 @@ extension RaceRoomKeeper {
         return bytes
     }
 
-    /// Hands frames to their connections, with one hop to each shard that has some.
+    /// Hands frames to those who are here; who is still on the way gets a newer one.
     private func deliver(_ frames: [(PlayerID, [UInt8])]) {
-        var elsewhere: [Int: (home: RoomHost, frames: [(PlayerID, [UInt8])])] = [:]
         for (player, bytes) in frames {
-            let home = host.home(of: player)
-            if home === host {
-                host.sessions[player]?.connection?.send(stateFrames: bytes)
-            } else {
-                elsewhere[home.shard.index, default: (home, [])].frames.append((player, bytes))
-            }
-        }
-        for (home, frames) in elsewhere.sorted(by: { $0.key < $1.key }).map(\.value) {
-            home.shard.async {
-                for (player, bytes) in frames {
-                    home.sessions[player]?.connection?.send(stateFrames: bytes)
-                }
-            }
+            host.sessions[player]?.connection?.send(stateFrames: bytes)
         }
     }
 }

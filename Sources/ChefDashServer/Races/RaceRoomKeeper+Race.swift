@@ -37,10 +37,11 @@ extension RaceRoomKeeper {
             })
         unopened = id
         booking.open(in: context.store) { [self] result in
-            for (player, inventory) in (try? result.get())?.sorted(by: { $0.key < $1.key }) ?? [] {
-                host.withSession(player) { _, session in session.player.inventory = inventory }
-            }
-            host.shard.async { [self] in
+            let inventories = (try? result.get()) ?? [:]
+            host.ask(inventories.keys.sorted()) { session in
+                guard let session, let inventory = inventories[session.player.id] else { return }
+                session.player.inventory = inventory
+            } reply: { [self] _ in
                 if unopened == id { unopened = nil }
                 switch result {
                 case .success(let inventories) where current == id:
@@ -309,15 +310,14 @@ extension RaceRoomKeeper {
         RaceResultWriter(running, report, rating: rating).settle(
             in: host.context.store
         ) { [self] settled in
-            // Straight from the store, as all that it tells of a player, so that nothing newer is
-            // overwritten.
-            for (player, seat) in zip(running.players, settled?.seats ?? []) {
-                host.withSession(player) { _, session in
-                    if let coins = seat.coins { session.player.coins = coins }
-                    if let rating = seat.rating?.after { session.rating = rating }
-                }
+            let seats = Dictionary(uniqueKeysWithValues: zip(running.players, settled?.seats ?? []))
+            host.ask(running.players) { session in
+                guard let session, let seat = seats[session.player.id] else { return }
+                if let coins = seat.coins { session.player.coins = coins }
+                if let rating = seat.rating?.after { session.rating = rating }
+            } reply: { [self] _ in
+                didSettle(running, report, settled)
             }
-            host.shard.async { [self] in didSettle(running, report, settled) }
         }
     }
 

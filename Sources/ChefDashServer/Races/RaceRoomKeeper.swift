@@ -6,8 +6,8 @@ import Runtime
 /// A room of races on its shard: asks `RaceRoom` what is to be done and does it, steps the race,
 /// and tells everybody.
 ///
-/// Owned by the queue of its host's shard. Players' sessions may be on other shards: they are told
-/// through `RoomHost.withSession`.
+/// Owned by the queue of its host's shard. Players' sessions are on the same one while they are in the
+/// room; those on their way are told when they come (`RoomHost.withSession`).
 final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     // @unchecked: completions of the store carry it back to its queue, and touch it only there.
 
@@ -221,13 +221,14 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
         equips[player] = nil
         let reason = leaving.removeValue(forKey: player) ?? .left
         let request = asker?.player == player ? asker?.request : nil
-        host.withSession(player) { [number, race = current] _, session in
+        host.withSession(player) { [number, race = current] host, session in
             guard case .room(let link) = session.place, link.number == number else { return }
             session.place = .nowhere
             if let race { session.endMeasurement(of: race) }
             session.send(
                 ServerEvent(
                     re: request?.re(for: session), .leftRoom(LeftRoom(reason: reason))))
+            host.sessions.sendHome(session)
         }
     }
 
@@ -237,10 +238,11 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
             return release(player, nil)
         }
         leaving[player] = nil
-        host.withSession(player) { [number] _, session in
+        host.withSession(player) { [number] host, session in
             guard case .room(let link) = session.place, link.number == number else { return }
             session.place = .queue
             session.send(ServerEvent(.leftRoom(LeftRoom(reason: .requeued))))
+            host.sessions.sendHome(session)
         }
         // After that, so that its ticket follows.
         host.hall.putBack(ticket, card, from: number)

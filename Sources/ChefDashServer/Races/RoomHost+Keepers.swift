@@ -120,10 +120,11 @@ extension RoomHost {
     /// be overtaken by one. Tells the room what changed meanwhile.
     func settle(_ player: PlayerID, in keeper: RaceRoomKeeper) {
         let link = keeper.link
-        withSession(player) { home, session in
+        sessions.bring(player)
+        withSession(player) { host, session in
             session.place = .room(link)
-            home.showProfile(of: session)
-            guard session.connection != nil else { return home.dropped(session) }
+            host.showProfile(of: session)
+            guard session.connection != nil else { return host.dropped(session) }
             let household = session.household
             link.host.shard.async {
                 link.host.keeper(link)?.connected(player, from: household)
@@ -197,13 +198,15 @@ extension RaceRoomKeeper {
         cards[card.player] = card
         // Before the answer, so that what follows it finds the way.
         let link = link
+        host.sessions.bring(card.player)
         host.withSession(card.player) { _, session in session.place = .room(link) }
         guard perform(input, for: asker) else {
             cards[card.player] = before
             host.hall.leaveRoom(card.player, number)
-            host.withSession(card.player) { [number] _, session in
+            host.withSession(card.player) { [number] host, session in
                 guard case .room(let link) = session.place, link.number == number else { return }
                 session.place = .nowhere
+                host.sessions.sendHome(session)
             }
             return
         }

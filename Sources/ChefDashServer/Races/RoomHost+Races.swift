@@ -5,34 +5,29 @@ import Runtime
 
 /// What a player's home does for races: it asks the hall and the rooms, and has the session.
 extension RoomHost {
-    // MARK: - Sessions of other shards
+    // MARK: - Sessions, wherever they are
 
-    /// Calls `body` with the player's session, if there is one: at once where this is the player's
-    /// home, else there.
+    /// Calls `body` with the player's session, if there is one: at once where it is here, else there.
     func withSession(
         _ player: PlayerID, _ body: @escaping @Sendable (RoomHost, Session) -> Void
     ) {
-        let home = home(of: player)
-        guard home !== self || !isOnOwnQueue else {
-            if let session = sessions[player] { body(self, session) }
-            return
-        }
-        home.shard.async {
-            if let session = home.sessions[player] { body(home, session) }
+        sessions.visit(player) { host, session in
+            if let session { body(host, session) }
         }
     }
 
-    /// Asks something of the sessions of at least one player, and calls `reply` with the answers in
-    /// the same order, on this host's queue, later.
+    /// Asks something of players' sessions, behind all that the store has told of them, and calls
+    /// `reply` with the answers in the same order, on this host's queue, later. May be called on any
+    /// queue.
     func ask<Value: Sendable>(
         _ players: [PlayerID], _ question: @escaping @Sendable (Session?) -> Value,
         reply: @escaping @Sendable ([Value]) -> Void
     ) {
+        guard !players.isEmpty else { return shard.async { reply([]) } }
         let answers = Answers<Value>(missing: players.count)
         for (index, player) in players.enumerated() {
-            let home = home(of: player)
-            home.shard.async { [self] in
-                let value = question(home.sessions[player])
+            sessions.visitThroughHome(player) { [self] _, session in
+                let value = question(session)
                 shard.async {
                     guard let all = answers.note(value, at: index) else { return }
                     reply(all)
@@ -176,7 +171,7 @@ extension RoomHost {
     /// Has the hall's answer told to the player.
     func completion(_ player: PlayerID, _ asked: Request) -> RaceHall.Completion {
         { [self] answer in
-            shard.async { [self] in answered(answer, player, asked) }
+            withSession(player) { host, _ in host.answered(answer, player, asked) }
         }
     }
 
@@ -259,8 +254,7 @@ extension RoomHost {
         let player = session.player.id
         hall.leaveQueue(player) { [self] answer in
             guard case .leftQueue = answer else { return }
-            shard.async { [self] in
-                guard let session = sessions[player] else { return }
+            withSession(player) { _, session in
                 session.place = .nowhere
                 session.send(ServerEvent(.leftQueue(LeftQueue(reason: .absent))))
             }
