@@ -98,6 +98,10 @@ struct Metrics {
         page.counter(
             "chefdash_sent_bytes_total", "Bytes to sockets, inside of TLS where it is spoken",
             sum { $0.sentBytes.load(ordering: .relaxed) })
+        page.counter(
+            "chefdash_shard_arrivals_total",
+            "Pieces of work that shards were handed by other queues, which no tap or frame needs",
+            sum { $0.arrivals.load(ordering: .relaxed) })
         page.gauge(
             "chefdash_blocked_connections",
             "Connections with output that their socket doesn't take",

@@ -107,6 +107,7 @@ package final class Shard: @unchecked Sendable {
     /// Runs `work` on the shard's queue, after all that was given before it. What comes in one
     /// burst runs in one turn of the queue, with one flush.
     package func async(_ work: @escaping @Sendable () -> Void) {
+        if !isCurrent { traffic.arrivals.add(1, ordering: .relaxed) }
         let isFirst = mailbox.withLock { waiting in
             waiting.append(work)
             return waiting.count == 1

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// What went through a shard's connections since the start. Its queue writes, anybody may read.
+/// What went through a shard since the start. All but arrivals are written by its queue alone; anybody
+/// may read.
 package final class ShardTraffic: Sendable {
     /// Frames of moving state that were put on their way; a newer one may have replaced some.
     package let stateFrames = Atomic<UInt64>(0)
@@ -11,6 +12,8 @@ package final class ShardTraffic: Sendable {
     package let sentBytes = Atomic<UInt64>(0)
     /// State frames that newer ones replaced, since their readers were slow.
     package let replacedFrames = Atomic<UInt64>(0)
+    /// Pieces of work that came from other queues. Neither a tap nor a frame is one.
+    package let arrivals = Atomic<UInt64>(0)
     /// Connections whose socket is full now.
     package let blockedConnections = Atomic<Int>(0)
 }

@@ -1,0 +1,94 @@
+import Kitchen
+import TestSupport
+import Testing
+
+@testable import ChefDashServer
+
+@Suite("Where sessions live")
+struct SessionPlaceTests {
+    private static let shardCount = 4
+    private static let configuration = ServerConfiguration.test {
+        $0.shardCount = shardCount
+        $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0")
+    }
+
+    /// Players who signed in on different shards.
+    private func signUpEverywhere(_ server: TestServer) async throws -> [TestPlayer] {
+        var players: [UInt128: TestPlayer] = [:]
+        for _ in 0..<200 where players.count < Self.shardCount {
+            let player = try await server.signUp()
+            let id = try #require(PlayerID(player.id))
+            let home = id.value % UInt128(Self.shardCount)
+            if players[home] == nil { players[home] = player } else { try await player.client.close() }
+        }
+        try #require(players.count == Self.shardCount)
+        return players.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private func arrivals(_ server: TestServer) async throws -> Double {
+        try #require(await server.metrics()["chefdash_shard_arrivals_total"])
+    }
+
+    /// Taps and awaits frames; what came to shards from other queues meanwhile.
+    private func play(_ players: [TestPlayer], _ server: TestServer) async throws -> Double {
+        var tick = Int64(0)
+        var snapshots: [JSONValue] = []
+        for player in players {
+            snapshots.append(try await player.client.message("snapshot"))
+            tick = max(tick, try await player.nextTick())
+        }
+        let before = try await arrivals(server)
+        for (player, snapshot) in zip(players, snapshots) {
+            // No order is served: its coins would come from the store.
+            let recipe = try snapshot.recipe(of: try #require(snapshot["state"]))
+            for ingredient in recipe.dropLast() {
+                try await player.tap(ingredient, expecting: "correct")
+            }
+        }
+        for player in players { _ = try await player.nextTick(after: tick + 3) }
+        return try await arrivals(server) - before
+    }
+
+    @Test("Neither taps nor frames of a race cross a queue, wherever its players signed in")
+    func race() async throws {
+        let levels = try LevelsCopy.forRaces()
+        try await TestServer.run(Self.configuration, levels: levels.path) { server in
+            let players = try await signUpEverywhere(server)
+            let code = try await players[0].createRoom([
+                "seat_count": .integer(Int64(players.count))
+            ])
+            for player in players.dropFirst() { try await player.join(code) }
+            for player in players { try await player.ready() }
+            #expect(try await play(players, server) == 0)
+        }
+    }
+
+    @Test("Alone they don't either, also after a room of another shard")
+    func alone() async throws {
+        try await TestServer.run(Self.configuration) { server in
+            let players = try await signUpEverywhere(server)
+            let code = try await players[0].createRoom(["seat_count": 8])
+            for player in players.dropFirst() { try await player.join(code) }
+            for player in players.reversed() {
+                // Who sends both at once is as well off as who waits for the answer.
+                player.client.send(["type": "leave_room"])
+                player.client.send([
+                    "id": "start", "type": "start_round", "level_id": 1, "item_ids": [],
+                ])
+            }
+            #expect(try await play(players, server) == 0)
+        }
+    }
+}
+
+extension TestPlayer {
+    /// Awaits a frame of the own round from a tick on.
+    ///
+    /// - Returns: its tick.
+    fileprivate func nextTick(after tick: Int64 = 0) async throws -> Int64 {
+        let frame = try await client.messages.first("a frame after tick \(tick)", taking: .upToIt) {
+            $0["type"] == "state" && ($0["state"]?["tick"]?.integer ?? -1) > tick
+        }
+        return try #require(frame["state"]?["tick"]?.integer)
+    }
+}
