@@ -19,7 +19,11 @@ struct SessionPlaceTests {
             let player = try await server.signUp()
             let id = try #require(PlayerID(player.id))
             let home = id.value % UInt128(Self.shardCount)
-            if players[home] == nil { players[home] = player } else { try await player.client.close() }
+            guard players[home] == nil else {
+                try await player.client.close()
+                continue
+            }
+            players[home] = player
         }
         try #require(players.count == Self.shardCount)
         return players.sorted { $0.key < $1.key }.map(\.value)
