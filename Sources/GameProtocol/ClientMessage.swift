@@ -1,5 +1,9 @@
 /// What a client says (protocol.md, "Client messages"). The envelope's `type` and `id` stand
 /// outside, in `ClientRequest`.
+///
+/// A new message has a case here and in `Kind`, a line in each of the two switches below, and its
+/// handler in the server; the compiler asks for each of them. If it has more than a member or two,
+/// they are a type in the folder of its conversation, which reads, checks and encodes itself.
 public enum ClientMessage: Hashable, Sendable {
     case hello(Hello)
     case setProfile(SetProfile)
@@ -33,84 +37,6 @@ public enum ClientMessage: Hashable, Sendable {
     case listLedger(LedgerRequest)
     case getStatistics
     case getReplay(ReplayRequest)
-
-    /// Signs in: as the player whose token it brings, or as a new one without.
-    public struct Hello: Encodable, Hashable, Sendable {
-        /// 32 hexadecimal digits.
-        public var playerID: String?
-        /// The secret from the first welcome.
-        public var token: String?
-        public var stream: StreamMode?
-        /// The language of names, as a BCP 47 tag such as `es-MX`.
-        public var language: String?
-        /// The client's name and version, for the server's log.
-        public var client: String?
-
-        private enum CodingKeys: String, CodingKey {
-            case token, stream, language, client
-            case playerID = "player_id"
-        }
-
-        public init(
-            playerID: String? = nil, token: String? = nil, stream: StreamMode? = nil,
-            language: String? = nil, client: String? = nil
-        ) {
-            self.playerID = playerID
-            self.token = token
-            self.stream = stream
-            self.language = language
-            self.client = client
-        }
-    }
-
-    /// Changes what is given; at least one of them.
-    public struct SetProfile: Encodable, Hashable, Sendable {
-        public var name: String?
-        public var avatar: String?
-
-        public init(name: String? = nil, avatar: String? = nil) {
-            self.name = name
-            self.avatar = avatar
-        }
-    }
-
-    /// The envelope's `type`.
-    public var type: Kind {
-        switch self {
-        case .hello: .hello
-        case .setProfile: .setProfile
-        case .listLevels: .listLevels
-        case .listShop: .listShop
-        case .purchase: .purchase
-        case .startRound: .startRound
-        case .tap: .tap
-        case .clear: .clear
-        case .leaveRound: .leaveRound
-        case .setStream: .setStream
-        case .ping: .ping
-        case .queue: .queue
-        case .getTicket: .getTicket
-        case .leaveQueue: .leaveQueue
-        case .answerBots: .answerBots
-        case .createRoom: .createRoom
-        case .joinRoom: .joinRoom
-        case .watchRoom: .watchRoom
-        case .leaveRoom: .leaveRoom
-        case .setRoom: .setRoom
-        case .ready: .ready
-        case .addBot: .addBot
-        case .removeMember: .removeMember
-        case .rematch: .rematch
-        case .react: .react
-        case .raceGhost: .raceGhost
-        case .getDaily: .getDaily
-        case .startDaily: .startDaily
-        case .getBoard: .getBoard
-        case .listLedger: .listLedger
-        case .getStatistics: .getStatistics
-        case .getReplay: .getReplay
-        }
-    }
 
     /// Every `type` that a client can send.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -147,14 +73,101 @@ public enum ClientMessage: Hashable, Sendable {
     }
 }
 
-/// A client message with its envelope.
-public struct ClientRequest: Hashable, Sendable {
-    /// Comes back as `re` in the answer.
-    public var id: String?
-    public var message: ClientMessage
-
-    public init(id: String? = nil, _ message: ClientMessage) {
-        self.id = id
-        self.message = message
+extension ClientMessage {
+    /// Reads and checks the members of a message, as far as that needs no state of the server's.
+    ///
+    /// - Throws: `wrong_type`, `missing_field`, `number_out_of_range` or `bad_value`, with a sentence
+    ///   that names the member and what is allowed.
+    init(_ kind: Kind, _ fields: RequestFields) throws(RequestFault) {
+        switch kind {
+        case .hello: self = .hello(try Hello(fields))
+        case .setProfile: self = .setProfile(try SetProfile(fields))
+        case .listLevels: self = .listLevels
+        case .listShop: self = .listShop
+        case .purchase: self = .purchase(itemID: try fields.required("item_id"))
+        case .startRound:
+            self = .startRound(
+                levelID: try fields.required("level_id"), itemIDs: try fields.itemIDs())
+        case .tap: self = .tap(ingredientID: try fields.required("ingredient_id"))
+        case .clear: self = .clear
+        case .leaveRound: self = .leaveRound
+        case .setStream: self = .setStream(try fields.required("stream"))
+        case .ping: self = .ping(clientTime: try fields.required("client_time"))
+        case .queue: self = .queue(try QueueRequest(fields))
+        case .getTicket: self = .getTicket
+        case .leaveQueue: self = .leaveQueue
+        case .answerBots: self = .answerBots(accepts: try fields.required("accept"))
+        case .createRoom: self = .createRoom(try RoomOptions(fields))
+        case .joinRoom: self = .joinRoom(roomCode: try fields.required("room_code"))
+        case .watchRoom: self = .watchRoom(roomCode: try fields.required("room_code"))
+        case .leaveRoom: self = .leaveRoom
+        case .setRoom: self = .setRoom(try RoomOptions(changing: fields))
+        case .ready:
+            self = .ready(isReady: try fields.required("ready"), itemIDs: try fields.itemIDs())
+        case .addBot: self = .addBot(botStrength: try fields.botStrength())
+        case .removeMember: self = .removeMember(playerID: try fields.identifier("player_id"))
+        case .rematch:
+            self = .rematch(agrees: try fields.required("agree"), itemIDs: try fields.itemIDs())
+        case .react: self = .react(reaction: try fields.reaction())
+        case .raceGhost:
+            self = .raceGhost(
+                levelID: try fields.required("level_id"),
+                playerID: try fields.optionalIdentifier("player_id"),
+                recordID: try fields.optionalIdentifier("record_id"))
+        case .getDaily: self = .getDaily
+        case .startDaily: self = .startDaily
+        case .getBoard: self = .getBoard(try BoardRequest(fields))
+        case .listLedger: self = .listLedger(try LedgerRequest(fields))
+        case .getStatistics: self = .getStatistics
+        case .getReplay: self = .getReplay(try ReplayRequest(fields))
+        }
     }
+
+    /// The envelope's `type`, and the members beside it.
+    var content: (type: Kind, members: MessageMembers) {
+        switch self {
+        case .hello(let hello): (.hello, .of(hello))
+        case .setProfile(let profile): (.setProfile, .of(profile))
+        case .listLevels: (.listLevels, [:])
+        case .listShop: (.listShop, [:])
+        case .purchase(let itemID): (.purchase, ["item_id": itemID])
+        case .startRound(let levelID, let itemIDs):
+            (.startRound, ["level_id": levelID, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
+        case .tap(let ingredientID): (.tap, ["ingredient_id": ingredientID])
+        case .clear: (.clear, [:])
+        case .leaveRound: (.leaveRound, [:])
+        case .setStream(let stream): (.setStream, ["stream": stream])
+        case .ping(let clientTime): (.ping, ["client_time": clientTime])
+        case .queue(let request): (.queue, .of(request))
+        case .getTicket: (.getTicket, [:])
+        case .leaveQueue: (.leaveQueue, [:])
+        case .answerBots(let accepts): (.answerBots, ["accept": accepts])
+        case .createRoom(let options): (.createRoom, .of(options))
+        case .joinRoom(let roomCode): (.joinRoom, ["room_code": roomCode])
+        case .watchRoom(let roomCode): (.watchRoom, ["room_code": roomCode])
+        case .leaveRoom: (.leaveRoom, [:])
+        case .setRoom(let options): (.setRoom, .of(options))
+        case .ready(let isReady, let itemIDs):
+            (.ready, ["ready": isReady, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
+        case .addBot(let botStrength): (.addBot, ["bot_strength": botStrength])
+        case .removeMember(let playerID): (.removeMember, ["player_id": playerID])
+        case .rematch(let agrees, let itemIDs):
+            (.rematch, ["agree": agrees, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
+        case .react(let reaction): (.react, ["reaction": reaction])
+        case .raceGhost(let levelID, let playerID, let recordID):
+            (
+                .raceGhost,
+                ["level_id": levelID, "player_id": playerID, "record_id": recordID]
+            )
+        case .getDaily: (.getDaily, [:])
+        case .startDaily: (.startDaily, [:])
+        case .getBoard(let request): (.getBoard, .of(request))
+        case .listLedger(let request): (.listLedger, .of(request))
+        case .getStatistics: (.getStatistics, [:])
+        case .getReplay(let request): (.getReplay, .of(request))
+        }
+    }
+
+    /// The envelope's `type`.
+    public var type: Kind { content.type }
 }

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// What the value of a request's member can be.
+/// A type that a request's member can have.
 protocol RequestMember {
     /// - Parameters:
     ///   - node: not null.

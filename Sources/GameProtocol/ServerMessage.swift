@@ -1,4 +1,8 @@
-/// What a server says (protocol.md, "Server messages").
+/// What a server says (protocol.md, "Server messages"). The envelope's `type` and `re` stand
+/// outside, in `ServerEvent`.
+///
+/// A new message has a case here and in `Kind`, and a line in each of the two switches below; the
+/// compiler asks for each of them. Its values are a type in the folder of its conversation.
 public enum ServerMessage: Hashable, Sendable {
     case welcome(Welcome)
     case profile(PlayerProfile)
@@ -47,52 +51,85 @@ public enum ServerMessage: Hashable, Sendable {
         case idleWarning = "idle_warning"
         case daily, board, ledger, statistics, replay
     }
-
-    /// The envelope's `type`.
-    public var type: Kind {
-        switch self {
-        case .welcome: .welcome
-        case .profile: .profile
-        case .levels: .levels
-        case .shop: .shop
-        case .purchased: .purchased
-        case .snapshot: .snapshot
-        case .state: .state
-        case .tapped: .tapped
-        case .cleared: .cleared
-        case .balance: .balance
-        case .roundEnded: .roundEnded
-        case .stream: .stream
-        case .pong: .pong
-        case .shutdown: .shutdown
-        case .error: .error
-        case .ticket: .ticket
-        case .leftQueue: .leftQueue
-        case .room: .room
-        case .leftRoom: .leftRoom
-        case .raceState: .raceState
-        case .raceView: .raceView
-        case .raceEnded: .raceEnded
-        case .raceCancelled: .raceCancelled
-        case .reaction: .reaction
-        case .idleWarning: .idleWarning
-        case .daily: .daily
-        case .board: .board
-        case .ledger: .ledger
-        case .statistics: .statistics
-        case .replay: .replay
-        }
-    }
 }
 
-/// A server message with its envelope.
-public struct ServerEvent: Hashable, Sendable {
-    /// The `id` of the request that this answers.
-    public var re: String?
-    public var message: ServerMessage
-
-    public init(re: String? = nil, _ message: ServerMessage) {
-        self.re = re
-        self.message = message
+extension ServerMessage {
+    private enum Key: String, CodingKey {
+        case player, levels, stream
     }
+
+    init(_ kind: Kind, from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        switch kind {
+        case .welcome: self = .welcome(try Welcome(from: decoder))
+        case .profile: self = .profile(try fields.decode(PlayerProfile.self, forKey: .player))
+        case .levels: self = .levels(try fields.decode([LevelSummary].self, forKey: .levels))
+        case .shop: self = .shop(try Shop(from: decoder))
+        case .purchased: self = .purchased(try Purchased(from: decoder))
+        case .snapshot: self = .snapshot(try Snapshot(from: decoder))
+        case .state: self = .state(try StateFrame(from: decoder))
+        case .tapped: self = .tapped(try Tapped(from: decoder))
+        case .cleared: self = .cleared(try Cleared(from: decoder))
+        case .balance: self = .balance(try Balance(from: decoder))
+        case .roundEnded: self = .roundEnded(try RoundEnded(from: decoder))
+        case .stream: self = .stream(try fields.decode(StreamMode.self, forKey: .stream))
+        case .pong: self = .pong(try Pong(from: decoder))
+        case .shutdown: self = .shutdown(try Shutdown(from: decoder))
+        case .error: self = .error(try ErrorMessage(from: decoder))
+        case .ticket: self = .ticket(try TicketState(from: decoder))
+        case .leftQueue: self = .leftQueue(try LeftQueue(from: decoder))
+        case .room: self = .room(try RoomState(from: decoder))
+        case .leftRoom: self = .leftRoom(try LeftRoom(from: decoder))
+        case .raceState: self = .raceState(try RaceProgress(from: decoder))
+        case .raceView: self = .raceView(try RaceView(from: decoder))
+        case .raceEnded: self = .raceEnded(try RaceEnded(from: decoder))
+        case .raceCancelled: self = .raceCancelled(try RaceCancelled(from: decoder))
+        case .reaction: self = .reaction(try ReactionShown(from: decoder))
+        case .idleWarning: self = .idleWarning(try IdleWarning(from: decoder))
+        case .daily: self = .daily(try DailyState(from: decoder))
+        case .board: self = .board(try BoardRows(from: decoder))
+        case .ledger: self = .ledger(try LedgerEntries(from: decoder))
+        case .statistics: self = .statistics(try PlayerStatistics(from: decoder))
+        case .replay: self = .replay(try Replay(from: decoder))
+        }
+    }
+
+    /// The envelope's `type`, and the members beside it.
+    var content: (type: Kind, members: MessageMembers) {
+        switch self {
+        case .welcome(let body): (.welcome, .of(body))
+        case .profile(let player): (.profile, ["player": player])
+        case .levels(let levels): (.levels, ["levels": levels])
+        case .shop(let body): (.shop, .of(body))
+        case .purchased(let body): (.purchased, .of(body))
+        case .snapshot(let body): (.snapshot, .of(body))
+        case .state(let body): (.state, .of(body))
+        case .tapped(let body): (.tapped, .of(body))
+        case .cleared(let body): (.cleared, .of(body))
+        case .balance(let body): (.balance, .of(body))
+        case .roundEnded(let body): (.roundEnded, .of(body))
+        case .stream(let stream): (.stream, ["stream": stream])
+        case .pong(let body): (.pong, .of(body))
+        case .shutdown(let body): (.shutdown, .of(body))
+        case .error(let body): (.error, .of(body))
+        case .ticket(let body): (.ticket, .of(body))
+        case .leftQueue(let body): (.leftQueue, .of(body))
+        case .room(let body): (.room, .of(body))
+        case .leftRoom(let body): (.leftRoom, .of(body))
+        case .raceState(let body): (.raceState, .of(body))
+        case .raceView(let body): (.raceView, .of(body))
+        case .raceEnded(let body): (.raceEnded, .of(body))
+        case .raceCancelled(let body): (.raceCancelled, .of(body))
+        case .reaction(let body): (.reaction, .of(body))
+        case .idleWarning(let body): (.idleWarning, .of(body))
+        case .daily(let body): (.daily, .of(body))
+        case .board(let body): (.board, .of(body))
+        case .ledger(let body): (.ledger, .of(body))
+        case .statistics(let body): (.statistics, .of(body))
+        case .replay(let body): (.replay, .of(body))
+        }
+    }
+
+    /// The envelope's `type`.
+    public var type: Kind { content.type }
 }

@@ -20,3 +20,18 @@ public struct LedgerRequest: Encodable, Hashable, Sendable {
         self.count = count
     }
 }
+
+extension LedgerRequest {
+    init(_ fields: RequestFields) throws(RequestFault) {
+        self.init(
+            beforeNumber: try fields.optional("before_number"), count: try fields.optional("count"))
+        if let beforeNumber, beforeNumber < 1 {
+            throw RequestFault(
+                .numberOutOfRange, "`before_number` is \(beforeNumber); entries count from 1")
+        }
+        if let count, !(1...Self.entryLimit).contains(count) {
+            throw RequestFault(
+                .numberOutOfRange, "`count` is \(count); 1 to \(Self.entryLimit) are allowed")
+        }
+    }
+}

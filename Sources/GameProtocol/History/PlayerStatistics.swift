@@ -18,7 +18,7 @@ public struct PlayerStatistics: Codable, Hashable, Sendable {
     public var raceWins: Int
     /// Races that changed the rating.
     public var ratedRaces: Int
-    /// In whole points; where it begins before the first rated race.
+    /// In whole points; the start rating before the first rated race.
     public var rating: Int
 
     private enum CodingKeys: String, CodingKey {

@@ -22,7 +22,7 @@ public struct Replay: Codable, Hashable, Sendable {
         }
     }
 
-    /// As it was asked for.
+    /// The id that was asked for.
     public var recordID: String
     public var playerID: String
     /// `startMilliseconds` is 0.

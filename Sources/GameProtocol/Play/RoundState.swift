@@ -1,4 +1,4 @@
-/// What moves in a round.
+/// The part of a round that changes.
 public struct RoundState: Codable, Hashable, Sendable {
     /// Ticks since the start.
     public var tick: Int

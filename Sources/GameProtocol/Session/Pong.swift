@@ -1,6 +1,6 @@
 /// The answer to `ping`.
 public struct Pong: Codable, Hashable, Sendable {
-    /// As the ping said.
+    /// The ping's `client_time`.
     public var clientTime: Double
     /// The server's monotonic clock when it answered.
     public var serverTimeMilliseconds: Double

@@ -1,4 +1,4 @@
-/// How every seat of a race stands at a tick: what all may see of each other.
+/// Every seat of a race at a tick, as far as all may see it.
 public struct RaceProgress: Codable, Hashable, Sendable {
     /// Counts the race's frames; a gap means that older frames were dropped.
     public var sequence: UInt64

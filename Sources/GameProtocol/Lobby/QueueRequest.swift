@@ -15,3 +15,10 @@ public struct QueueRequest: Encodable, Hashable, Sendable {
         self.seatCount = seatCount
     }
 }
+
+extension QueueRequest {
+    init(_ fields: RequestFields) throws(RequestFault) {
+        self.init(
+            levelID: try fields.optional("level_id"), seatCount: try fields.optional("seat_count"))
+    }
+}

@@ -2,7 +2,7 @@
 public struct BoardRows: Codable, Hashable, Sendable {
     /// A player's best.
     public struct Row: Codable, Hashable, Sendable {
-        /// From 1; who is equal shares a rank.
+        /// From 1; equal players share a rank.
         public var rank: Int
         public var playerID: String
         public var name: String

@@ -2,7 +2,7 @@
 public struct RaceView: Codable, Hashable, Sendable {
     /// The race's level; `states` and `orders` name its ingredients by their places.
     public var levelID: Int
-    /// The race's tick, of then.
+    /// The race's tick at that time.
     public var tick: Int
     /// In the order of the room's `players`.
     public var states: [RoundState]

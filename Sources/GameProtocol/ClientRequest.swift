@@ -1,4 +1,28 @@
-import StrictJSON
+/// A client message with its envelope.
+public struct ClientRequest: Hashable, Sendable {
+    /// Comes back as `re` in the answer.
+    public var id: String?
+    public var message: ClientMessage
+
+    public init(id: String? = nil, _ message: ClientMessage) {
+        self.id = id
+        self.message = message
+    }
+}
+
+extension ClientRequest: Encodable {
+    private enum Key: String, CodingKey {
+        case type, id
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        let content = message.content
+        try fields.encode(content.type, forKey: .type)
+        try fields.encodeIfPresent(id, forKey: .id)
+        try content.members.encode(to: encoder)
+    }
+}
 
 extension ClientRequest {
     /// Reads a client's message.
@@ -16,9 +40,7 @@ extension ClientRequest {
                 throw RequestFault(
                     .missingField, "`id` is missing: a \(type.rawValue) needs one of its own")
             }
-            let message = try ClientMessage(type, fields)
-            try message.check()
-            return ClientRequest(id: id, message)
+            return ClientRequest(id: id, try ClientMessage(type, fields))
         } catch {
             throw DecodingFault(id: id, error)
         }

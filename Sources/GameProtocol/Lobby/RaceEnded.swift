@@ -8,18 +8,18 @@ public struct RaceEnded: Codable, Hashable, Sendable {
     public var standings: [Standing]
     /// The player's own balance afterwards; missing for spectators.
     public var coins: Int64?
-    /// The player's rating before and after; there where the race changed it.
+    /// The player's rating before and after; missing where the race didn't change it.
     public var ratingChange: RatingChange?
     /// Why a rated race left the player's rating as it was.
     public var unrated: Unrated?
     public var fairness: FairnessReport
 
-    /// Where a seat came in.
+    /// The result of one seat.
     public struct Standing: Codable, Hashable, Sendable {
         /// The place among the room's `players`, from 0.
         public var seat: Int
         public var playerID: String
-        /// From 1; who is equal shares a rank.
+        /// From 1; equal players share a rank.
         public var rank: Int
         public var served: Int
         public var earned: Int64
@@ -63,7 +63,7 @@ public struct RaceEnded: Codable, Hashable, Sendable {
     public struct RatingChange: Codable, Hashable, Sendable {
         public var before: Int
         public var after: Int
-        /// True where more was won, which waits until somebody has looked at the result.
+        /// True where a part of the gain waits until somebody has reviewed the result.
         public var isHeld: Bool?
 
         private enum CodingKeys: String, CodingKey {

@@ -1,4 +1,4 @@
-/// How a player's ticket in the queue stands.
+/// The state of a player's ticket in the queue.
 public struct TicketState: Codable, Hashable, Sendable {
     /// Why the ticket hasn't been matched yet.
     public enum Reason: String, OpenWord, Sendable, CaseIterable {

@@ -1,16 +1,16 @@
 /// A room as its players and spectators see it, whole.
 public struct RoomState: Codable, Hashable, Sendable {
-    /// What the room is at.
+    /// What the room is doing.
     public enum Phase: String, OpenWord, Sendable, CaseIterable {
         case gathering, opening, countdown, racing, settling, intermission, results
         case unknown
     }
 
-    /// What is written on a private room's door; missing in a match of the queue.
+    /// The code by which others join a private room; missing in a match of the queue.
     public var roomCode: String?
     public var phase: Phase
     public var levelID: Int
-    /// Seats there are, taken or not.
+    /// The number of seats, taken or free.
     public var seatCount: Int
     public var bestOf: Int
     public var allowItems: Bool

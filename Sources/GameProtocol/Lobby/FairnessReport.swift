@@ -1,6 +1,6 @@
 /// What the network and the server did to a race's players; kept with the record.
 public struct FairnessReport: Codable, Hashable, Sendable {
-    /// How late the server began a tick of the race, the 99th of a hundred.
+    /// How late the server began the race's ticks: the 99th percentile.
     public var tickLatenessMilliseconds: Double
     /// In the order of the room's `players`; null for bots and ghosts.
     public var connections: [Connection?]
@@ -15,7 +15,7 @@ public struct FairnessReport: Codable, Hashable, Sendable {
         public var jitterMilliseconds: Double?
         /// Frames that a newer one replaced, since the connection didn't take them in time.
         public var framesLate: Int
-        /// Taps that came in the last of the feedback, and counted when it ended.
+        /// Taps that came at the end of the feedback and counted when it ended.
         public var tapsHeld: Int
         /// Taps that did nothing, since feedback still showed when they came.
         public var tapsIgnored: Int

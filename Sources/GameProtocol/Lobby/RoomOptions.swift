@@ -25,3 +25,21 @@ public struct RoomOptions: Encodable, Hashable, Sendable {
         self.allowItems = allowItems
     }
 }
+
+extension RoomOptions {
+    init(_ fields: RequestFields) throws(RequestFault) {
+        self.init(
+            levelID: try fields.optional("level_id"),
+            seatCount: try fields.optional("seat_count"), bestOf: try fields.optional("best_of"),
+            allowItems: try fields.optional("allow_items"))
+    }
+
+    /// Those of `set_room`, which changes at least one.
+    init(changing fields: RequestFields) throws(RequestFault) {
+        try self.init(fields)
+        guard self != RoomOptions() else {
+            throw RequestFault(
+                .missingField, "`level_id`, `seat_count`, `best_of` or `allow_items` must be given")
+        }
+    }
+}

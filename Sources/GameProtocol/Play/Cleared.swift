@@ -10,7 +10,7 @@ public struct Cleared: Codable, Hashable, Sendable {
 
     public var outcome: Outcome
     public var state: RoundState
-    /// The grid that the next counted tap or clear will bring; there if this clear counted.
+    /// The grid that the next counted tap or clear will bring; only if this clear counted.
     public var nextGrid: [Int]?
 
     private enum CodingKeys: String, CodingKey {

@@ -13,13 +13,13 @@ public struct Tapped: Codable, Hashable, Sendable {
     }
 
     public var outcome: Outcome
-    /// What the order earned, with `served`.
+    /// Coins that the order earned; only with `served`.
     public var coins: Int64?
     public var state: RoundState
-    /// The grid that the next counted tap or clear will bring; there if this tap counted and the
+    /// The grid that the next counted tap or clear will bring; only if this tap counted and the
     /// round goes on.
     public var nextGrid: [Int]?
-    /// The next order's place in the snapshot's `recipes`; there behind an order's first tap.
+    /// The next order's place in the snapshot's `recipes`; only after an order's first tap.
     public var nextRecipe: Int?
 
     private enum CodingKeys: String, CodingKey {

@@ -1,6 +1,6 @@
 /// Everything about the round; sent when it starts and when a client resumes.
 public struct Snapshot: Codable, Hashable, Sendable {
-    /// The last state frame's number: the next one bears this plus 1.
+    /// The last state frame's number: the next one has this plus 1.
     public var sequence: UInt64
     public var round: RoundDescription
     /// Pieces owned by item id, after the equipped ones were taken.
@@ -10,7 +10,7 @@ public struct Snapshot: Codable, Hashable, Sendable {
     public var nextGrid: [Int]
     /// The next order's place in the round's `recipes`.
     public var nextRecipe: Int
-    /// There in a race.
+    /// Only in a race.
     public var race: RaceDescription?
 
     private enum CodingKeys: String, CodingKey {

@@ -1,0 +1,54 @@
+import Foundation
+
+/// A server message with its envelope.
+public struct ServerEvent: Hashable, Sendable {
+    /// The `id` of the request that this answers.
+    public var re: String?
+    public var message: ServerMessage
+
+    public init(re: String? = nil, _ message: ServerMessage) {
+        self.re = re
+        self.message = message
+    }
+}
+
+extension ServerEvent: Codable {
+    private enum Key: String, CodingKey {
+        case type, re
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        re = try fields.decodeIfPresent(String.self, forKey: .re)
+        message = try ServerMessage(
+            try fields.decode(ServerMessage.Kind.self, forKey: .type), from: decoder)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        let content = message.content
+        try fields.encode(content.type, forKey: .type)
+        try fields.encodeIfPresent(re, forKey: .re)
+        try content.members.encode(to: encoder)
+    }
+}
+
+extension ServerEvent {
+    /// The message as JSON text, members in alphabetical order. For messages that come seldom;
+    /// `RoundStateEncoder`, `RaceProgressEncoder` and `RaceViewEncoder` write the others.
+    package func encoded() -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return Array(try encoder.encode(self))
+        } catch {
+            // Only a number that isn't finite can't be written, and the server sends none.
+            preconditionFailure("a server message can't be encoded: \(error)")
+        }
+    }
+
+    /// Reads a server's message.
+    package static func decode(_ text: UnsafeRawBufferPointer) throws -> ServerEvent {
+        try JSONDecoder().decode(ServerEvent.self, from: Data(text))
+    }
+}

@@ -1,0 +1,21 @@
+extension ClientMessage {
+    /// Changes what is given; at least one of them.
+    public struct SetProfile: Encodable, Hashable, Sendable {
+        public var name: String?
+        public var avatar: String?
+
+        public init(name: String? = nil, avatar: String? = nil) {
+            self.name = name
+            self.avatar = avatar
+        }
+    }
+}
+
+extension ClientMessage.SetProfile {
+    init(_ fields: RequestFields) throws(RequestFault) {
+        self.init(name: try fields.optional("name"), avatar: try fields.optional("avatar"))
+        guard name != nil || avatar != nil else {
+            throw RequestFault(.missingField, "`name` or `avatar` must be given")
+        }
+    }
+}
