@@ -20,8 +20,8 @@ extension ChefDashClient {
         try await ask(.queue(QueueRequest(levelID: levelID, seatCount: seatCount)), Self.ticket)
     }
 
-    /// How the ticket stands: for how long it has waited, how wide its window is, and why it has no
-    /// match yet.
+    /// The ticket's state: how long it has waited, how wide its window is, and why it has no match
+    /// yet.
     ///
     /// - Throws: what `request` throws; refused with `not_queued`.
     public func ticket() async throws(ChefDashClientError) -> TicketState {

@@ -9,8 +9,8 @@ import GameProtocol
 /// requests as in a round. A lost connection comes back to its seat by itself: after `resumed`
 /// come the room and, in the countdown and the race, a snapshot.
 ///
-/// Everything here throws what `request` throws, and is refused with `not_in_room` by who isn't
-/// in a room, and with `not_seated` where only players may do it.
+/// Everything here throws what `request` throws. It is refused with `not_in_room` outside of a room,
+/// and with `not_seated` to spectators where only players may do it.
 extension ChefDashClient {
     // MARK: - Ways in and out
 
@@ -96,7 +96,7 @@ extension ChefDashClient {
 
     // MARK: - Players
 
-    /// Is ready for the next race, or not after all.
+    /// Says that the player is ready for the next race, or isn't any more.
     ///
     /// - Parameter itemIDs: items to use up in the race, where the room allows them.
     /// - Throws: refused with `already_racing`, `unknown_item`, `bad_value`.

@@ -42,7 +42,7 @@ public actor ChefDashClient {
     private let requestPrefix: String
     private var requestCount = 0
 
-    /// Where the client stands.
+    /// The state of the client.
     enum Phase {
         /// `connecting` follows.
         case idle

@@ -1,5 +1,5 @@
-/// What pings told of the server's monotonic clock. The answer that came back soonest says the
-/// most, as there was the least time for it to be late in: that one is kept.
+/// An estimate of the server's monotonic clock from pings. It keeps the sample with the shortest
+/// round trip, which has the least room for error.
 public struct ClockEstimate: Hashable, Sendable {
     /// From ping to pong, of the best sample.
     public let roundTripMilliseconds: Double

@@ -32,8 +32,8 @@ final class Descriptor: @unchecked Sendable {
         group.notify(queue: queue) { SystemSockets.close(number) }
     }
 
-    /// Nobody can call any more, so that the queue isn't needed. Dispatch ends the process where a
-    /// suspended source goes away.
+    /// Nothing else can use the sources any more, so this needs no queue. Dispatch ends the process
+    /// when a suspended source is released.
     deinit {
         if !isCancelled { cancelSources() }
     }

@@ -15,14 +15,14 @@ public struct RoundPrediction: Hashable, Sendable {
         let ingredient: Int?
     }
 
-    /// Nothing is predicted further ahead of what the server told than this, in ticks.
+    /// The most ticks to predict beyond the server's last state.
     private static let limit = 600
 
     public let round: RoundDescription
     /// The newest state that the server told.
     public private(set) var told: RoundState
     private var nextGrid: [Int]
-    /// What the order after the told one is.
+    /// The order after the one in that state.
     private var nextRecipe: Int?
     private var inputs: [Input] = []
     /// The grid that shows, and the order with which it came.
@@ -136,7 +136,7 @@ private struct Course {
         state.clock = max(0, state.clock &- 1)
         if state.clock == 0 || state.tick >= round.rules.capTicks { return end() }
         guard state.feedback > 0 else { return }
-        // An order that isn't known yet is waited for.
+        // The next order isn't known yet: wait for it.
         if state.phase == .perfect, state.feedback == 1, nextRecipe == nil { return }
         state.feedback &-= 1
         guard state.feedback == 0 else { return }

@@ -1,15 +1,15 @@
 import Foundation
 import GameProtocol
 
-/// Where a server is, as a URL names it: `ws://host:port/play`, or `wss://` for TLS. `http://` and
-/// `https://` mean the same, and `/play` is meant where there is no path.
+/// A server's address from a URL: `ws://host:port/play`, or `wss://` for TLS. `http://` and
+/// `https://` mean the same, and a URL without a path means `/play`.
 package struct ServerAddress: Hashable, Sendable {
     /// Without the brackets of an IPv6 address.
     package let host: String
     package let port: UInt16
     /// With the query, where there is one.
     package var path: String
-    /// Whether the server is to be spoken to over TLS.
+    /// Whether to use TLS.
     package let isSecure: Bool
 
     package init(_ url: URL) throws(ChefDashClientError) {

@@ -23,8 +23,8 @@ final class StreamSocket: @unchecked Sendable {
     private let handle: (Event) -> Void
     private var state = State.idle
     private var unsent: [UInt8] = []
-    /// How many bytes at the start of `unsent` are sent all the same: removing them each time would
-    /// move all the others.
+    /// How many bytes at the start of `unsent` are sent already: removing them each time would move
+    /// all the others.
     private var sentCount = 0
     private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     /// Whether `unsent` waits for the socket.
@@ -35,7 +35,7 @@ final class StreamSocket: @unchecked Sendable {
     private var readsOnWritable = false
     /// Whether reading goes on without waiting for the socket.
     private var readsNextTurn = false
-    /// This socket, from `finish` to its end: its owner needs it no more.
+    /// This socket itself, from `finish` to its end, since its owner may have dropped it.
     private var whileFinishing: StreamSocket?
 
     /// Reads without a break; the rest waits for another turn of the queue.

@@ -12,7 +12,7 @@ enum LoadCommand {
         case usage = 2
     }
 
-    /// Why nothing came of a run, for the person who ran it.
+    /// Why a run failed, for the person who ran it.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }

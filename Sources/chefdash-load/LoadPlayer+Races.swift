@@ -87,7 +87,9 @@ extension LoadPlayer {
             run.tally.add(.wrongStandings, player: index, "race \(result.raceID): \(problem)")
         }
         if let told = result.coins { checkCoins(Int(told), result) }
-        if let round, round.model.terms.id == result.raceID, !round.isStale { check(result, round) }
+        if let round, round.model.terms.id == result.raceID, !round.isStale {
+            round.check(result) { run.tally.add($0, player: index, $1) }
+        }
         endsMatch = isFirstThere(result)
         if let round, !round.isLeaving { askForReplay(of: round) }
         round = nil
@@ -97,7 +99,7 @@ extension LoadPlayer {
         if isLeaving, !waitsForRoom { leaveRound() }
     }
 
-    /// What was earned is paid, also to who left.
+    /// Players who left are paid what they earned, too.
     private func checkCoins(_ told: Int, _ result: RaceEnded) {
         defer { coins = told }
         guard let own = result.standings.first(where: { $0.playerID == credentials?.player }) else {
@@ -111,35 +113,6 @@ extension LoadPlayer {
                 .wrongBalance, player: index,
                 "race \(result.raceID) earned \(own.earned) on a balance of \(before), which became"
                     + " \(told)")
-        }
-    }
-
-    private func check(_ result: RaceEnded, _ round: RoundPlay) {
-        let model = round.model
-        guard let own = result.standings.first(where: { $0.seat == model.terms.seat }) else {
-            return
-        }
-        // Of orders served before a lost connection the tick isn't known.
-        let tickIsKnown = round.orderCoins != nil
-        let isSame =
-            own.served == model.served && own.earned == Int64(model.earned)
-            && (!tickIsKnown || own.lastServedTick == model.lastServedTick)
-        if !isSame {
-            run.tally.add(
-                .wrongStandings, player: index,
-                "race \(result.raceID): seat \(own.seat) has \(own.served) served, \(own.earned) coins,"
-                    + " the last at tick \(own.lastServedTick ?? 0); it was told of \(model.served),"
-                    + " \(model.earned) and \(model.lastServedTick ?? 0)")
-        }
-        for standing in result.standings
-        where round.seats.indices.contains(standing.seat)
-            && round.seats[standing.seat].phase == .ended
-            && round.seats[standing.seat].served != standing.served
-        {
-            run.tally.add(
-                .wrongStandings, player: index,
-                "race \(result.raceID): seat \(standing.seat) was seen to end with"
-                    + " \(round.seats[standing.seat].served) served and has \(standing.served)")
         }
     }
 
@@ -167,8 +140,8 @@ extension LoadPlayer {
             phase = .queued
             return
         }
-        // The result of a race that one left is still to come. Before its start there is none, and
-        // who was away at its end isn't told.
+        // A player who left a race still gets its result, unless the race hadn't started or the
+        // player was away at its end.
         if isLeaving, let round, round.lastArrival > 0, !round.isStale { return }
         leaveRound()
     }

@@ -4,7 +4,7 @@ import GameProtocol
 extension LoadPlayer {
     /// Asks for some rounds again, to see whether the record gives the same end.
     func askForReplay(of round: RoundPlay) {
-        // What left nothing isn't kept.
+        // The server keeps no record of a round that left nothing.
         guard !round.isStale, round.model.phase == .ended, round.model.served > 0,
             awaitedReplay == nil,
             rhythm.fraction() * 100 < run.settings.replayPercent
@@ -34,7 +34,7 @@ extension LoadPlayer {
         if isLeaving, phase == .resting { sayGoodbye() }
     }
 
-    /// What the replay has that the round didn't.
+    /// How the replay differs from the round; `nil` where it doesn't.
     private static func difference(of replay: Replay, from model: inout RoundModel) -> String? {
         guard replay.ticks == model.tick, replay.result.served == model.served,
             replay.result.earned == Int64(model.earned)

@@ -79,7 +79,7 @@ extension LoadPlayer {
             noteArrival(ofTick: state.tick)
         }
         round!.model.advance(toTick: state.tick)
-        // The server ends a round too: who was idle for long has lost a race.
+        // The server can end a round, too: a player who was idle for long has lost the race.
         let endsEarly = round!.isLeaving || round!.model.terms.seat != nil
         if state.phase == .ended, endsEarly { round!.model.end() }
         if let difference = round!.model.compare(with: state) {
@@ -208,44 +208,14 @@ extension LoadPlayer {
             coins = Int(result.coins)
             return
         }
-        if !round.isStale { check(result, round) }
+        if !round.isStale {
+            round.check(result) { run.tally.add($0, player: index, $1) }
+        }
         lastResultID = result.roundID
         run.tally.addRound(result.roundID, isKept: result.served > 0)
         coins = Int(result.coins)
         if let level = result.unlockedLevelID { openLevel = max(openLevel, level) }
         leaveRound()
-    }
-
-    private func check(_ result: RoundEnded, _ round: RoundPlay) {
-        let model = round.model
-        let stars =
-            model.served >= model.terms.target
-            ? 3
-            : model.served >= max(1, model.terms.target / 2) ? 2 : model.served > 0 ? 1 : 0
-        let isRight =
-            result.served == model.served && result.earned == Int64(model.earned)
-            && result.ticks == model.tick && result.stars == stars
-            && result.isWin == (model.served >= model.terms.target)
-        if !isRight {
-            run.tally.add(
-                .wrongResult, player: index,
-                "round \(result.roundID) ended with \(result.served) served, \(result.earned) coins,"
-                    + " \(result.stars) stars in \(result.ticks) ticks; it had \(model.served),"
-                    + " \(model.earned), \(stars) and \(model.tick)")
-        }
-        guard let coinsAtStart = round.coinsAtStart else { return }
-        if Int(result.coins) != coinsAtStart &+ model.earned {
-            run.tally.add(
-                .wrongBalance, player: index,
-                "round \(result.roundID) left a balance of \(result.coins); it was \(coinsAtStart)"
-                    + " before, and \(model.earned) were earned")
-        }
-        if let orderCoins = round.orderCoins, round.paidOrderCount != orderCoins.count {
-            run.tally.add(
-                .wrongBalance, player: index,
-                "round \(result.roundID): \(orderCoins.count) orders were served, and the balance was"
-                    + " told \(round.paidOrderCount) times")
-        }
     }
 
     /// The round or the race is over.
@@ -273,7 +243,7 @@ extension LoadPlayer {
         isTapPlanned = false
         switch phase {
         case .away, .connecting, .greeting:
-            // What goes on without the player is left once it is back.
+            // A round that goes on without the player is left once the player is back.
             if round != nil { return }
         case .resting:
             if awaitedReplay != nil { return }

@@ -1,8 +1,7 @@
 /// Mode `ticks`: rounds whose frames and replies are timed and counted, and not judged, so that
 /// servers without the game's rules can be compared.
 extension LoadPlayer {
-    /// Taps that this program couldn't send for so long are left out: to make up for them would take
-    /// it ever longer.
+    /// A tap that is later than this is left out: catching up would make the program ever later.
     private static let latestNanoseconds: Int64 = 1_000_000_000
 
     var isUnjudged: Bool { run.settings.mode == .ticks }
@@ -26,7 +25,7 @@ extension LoadPlayer {
         round?.lastSeenFeedbackEndTick = state.feedback > 0 ? state.tick + state.feedback : nil
     }
 
-    /// Plans the first tap, anywhere in the time between two.
+    /// Plans the first tap at a random time within one tap interval.
     func planFirstUnjudgedTap() {
         planUnjudgedTap(at: run.now + Int64(rhythm.fraction() * 1e9 / run.settings.tapsPerSecond))
     }

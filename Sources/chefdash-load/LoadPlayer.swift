@@ -47,12 +47,12 @@ final class LoadPlayer {
     var pendingTaps: [PendingTap] = []
     /// Whether what is due next is a tap.
     var isTapPlanned = false
-    /// What was asked last, besides taps, and when.
+    /// The number of the last request, taps aside, and when it was sent.
     var requestNumber = 0
     var waitsSince: Int64 = 0
     /// Leaving because the time is over.
     var isLeaving = false
-    /// After a race, the one who ends the match.
+    /// Whether this is the player who ends the match after the race.
     var endsMatch = false
     /// `leave_room` was sent, and `left_room` is awaited.
     var waitsForRoom = false

@@ -3,7 +3,7 @@ import Runtime
 /// Mode `connects`: connections that are opened, upgraded and closed again, one after another, by
 /// nobody who plays. What a run calls its players are the connections under way at once.
 extension LoadRun {
-    /// How long a place waits after a connection that nothing came of.
+    /// How long a place waits after a failed connection.
     private static let pauseNanoseconds: Int64 = 125_000_000
 
     var opensAndCloses: Bool { settings.mode == .connects }
@@ -14,7 +14,7 @@ extension LoadRun {
         due.set(player.index, at: nextNewcomerNanoseconds())
     }
 
-    /// The WebSocket is open, which is all that was wanted of it.
+    /// The WebSocket is open, which is all that this mode wants.
     func didOpen(_ player: LoadPlayer) {
         didConnect(player)
         player.link?.sayGoodbye()

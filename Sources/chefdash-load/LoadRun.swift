@@ -11,15 +11,15 @@ final class LoadRun {
     private enum Stage {
         /// Players connect. `settling` follows.
         case ramp
-        /// All are there, and what their arrival took dies down. `measuring` follows, at this time.
+        /// All are connected, and the load of connecting dies down. `measuring` follows, at this time.
         case settling(until: Int64)
         /// `leaving` follows, at this time.
         case measuring(until: Int64)
-        /// Players end what they are at and leave. The run is over when all have, or at this time.
+        /// Players finish their rounds and leave. The run is over when all have left, or at this time.
         case leaving(since: Int64, until: Int64)
     }
 
-    /// For what a player ends when the time is over.
+    /// How long players may take to finish their rounds when the time is over.
     private static let graceNanoseconds: Int64 = 15_000_000_000
     /// How long the last players may take to sign in after the ramp.
     private static let signInNanoseconds: Int64 = 15_000_000_000
@@ -37,7 +37,7 @@ final class LoadRun {
     var races = RaceBook()
     /// As the last welcome told; all servers' ticks are as long.
     var tickNanoseconds: Int64 = 100_000_000
-    /// The moment that is dealt with, by the monotonic clock, nanoseconds.
+    /// The current time, by the monotonic clock, nanoseconds.
     private(set) var now = Instant.now().nanoseconds
     /// For messages on their way out.
     var scratch: [UInt8] = []
@@ -201,7 +201,7 @@ final class LoadRun {
             stopMeasuring()
             stage = .leaving(since: now, until: now + Self.graceNanoseconds)
         case .leaving(let start, let end):
-            // All at once would be another load than the one that was asked for.
+            // All at once would be a different load from the one that was asked for.
             let share = Double(now - start) / 1e9 * 4000
             let count = min(players.count, Int(share) + 100)
             for player in players[leftCount..<max(leftCount, count)] { player.leave() }
@@ -255,7 +255,7 @@ final class LoadRun {
         observe(self)
     }
 
-    /// What is never answered is a violation, also while the run goes on.
+    /// An unanswered request is a violation, also while the run goes on.
     private func judgeWaits(of player: LoadPlayer) {
         let limit = now - Self.answerNanoseconds
         while let first = player.pendingTaps.first, first.due < limit {

@@ -7,7 +7,7 @@ struct LoadSettings {
     enum Mode: String, CaseIterable {
         /// Rounds, one after another.
         case solo
-        /// Races out of the queue.
+        /// Races from the queue.
         case race
         /// Every second player races.
         case mixed
@@ -39,7 +39,7 @@ struct LoadSettings {
     var connectsPerSecond = 0.0
     var stream = StreamMode.tick
     var isSecure = false
-    /// Who may vouch for the server, as PEM; anyone without it.
+    /// The certificates to trust, as PEM; without it, any certificate is accepted.
     var certificateFile: String?
     var isCompressed = false
     /// Connections cut by each player in a minute, on average.

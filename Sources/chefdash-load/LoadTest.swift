@@ -2,8 +2,7 @@ import Foundation
 import Runtime
 import Synchronization
 
-/// A run with what is around it: the descriptors, the server's metrics, the progress line, and the
-/// person's Ctrl-C.
+/// A run and its surroundings: the descriptors, the server's metrics, the progress line, and Ctrl-C.
 final class LoadTest {
     /// Descriptors besides the players'.
     private static let otherDescriptors = 32
@@ -33,7 +32,7 @@ final class LoadTest {
                     + " processes and add them up with --join")
         }
         if let url = settings.metrics {
-            // A wrong address is better known now than at the end.
+            // A wrong address should fail now and not at the end.
             do { _ = try ServerMetrics(of: url) } catch {
                 throw LoadCommand.Failure(description: "--metrics: \(error)")
             }
@@ -61,7 +60,7 @@ final class LoadTest {
         return LoadReport(run, server: server)
     }
 
-    /// - Returns: `nil` where nobody said where they are.
+    /// - Returns: `nil` where no flag says where they are.
     private func serverMetrics() throws -> ServerMetrics? {
         if let url = settings.metrics { return try ServerMetrics(of: url) }
         return try settings.process.map { try ServerMetrics(process: $0) }
@@ -70,7 +69,7 @@ final class LoadTest {
     private func observe(_ run: LoadRun) {
         if run.isMeasuring != wasMeasuring {
             wasMeasuring = run.isMeasuring
-            // A server that tells nothing now is shown as one that isn't known.
+            // Where the metrics can't be read now, the report shows them as unknown.
             let metrics = try? serverMetrics()
             if wasMeasuring { start = metrics } else { end = metrics }
             return

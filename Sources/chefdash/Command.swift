@@ -11,7 +11,7 @@ protocol Command {
     static func run(_ arguments: Arguments) async throws -> ExitCode
 }
 
-/// What the shell learns.
+/// The process's exit code.
 enum ExitCode: Int32 {
     case success = 0
     case failure = 1

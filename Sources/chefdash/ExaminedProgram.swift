@@ -10,7 +10,7 @@ final class ExaminedProgram: Sendable {
     /// The process that runs, or 0.
     private static let running = Atomic<Int32>(0)
 
-    /// Has a signal that ends this process end the program too: it is in a group of its own.
+    /// A signal that ends this process ends the program, too: it is in a process group of its own.
     static func endWithThisProcess() {
         for number in [SIGINT, SIGTERM] {
             // Not ignored, which programs that are started would inherit.

@@ -41,7 +41,7 @@ enum LevelsListCommand: Command {
     }
 }
 
-/// `chefdash levels check DIR`: what keeps a server from starting with these files.
+/// `chefdash levels check DIR`: the faults that keep a server from starting with these files.
 enum LevelsCheckCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(

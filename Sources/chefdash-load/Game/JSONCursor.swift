@@ -21,7 +21,7 @@ struct JSONCursor {
         return true
     }
 
-    /// A whole number of at most nine digits, so that nobody who reckons with it overflows.
+    /// A whole number of at most nine digits, so that sums of them can't overflow.
     @inline(__always)
     mutating func integer() -> Int? {
         var number = 0
@@ -56,7 +56,7 @@ struct JSONCursor {
         return UnsafeRawBufferPointer(rebasing: text[(offset + 1)..<end])
     }
 
-    /// The inside of an array of whole numbers, as it stands, and how many there are.
+    /// The text inside an array of whole numbers, and how many there are.
     mutating func integers() -> (inside: UnsafeRawBufferPointer, count: Int)? {
         guard skip("[") else { return nil }
         let start = offset

@@ -1,7 +1,7 @@
 /// Play time of a round: the tick that the server will have reached when what is sent now arrives
 /// (protocol.md, "Playing without waiting").
 struct PlayTime {
-    /// When to send what is to arrive at tick 0, by our clock.
+    /// When to send a message so that it arrives at tick 0, by our clock.
     let startNanoseconds: Int64
     let tickNanoseconds: Int64
 
@@ -12,7 +12,7 @@ struct PlayTime {
         return Int(passed % tickNanoseconds < 0 ? ticks - 1 : ticks)
     }
 
-    /// When to send what is to arrive as a tick begins.
+    /// When to send a message so that it arrives as a tick begins.
     func nanoseconds(ofTick tick: Int) -> Int64 {
         startNanoseconds &+ Int64(tick) &* tickNanoseconds
     }

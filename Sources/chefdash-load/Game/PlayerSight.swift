@@ -4,9 +4,9 @@ import GameProtocol
 /// A round as its player sees it, at play time and a step ahead of the server: the client library's
 /// own prediction.
 ///
-/// What the server tells comes from the load test's account of the round, and only when it is looked
-/// at: frames are too many to build a whole state from each. Grids are left out, since players here
-/// know ingredients by their ids.
+/// It takes the server's state from the load test's own model of the round, and only when it is
+/// asked: there are too many frames to build a whole state from each. It leaves out grids, since
+/// players here know ingredients by their ids.
 struct PlayerSight {
     /// Where a player can tap next.
     struct Opening: Hashable {
@@ -26,7 +26,7 @@ struct PlayerSight {
 
     /// Takes in the answer to a tap.
     ///
-    /// - Parameter model: the round as of the answer.
+    /// - Parameter model: the round after the answer.
     mutating func takeAnswer(to number: Int, _ model: RoundModel, nextRecipe: Int?) {
         let answer = Tapped(outcome: .unknown, state: model.state, nextRecipe: nextRecipe)
         prediction.take(answer, to: Self.id(number))
@@ -70,6 +70,6 @@ struct PlayerSight {
             orderLength: model.terms.recipes[need.recipe].layers.count)
     }
 
-    /// As taps are numbered; short enough for a text without memory of its own.
+    /// The tap's request id; short enough for a string without an allocation.
     private static func id(_ number: Int) -> String { "\(number)" }
 }

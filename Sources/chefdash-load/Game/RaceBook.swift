@@ -1,12 +1,12 @@
 import GameProtocol
 
-/// The results of the races, as all of their players were told.
+/// The results of the races, as the server told them to all players.
 struct RaceBook {
     private var standings: [String: [RaceEnded.Standing]] = [:]
 
-    /// Takes in what a player was told.
+    /// Records the result that a player was told.
     ///
-    /// - Returns: what is wrong where another was told otherwise.
+    /// - Returns: how it differs from what another player was told; `nil` where it doesn't.
     mutating func note(_ result: RaceEnded) -> String? {
         guard let known = standings[result.raceID] else {
             standings[result.raceID] = result.standings
@@ -19,7 +19,7 @@ struct RaceBook {
 
     /// What contradicts the rules of ranking ("Races" of the game's rules): more orders served, then
     /// more coins, then the earlier last order; equals share a rank, and the rank after theirs counts
-    /// them all; who forfeited comes after all others.
+    /// them all; players who forfeited come last.
     static func problems(of standings: [RaceEnded.Standing]) -> [String] {
         var problems: [String] = []
         if Set(standings.map(\.seat)) != Set(standings.indices) {

@@ -21,7 +21,7 @@ struct RoundModel {
     private(set) var order: Int
     /// `nil` where the next order has come up and the server hasn't told which it is.
     private(set) var recipe: Int?
-    /// What the server said that the next order would be.
+    /// The next order, as the server announced it.
     private var nextRecipe: Int?
     /// Right ingredients on the plate.
     private(set) var plateCount: Int
@@ -63,7 +63,7 @@ struct RoundModel {
         return plateCount < layers.count ? layers[plateCount] : nil
     }
 
-    /// What the server would tell, but for the grid.
+    /// The state that the server must tell, without the grid.
     var state: RoundState {
         let layers = terms.recipes[recipe ?? 0].layers.prefix(plateCount)
         return RoundState(
@@ -75,7 +75,7 @@ struct RoundModel {
     /// When taps count again; `nil` while they do.
     var feedbackEndTick: Int? { feedback > 0 ? tick + feedback : nil }
 
-    /// Lets ticks pass, up to `tick`; none where it is further away than any round is long.
+    /// Lets ticks pass, up to `tick`; does nothing where that is further away than any round is long.
     mutating func advance(toTick tick: Int) {
         guard tick - self.tick <= Self.tickLimit else { return }
         while self.tick < tick, phase != .ended { step() }

@@ -1,9 +1,9 @@
 import GameProtocol
 
-/// A round or a race under way, with what its frames and coins are checked by.
+/// A round or a race under way, with all that its frames and coins are checked against.
 struct RoundPlay {
     var model: RoundModel
-    /// The same at play time, by which the player taps.
+    /// The round at play time, as the player sees it.
     var sight: PlayerSight
     /// Of the last frame.
     var sequence: Int
@@ -11,11 +11,12 @@ struct RoundPlay {
     let isEachTick: Bool
     /// The balance before the round; `nil` where it isn't known, after a lost connection.
     var coinsAtStart: Int?
-    /// What each order paid, from the first on; `nil` where orders were served unseen.
+    /// What each order paid, from the first on; `nil` where some orders were served while the player
+    /// was away.
     var orderCoins: [Int]?
     /// Orders whose balance was told.
     var paidOrderCount = 0
-    /// The connection was lost, and what came since isn't known.
+    /// The connection was lost, and messages since then are unknown.
     var isStale = false
     /// Taps were on their way then, and nobody knows what became of them.
     var lostTaps = false
@@ -28,7 +29,7 @@ struct RoundPlay {
     var lastArrival: Int64 = 0
     /// Its tick, or the snapshot's.
     var lastArrivalTick: Int
-    /// Recipe and plate of the last state, where none is worked out.
+    /// Recipe and plate of the last state, for mode `ticks`, which has no model.
     var lastSeen = (recipe: 0, plateCount: 0)
     /// When taps count again by that state; `nil` where they do.
     var lastSeenFeedbackEndTick: Int?

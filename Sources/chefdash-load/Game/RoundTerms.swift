@@ -9,7 +9,7 @@ final class RoundTerms {
         let layers: [Int]
         /// The same as JSON numbers with commas between.
         let text: [UInt8]
-        /// How much of `text` so many layers are.
+        /// The length of `text` for each number of layers.
         let textCounts: [Int]
 
         /// Whether a plate's text is that of the first so many ingredients.

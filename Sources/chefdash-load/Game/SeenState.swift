@@ -62,7 +62,7 @@ struct SeenState {
         min(max(number, -999_999_999), 999_999_999)
     }
 
-    /// Hands on what the general decoder read.
+    /// Passes on a state that the general decoder read.
     static func with<Result>(_ state: RoundState, _ body: (SeenState) -> Result) -> Result {
         var seen = SeenState()
         seen.tick = bounded(state.tick)

@@ -1,25 +1,25 @@
 /// Something that the server said against the protocol or against itself.
 struct Violation: Hashable, Codable, Sendable {
     enum Kind: String, Codable, Sendable, CaseIterable {
-        /// A round's state isn't what the ticks and taps acknowledged before make it.
+        /// A round's state doesn't follow from the ticks and the acknowledged taps before it.
         case wrongState = "wrong_state"
-        /// A tap's outcome or coins aren't what the order makes them.
+        /// A tap's outcome or coins don't fit the order.
         case wrongOutcome = "wrong_outcome"
         /// A state frame is missing, or a tick between two frames.
         case missedTick = "missed_tick"
-        /// Coins aren't those before and what was earned since.
+        /// A balance isn't the last balance plus the earnings since.
         case wrongBalance = "wrong_balance"
         /// A result disagrees with the round that it ends.
         case wrongResult = "wrong_result"
-        /// Ranks, or what the players of one race were told of it, don't agree.
+        /// Ranks contradict the rules, or the players of one race were told different standings.
         case wrongStandings = "wrong_standings"
-        /// A record that, played again, doesn't give the round.
+        /// A replayed record doesn't give the same round.
         case wrongReplay = "wrong_replay"
         /// A second result for the same round or race.
         case secondResult = "second_result"
-        /// A tap that nothing answered.
+        /// A tap that was never answered.
         case unansweredTap = "unanswered_tap"
-        /// An answer to nothing that was asked.
+        /// An answer that belongs to no request.
         case strayAnswer = "stray_answer"
         /// No result, or no start, in time.
         case missingResult = "missing_result"

@@ -1,4 +1,4 @@
-/// What is to be done when: a binary heap by time.
+/// Due times in order: a binary heap.
 ///
 /// Each owner, a small number, has one thing to do at most: a newer time replaces the one before,
 /// whose entry stays in the heap and is passed over when it comes up.

@@ -26,7 +26,7 @@ struct LatencyHistogram: Hashable, Sendable {
 
     mutating func record(nanoseconds: Int64) { record(microseconds: nanoseconds / 1000) }
 
-    /// The time that so many of a hundred were at most: the end of its bucket, but no more than the
+    /// The percentile: the end of its bucket, but no more than the
     /// longest time. 0 where nothing was recorded.
     func microseconds(atPercentile percentile: Double) -> Int64 {
         guard count > 0 else { return 0 }

@@ -19,13 +19,13 @@ struct ServerClock {
         offsetNanoseconds = server - (sent + (received - sent) / 2)
     }
 
-    /// A moment of the server's clock by ours.
+    /// A moment of the server's clock, converted to ours.
     func ownNanoseconds(atServerMilliseconds milliseconds: Double) -> Int64? {
         guard isKnown, let server = Self.nanoseconds(milliseconds) else { return nil }
         return server - offsetNanoseconds
     }
 
-    /// When to send what is to arrive at a moment of the server's clock, by ours.
+    /// When to send a message by our clock so that it arrives at a moment of the server's.
     func sendingNanoseconds(toArriveAtServerMilliseconds milliseconds: Double) -> Int64? {
         ownNanoseconds(atServerMilliseconds: milliseconds).map { $0 - roundTripNanoseconds / 2 }
     }

@@ -75,7 +75,7 @@ final class Tally {
         violations.append(Violation(kind: kind, player: player, text: text()))
     }
 
-    /// - Parameter isKept: whether the server keeps its record: not of one that left nothing.
+    /// - Parameter isKept: whether the server keeps its record; it keeps none of a round that left nothing.
     func addRound(_ id: String, isKept: Bool) {
         roundCount += 1
         if isKept, roundIDs.count < 100 { roundIDs.append(id) }
@@ -96,7 +96,7 @@ final class Tally {
         }
     }
 
-    /// - Parameter due: when the tap was to be sent; that it was sent later is part of its time.
+    /// - Parameter due: when the tap was to be sent; sending it late counts as part of its latency.
     func recordReply(due: Int64, now: Int64) {
         replyCount += 1
         guard isMeasuring else { return }

@@ -9,7 +9,7 @@ import WebSocket
 /// One WebSocket connection of a player, from the first packet to the last, on a nonblocking
 /// socket. It waits for nothing: the owner of the epoll set says when the socket is ready.
 final class Link {
-    /// What came of a readable socket.
+    /// What a readable socket brought.
     enum Event {
         /// The upgrade is done; messages can be sent.
         case opened
@@ -21,7 +21,7 @@ final class Link {
 
     /// Why a connection is over.
     enum Ending: Hashable {
-        /// Nothing came of it; the reason is for people.
+        /// It was never open; the reason is for people.
         case refused(String)
         /// The server closed it with this code, 1005 where it gave none.
         case closed(UInt16)
@@ -58,7 +58,7 @@ final class Link {
     let descriptor: Int32
     private(set) var receivedByteCount = 0
     private(set) var sentByteCount = 0
-    /// What the epoll set was told last.
+    /// What the epoll set currently watches for.
     var isWatchedForWriting = true
 
     private let terms: Terms

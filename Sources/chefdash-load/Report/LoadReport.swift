@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run came to, as `--json` writes it and `--join` reads it.
+/// The result of a run, as `--json` writes it and `--join` reads it.
 struct LoadReport: Codable {
     /// What the server's metrics tell of the measured time; null where they weren't read.
     struct Server: Codable {

@@ -39,7 +39,7 @@ enum ReportText {
         return lines + report.warnings.map { "warning: \($0)" }
     }
 
-    /// What went wrong, the first of it word for word.
+    /// The violations, the first ones word for word.
     static func problems(_ report: LoadReport) -> [String] {
         guard report.violations > 0 else { return [] }
         return ["\(report.violations) violations: \(counts(report.violationsByKind))"]

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// What a server tells at `/metrics`, in the text format of Prometheus, at a moment.
+/// A server's `/metrics` at one moment, in the text format of Prometheus.
 struct ServerMetrics {
-    /// Why there are none.
+    /// Why the metrics can't be read.
     struct Unreadable: Error, CustomStringConvertible {
         let description: String
     }
@@ -44,7 +44,7 @@ struct ServerMetrics {
         tickLateness = lateness
     }
 
-    /// Reads what the kernel knows of a process: its processor time and its memory, and nothing of
+    /// Reads what the kernel knows of a process: its CPU time and its memory, and nothing of
     /// its ticks (proc(5)).
     init(process: Int32) throws(Unreadable) {
         guard let stat = Self.fields(of: process, "stat", after: ")"),
@@ -70,7 +70,7 @@ struct ServerMetrics {
         return text[(start ?? text.startIndex)...].split(whereSeparator: \.isWhitespace)
     }
 
-    /// Asks for the page, and waits a second at most.
+    /// Requests the page, and waits a second at most.
     init(of url: URL) throws {
         let path = url.path().isEmpty || url.path() == "/" ? "/metrics" : url.path()
         let host = url.host() ?? ""
@@ -119,7 +119,7 @@ struct ServerMetrics {
         return descriptor
     }
 
-    /// What happened between an earlier moment and this one.
+    /// The differences between an earlier moment and this one.
     func report(since start: ServerMetrics) -> LoadReport.Server {
         LoadReport.Server(
             cpuSeconds: LoadReport.rounded(processorSeconds - start.processorSeconds),

@@ -1,7 +1,7 @@
 import ChefDashClient
 import Foundation
 
-/// Who the player is on which server, in a file that only its owner can read.
+/// The player's credentials for each server, in a file that only its owner can read.
 struct CredentialsFile: Sendable {
     let path: String
 
@@ -13,14 +13,14 @@ struct CredentialsFile: Sendable {
         return (state ?? home + "/.local/state") + "/chefdash/credentials.json"
     }
 
-    /// What is kept for a server; `nil` where it is none.
+    /// The credentials for a server; `nil` where there are none.
     ///
     /// - Throws: `CommandFailure` where the file can't be read.
     func credentials(for server: URL) throws(CommandFailure) -> Credentials? {
         try readAll()[Self.key(server)]
     }
 
-    /// Keeps credentials, and what the file has for other servers.
+    /// Saves credentials, and leaves those for other servers as they are.
     func save(_ credentials: Credentials, for server: URL) throws(CommandFailure) {
         var all = try readAll()
         all[Self.key(server)] = credentials

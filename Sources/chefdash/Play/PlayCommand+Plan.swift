@@ -9,7 +9,7 @@ extension PlayCommand {
         enum Game: Hashable, Sendable {
             /// Rounds alone.
             case rounds
-            /// A race against whom the queue finds.
+            /// A race against players from the queue.
             case queue
             /// A race in a room of one's own.
             /// - `isOpen`: whether others are let in.

@@ -66,7 +66,7 @@ final class PlaySession {
         }
     }
 
-    /// Asks for a round, unless one is still open from before: then that is played on.
+    /// Asks for a round, or goes on with one that is still open.
     private func begin() async {
         view = nil
         awaitsResult = false
@@ -83,7 +83,7 @@ final class PlaySession {
         await say(.startRound(levelID: plan.level ?? 1, itemIDs: plan.equip), id: startID)
     }
 
-    /// Asks later where the server says that this can help.
+    /// Asks again later, if the server says that this can help.
     private func takeRefusal(_ error: ErrorMessage) async throws {
         if error.code == .staleRequest {
             // The round of this id is over: the connection was away for too long.

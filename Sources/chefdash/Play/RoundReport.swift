@@ -4,7 +4,7 @@ import GameProtocol
 struct RoundReport: Sendable {
     private var last: RoundView?
 
-    /// What to say of a view after the one before it.
+    /// The lines for a view, after the view before it.
     mutating func lines(_ view: RoundView) -> [String] {
         defer { last = view }
         let state = view.state

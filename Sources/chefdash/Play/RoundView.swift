@@ -63,7 +63,7 @@ struct RoundView: Hashable, Sendable {
         state = prediction.state(at: tick(at: playTime))
     }
 
-    /// The order that is up; `nil` where the server named a recipe that it didn't describe.
+    /// The current order; `nil` where the server named a recipe that it didn't describe.
     var recipe: RecipeDescription? {
         round.recipes.indices.contains(state.recipe) ? round.recipes[state.recipe] : nil
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What of the terminal was changed, kept for the process as `atexit` knows no objects.
+/// The changes to the terminal, in static storage since an `atexit` handler gets no object.
 enum TerminalState {
     private struct State {
         /// Whether `saved` is to be restored. Not an optional: in release builds of Swift 6.3.1 a

@@ -43,8 +43,8 @@ struct KeptRace {
     /// How long the longest round was.
     var ticks: Int { record.seats.map(\.round.finalTick).max() ?? 0 }
 
-    /// What the replay, the race's rows or the report of fairness have that the record doesn't;
-    /// `nil` where all agree.
+    /// How the replay, the race's rows or the fairness report differ from the record; `nil` where
+    /// all agree.
     var problem: String? {
         let replayed: [RaceStanding]
         do {

@@ -28,7 +28,7 @@ struct KeptRound {
         self.result = result
     }
 
-    /// What the replay or the round's row has that the record doesn't; `nil` where all agree.
+    /// How the replay or the round's row differs from the record; `nil` where all agree.
     var problem: String? {
         do {
             _ = try record.replay(with: catalogue)

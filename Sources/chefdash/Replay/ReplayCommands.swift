@@ -2,7 +2,7 @@ import CommandArguments
 import Kitchen
 import Store
 
-/// `chefdash replay show ID`: what a round or a race was made of.
+/// `chefdash replay show ID`: the inputs of a round or a race.
 enum ReplayShowCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
@@ -17,7 +17,7 @@ enum ReplayShowCommand: Command {
     }
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
-        switch try KeptRecord(arguments) {
+        switch try SettledPlay(arguments) {
         case .round(let round):
             let report = RoundRecordReport(round)
             try print(report, lines: report.lines, arguments)
@@ -52,7 +52,7 @@ enum ReplayVerifyCommand: Command {
     }
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
-        let kept = try KeptRecord(arguments)
+        let kept = try SettledPlay(arguments)
         let problem = kept.problem
         if arguments.has("--json") {
             try Output.json(VerifyReport(kept, problem))
@@ -72,7 +72,7 @@ enum ReplayVerifyCommand: Command {
         let problem: String?
         let ticks: Int
 
-        init(_ kept: KeptRecord, _ problem: String?) {
+        init(_ kept: SettledPlay, _ problem: String?) {
             ok = problem == nil
             self.problem = problem
             switch kept {

@@ -1,8 +1,8 @@
 import GameProtocol
 
-/// What one player of a race is seen to do.
+/// One player of a race, as others see them.
 struct RaceLane: Hashable, Sendable {
-    /// How the round stands: of players what all may see, for spectators everything.
+    /// The state of the round: for players what all may see, for spectators everything.
     struct Progress: Hashable, Sendable {
         /// Ticks left.
         let clock: Int

@@ -124,7 +124,7 @@ struct RaceReport: Sendable {
         }
     }
 
-    /// What others did, and whose time is up.
+    /// What the others did, and whose time is up.
     private static func lines(
         _ lane: RaceLane, _ progress: RaceLane.Progress, after before: RaceLane.Progress?,
         tickMilliseconds: Int

@@ -1,8 +1,8 @@
 import Foundation
 import GameProtocol
 
-/// A race's result for people: a table by rank, the own coins and rating, and how fair the network
-/// was to whom.
+/// A race's result for people: a table by rank, the own coins and rating, and each player's
+/// network conditions.
 struct RaceResultText {
     let ended: RaceEnded
     /// The player's own id.

@@ -1,7 +1,7 @@
 import GameProtocol
 
 /// What a client knows of the queue, of the room it is in, and of the race there. Times are
-/// milliseconds of the monotonic clock, which whoever calls brings along.
+/// milliseconds of the monotonic clock; the caller passes them in.
 struct RaceScene: Sendable {
     /// The player's own id.
     let player: String

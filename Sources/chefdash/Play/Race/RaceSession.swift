@@ -29,7 +29,7 @@ final class RaceSession {
     /// And did so in the middle of a race.
     private var hasGivenUp = false
 
-    /// How often times on the screen are drawn anew.
+    /// How often times on the screen are redrawn.
     private static let redraw = Duration.milliseconds(250)
 
     init(client: ChefDashClient, plan: PlayCommand.Plan, scene: RaceScene) {
@@ -71,7 +71,7 @@ final class RaceSession {
 
     // MARK: - Events
 
-    /// Takes what happens until the player is out of queue and room; why that is.
+    /// Handles events until the player is out of queue and room, and returns why.
     private func loop() async throws -> LeftRoom.Reason? {
         for await input in inputs {
             switch input {
@@ -141,7 +141,7 @@ final class RaceSession {
     }
 
     private func take(_ ended: RaceEnded) {
-        // Who comes back is told again.
+        // A client that comes back is told again.
         guard ended.raceID != lastRace else { return }
         lastRace = ended.raceID
         hasNewResult = true
@@ -229,7 +229,7 @@ final class RaceSession {
         hasSaidReady = await say(.ready(isReady: isReady, itemIDs: isReady ? equipment : []))
     }
 
-    /// What to take into the next race: of the items that were asked for, those that are there.
+    /// The items to use in the next race: those that were asked for and are owned.
     private var equipment: [String] {
         guard scene.room?.allowItems == true else { return [] }
         return plan.equip.filter { (scene.inventory[$0] ?? 0) > 0 }
@@ -320,7 +320,7 @@ final class RaceSession {
         terminal.draw(screen.lines(scene, notice: notice, at: Self.now))
     }
 
-    /// Says something that isn't to be seen otherwise: as the screen's notice, or as a line.
+    /// Says something that the screen doesn't show otherwise: as its notice, or as a line.
     private func tell(_ text: String) {
         notice = text
         if !Terminal.isOutput { Output.line(text) }

@@ -14,7 +14,7 @@ enum RaceText {
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// Who has a seat: `Bo (1500)`, or a bot's name, which says that it is one.
+    /// The name of a seat's player: `Bo (1500)`, or a bot's name, which says that it is a bot.
     static func seat(_ seat: RoomState.Seat) -> String {
         if seat.isGhost == true { return "\(seat.displayName) (ghost)" }
         return seat.displayName + (seat.rating.map { " (\($0))" } ?? "")

@@ -3,8 +3,8 @@ import Kitchen
 import Levels
 import Store
 
-/// A settled round or race out of a data directory, with the catalogue that it was played by.
-enum KeptRecord {
+/// A settled round or race from a data directory, with the catalogue it was played by.
+enum SettledPlay {
     case round(KeptRound)
     case race(KeptRace)
 
@@ -36,7 +36,7 @@ enum KeptRecord {
         }
     }
 
-    /// In what the replay isn't what was settled; `nil` where it is.
+    /// How the replay differs from what was settled; `nil` where it doesn't.
     var problem: String? {
         switch self {
         case .round(let kept): kept.problem
@@ -44,7 +44,7 @@ enum KeptRecord {
         }
     }
 
-    /// What the replay came to, in a line.
+    /// The result of the replay, in a line.
     var summary: String {
         switch self {
         case .round(let kept):
