@@ -16,7 +16,7 @@ struct ChallengeTests {
     func ghost() async throws {
         let levels = try Self.shortLevels()
         try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let (ana, ben) = try await server.two()
             let none = try await ben.client.request(["type": "race_ghost", "level_id": 1])
             #expect(none["code"] == "unknown_record", "\(none.text)")
             let snapshot = try await ana.startRound()
@@ -46,7 +46,7 @@ struct ChallengeTests {
     func daily() async throws {
         let levels = try Self.shortLevels()
         try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let (ana, ben) = try await server.two()
             let challenge = try await ana.client.request(["type": "get_daily"])
             #expect(challenge["tried"] == false, "\(challenge.text)")
             let (anas, bens) = (

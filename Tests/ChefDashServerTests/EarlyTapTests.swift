@@ -16,22 +16,14 @@ struct EarlyTapTests {
     func counts() async throws {
         let levels = try Self.levels()
         try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
+            let (ana, ben) = try await server.twoReady()
             let snapshot = try await ana.client.message("snapshot")
             _ = try await ben.client.message("snapshot")
             for player in [ana, ben] {
-                let recipe = Int(try #require(snapshot["state"]?["recipe"]?.integer))
-                let layer = try #require(
-                    snapshot["round"]?["recipes"]?.array?[recipe]["layers"]?.array?.first)
-                let place = Int(try #require(layer.integer))
-                let id = try #require(
-                    snapshot["round"]?["ingredients"]?.array?[place]["ingredient_id"])
+                let id = try snapshot.recipe(of: try #require(snapshot["state"]))[0]
                 for request in ["held", "second"] {
                     player.client.send([
-                        "type": "tap", "id": .string(request), "ingredient_id": id,
+                        "type": "tap", "id": .string(request), "ingredient_id": .string(id),
                     ])
                 }
             }
@@ -54,10 +46,7 @@ struct EarlyTapTests {
     func cancelled() async throws {
         let levels = try Self.levels()
         try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
+            let (ana, ben) = try await server.twoReady()
             _ = try await ana.client.message("snapshot")
             ana.client.send(["type": "tap", "id": "held", "ingredient_id": "bun"])
             // The server takes in messages of one connection in their order.

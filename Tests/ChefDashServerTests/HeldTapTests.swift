@@ -61,10 +61,7 @@ struct HeldTapTests {
     func last() async throws {
         let levels = try Self.levels()
         try levels.set(["clockAtStartTicks": 40])
-        let configuration = ServerConfiguration.test {
-            $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0")
-        }
-        try await TestServer.run(configuration, levels: levels.path) { server in
+        try await TestServer.run(.metered, levels: levels.path) { server in
             let player = try await server.signUp()
             let snapshot = try await player.startRound()
             // Of 40 ticks, 30 for the first one and 8 for its feedback.
@@ -125,10 +122,7 @@ struct HeldTapTests {
         let levels = try LevelsCopy.forRaces()
         try levels.set(["tickMilliseconds": 100, "feedbackTicks": 20, "heldTapTicks": heldTicks])
         try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp(source: 2))
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
+            let (ana, ben) = try await server.twoReady(source: 2)
             let snapshot = try await ana.client.message("snapshot")
             _ = try await ana.raceState()
             try await ana.serve(snapshot)

@@ -16,7 +16,7 @@ struct HistoryTests {
     @Test("A ledger is told page by page, and everybody sees only the own one")
     func ledger() async throws {
         try await TestServer.run { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let (ana, ben) = try await server.two()
             let bought = try await ana.client.request(
                 ["type": "purchase", "id": "first", "item_id": "oven"])
             #expect(bought["coins"] == 100, "\(bought.text)")
@@ -72,7 +72,7 @@ struct HistoryTests {
     func replay() async throws {
         let levels = try Self.shortLevels()
         try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let (ana, ben) = try await server.two()
             let snapshot = try await ana.startRound()
             try await ana.serveAnOrder(snapshot)
             var seen: [JSONValue] = []
@@ -109,7 +109,7 @@ struct HistoryTests {
     func dailyReplay() async throws {
         let levels = try Self.shortLevels(clockTicks: 30)
         try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let (ana, ben) = try await server.two()
             try await ana.serveAnOrder(try await ana.client.request(["type": "start_daily"]))
             let ended = try await ana.client.message("round_ended")
             let wanted: JSONValue = [
@@ -209,7 +209,7 @@ struct HistoryTests {
     @Test("A record that isn't there is refused")
     func unknown() async throws {
         try await TestServer.run { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let (ana, ben) = try await server.two()
             let snapshot = try await ana.startRound()
             let running = snapshot["round"]?["round_id"] ?? ""
             for record in [running, "00000000000000000000000000000000"] {

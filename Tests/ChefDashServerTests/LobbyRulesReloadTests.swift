@@ -67,9 +67,7 @@ struct LobbyRulesReloadTests {
     func reload() async throws {
         let levels = try LevelsCopy()
         try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben, cleo) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
+            let (ana, ben, cleo) = try await server.three()
             _ = try await ana.client.request(["type": "create_room"])
             _ = try await ana.client.request(["type": "add_bot", "bot_strength": "easy"])
             try levels.replace(

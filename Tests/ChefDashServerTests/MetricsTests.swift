@@ -7,13 +7,10 @@ import WebSocket
 
 @Suite("Metrics")
 struct MetricsTests {
-    private static let configuration = ServerConfiguration.test {
-        $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0")
-    }
-
     @Test("Players, rounds and connections are counted, and so are those who left")
     func gauges() async throws {
-        try await TestServer.run(Self.configuration) { server in
+        let levels = try LevelsCopy(rules: ["clockAtStartTicks": 30])
+        try await TestServer.run(.metered, levels: levels.path) { server in
             let player = try await server.signUp()
             _ = try await player.startRound()
             let during = try await server.metrics()
@@ -31,7 +28,7 @@ struct MetricsTests {
 
     @Test("Every limit has a counter from the start, which counts")
     func limits() async throws {
-        try await TestServer.run(Self.configuration) { server in
+        try await TestServer.run(.metered) { server in
             let name = { (limit: String) in "chefdash_limit_reached_total{limit=\"\(limit)\"}" }
             let before = try await server.metrics()
             for limit in ["connections", "descriptors", "handshake_time", "frames", "sign_ups"] {
@@ -46,7 +43,7 @@ struct MetricsTests {
 
     @Test("The histogram of ticks grows with each and its buckets add up")
     func lateness() async throws {
-        try await TestServer.run(Self.configuration) { server in
+        try await TestServer.run(.metered) { server in
             let player = try await server.signUp()
             _ = try await player.startRound()
             for _ in 0..<3 { _ = try await player.client.message("state") }
@@ -72,7 +69,7 @@ struct MetricsTests {
         #expect(counts.count == 22)
         #expect(counts["other", default: 0] == 65_536 - 20)
         for label in ["none", "1000", "4006"] { #expect(counts[label, default: 0] == 1) }
-        try await TestServer.run(Self.configuration) { server in
+        try await TestServer.run(.metered) { server in
             for code in [3000, 4321] as [UInt16] {
                 let client = try await server.connect()
                 client.send(.close, [UInt8(code >> 8), UInt8(code & 255)])
@@ -85,7 +82,7 @@ struct MetricsTests {
 
     @Test("Play, traffic, refusals, goodbyes and commits are counted")
     func play() async throws {
-        try await TestServer.run(Self.configuration) { server in
+        try await TestServer.run(.metered) { server in
             let player = try await server.signUp()
             let before = try await server.metrics()
             let snapshot = try await player.startRound()
@@ -124,7 +121,7 @@ struct MetricsTests {
 
     @Test("Prometheus' checker has nothing to say", .enabled(if: checker != nil))
     func checked() async throws {
-        try await TestServer.run(Self.configuration) { server in
+        try await TestServer.run(.metered) { server in
             _ = try await server.signUp()
             let port = try #require(server.server.metricsPort)
             let page = try await HTTPConversation(port: port).ask("GET", "/metrics")
@@ -149,7 +146,7 @@ struct MetricsTests {
 
     @Test("The process tells what it takes")
     func process() async throws {
-        try await TestServer.run(Self.configuration) { server in
+        try await TestServer.run(.metered) { server in
             let metrics = try await server.metrics()
             #expect(metrics["process_open_fds"] ?? 0 > 3)
             #expect(metrics["process_resident_memory_bytes"] ?? 0 > 1_000_000)
@@ -161,7 +158,7 @@ struct MetricsTests {
         "Only /metrics is there, only to read",
         arguments: [("GET", "/metrics", 200), ("GET", "/play", 404), ("POST", "/metrics", 405)])
     func routes(method: String, path: String, expected: Int) async throws {
-        try await TestServer.run(Self.configuration) { server in
+        try await TestServer.run(.metered) { server in
             let port = try #require(server.server.metricsPort)
             let answer = try await HTTPConversation(port: port).ask(method, path)
             #expect(answer.head.status == expected)
@@ -170,7 +167,7 @@ struct MetricsTests {
 
     @Test("The game's port doesn't tell them")
     func apart() async throws {
-        try await TestServer.run(Self.configuration) { server in
+        try await TestServer.run(.metered) { server in
             let answer = try await HTTPConversation(port: server.port).ask("GET", "/metrics")
             #expect(answer.head.status == 404)
         }

@@ -142,9 +142,8 @@ struct ProofTests {
 
     @Test("A race shows everybody who is a person, and everybody's record")
     func race() async throws {
-        let levels = try LevelsCopy.forRaces()
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+        try await TestServer.races(clockTicks: 400) { server in
+            let (ana, ben) = try await server.two()
             let code = try await ana.createRoom(["level_id": 1, "seat_count": 3])
             try await ben.join(code)
             try await ana.addBot()
@@ -275,7 +274,7 @@ struct ProofTests {
     func ghost() async throws {
         let levels = try Self.shortLevels(clockTicks: 30)
         try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+            let (ana, ben) = try await server.two()
             let first = try await Self.roundAndOpening(of: ana, "one")
             let second = try await Self.roundAndOpening(of: ana, "another")
             var wanted: [String: JSONValue] = [

@@ -6,9 +6,7 @@ import Testing
 struct RaceBotTests {
     @Test("Bots are offered after the wait, are marked, and change no rating")
     func offered() async throws {
-        let levels = try LevelsCopy.forRaces(
-            clockTicks: 50, lobby: ["botOfferMilliseconds": 300])
-        try await TestServer.run(levels: levels.path) { server in
+        try await TestServer.races(clockTicks: 50, lobby: ["botOfferMilliseconds": 300]) { server in
             let ana = try await server.signUp()
             let ticket = try await ana.client.request([
                 "type": "queue", "level_id": 1, "seat_count": 3,
@@ -38,9 +36,8 @@ struct RaceBotTests {
 
     @Test("Who waits on for people isn't asked again, and still finds them")
     func declined() async throws {
-        let levels = try LevelsCopy.forRaces(lobby: ["botOfferMilliseconds": 0])
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+        try await TestServer.races(lobby: ["botOfferMilliseconds": 0]) { server in
+            let (ana, ben) = try await server.two()
             let none = try await ana.client.request(["type": "answer_bots", "accept": true])
             #expect(none["code"] == "not_queued", "\(none.text)")
             ana.client.send(["type": "queue"])

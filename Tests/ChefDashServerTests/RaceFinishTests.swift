@@ -9,12 +9,8 @@ struct RaceFinishTests {
         "It isn't a forfeit: the place is by what was served, before those who left",
         arguments: [(leaves: true, rank: 1), (false, 2)])
     func place(leaves: Bool, rank: Int) async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
+        try await TestServer.races(clockTicks: 10_000) { server in
+            let (ana, ben) = try await server.twoReady()
             let snapshot = try await ana.client.message("snapshot")
             try await ana.raceState()
             let early = try await ana.client.request(["type": "leave_round"])
@@ -34,6 +30,8 @@ struct RaceFinishTests {
             #expect(ana.standing(in: result)?["rank"] == .integer(Int64(rank)), "\(result.text)")
             #expect(ana.standing(in: result)?["forfeit"] == nil)
             #expect(ben.standing(in: result)?["forfeit"] == (leaves ? "left" : nil))
+            let last = try #require(result["standings"]?.array?.last)
+            #expect(last["player_id"] == .string(leaves ? ben.id : ana.id), "\(result.text)")
             let other = try await ben.client.message("race_ended")
             #expect(other["re"] == nil)
             #expect(other["standings"] == result["standings"])
@@ -48,13 +46,12 @@ struct RaceFinishTests {
 
     @Test("Before the start nobody ends a race, and who watches doesn't either")
     func refusals() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, cleo) = (try await server.signUp(), try await server.signUp())
+        try await TestServer.races(clockTicks: 10_000) { server in
+            let (ana, cleo) = try await server.two()
             let code = try await ana.createRoom()
             let outside = try await cleo.client.request(["type": "leave_round"])
             #expect(outside["code"] == "no_round", "\(outside.text)")
-            _ = try await cleo.client.request(["type": "watch_room", "room_code": code])
+            try await cleo.watch(code)
             let watching = try await cleo.client.request(["type": "leave_round"])
             #expect(watching["code"] == "not_seated", "\(watching.text)")
             let gathering = try await ana.client.request(["type": "leave_round"])

@@ -6,9 +6,8 @@ import Testing
 struct RaceMatchTests {
     @Test("The best of three is decided by two wins, and a rematch starts from none")
     func bestOfThree() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+        try await TestServer.races(clockTicks: 10_000) { server in
+            let (ana, ben) = try await server.two()
             try await ben.join(try await ana.createRoom(["best_of": 3]))
             for won in 1...2 {
                 try await ana.ready()
@@ -36,12 +35,8 @@ struct RaceMatchTests {
 
     @Test("A shared first place is nobody's win: the best of five takes five races then")
     func bestOfFive() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 5, lobby: ["intermissionTicks": 2])
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            try await ben.join(try await ana.createRoom(["best_of": 5]))
-            try await ana.ready()
-            try await ben.ready()
+        try await TestServer.races(clockTicks: 5, lobby: ["intermissionTicks": 2]) { server in
+            let (ana, ben) = try await server.twoReady(["best_of": 5])
             var races: Set<JSONValue?> = []
             for _ in 1...5 {
                 let result = try await ana.client.message("race_ended")
@@ -51,33 +46,40 @@ struct RaceMatchTests {
             #expect(races.count == 5)
             let end = try await ana.room("the end") { $0["phase"] == "results" }
             #expect(end["players"]?.array?.map { $0["wins"] } == [0, 0], "\(end.text)")
+            #expect(ben.seat(in: end)?["connected"] == true, "\(end.text)")
         }
     }
 
     @Test("A rematch keeps the room, its code, its settings and the seats")
     func rematch() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben, eve) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
+        try await TestServer.races(clockTicks: 10) { server in
+            let (ana, ben, eve) = try await server.three()
             let code = try await ana.createRoom([
                 "level_id": 2, "seat_count": 4, "allow_items": true,
             ])
-            try await ben.join(code)
-            try await ana.addBot("hard")
-            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
+            let joined = try await ben.join(code)
+            #expect(
+                joined["players"]?.array?.map { $0["rating"] } == [1500, 1500], "\(joined.text)")
+            let refused = try await ben.client.request(["type": "add_bot", "bot_strength": "hard"])
+            #expect(refused["code"] == "not_host")
+            let withBot = try await ana.client.request(["type": "add_bot", "bot_strength": "hard"])
+            #expect(withBot["players"]?.array?.last?["bot_strength"] == "hard")
+            try await eve.watch(code)
             try await ana.ready()
             try await ben.ready()
             let first = try await ana.room("the first race") { $0["phase"] == "racing" }
             let result = try await ana.client.message("race_ended")
+            #expect(result["standings"]?.array?.count == 3, "\(result.text)")
+            #expect(result["rated"] == false && result["rating_change"] == nil)
             _ = try await ana.client.request(["type": "rematch", "agree": true])
             let waiting = try await ben.room("Ana's word") { $0["phase"] == "results" }
             #expect(waiting["ends_in_ms"]?.integer ?? 0 > 0, "\(waiting.text)")
             _ = try await ben.client.request(["type": "rematch", "agree": true])
             let second = try await ana.room("the second race") { $0["phase"] == "racing" }
-            for member in ["code", "level", "seats", "best_of", "items", "rated", "host"] {
-                #expect(second[member] == first[member], "\(member): \(second.text)")
+            for member in [
+                "room_code", "level_id", "seat_count", "best_of", "allow_items", "rated", "host_id",
+            ] {
+                #expect(second[member] != nil && second[member] == first[member], "\(member)")
             }
             #expect(second["spectator_count"] == 1)
             #expect(second.playerIDs == first.playerIDs && first.playerIDs.count == 3)
@@ -88,17 +90,15 @@ struct RaceMatchTests {
                 $0["type"] == "race_ended" && $0["race_id"] != result["race_id"]
             }
             #expect(other["standings"]?.array?.count == 3)
+            let left = try await ben.client.request(["type": "leave_room"])
+            #expect(left["type"] == "left_room" && left["reason"] == "left", "\(left.text)")
         }
     }
 
     @Test("Who declines a rematch ends the wait: a private room gathers, a match is over")
     func declined() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 5)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
+        try await TestServer.races(clockTicks: 5) { server in
+            let (ana, ben) = try await server.twoReady()
             _ = try await ana.client.message("race_ended")
             try await ana.room("results") { $0["phase"] == "results" }
             let gathering = try await ana.client.request(["type": "rematch", "agree": false])

@@ -5,10 +5,6 @@ import Testing
 
 @Suite("Metrics of races")
 struct RaceMetricsTests {
-    private static let configuration = ServerConfiguration.test {
-        $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0")
-    }
-
     private static let names = [
         ("chefdash_races", "gauge"), ("chefdash_races_started_total", "counter"),
         ("chefdash_races_settled_total", "counter"),
@@ -19,7 +15,7 @@ struct RaceMetricsTests {
 
     @Test("Each is there from the start, with its meaning and type", arguments: names)
     func heads(name: String, type: String) async throws {
-        try await TestServer.run(Self.configuration) { server in
+        try await TestServer.run(.metered) { server in
             let port = try #require(server.server.metricsPort)
             let page = try await HTTPConversation(port: port).ask("GET", "/metrics").body
             let lines = page.split(separator: "\n")
@@ -34,16 +30,14 @@ struct RaceMetricsTests {
         let levels = try LevelsCopy()
         try levels.replace(
             #""clockAtStartTicks": 150"#, with: #""clockAtStartTicks": 20"#, in: "rules.json")
-        try await TestServer.run(Self.configuration, levels: levels.path) { server in
-            let (ana, eve, cleo) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
+        try await TestServer.run(.metered, levels: levels.path) { server in
+            let (ana, eve, cleo) = try await server.three()
             _ = try await cleo.client.request(["type": "queue"])
             let room = try await ana.client.request(["type": "create_room", "seat_count": 3])
             let code = try #require(room["room_code"])
             _ = try await ana.client.request(["type": "add_bot", "bot_strength": "easy"])
             _ = try await ana.client.request(["type": "add_bot", "bot_strength": "hard"])
-            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
+            try await eve.watch(code)
             _ = try await ana.client.request(["type": "ready", "ready": true])
             _ = try await ana.client.message("snapshot")
             try await server.expectMetrics([

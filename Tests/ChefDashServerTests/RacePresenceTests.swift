@@ -7,9 +7,8 @@ import Testing
 struct RacePresenceTests {
     @Test("Who does nothing is warned, and then forfeits; an input starts the time anew")
     func idle() async throws {
-        let levels = try LevelsCopy.forRaces(
-            lobby: ["idleWarningTicks": 50, "idleForfeitTicks": 400])
-        try await TestServer.run(levels: levels.path) { server in
+        try await TestServer.races(lobby: ["idleWarningTicks": 50, "idleForfeitTicks": 400]) {
+            server in
             let ana = try await server.signUp()
             _ = try await ana.createRoom()
             try await ana.addBot()
@@ -36,13 +35,10 @@ struct RacePresenceTests {
 
     @Test("A seat is held for so long at a time; the others see for how long, and that it is lost")
     func absence() async throws {
-        let levels = try LevelsCopy.forRaces(
-            clockTicks: 10_000, lobby: ["absenceLimitTicks": 40, "absenceTotalLimitTicks": 1_000])
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            try await ben.join(try await ana.createRoom(["seat_count": 3]))
-            try await ana.ready()
-            try await ben.ready()
+        try await TestServer.races(
+            clockTicks: 10_000, lobby: ["absenceLimitTicks": 40, "absenceTotalLimitTicks": 1_000]
+        ) { server in
+            let (ana, ben) = try await server.twoReady(["seat_count": 3])
             let snapshot = try await ben.client.message("snapshot")
             try await ana.raceState()
             ana.client.reset()
@@ -70,14 +66,11 @@ struct RacePresenceTests {
 
     @Test("What is used of the time for all absences of a race isn't there any more")
     func absences() async throws {
-        let levels = try LevelsCopy.forRaces(
+        try await TestServer.races(
             clockTicks: 10_000,
-            lobby: ["absenceLimitTicks": 1_000, "absenceTotalLimitTicks": 1_010])
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
+            lobby: ["absenceLimitTicks": 1_000, "absenceTotalLimitTicks": 1_010]
+        ) { server in
+            let (ana, ben) = try await server.twoReady()
             var player = ana
             var held: [Int64] = []
             for _ in 1...3 {
@@ -102,13 +95,8 @@ struct RacePresenceTests {
 
     @Test("The same token resumes any number of times, on a new connection or over an old one")
     func resumes() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (
-                try await server.signUp(), try await server.signUp(source: 2)
-            )
-            ana.client.send(["type": "queue"])
-            ben.client.send(["type": "queue"])
+        try await TestServer.races(clockTicks: 10_000) { server in
+            let (ana, ben) = try await server.twoQueued(source: 2)
             let first = try await ana.client.message("snapshot")
             try await ana.raceState()
             var player = ana
@@ -134,7 +122,8 @@ struct RacePresenceTests {
             try await player.spoil(first, untilClock: 0)
             try await ben.race()
             let result = try await player.client.message("race_ended")
-            #expect(player.standing(in: result)?["forfeit"] == nil, "\(result.text)")
+            let own = try #require(player.standing(in: result), "\(result.text)")
+            #expect(own["forfeit"] == nil, "\(result.text)")
             #expect(result["unrated"] == "no_orders", "\(result.text)")
             // The connection that was there at the end is measured as the first was.
             let measured = try #require(result["fairness"]?["connections"]?.array)
@@ -145,12 +134,9 @@ struct RacePresenceTests {
 
     @Test("Who was away when the race ended is told its result, until the next one starts")
     func result() async throws {
-        let levels = try LevelsCopy.forRaces()
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
+        // Ana's round goes on without her, to the end of its clock.
+        try await TestServer.races(clockTicks: 250) { server in
+            let (ana, ben) = try await server.twoReady()
             try await ana.raceState()
             ana.client.reset()
             let told = try await ben.client.message("race_ended")
@@ -182,10 +168,9 @@ struct RacePresenceTests {
 
     @Test("Who isn't there at the start makes it no contest: items are back, nobody is rated")
     func noContest() async throws {
-        let levels = try LevelsCopy.forRaces(lobby: ["countdownTicks": 150])
         let configuration = ServerConfiguration.test { $0.messageBurst = 1_000_000 }
-        try await TestServer.run(configuration, levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+        try await TestServer.races(configuration, lobby: ["countdownTicks": 150]) { server in
+            let (ana, ben) = try await server.two()
             // A match of the queue is over then.
             ana.client.send(["type": "queue"])
             ben.client.send(["type": "queue"])
@@ -224,10 +209,10 @@ struct RacePresenceTests {
 
     @Test("Who leaves before a rated start waits; the others wait on in the queue, as before")
     func pauses() async throws {
-        let levels = try LevelsCopy.forRaces(
-            lobby: ["countdownTicks": 10_000, "countdownPauseMilliseconds": 3_600_000])
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+        try await TestServer.races(lobby: [
+            "countdownTicks": 10_000, "countdownPauseMilliseconds": 3_600_000,
+        ]) { server in
+            let (ana, ben) = try await server.two()
             let first = try await ana.client.request(["type": "queue", "level_id": 2])
             #expect((first["waited_ms"]?.integer ?? -1) >= 0, "\(first.text)")
             ben.client.send(["type": "queue"])
@@ -265,8 +250,7 @@ struct RacePresenceTests {
 
     @Test("Inputs before the start are refused without a penalty")
     func early() async throws {
-        let levels = try LevelsCopy.forRaces(lobby: ["countdownTicks": 100])
-        try await TestServer.run(levels: levels.path) { server in
+        try await TestServer.races(lobby: ["countdownTicks": 100]) { server in
             let ana = try await server.signUp()
             _ = try await ana.createRoom()
             try await ana.addBot()

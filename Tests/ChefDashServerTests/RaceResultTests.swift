@@ -5,18 +5,10 @@ import Testing
 /// What is told of races, before, at and after their end.
 @Suite("What races tell")
 struct RaceResultTests {
-    /// Puts two players into a rated match.
-    private func match(_ ana: TestPlayer, _ ben: TestPlayer) {
-        ana.client.send(["type": "queue"])
-        ben.client.send(["type": "queue"])
-    }
-
     @Test("From the first room of a match on, both are connected, and no room comes twice")
     func rooms() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 5)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            match(ana, ben)
+        try await TestServer.races(clockTicks: 5) { server in
+            let (ana, ben) = try await server.twoQueued()
             for player in [ana, ben] {
                 _ = try await player.client.messages.first("the results", taking: .nothing) {
                     $0["type"] == "room" && $0["phase"] == "results"
@@ -36,10 +28,8 @@ struct RaceResultTests {
 
     @Test("After a rated race the room shows the ratings that its result told")
     func ratings() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp(source: 2))
-            match(ana, ben)
+        try await TestServer.races(clockTicks: 10_000) { server in
+            let (ana, ben) = try await server.twoQueued(source: 2)
             async let bens = ben.race()
             _ = try await ana.race(serving: 1)
             _ = try await bens
@@ -59,15 +49,8 @@ struct RaceResultTests {
 
     @Test("Taps in races count as taps")
     func taps() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
-        let configuration = ServerConfiguration.test {
-            $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0")
-        }
-        try await TestServer.run(configuration, levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
+        try await TestServer.races(.metered, clockTicks: 10_000) { server in
+            let (ana, ben) = try await server.twoReady()
             async let bens = ben.race()
             let snapshot = try await ana.race(serving: 1)
             _ = try await bens
@@ -84,12 +67,8 @@ struct RaceResultTests {
 
     @Test("The end of a race that one left changes nothing of the next one")
     func leftRace() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
+        try await TestServer.races(clockTicks: 10_000) { server in
+            let (ana, ben) = try await server.twoReady()
             let first = try await ben.client.message("snapshot")
             try await ana.raceState()
             _ = try await ana.client.request(["type": "leave_room"])
@@ -122,12 +101,9 @@ struct RaceResultTests {
 
     @Test("The end of a race that one left doesn't end the measurement of the next one")
     func measurement() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
         let configuration = ServerConfiguration.test { $0.pingIntervalMilliseconds = 100 }
-        try await TestServer.run(configuration, levels: levels.path) { server in
-            let (ana, ben, cleo) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
+        try await TestServer.races(configuration, clockTicks: 10_000) { server in
+            let (ana, ben, cleo) = try await server.three()
             try await ben.join(try await ana.createRoom())
             try await ana.ready()
             try await ben.ready()

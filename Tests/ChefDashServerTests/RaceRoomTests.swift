@@ -8,9 +8,7 @@ struct RaceRoomTests {
     @Test("The host removes a player, a bot and a spectator, who can't come back")
     func removal() async throws {
         try await TestServer.run { server in
-            let (ana, ben, eve) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
+            let (ana, ben, eve) = try await server.three()
             let code = try await ana.createRoom(["seat_count": 3])
             try await ben.join(code)
             try await ana.addBot()
@@ -46,11 +44,8 @@ struct RaceRoomTests {
 
     @Test("When the host leaves, who came first and is connected is host, and has the rights")
     func handover() async throws {
-        let levels = try LevelsCopy.forRaces()
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben, cleo) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
+        try await TestServer.races { server in
+            let (ana, ben, cleo) = try await server.three()
             let code = try await ana.createRoom(["seat_count": 4])
             try await ben.join(code)
             try await cleo.join(code)
@@ -73,9 +68,7 @@ struct RaceRoomTests {
     @Test("A new name is shown to the room at once, and to who comes later")
     func names() async throws {
         try await TestServer.run { server in
-            let (ana, ben, cleo) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
+            let (ana, ben, cleo) = try await server.three()
             let code = try await ana.createRoom(["seat_count": 4])
             try await ben.join(code)
             _ = try await ben.client.request(
@@ -91,12 +84,8 @@ struct RaceRoomTests {
 
     @Test("A new name waits for the end of a race")
     func nameInRace() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
+        try await TestServer.races(clockTicks: 10_000) { server in
+            let (ana, ben) = try await server.twoReady()
             let anas = try await ana.client.message("snapshot")
             let bens = try await ben.client.message("snapshot")
             try await ana.raceState()
@@ -119,12 +108,10 @@ struct RaceRoomTests {
     @Test("A code is good until the last player leaves, also with spectators there")
     func code() async throws {
         try await TestServer.run { server in
-            let (ana, ben, eve) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
+            let (ana, ben, eve) = try await server.three()
             let code = try await ana.createRoom()
             try await ben.join(code)
-            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
+            try await eve.watch(code)
             _ = try await ana.client.request(["type": "leave_room"])
             try await ana.join(code)
             for player in [ana, ben] {
@@ -194,9 +181,8 @@ struct RaceRoomTests {
 
     @Test("Three reactions at once, then no more for a while; the others see those three")
     func reactions() async throws {
-        let levels = try LevelsCopy.forRaces(lobby: ["reactionTicks": 36_000])
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
+        try await TestServer.races(lobby: ["reactionTicks": 36_000]) { server in
+            let (ana, ben) = try await server.two()
             try await ben.join(try await ana.createRoom())
             for reaction in ["hello", "wow", "oops"] as [JSONValue] {
                 let shown = try await ana.client.request(["type": "react", "reaction": reaction])

@@ -68,8 +68,7 @@ struct RaceSecretTests {
     @Test("Each id and each seed is a draw of its own, and no bot's id leads to a seed")
     func apart() async throws {
         let draws = Draws()
-        let levels = try LevelsCopy.forRaces(clockTicks: 150)
-        try await TestServer.run(levels: levels.path, randomBytes: draws.randomBytes) { server in
+        try await TestServer.races(clockTicks: 150, randomBytes: draws.randomBytes) { server in
             let (bots, seeds) = try await Self.raceBots(on: server)
             for bot in bots { #expect(draws.count(of: bot.value) == 1, "\(bot)") }
             for seed in seeds { #expect(draws.count(of: seed) == 1, "\(seed)") }

@@ -7,9 +7,8 @@ import Testing
 struct RaceShutdownTests {
     @Test("Races under way come to their result; rooms that wait close, and nothing new begins")
     func grace() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
         let configuration = ServerConfiguration.test { $0.shutdownGraceMilliseconds = 120_000 }
-        try await TestServer.run(configuration, levels: levels.path) { server in
+        try await TestServer.races(configuration, clockTicks: 10_000) { server in
             let (ana, ben, cleo, dan) = (
                 try await server.signUp(), try await server.signUp(), try await server.signUp(),
                 try await server.signUp()
@@ -44,13 +43,11 @@ struct RaceShutdownTests {
 
     @Test("Who accepts bots while the server stops is out of the queue, and in no room")
     func bots() async throws {
-        let levels = try LevelsCopy.forRaces(
-            clockTicks: 10_000, lobby: ["botOfferMilliseconds": 1])
         let configuration = ServerConfiguration.test { $0.shutdownGraceMilliseconds = 120_000 }
-        try await TestServer.run(configuration, levels: levels.path) { server in
-            let (ana, ben, dan) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
+        try await TestServer.races(
+            configuration, clockTicks: 10_000, lobby: ["botOfferMilliseconds": 1]
+        ) { server in
+            let (ana, ben, dan) = try await server.three()
             // A race keeps the server from stopping at once.
             try await ben.join(try await ana.createRoom())
             try await ana.ready()
@@ -75,8 +72,7 @@ struct RaceShutdownTests {
 
     @Test("A race that hasn't begun is called off; one that doesn't end in time is given back")
     func noGrace() async throws {
-        let levels = try LevelsCopy.forRaces(lobby: ["countdownTicks": 1_500])
-        try await TestServer.run(levels: levels.path) { server in
+        try await TestServer.races(lobby: ["countdownTicks": 1_500]) { server in
             let ana = try await server.signUp()
             try await ana.buy(["knife"])
             _ = try await ana.createRoom(["allow_items": true])

@@ -7,18 +7,11 @@ import Testing
 struct RaceSpectatorTests {
     @Test("Spectators see a race to its end, and then its result", arguments: [false, true])
     func end(stops: Bool) async throws {
-        let levels = try LevelsCopy.forRaces(
-            clockTicks: 10_000, lobby: ["spectatorDelayTicks": stops ? 600 : 100])
         let configuration = ServerConfiguration.test { $0.shutdownGraceMilliseconds = 120_000 }
-        try await TestServer.run(configuration, levels: levels.path) { server in
-            let (ana, ben, eve) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
-            let code = try await ana.createRoom()
-            try await ben.join(code)
-            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
-            try await ana.ready()
-            try await ben.ready()
+        try await TestServer.races(
+            configuration, clockTicks: 10_000, lobby: ["spectatorDelayTicks": stops ? 600 : 100]
+        ) { server in
+            let (ana, ben, eve, _) = try await server.twoReadyAndWatched()
             async let bens = ben.race()
             let snapshot = try await ana.client.message("snapshot")
             try await ana.raceState()
@@ -43,17 +36,10 @@ struct RaceSpectatorTests {
 
     @Test("The next race is called off for spectators after the result of the one before")
     func calledOff() async throws {
-        let levels = try LevelsCopy.forRaces(
-            clockTicks: 5, lobby: ["countdownTicks": 150, "spectatorDelayTicks": 600])
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben, eve) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
-            let code = try await ana.createRoom()
-            try await ben.join(code)
-            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
-            try await ana.ready()
-            try await ben.ready()
+        try await TestServer.races(
+            clockTicks: 5, lobby: ["countdownTicks": 150, "spectatorDelayTicks": 600]
+        ) { server in
+            let (ana, ben, eve, _) = try await server.twoReadyAndWatched()
             try await ana.room("results") { $0["phase"] == "results" }
             for player in [ana, ben] {
                 _ = try await player.client.request(["type": "rematch", "agree": true])
@@ -72,17 +58,18 @@ struct RaceSpectatorTests {
 
     @Test("What spectators see is late by the set delay")
     func delay() async throws {
-        let levels = try LevelsCopy.forRaces(lobby: ["spectatorDelayTicks": 150])
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, eve) = (try await server.signUp(), try await server.signUp())
+        try await TestServer.races(lobby: ["spectatorDelayTicks": 150]) { server in
+            let (ana, eve) = try await server.two()
             let code = try await ana.createRoom()
             try await ana.addBot()
-            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
+            try await eve.watch(code)
             try await ana.ready()
             let snapshot = try await ana.client.message("snapshot")
             let start = try #require(snapshot["race"]?["start_ms"]?.number)
             for _ in 1...3 {
                 let view = try await eve.client.message("race_view")
+                #expect(view["states"]?.array?.count == 2)
+                #expect(view["states"]?.array?.first?["grid"] != nil)
                 let tick = try #require(view["tick"]?.integer)
                 let pong = try await eve.client.request(["type": "ping", "client_time": 0])
                 let now = try #require(pong["server_time_ms"]?.number)
@@ -96,11 +83,8 @@ struct RaceSpectatorTests {
 
     @Test("Spectators take no seat, can do nothing, and are in no result")
     func apart() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben, eve) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
+        try await TestServer.races(clockTicks: 10_000) { server in
+            let (ana, ben, eve) = try await server.three()
             let code = try await ana.createRoom()
             let watched = try await eve.client.request(["type": "watch_room", "room_code": code])
             #expect(watched.playerIDs == [ana.id] && watched["spectator_count"] == 1)
@@ -138,11 +122,9 @@ struct RaceSpectatorTests {
     @Test("Who watches takes a seat by the code of that room, not by another one's")
     func otherCode() async throws {
         try await TestServer.run { server in
-            let (ana, dan, eve) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
+            let (ana, dan, eve) = try await server.three()
             let (code, other) = (try await ana.createRoom(), try await dan.createRoom())
-            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
+            try await eve.watch(code)
             for request in ["join_room", "watch_room"] as [JSONValue] {
                 let refused = try await eve.client.request(["type": request, "room_code": other])
                 #expect(refused["code"] == "already_elsewhere", "\(refused.text)")
@@ -154,16 +136,8 @@ struct RaceSpectatorTests {
 
     @Test("Who left the race under way can't watch it; a spectator who drops is gone")
     func comingAndGoing() async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 10_000)
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben, eve) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp()
-            )
-            let code = try await ana.createRoom()
-            try await ben.join(code)
-            _ = try await eve.client.request(["type": "watch_room", "room_code": code])
-            try await ana.ready()
-            try await ben.ready()
+        try await TestServer.races(clockTicks: 10_000) { server in
+            let (ana, ben, eve, code) = try await server.twoReadyAndWatched()
             try await ana.raceState()
             _ = try await ben.client.request(["type": "leave_room"])
             let refused = try await ben.client.request(["type": "watch_room", "room_code": code])

@@ -6,21 +6,13 @@ import Testing
 /// Races over real sockets, from the queue or the room to the result.
 @Suite("Races")
 struct RaceTests {
-    /// Levels whose rounds are short.
-    private static func shortLevels() throws -> LevelsCopy {
-        let levels = try LevelsCopy()
-        try levels.replace(
-            #""clockAtStartTicks": 150"#, with: #""clockAtStartTicks": 25"#, in: "rules.json")
-        return levels
-    }
-
     @Test("Two who queue are matched, race on the same orders, and are rated")
     func queue() async throws {
-        let levels = try Self.shortLevels()
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (
-                try await server.signUp(), try await server.signUp(source: 2)
-            )
+        let configuration = ServerConfiguration.test { $0.pingIntervalMilliseconds = 100 }
+        try await TestServer.races(
+            configuration, clockTicks: 10_000, lobby: ["countdownTicks": 100]
+        ) { server in
+            let (ana, ben) = try await server.two(source: 2)
             let ticket = try await ana.client.request(["type": "queue"])
             #expect(ticket["type"] == "ticket", "\(ticket.text)")
             #expect(ticket["rating"] == 1500)
@@ -38,6 +30,9 @@ struct RaceTests {
             let progress = try await ana.client.message("race_state")
             #expect(progress["seats"]?.array?.count == 2)
             try await ana.serveAnOrder(anas)
+            // Time for some pings, all of which are answered before what is asked later.
+            for player in [ana, ben] { try await player.raceState(fromTick: 50) }
+            for player in [ana, ben] { try await player.spoil(anas, untilClock: 0) }
             let result = try await ana.client.message("race_ended")
             #expect(result["standings"]?.array?.count == 2, "\(result.text)")
             #expect(result["rating_change"]?["before"] == 1500, "\(result.text)")
@@ -62,117 +57,23 @@ struct RaceTests {
     func addresses(
         source: UInt8, returningFrom: UInt8?, serves: Bool, unrated: String?
     ) async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: 300)
-        try await TestServer.run(levels: levels.path) { server in
-            let ana = try await server.signUp()
-            var ben = try await server.signUp(source: source)
-            ana.client.send(["type": "queue"])
-            ben.client.send(["type": "queue"])
+        try await TestServer.races(clockTicks: 10_000) { server in
+            let (ana, first) = try await server.twoQueued(source: source)
+            var ben = first
             let snapshot = try await ana.client.message("snapshot")
-            _ = try await ana.client.message("race_state")
+            try await ana.raceState()
             if let returningFrom {
                 ben = try await server.signIn(ben, source: returningFrom)
                 _ = try await ben.client.message("snapshot")
             }
             if serves { try await ana.serveAnOrder(snapshot) }
+            for player in [ana, ben] { try await player.spoil(snapshot, untilClock: 0) }
             for player in [ana, ben] {
                 let result = try await player.client.message("race_ended")
                 #expect(result["rated"] == true)
                 #expect(result["unrated"]?.string == unrated, "\(result.text)")
                 #expect((result["rating_change"] == nil) == (unrated != nil), "\(result.text)")
             }
-        }
-    }
-
-    @Test("A private room: by its code, with a bot, and a rematch")
-    func privateRoom() async throws {
-        let levels = try Self.shortLevels()
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            let room = try await ana.client.request(
-                ["type": "create_room", "level_id": 2, "seat_count": 3])
-            let code = try #require(room["room_code"]?.string, "\(room.text)")
-            let joined = try await ben.client.request([
-                "type": "join_room", "room_code": .string(code),
-            ])
-            #expect(
-                joined["players"]?.array?.map { $0["rating"] } == [1500, 1500], "\(joined.text)")
-            let refused = try await ben.client.request(["type": "add_bot", "bot_strength": "hard"])
-            #expect(refused["code"] == "not_host")
-            let withBot = try await ana.client.request(["type": "add_bot", "bot_strength": "hard"])
-            #expect(withBot["players"]?.array?.last?["bot_strength"] == "hard")
-            _ = try await ana.client.request(["type": "ready", "ready": true])
-            _ = try await ben.client.request(["type": "ready", "ready": true])
-            let first = try await ana.client.message("race_ended")
-            #expect(first["standings"]?.array?.count == 3, "\(first.text)")
-            #expect(first["rated"] == false && first["rating_change"] == nil)
-            _ = try await ana.client.request(["type": "rematch", "agree": true])
-            _ = try await ben.client.request(["type": "rematch", "agree": true])
-            let second = try await ben.client.messages.first("the second result") {
-                $0["type"] == "race_ended" && $0["race_id"] != first["race_id"]
-            }
-            #expect(second["standings"]?.array?.count == 3)
-            let left = try await ben.client.request(["type": "leave_room"])
-            #expect(left["type"] == "left_room" && left["reason"] == "left", "\(left.text)")
-        }
-    }
-
-    @Test("Who leaves a race comes in last")
-    func leaving() async throws {
-        let levels = try Self.shortLevels()
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            ana.client.send(["type": "queue"])
-            ben.client.send(["type": "queue"])
-            _ = try await ana.client.message("race_state")
-            _ = try await ana.client.request(["type": "leave_room"])
-            let result = try await ben.client.message("race_ended")
-            let last = try #require(result["standings"]?.array?.last)
-            #expect(last["player_id"] == .string(ana.id) && last["forfeit"] == "left")
-        }
-    }
-
-    @Test("A dropped player comes back to the race")
-    func resume() async throws {
-        let levels = try Self.shortLevels()
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = (try await server.signUp(), try await server.signUp())
-            ana.client.send(["type": "queue"])
-            ben.client.send(["type": "queue"])
-            _ = try await ana.client.message("race_state")
-            ana.client.reset()
-            _ = try await ben.client.messages.first("that Ana is away") {
-                $0["players"]?.array?.contains { $0["connected"] == false } == true
-            }
-            let again = try await server.signIn(ana)
-            let snapshot = try await again.client.message("snapshot")
-            #expect(snapshot["race"]?["seat"] != nil)
-            _ = try await again.client.message("race_state")
-            #expect(try await again.client.message("race_ended")["standings"] != nil)
-        }
-    }
-
-    @Test("A spectator sees all, later, and has no part in the result")
-    func spectator() async throws {
-        let levels = try Self.shortLevels()
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, eve) = (try await server.signUp(), try await server.signUp())
-            let room = try await ana.client.request(["type": "create_room"])
-            let code = try #require(room["room_code"]?.string)
-            _ = try await ana.client.request(["type": "add_bot", "bot_strength": "easy"])
-            let watched = try await eve.client.request(
-                ["type": "watch_room", "room_code": .string(code)])
-            #expect(watched["spectator_count"] == 1, "\(watched.text)")
-            let refusal = try await eve.client.request(["type": "ready", "ready": true])
-            #expect(refusal["code"] == "not_seated")
-            _ = try await ana.client.request(["type": "ready", "ready": true])
-            let view = try await eve.client.message("race_view")
-            #expect(view["states"]?.array?.count == 2)
-            #expect(view["states"]?.array?.first?["grid"] != nil)
-            let result = try await eve.client.message("race_ended")
-            #expect(result["standings"]?.array?.count == 2 && result["coins"] == nil)
-            let standings = result["standings"]?.array ?? []
-            #expect(!standings.contains { $0["player_id"] == .string(eve.id) })
         }
     }
 
@@ -208,15 +109,5 @@ struct RaceTests {
             let busy = try await player.client.request(["type": "queue"])
             #expect(busy["code"] == "round_in_progress")
         }
-    }
-}
-
-extension JSONValue {
-    /// What a snapshot's order needs next.
-    fileprivate var nextIngredient: JSONValue? {
-        guard let state = self["state"], let count = state["plate"]?.array?.count,
-            let ingredients = try? recipe(of: state)
-        else { return nil }
-        return .string(ingredients[count])
     }
 }

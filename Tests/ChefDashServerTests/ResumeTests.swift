@@ -62,7 +62,7 @@ struct ResumeTests {
     @Test("While nobody is connected, the stream's numbers stand still")
     func numbersWait() async throws {
         try await TestServer.run { server in
-            let (player, other) = (try await server.signUp(), try await server.signUp())
+            let (player, other) = try await server.two()
             _ = try await other.startRound()
             _ = try await player.startRound()
             let before = try await player.client.message("state")

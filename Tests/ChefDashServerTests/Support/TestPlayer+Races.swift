@@ -19,6 +19,12 @@ extension TestPlayer {
         return room
     }
 
+    /// Watches the room of this code.
+    func watch(_ code: JSONValue) async throws {
+        let room = try await client.request(["type": "watch_room", "room_code": code])
+        try #require(room["type"] == "room", "\(room.text)")
+    }
+
     func addBot(_ strength: JSONValue = "easy") async throws {
         let room = try await client.request(["type": "add_bot", "bot_strength": strength])
         try #require(room["type"] == "room", "\(room.text)")

@@ -128,4 +128,7 @@ extension ServerConfiguration {
         change(&configuration)
         return configuration
     }
+
+    /// The same with metrics to ask for.
+    static var metered: Self { .test { $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0") } }
 }
