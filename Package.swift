@@ -96,7 +96,11 @@ let package = Package(
 
         // Tests and benchmarks.
         .target(
-            name: "TestSupport", dependencies: ["Kitchen", "Levels", "Store", "CSQLite"],
+            name: "TestSupport",
+            dependencies: [
+                "CSQLite", "ChefDashClient", "GameProtocol", "Kitchen", "Levels", "Store",
+                "WebSocket",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "chefdash-bench",
@@ -151,44 +155,39 @@ let package = Package(
                 "TestSupport", "WebSocket",
             ],
             swiftSettings: strict),
-        // Processes of `chefdash` and players on them.
-        .target(
-            name: "CommandTestSupport",
-            dependencies: ["ChefDashClient", "GameProtocol", "TestSupport", "WebSocket"],
-            path: "Tests/CommandTests/Support", swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "ChefDashClient", "ChefDashServer", "CommandArguments", "CommandTestSupport",
+                "ChefDashClient", "ChefDashServer", "CommandArguments",
                 "GameProtocol", "Kitchen", "Store", "TLSTestSupport",
                 "TestSupport", "WebSocket", "chefdash",
             ],
-            exclude: ["Support"], swiftSettings: strict),
+            swiftSettings: strict),
         .testTarget(
             name: "ChefDashClientTests",
             dependencies: [
-                "ChefDashClient", "CommandTestSupport", "GameProtocol", "Lobby", "TestSupport",
+                "ChefDashClient", "GameProtocol", "Lobby", "TestSupport",
                 "chefdash",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ClientExaminationTests",
             dependencies: [
-                "ChefDashClient", "ClientExamination", "CommandTestSupport", "GameProtocol",
+                "ChefDashClient", "ClientExamination", "GameProtocol", "TestSupport",
                 "chefdash",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "AbuseTests",
             dependencies: [
-                "CLinux", "CZlib", "ChefDashClient", "CommandTestSupport", "GameProtocol",
+                "CLinux", "CZlib", "ChefDashClient", "GameProtocol",
                 "TestSupport", "WebSocket", "chefdash",
             ],
             exclude: ["WallClock"], swiftSettings: strict),
         .testTarget(
             name: "ChefDashLoadTests",
             dependencies: [
-                "CommandArguments", "CommandTestSupport", "GameProtocol", "Kitchen", "Levels",
+                "CommandArguments", "GameProtocol", "Kitchen", "Levels",
                 "TLSTestSupport", "TestSupport", "WebSocket", "chefdash", "chefdash-load",
             ],
             swiftSettings: strict),

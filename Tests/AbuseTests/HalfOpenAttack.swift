@@ -1,6 +1,6 @@
-import CommandTestSupport
 import Foundation
 import GameProtocol
+import TestSupport
 import Testing
 
 extension AbuseTests {

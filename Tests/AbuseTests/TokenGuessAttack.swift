@@ -1,4 +1,3 @@
-import CommandTestSupport
 import TestSupport
 import Testing
 

@@ -1,10 +1,8 @@
-import CommandTestSupport
+import ChefDashClient
 import GameProtocol
 import Lobby
 import TestSupport
 import Testing
-
-@testable import ChefDashClient
 
 /// Races by the client library against a server process, whose rounds are short.
 @Suite(.serialized, .timeLimit(.minutes(2)))
@@ -16,13 +14,23 @@ struct RaceClientTests {
         return (try await ServeProcess(data: data.path, levels: levels.path), levels)
     }
 
+    /// A player whose client comes back by itself.
+    private func racer(on server: ServeProcess) async throws -> ClientPlayer {
+        try await ClientPlayer(on: server) { options in
+            options.resumes = true
+            options.pauses = ReconnectPauses(
+                first: .milliseconds(10), longest: .milliseconds(100))
+            options.resumeAttempts = 100
+        }
+    }
+
     @Test func reactionsAreThoseThatRoomsKnow() {
         #expect(RaceReaction.allCases.map(\.rawValue) == Reaction.allCases.map(\.rawValue))
     }
 
     @Test func aTicketIsLookedAtAndGivenBack() async throws {
         let (server, _) = try await serve()
-        let ana = try await Racer(on: server)
+        let ana = try await racer(on: server)
         let made = try await ana.client.queue(levelID: 3, seatCount: 4)
         #expect(
             made.levelID == 3 && made.seatCount == 4 && made.rating == 1500 && made.window == 50)
@@ -36,17 +44,18 @@ struct RaceClientTests {
 
     @Test func twoOfTheQueueRaceAndAreRated() async throws {
         let (server, _) = try await serve()
-        let (ana, bo) = (try await Racer(on: server), try await Racer(on: server))
+        let (ana, bo) = (try await racer(on: server), try await racer(on: server))
         try await ana.client.queue()
         try await bo.client.queue()
-        let snapshot = try await ana.snapshot()
+        let snapshot = try await ana.hearsSnapshot()
         let seat = try #require(snapshot.race?.seat)
-        #expect(try await bo.snapshot().race?.seat == 1 - seat)
-        let room = try await ana.room("a countdown") { $0.phase == .countdown }
+        #expect(try await bo.hearsSnapshot().race?.seat == 1 - seat)
+        let room = try await ana.hearsRoom("a countdown") { $0.phase == .countdown }
         #expect(room.isRated && room.players.map(\.playerID).contains(bo.id))
-        let tap = try await ana.tapFirst(of: snapshot)
-        #expect(tap.outcome == "correct" && tap.plate.count == 1)
-        let tapped = try await bo.message("that Ana's plate isn't empty") {
+        _ = try await ana.hearsProgress()
+        let tap = try #require(try await ana.tapNext())
+        #expect(tap.outcome == .correct && tap.state.plate.count == 1)
+        let tapped = try await bo.hears("that Ana's plate isn't empty") {
             if case .raceState(let progress) = $0, progress.seats[seat].stack == 1 {
                 progress
             } else {
@@ -54,14 +63,14 @@ struct RaceClientTests {
             }
         }
         #expect(tapped.seats.count == 2 && tapped.seats[1 - seat].stack == 0)
-        let (anas, bos) = (try await ana.result(), try await bo.result())
+        let (anas, bos) = (try await ana.hearsRaceResult(), try await bo.hearsRaceResult())
         #expect(anas.raceID == snapshot.round.roundID && anas.raceID == bos.raceID)
         #expect(anas.standings == bos.standings && anas.fairness == bos.fairness)
         #expect(anas.unrated == .noOrders && anas.ratingChange == nil && anas.coins == 150)
         #expect(anas.fairness.connections.count == 2)
         #expect(try await ana.client.rematch(false) == nil)
         #expect(await ana.client.room == nil)
-        let left = try await bo.message("that the match is over") {
+        let left = try await bo.hears("that the match is over") {
             if case .leftRoom(let left) = $0 { left } else { nil }
         }
         #expect(left.reason == .matchEnded)
@@ -72,35 +81,35 @@ struct RaceClientTests {
 
     @Test func aPrivateRoomFromItsOpeningToTheRematch() async throws {
         let (server, _) = try await serve()
-        let (ana, bo) = (try await Racer(on: server), try await Racer(on: server))
+        let (ana, bo) = (try await racer(on: server), try await racer(on: server))
         let code = try await openWithBot(ana)
         let joined = try await bo.client.joinRoom(code: code.lowercased())
         #expect(joined.players.map(\.playerID).first == ana.id && joined.players.count == 3)
         await expectRefusal(.notHost) { _ = try await bo.client.addBot(.easy) }
         let shown = try await bo.client.react(.goodLuck)
         #expect(shown.playerID == bo.id && shown.reaction == "good_luck")
-        let heard = try await ana.message("a reaction") {
+        let heard = try await ana.hears("a reaction") {
             if case .reaction(let reaction) = $0 { reaction } else { nil }
         }
         #expect(heard == shown)
         try await ana.client.ready()
         #expect(try await bo.client.ready().phase == .opening)
-        let first = try await ana.result()
+        let first = try await ana.hearsRaceResult()
         #expect(first.standings.count == 3 && !first.isRated && first.ratingChange == nil)
         #expect(first.fairness.connections.count { $0 == nil } == 1)
-        let second = ana.eventCount
-        _ = try await ana.room("the time for a rematch") { $0.phase == .results }
+        let second = ana.events.value.count
+        _ = try await ana.hearsRoom("the time for a rematch") { $0.phase == .results }
         #expect(try await ana.client.rematch(true)?.phase == .results)
         #expect(try await bo.client.rematch(true)?.phase == .opening)
-        #expect(try await ana.result(from: second).raceID != first.raceID)
+        #expect(try await ana.hearsRaceResult(from: second).raceID != first.raceID)
         #expect(try await bo.client.leaveRoom().reason == .left)
         #expect(await bo.client.room == nil)
-        _ = try await ana.room("a room of two") { $0.players.count == 2 }
+        _ = try await ana.hearsRoom("a room of two") { $0.players.count == 2 }
         #expect(try await server.stop() == .exit(0))
     }
 
     /// Opens a room with a bot in it, whose settings were changed and whose second bot was removed.
-    private func openWithBot(_ ana: Racer) async throws -> String {
+    private func openWithBot(_ ana: ClientPlayer) async throws -> String {
         let room = try await ana.client.createRoom(RoomOptions(levelID: 2, seatCount: 4))
         #expect(room.levelID == 2 && room.seatCount == 4 && room.hostID == ana.id)
         #expect(try await ana.client.setRoom(RoomOptions(levelID: 1)).levelID == 1)
@@ -116,17 +125,17 @@ struct RaceClientTests {
 
     @Test func aSpectatorSeesEverybodysKitchen() async throws {
         let (server, _) = try await serve()
-        let (ana, eve) = (try await Racer(on: server), try await Racer(on: server))
+        let (ana, eve) = (try await racer(on: server), try await racer(on: server))
         let code = try #require(try await ana.client.createRoom().roomCode)
         try await ana.client.addBot(.easy)
         #expect(try await eve.client.watchRoom(code: code).spectatorCount == 1)
         await expectRefusal(.notSeated) { _ = try await eve.client.ready() }
         #expect(try await ana.client.ready().phase == .opening)
-        let view = try await eve.message("a view of the race") {
+        let view = try await eve.hears("a view of the race") {
             if case .raceView(let view) = $0 { view } else { nil }
         }
         #expect(view.states.count == 2 && view.orders.count == 2 && !view.states[0].grid.isEmpty)
-        let result = try await eve.result()
+        let result = try await eve.hearsRaceResult()
         #expect(result.coins == nil && result.standings.count == 2)
         #expect(try await eve.client.leaveRoom().reason == .left)
         #expect(try await server.stop() == .exit(0))
@@ -134,32 +143,32 @@ struct RaceClientTests {
 
     @Test func aDroppedConnectionComesBackToItsRace() async throws {
         let (server, _) = try await serve()
-        let (ana, bo) = (try await Racer(on: server), try await Racer(on: server))
+        let (ana, bo) = (try await racer(on: server), try await racer(on: server))
         let code = try #require(try await ana.client.createRoom().roomCode)
         try await bo.client.joinRoom(code: code)
         try await bo.client.ready()
         try await ana.client.ready()
-        let snapshot = try await ana.snapshot()
-        _ = try await ana.progress()
-        let before = ana.eventCount
-        await ana.cut()
-        _ = try await bo.room("that Ana is away") { room in
+        let snapshot = try await ana.hearsSnapshot()
+        _ = try await ana.hearsProgress()
+        let before = ana.events.value.count
+        ana.cut()
+        _ = try await bo.hearsRoom("that Ana is away") { room in
             room.players.contains { !$0.isConnected && $0.heldMilliseconds != nil }
         }
         _ = try await ana.event("being back", from: before) {
             if case .resumed = $0 { true } else { nil }
         }
-        let again = try await ana.snapshot(from: before)
+        let again = try await ana.hearsSnapshot(from: before)
         #expect(again.round.roundID == snapshot.round.roundID && again.race == snapshot.race)
-        #expect(try await ana.progress(from: before).tick > 0)
-        #expect(try await ana.result().standings.allSatisfy { $0.forfeit == nil })
+        #expect(try await ana.hearsProgress(from: before).tick > 0)
+        #expect(try await ana.hearsRaceResult().standings.allSatisfy { $0.forfeit == nil })
         #expect(await ana.client.room?.players.count == 2)
         #expect(try await server.stop() == .exit(0))
     }
 
     @Test func aRecordedRoundIsRacedAgainst() async throws {
         let (server, _) = try await serve()
-        let ana = try await Racer(on: server)
+        let ana = try await racer(on: server)
         await expectRefusal(.unknownRecord) { _ = try await ana.client.raceGhost(levelID: 1) }
         let challenge = try await ana.client.daily()
         #expect(!challenge.hasTried)
@@ -172,7 +181,7 @@ struct RaceClientTests {
         #expect(board.rows.map(\.playerID) == [ana.id] && board.own?.served == 1)
         let room = try await ana.client.raceGhost(levelID: 1)
         #expect(room.players.count == 2 && room.players[1].isGhost == true)
-        #expect(try await ana.snapshot().round.levelID == 1)
+        #expect(try await ana.hearsSnapshot().round.levelID == 1)
         #expect(try await ana.client.leaveRoom().reason == .left)
         await expectRefusal(.unknownBoard) {
             _ = try await ana.client.board(BoardRequest(boardID: "friends"))
@@ -181,16 +190,10 @@ struct RaceClientTests {
     }
 
     /// A round in which one order is served.
-    private func serveAnOrder(_ ana: Racer) async throws {
-        let started = try await ana.client.request(.startRound(levelID: 1, itemIDs: []))
-        guard case .snapshot(let snapshot) = started.message else {
-            throw Racer.UnexpectedAnswer(started)
-        }
-        for place in snapshot.round.recipes[snapshot.state.recipe].layers {
-            let ingredientID = snapshot.round.ingredients[place].ingredientID
-            _ = try await ana.client.request(.tap(ingredientID: ingredientID))
-        }
-        _ = try await ana.client.request(.leaveRound)
+    private func serveAnOrder(_ ana: ClientPlayer) async throws {
+        try await ana.startRound()
+        try await ana.serveOrder()
+        try await ana.leaveRound()
     }
 
     private func expectRefusal(

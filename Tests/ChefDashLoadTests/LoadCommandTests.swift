@@ -1,5 +1,4 @@
 import CommandArguments
-import CommandTestSupport
 import Foundation
 import TestSupport
 import Testing

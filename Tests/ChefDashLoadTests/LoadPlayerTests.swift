@@ -1,5 +1,4 @@
 import ChefDashClient
-import CommandTestSupport
 import Foundation
 import GameProtocol
 import Kitchen

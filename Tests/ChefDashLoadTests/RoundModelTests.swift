@@ -1,4 +1,3 @@
-import CommandTestSupport
 import GameProtocol
 import Kitchen
 import Levels

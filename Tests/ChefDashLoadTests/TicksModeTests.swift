@@ -1,4 +1,3 @@
-import CommandTestSupport
 import Foundation
 import TestSupport
 import Testing

@@ -5,23 +5,15 @@ import Testing
 /// Ghosts, the day's challenge and boards over real sockets.
 @Suite("Challenges")
 struct ChallengeTests {
-    private static func shortLevels() throws -> LevelsCopy {
-        let levels = try LevelsCopy()
-        try levels.replace(
-            #""clockAtStartTicks": 150"#, with: #""clockAtStartTicks": 20"#, in: "rules.json")
-        return levels
-    }
-
     @Test("A round on the board can be raced as a ghost, which plays as it was played")
     func ghost() async throws {
-        let levels = try Self.shortLevels()
-        try await TestServer.run(levels: levels.path) { server in
+        try await TestServer.races { server in
             let (ana, ben) = try await server.two()
             let none = try await ben.client.request(["type": "race_ghost", "level_id": 1])
             #expect(none["code"] == "unknown_record", "\(none.text)")
             let snapshot = try await ana.startRound()
             try await ana.serveAnOrder(snapshot)
-            let ended = try await ana.client.message("round_ended")
+            let ended = try await ana.ruinRound(snapshot)
             #expect(ended["served"] == 1, "\(ended.text)")
             let board = try await ben.client.request(["type": "get_board", "board_id": "level/1"])
             let row = try #require(board["rows"]?.array?.first, "\(board.text)")
@@ -32,6 +24,8 @@ struct ChallengeTests {
             let race = try await ben.client.message("snapshot")
             #expect(race["round"]?["round_id"] != snapshot["round"]?["round_id"])
             #expect(race["state"]?["recipe"] == snapshot["state"]?["recipe"])
+            try await ben.raceState()
+            try await ben.spoil(race, untilClock: 0)
             let result = try await ben.client.message("race_ended")
             let best = try #require(result["standings"]?.array?.first, "\(result.text)")
             #expect(best["served"] == 1 && best["earned"] == ended["earned"])
@@ -44,7 +38,7 @@ struct ChallengeTests {
 
     @Test("The day's challenge is one for all, with one try each, and has a board")
     func daily() async throws {
-        let levels = try Self.shortLevels()
+        let levels = try LevelsCopy(rules: ["clockAtStartTicks": 20])
         try await TestServer.run(levels: levels.path) { server in
             let (ana, ben) = try await server.two()
             let challenge = try await ana.client.request(["type": "get_daily"])

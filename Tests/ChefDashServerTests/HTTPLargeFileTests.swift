@@ -2,6 +2,7 @@ import ChefDashServer
 import Dispatch
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Files that are larger than what a connection may have waiting for it.
@@ -31,61 +32,22 @@ struct HTTPLargeFileTests {
 
     /// A connection that asks for the file, with a small window, and reads when it is told to.
     private final class Reader: Sendable {
-        private let descriptor: Int32
-        /// Reading blocks it, and none of the threads that all tests share.
-        private let queue = DispatchQueue(label: "chefdash.test.reader")
+        private let socket: TestSocket
 
         init(port: UInt16) throws {
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            var window: Int32 = 8_192
-            setsockopt(
-                descriptor, SOL_SOCKET, SO_RCVBUF, &window, socklen_t(MemoryLayout<Int32>.size))
-            var patience = timeval(tv_sec: 30, tv_usec: 0)
-            setsockopt(
-                descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience,
-                socklen_t(MemoryLayout<timeval>.size))
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = port.bigEndian
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            let status = withUnsafePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-            try #require(status == 0)
-            let request = Array(
-                "GET /large.png HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8)
-            #expect(send(descriptor, request, request.count, 0) == request.count)
+            socket = try TestSocket(port: port, receiveBufferBytes: 8_192)
+            try socket.write(
+                Array("GET /large.png HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8))
         }
 
-        deinit { close(descriptor) }
-
-        /// Up to `count` bytes; none at the end, nil once the connection was reset.
-        func read(_ count: Int) async -> [UInt8]? {
-            await withCheckedContinuation { done in
-                queue.async { done.resume(returning: self.readNow(count)) }
-            }
+        /// Up to `count` bytes; none at the end.
+        func read(_ count: Int) async throws -> [UInt8] {
+            try await Blocking.run { [socket] in try socket.read(atMost: count) }
         }
 
         /// All until the end, in pieces of up to `count` bytes.
-        func readAll(_ count: Int) async -> [UInt8] {
-            await withCheckedContinuation { done in
-                queue.async {
-                    var received: [UInt8] = []
-                    while let bytes = self.readNow(count), !bytes.isEmpty { received += bytes }
-                    done.resume(returning: received)
-                }
-            }
-        }
-
-        private func readNow(_ count: Int) -> [UInt8]? {
-            var result = 0
-            let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-                result = Glibc.read(descriptor, buffer.baseAddress, count)
-                filled = max(0, result)
-            }
-            return result < 0 ? nil : bytes
+        func readAll(_ count: Int) async throws -> [UInt8] {
+            try await Blocking.run { [socket] in try socket.readAll(inPiecesOf: count) }
         }
     }
 
@@ -113,11 +75,11 @@ struct HTTPLargeFileTests {
         }
         try await Self.run(configuration) { server in
             let reader = try Reader(port: server.port)
-            let first = try #require(await reader.read(1_000))
+            let first = try await reader.read(1_000)
             // Ten times the time for closing passes until this one has had its answer.
             let other = try await HTTPExchange(port: server.port, request: "GET")
             #expect(other.head.status == 408)
-            let received = first + (await reader.readAll(4_096))
+            let received = first + (try await reader.readAll(4_096))
             // Not in the expectation, which would look for the differences of megabytes.
             let isWhole = received.suffix(Self.content.count) == Self.content[...]
             #expect(isWhole, "\(received.count) bytes came")
@@ -134,7 +96,7 @@ struct HTTPLargeFileTests {
             let snapshot = try await player.startRound()
             try await player.serve(snapshot)
             // Every answer has begun.
-            for reader in readers { #expect(await reader.read(1)?.isEmpty == false) }
+            for reader in readers { #expect(try await !reader.read(1).isEmpty) }
             let growth = try Self.residentBytes() - before
             // Other tests take memory meanwhile; a copy for each would be eight times this.
             #expect(

@@ -5,14 +5,6 @@ import Testing
 /// What players look up of what they and others did.
 @Suite("Looking back")
 struct HistoryTests {
-    private static func shortLevels(clockTicks: Int = 20) throws -> LevelsCopy {
-        let levels = try LevelsCopy()
-        try levels.replace(
-            #""clockAtStartTicks": 150"#, with: "\"clockAtStartTicks\": \(clockTicks)",
-            in: "rules.json")
-        return levels
-    }
-
     @Test("A ledger is told page by page, and everybody sees only the own one")
     func ledger() async throws {
         try await TestServer.run { server in
@@ -48,17 +40,17 @@ struct HistoryTests {
 
     @Test("Statistics count what has a result")
     func statistics() async throws {
-        let levels = try Self.shortLevels()
+        let levels = try LevelsCopy.forRaces()
         try await TestServer.run(levels: levels.path) { server in
             let ana = try await server.signUp()
             let none = try await ana.client.request(["type": "get_statistics"])
             #expect(none["rounds"] == 0 && none["served"] == 0 && none["rating"] == 1500)
             let snapshot = try await ana.startRound()
             try await ana.serveAnOrder(snapshot)
-            let ended = try await ana.client.message("round_ended")
+            let ended = try await ana.ruinRound(snapshot)
             let daily = try await ana.client.request(["type": "start_daily"])
             try await ana.serveAnOrder(daily)
-            let second = try await ana.client.message("round_ended")
+            let second = try await ana.ruinRound(daily)
             let some = try await ana.client.request(["type": "get_statistics"])
             #expect(some["rounds"] == 1 && some["wins"] == 0, "\(some.text)")
             #expect(some["races"] == 0 && some["race_wins"] == 0 && some["rated_races"] == 0)
@@ -70,7 +62,7 @@ struct HistoryTests {
 
     @Test("A replay shows others the states that the player saw")
     func replay() async throws {
-        let levels = try Self.shortLevels()
+        let levels = try LevelsCopy(rules: ["clockAtStartTicks": 20])
         try await TestServer.run(levels: levels.path) { server in
             let (ana, ben) = try await server.two()
             let snapshot = try await ana.startRound()
@@ -107,11 +99,12 @@ struct HistoryTests {
 
     @Test("A day's challenge is shown to who has played it, and to nobody else that day")
     func dailyReplay() async throws {
-        let levels = try Self.shortLevels(clockTicks: 30)
+        let levels = try LevelsCopy.forRaces()
         try await TestServer.run(levels: levels.path) { server in
             let (ana, ben) = try await server.two()
-            try await ana.serveAnOrder(try await ana.client.request(["type": "start_daily"]))
-            let ended = try await ana.client.message("round_ended")
+            let challenge = try await ana.client.request(["type": "start_daily"])
+            try await ana.serveAnOrder(challenge)
+            let ended = try await ana.ruinRound(challenge)
             let wanted: JSONValue = [
                 "type": "get_replay", "record_id": ended["round_id"] ?? "",
                 "player_id": .string(ana.id),
@@ -126,10 +119,10 @@ struct HistoryTests {
             ])
             #expect(ghost["code"] == "unknown_record", "\(ghost.text)")
             // Nor while it is being played.
-            _ = try await ben.client.request(["type": "start_daily"])
+            let bens = try await ben.client.request(["type": "start_daily"])
             let during = try await ben.client.request(wanted)
             #expect(during["code"] == "record_hidden", "\(during.text)")
-            _ = try await ben.client.message("round_ended")
+            _ = try await ben.ruinRound(bens)
             let after = try await ben.client.request(wanted)
             #expect(after["type"] == "replay", "\(after.text)")
             let unknown = try await ben.client.request([
@@ -141,7 +134,8 @@ struct HistoryTests {
 
     @Test("A long round's replay comes in pieces that fit together")
     func pieces() async throws {
-        let levels = try Self.shortLevels(clockTicks: 1_700)
+        let levels = try LevelsCopy(
+            rules: ["clockAtStartTicks": 1_700, "tickMilliseconds": 25])
         var configuration = ServerConfiguration.test()
         // As many pieces as there are, one right after the other.
         configuration.messageBurst = 1_000

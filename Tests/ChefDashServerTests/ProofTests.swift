@@ -13,12 +13,6 @@ import Testing
 struct ProofTests {
     private static let image = #"<meta property="og:image" content=""#
 
-    private static func shortLevels(clockTicks: Int = 20) throws -> LevelsCopy {
-        let levels = try LevelsCopy()
-        try levels.set(["clockAtStartTicks": clockTicks])
-        return levels
-    }
-
     /// Plays a round alone, with one order.
     ///
     /// - Returns: its identifier.
@@ -33,7 +27,7 @@ struct ProofTests {
     ) async throws -> (id: String, opening: [JSONValue?]) {
         let snapshot = try await player.startRound(id: request)
         try await player.serveAnOrder(snapshot)
-        let ended = try await player.client.message("round_ended")
+        let ended = try await player.ruinRound(snapshot)
         return (
             try #require(ended["round_id"]?.string, "\(ended.text)"), opening(snapshot)
         )
@@ -76,7 +70,7 @@ struct ProofTests {
 
     @Test("A round's page has a preview in the asker's language, and its record replays")
     func round() async throws {
-        let levels = try Self.shortLevels()
+        let levels = try LevelsCopy.forRaces()
         try await TestServer.run(levels: levels.path) { server in
             let ana = try await server.signUp()
             let named = try await ana.client.request([
@@ -117,7 +111,7 @@ struct ProofTests {
 
     @Test("What is known isn't sent again, and HEAD gets no content")
     func unchanged() async throws {
-        let levels = try Self.shortLevels()
+        let levels = try LevelsCopy.forRaces()
         try await TestServer.run(levels: levels.path) { server in
             let id = try await Self.round(of: try await server.signUp())
             for path in ["/r/\(id)", "/r/\(id).json"] {
@@ -166,12 +160,13 @@ struct ProofTests {
     @Test("A day's challenge is hidden until the day is over")
     func daily() async throws {
         let now = Atomic<Int64>(1_790_000_000_000)
-        let levels = try Self.shortLevels(clockTicks: 30)
+        let levels = try LevelsCopy.forRaces()
         let wallClock: @Sendable () -> Int64 = { now.load(ordering: .relaxed) }
         try await TestServer.run(levels: levels.path, wallClock: wallClock) { server in
             let ana = try await server.signUp()
-            try await ana.serveAnOrder(try await ana.client.request(["type": "start_daily"]))
-            let ended = try await ana.client.message("round_ended")
+            let challenge = try await ana.client.request(["type": "start_daily"])
+            try await ana.serveAnOrder(challenge)
+            let ended = try await ana.ruinRound(challenge)
             let id = try #require(ended["round_id"]?.string)
             for path in ["/r/\(id)", "/r/\(id).json"] {
                 let exchange = try await HTTPExchange(port: server.port, "GET", path)
@@ -238,7 +233,7 @@ struct ProofTests {
         let configuration = ServerConfiguration.test {
             $0.trustedProxies = (try? TrustedProxies(proxies)) ?? .none
         }
-        let levels = try Self.shortLevels()
+        let levels = try LevelsCopy.forRaces()
         try await TestServer.run(configuration, levels: levels.path) { server in
             let id = try await Self.round(of: try await server.signUp())
             let page = try await HTTPExchange(
@@ -272,7 +267,7 @@ struct ProofTests {
 
     @Test("A link's very round can be raced, by whoever it isn't hidden from")
     func ghost() async throws {
-        let levels = try Self.shortLevels(clockTicks: 30)
+        let levels = try LevelsCopy.forRaces()
         try await TestServer.run(levels: levels.path) { server in
             let (ana, ben) = try await server.two()
             let first = try await Self.roundAndOpening(of: ana, "one")

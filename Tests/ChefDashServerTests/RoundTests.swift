@@ -37,10 +37,16 @@ struct RoundTests {
             coins: [70, 105, 140, 175, 175]),
     ]
 
+    /// Four ticks in the time of one.
+    private static func levels() throws -> LevelsCopy {
+        try LevelsCopy(rules: ["tickMilliseconds": 25])
+    }
+
     /// Side by side, since the clock takes its time for each.
     @Test("Perfect players are paid for each order, and mistakes end their rounds")
     func wholeRounds() async throws {
-        try await TestServer.run { server in
+        let levels = try Self.levels()
+        try await TestServer.run(levels: levels.path) { server in
             try await withThrowingTaskGroup { group in
                 for row in Self.rows {
                     group.addTask { try await play(row, on: server) }
@@ -83,7 +89,8 @@ struct RoundTests {
 
     @Test("A round without taps is over after 150 ticks, with nothing won")
     func idleRound() async throws {
-        try await TestServer.run { server in
+        let levels = try Self.levels()
+        try await TestServer.run(levels: levels.path) { server in
             let player = try await server.signUp()
             let snapshot = try await player.startRound()
             var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
@@ -103,7 +110,8 @@ struct RoundTests {
         "Stars follow from the orders served",
         arguments: [(0, 0, false), (1, 2, false), (2, 2, false), (3, 3, true)])
     func stars(_ orders: Int, _ stars: Int64, _ isWin: Bool) async throws {
-        try await TestServer.run { server in
+        let levels = try Self.levels()
+        try await TestServer.run(levels: levels.path) { server in
             let player = try await server.signUp()
             let snapshot = try await player.startRound()
             var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
@@ -133,7 +141,8 @@ struct RoundTests {
 
     @Test("Best stars stay the best, and the first one opens the next level")
     func bestStars() async throws {
-        try await TestServer.run { server in
+        let levels = try Self.levels()
+        try await TestServer.run(levels: levels.path) { server in
             let player = try await server.signUp()
             for (index, (orders, best)) in [(1, 2), (0, 2), (3, 3), (1, 3)].enumerated() {
                 let snapshot = try await player.startRound(id: "round-\(index)")

@@ -15,34 +15,24 @@ struct TLSServerTests {
         try levels.replace(
             #""tickMilliseconds": 100"#, with: #""tickMilliseconds": 25"#, in: "rules.json")
         try await TestServer.run(.tls(authority.issue()), levels: levels.path) { server in
-            let player = try await TLSClient(port: server.port, trusting: authority.file)
+            let player = try await Self.player(on: server.port, trusting: authority.file)
             try await server.logLine("tls_agreed", "version=TLSv1.3")
-            let started = try await player.request(.startRound(levelID: 1, itemIDs: []))
-            guard case .snapshot(let snapshot) = started else {
-                Issue.record("\(started)")
-                return
-            }
-            let recipe = snapshot.round.recipes[snapshot.state.recipe].layers.map {
-                snapshot.round.ingredients[$0].ingredientID
-            }
+            let snapshot = try #require(try await player.startRound())
+            let recipe = snapshot.round.recipes[snapshot.state.recipe].layers
             var outcomes: [Tapped.Outcome] = []
-            for ingredient in recipe {
-                guard
-                    case .tapped(let tapped) = try await player.request(
-                        .tap(ingredientID: ingredient))
-                else { break }
+            for _ in recipe {
+                let tapped = try #require(try await player.tapNext())
                 outcomes.append(tapped.outcome)
             }
             #expect(outcomes == recipe.dropLast().map { _ in .correct } + [.served])
 
-            let ended = try await player.events.first("the round's end") { $0.roundEnded != nil }
-            let result = try #require(ended.roundEnded)
+            let result = try await player.hearsResult()
             #expect(result.served == 1)
             #expect(result.earned == 25)
             #expect(result.stars == 2)
             #expect(result.ticks == 165)
             #expect(result.coins == 175)
-            let frames = player.events.elements.compactMap(\.stateFrame)
+            let frames = player.frames.value
             // A frame may stand for several ticks where the machine is busy, but none gets lost.
             #expect(
                 frames.map(\.sequence) == frames.indices.map { snapshot.sequence + 1 + UInt64($0) })
@@ -50,7 +40,7 @@ struct TLSServerTests {
             #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0 < $1 })
             #expect(ticks.last == 165)
             #expect(ticks.count > 50)
-            #expect(try await player.isAlive())
+            #expect(try await Self.isAlive(player))
             await player.client.close()
         }
     }
@@ -59,7 +49,7 @@ struct TLSServerTests {
     func reload() async throws {
         let authority = TestAuthority()
         try await TestServer.run(.tls(authority.issue())) { server in
-            let old = try await TLSClient(port: server.port, trusting: authority.file)
+            let old = try await Self.player(on: server.port, trusting: authority.file)
             #expect(try await Self.serial(of: server) == 2)
             authority.issue("server", .init { $0.serial = 3 })
             #expect(try await Self.serial(of: server) == 2)
@@ -67,9 +57,9 @@ struct TLSServerTests {
             let line = try await server.logLine("certificate_reloaded")
             #expect(line.contains("valid_until="))
             #expect(try await Self.serial(of: server) == 3)
-            let new = try await TLSClient(port: server.port, trusting: authority.file)
-            #expect(try await new.isAlive())
-            #expect(try await old.isAlive())
+            let new = try await Self.player(on: server.port, trusting: authority.file)
+            #expect(try await Self.isAlive(new))
+            #expect(try await Self.isAlive(old))
         }
     }
 
@@ -121,20 +111,20 @@ struct TLSServerTests {
         let authority = TestAuthority()
         let files = authority.issue()
         try await TestServer.run(.tls(files)) { server in
-            let old = try await TLSClient(port: server.port, trusting: authority.file)
+            let old = try await Self.player(on: server.port, trusting: authority.file)
             try fault.spoil(authority, files)
             server.server.reload()
             let line = try await server.logLine("certificate_kept", fault.testDescription)
             #expect(line.contains("level=error"))
             #expect(try await Self.serial(of: server) == 2)
-            let new = try await TLSClient(port: server.port, trusting: authority.file)
-            #expect(try await new.isAlive())
-            #expect(try await old.isAlive())
+            let new = try await Self.player(on: server.port, trusting: authority.file)
+            #expect(try await Self.isAlive(new))
+            #expect(try await Self.isAlive(old))
             authority.issue("server", .init { $0.serial = 4 })
             server.server.reload()
             try await server.logLine("certificate_reloaded")
             #expect(try await Self.serial(of: server) == 4)
-            #expect(try await old.isAlive())
+            #expect(try await Self.isAlive(old))
         }
     }
 
@@ -185,8 +175,8 @@ struct TLSServerTests {
             // Nobody could know whose word that is.
             #expect(exchange.head.fields.first("Strict-Transport-Security") == nil)
             try await server.logLine("tls_refused", "plain HTTP")
-            let client = try await TLSClient(port: server.port, trusting: authority.file)
-            #expect(try await client.isAlive())
+            let client = try await Self.player(on: server.port, trusting: authority.file)
+            #expect(try await Self.isAlive(client))
         }
     }
 
@@ -206,16 +196,16 @@ struct TLSServerTests {
             ]
             for row in rows {
                 let error = await #expect(throws: ChefDashClientError.self) {
-                    try await TLSClient(
-                        port: port, trusting: row.authority, host: row.host, scheme: row.scheme)
+                    try await Self.player(
+                        on: port, trusting: row.authority, host: row.host, scheme: row.scheme)
                 }
                 #expect(
                     error?.description.contains(row.expected) == true,
                     "\(error?.description ?? "no error"), not \(row.expected)")
             }
-            let client = try await TLSClient(
-                port: port, trusting: authority.file, host: "localhost")
-            #expect(try await client.isAlive())
+            let client = try await Self.player(
+                on: port, trusting: authority.file, host: "localhost")
+            #expect(try await Self.isAlive(client))
         }
     }
 
@@ -224,12 +214,36 @@ struct TLSServerTests {
         let authority = TestAuthority()
         try await TestServer.run { server in
             await #expect(throws: ChefDashClientError.self) {
-                try await TLSClient(port: server.port, trusting: authority.file)
+                try await Self.player(on: server.port, trusting: authority.file)
             }
         }
     }
 
     // MARK: - Parts
+
+    /// Connects as a new player.
+    ///
+    /// - Parameters:
+    ///   - authority: the file of whom to trust; the system's list where it is nil.
+    ///   - host: where the server is, and whom its certificate must name.
+    private static func player(
+        on port: UInt16, trusting authority: String?, host: String = "127.0.0.1",
+        scheme: String = "wss"
+    ) async throws -> ClientPlayer {
+        let url = try #require(URL(string: "\(scheme)://\(host):\(port)"))
+        return try await ClientPlayer(at: url) { $0.trustedCertificates = authority }
+    }
+
+    /// Whether the connection that was made first is still there and answers.
+    private static func isAlive(_ player: ClientPlayer) async throws -> Bool {
+        guard case .shop = try await player.ask(.listShop) else { return false }
+        return !player.events.value.contains {
+            switch $0 {
+            case .disconnected, .resumed, .ended: true
+            case .message: false
+            }
+        }
+    }
 
     /// The serial number of the certificate that a new connection gets.
     private static func serial(of server: TestServer) async throws -> Int {
@@ -248,20 +262,12 @@ struct TLSServerTests {
     }
 }
 
-extension ClientEvent {
-    fileprivate var roundEnded: RoundEnded? {
-        if case .message(let event) = self, case .roundEnded(let result) = event.message {
-            result
-        } else {
-            nil
-        }
-    }
-
-    fileprivate var stateFrame: StateFrame? {
-        if case .message(let event) = self, case .state(let frame) = event.message {
-            frame
-        } else {
-            nil
+extension ServerConfiguration {
+    /// A server with this certificate.
+    fileprivate static func tls(_ files: TestAuthority.Files) -> Self {
+        .test {
+            $0.tlsCertificateFile = files.certificate
+            $0.tlsKeyFile = files.key
         }
     }
 }

@@ -1,8 +1,8 @@
 import ChefDashClient
 import ClientExamination
-import CommandTestSupport
 import Foundation
 import GameProtocol
+import TestSupport
 import Testing
 
 @Suite("chefdash conformance-client", .timeLimit(.minutes(3)))

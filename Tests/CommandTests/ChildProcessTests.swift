@@ -1,5 +1,5 @@
-import CommandTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Processes of tests")

@@ -1,4 +1,3 @@
-import CommandTestSupport
 import Foundation
 import Kitchen
 import Store
@@ -29,15 +28,15 @@ struct DataCommandTests {
     @Test("A survey beside a running server counts what was played")
     func survey() async throws {
         let server = try await ServeProcess(data: data.path)
-        let cook = try await TestPlayer(on: server)
+        let cook = try await ClientPlayer(on: server)
         try await cook.buy("knife")
         try await cook.startRound(equip: ["knife"])
         for _ in 0..<2 { try #require(try await cook.serveOrder() != nil) }
         try await cook.leaveRound()
-        let leaver = try await TestPlayer(on: server)
+        let leaver = try await ClientPlayer(on: server)
         try await leaver.startRound()
         try await leaver.leaveRound()
-        _ = try await TestPlayer(on: server)
+        _ = try await ClientPlayer(on: server)
 
         // Three grants; two sides of a purchase, the knife equipped, two orders. The requests are
         // the purchase and both starts.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WebSocket
 
@@ -20,7 +21,7 @@ struct LinkTests {
     ) async throws -> (probe: LinkProbe, peer: LinkPeer, deflate: DeflateParameters?) {
         let peer = try LinkPeer()
         let probe = try LinkProbe(to: peer.port, options: options, echoes: echoes)
-        async let agreed = Waiting.run { try peer.upgrade(deflate: deflate) }
+        async let agreed = Blocking.run { try peer.upgrade(deflate: deflate) }
         try await probe.open()
         return (probe, peer, try await agreed)
     }
@@ -29,12 +30,12 @@ struct LinkTests {
     private func hear(
         _ peer: LinkPeer, deflate: DeflateParameters? = nil
     ) async throws -> [String] {
-        try await Waiting.run {
+        try await Blocking.run {
             var decoder = MessageDecoder(
                 role: .server, limits: WebSocketLimits(), deflate: deflate)
             var heard: [String] = []
             while heard.last?.hasPrefix("close") != true {
-                var bytes = try peer.read()
+                var bytes = try peer.socket.read()
                 guard !bytes.isEmpty else { return heard + ["nothing"] }
                 try bytes.withUnsafeMutableBytes { bytes in
                     try decoder.receive(bytes) { event in
@@ -87,9 +88,9 @@ struct LinkTests {
         var options = LinkOptions()
         options.takesBinary = takesBinary
         let (probe, peer, _) = try await connect(options, echoes: true)
-        try await Waiting.run { try peer.write(bytes) }
+        try await Blocking.run { try peer.socket.write(bytes) }
         #expect(try await hear(peer).joined(separator: ", ") == expectedAnswer)
-        peer.endWriting()
+        try peer.socket.endWriting()
         #expect(
             await probe.allEvents() == expectedEvents.components(separatedBy: ", ") + ["closed"])
     }
@@ -97,13 +98,13 @@ struct LinkTests {
     @Test("After its last words, the link reads on until the server closes")
     func noResetAfterLastWords() async throws {
         let (probe, peer, _) = try await connect(LinkOptions())
-        try await Waiting.run {
-            try peer.write(Self.closeTooBusy)
-            _ = try peer.read(exactly: 8)
+        try await Blocking.run {
+            try peer.socket.write(Self.closeTooBusy)
+            _ = try peer.socket.read(exactly: 8)
             // A socket that is closed answers bytes with a reset.
-            try peer.write([UInt8](repeating: 0, count: 1 << 20))
-            peer.endWriting()
-            #expect(try peer.read().isEmpty)
+            try peer.socket.write([UInt8](repeating: 0, count: 1 << 20))
+            try peer.socket.endWriting()
+            #expect(try peer.socket.read().isEmpty)
         }
         #expect(await probe.allEvents() == ["ended 1013", "closed"])
     }
@@ -114,7 +115,7 @@ struct LinkTests {
         options.closeTimeout = .milliseconds(20)
         let (probe, peer, _) = try await connect(options)
         probe.close()
-        if saysClose { try await Waiting.run { try peer.write(Self.closeTooBusy) } }
+        if saysClose { try await Blocking.run { try peer.socket.write(Self.closeTooBusy) } }
         #expect(await probe.allEvents() == ["ended \(saysClose ? 1013 : 1006)", "closed"])
         withExtendedLifetime(peer) {}
     }
@@ -122,19 +123,19 @@ struct LinkTests {
     @Test("Closing a link that the server has closed goes on to its end")
     func closingTwice() async throws {
         let (probe, peer, _) = try await connect(LinkOptions())
-        try await Waiting.run {
-            try peer.write(Self.closeTooBusy)
-            _ = try peer.read(exactly: 8)
+        try await Blocking.run {
+            try peer.socket.write(Self.closeTooBusy)
+            _ = try peer.socket.read(exactly: 8)
         }
         await probe.closed()
-        peer.endWriting()
+        try peer.socket.endWriting()
         #expect(await probe.allEvents() == ["ended 1013", "closed"])
     }
 
     @Test("A reset that comes along with a message is seen")
     func resetWithData() async throws {
         let (probe, peer, _) = try await connect(LinkOptions())
-        try await Waiting.run { try peer.write(Self.frame(.text, Array("last".utf8))) }
+        try await Blocking.run { try peer.socket.write(Self.frame(.text, Array("last".utf8))) }
         peer.reset()
         #expect(await probe.allEvents() == ["text last", "ended 1006", "closed"])
     }
@@ -148,8 +149,8 @@ struct LinkTests {
         #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 94)))
         probe.close()
         #expect(try await hear(peer).last == "close 1000")
-        try await Waiting.run { try peer.write(Self.closeTooBusy) }
-        peer.endWriting()
+        try await Blocking.run { try peer.socket.write(Self.closeTooBusy) }
+        try peer.socket.endWriting()
         #expect(await probe.allEvents() == ["ended 1013", "closed"])
     }
 
@@ -177,10 +178,10 @@ struct LinkTests {
         for text in texts {
             encoder.append(.text, payload: Array(text.utf8), mask: nil, to: &bytes)
         }
-        try await Waiting.run { [bytes] in try peer.write(bytes + Self.closeTooBusy) }
+        try await Blocking.run { [bytes] in try peer.socket.write(bytes + Self.closeTooBusy) }
         let words = texts.map { "text \($0)" }
         #expect(try await hear(peer, deflate: agreed) == words + ["close 1013"])
-        peer.endWriting()
+        try peer.socket.endWriting()
         #expect(await probe.allEvents() == words + ["ended 1013", "closed"])
     }
 
@@ -192,13 +193,13 @@ struct LinkTests {
         #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 255)))
         #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 256)))
         probe.close()
-        try await Waiting.run {
+        try await Blocking.run {
             // FIN and text, with a length of 16 bits and a mask; then FIN, RSV1 and text.
-            let first = try peer.read(exactly: 2 + 2 + 4 + 255)
+            let first = try peer.socket.read(exactly: 2 + 2 + 4 + 255)
             #expect(first[0] == 0x81)
-            let second = try peer.read(exactly: 2)
+            let second = try peer.socket.read(exactly: 2)
             #expect(second[0] == 0xC1 && second[1] & 0x7F < 64)
-            peer.endWriting()
+            try peer.socket.endWriting()
         }
         #expect(await probe.allEvents() == ["ended 1006", "closed"])
     }
@@ -218,7 +219,7 @@ struct LinkTests {
         options.subprotocol = "test.v1"
         let peer = try LinkPeer()
         let probe = try LinkProbe(to: peer.port, options: options)
-        async let answer = Waiting.run { try peer.upgrade(choosesSubprotocol: isChosen) }
+        async let answer = Blocking.run { try peer.upgrade(choosesSubprotocol: isChosen) }
         if isChosen {
             try await probe.open()
         } else {

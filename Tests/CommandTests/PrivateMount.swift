@@ -1,5 +1,5 @@
-import CommandTestSupport
 import Foundation
+import TestSupport
 
 /// A small file system that only one process sees; it goes away with the process.
 struct PrivateMount {

@@ -1,4 +1,3 @@
-import CommandTestSupport
 import Foundation
 import GameProtocol
 import TestSupport
@@ -15,17 +14,13 @@ struct ReplayCommandTests {
     private func race() async throws -> (result: RaceEnded, row: BoardRows.Row) {
         let levels = try LevelsCopy(rules: ["tickMilliseconds": 20, "clockAtStartTicks": 150])
         let server = try await ServeProcess(data: data.path, levels: levels.path)
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         try await player.ask(.createRoom(RoomOptions()))
         try await player.ask(.addBot(botStrength: "easy"))
         try await player.ask(.ready(isReady: true, itemIDs: []))
-        _ = try await player.hears("the race") { message -> Bool? in
-            if case .raceState = message { true } else { nil }
-        }
+        _ = try await player.hearsProgress()
         try #require(try await player.serveOrder() != nil)
-        let result = try await player.hears("the result") { message -> RaceEnded? in
-            if case .raceEnded(let ended) = message { ended } else { nil }
-        }
+        let result = try await player.hearsRaceResult()
         let answer = try await player.ask(.getBoard(BoardRequest(boardID: "level/1")))
         guard case .board(let board) = answer else { throw UnexpectedAnswer() }
         try #require(try await server.stop() == .exit(0))
@@ -118,7 +113,7 @@ struct ReplayCommandTests {
         let levels = try LevelsCopy(rules: ["tickMilliseconds": 20])
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let (player, other) = (
-            try await TestPlayer(on: server), try await TestPlayer(on: server)
+            try await ClientPlayer(on: server), try await ClientPlayer(on: server)
         )
         // Something is served, so that the race is kept.
         try await player.startDaily()

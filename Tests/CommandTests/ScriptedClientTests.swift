@@ -1,5 +1,6 @@
 import ChefDashClient
 import GameProtocol
+import TestSupport
 import Testing
 
 @Suite("A client whose server says what a test has it say", .timeLimit(.minutes(1)))
@@ -18,7 +19,7 @@ struct ScriptedClientTests {
         options.closeTimeout = .milliseconds(10)
         options.seed = 1
         let client = ChefDashClient(options: options)
-        async let welcomed: Void = Waiting.run { try game.welcomeAna() }
+        async let welcomed: Void = Blocking.run { try game.welcomeAna() }
         try await client.connect(to: game.url)
         try await welcomed
         return (client, game)
@@ -26,7 +27,7 @@ struct ScriptedClientTests {
 
     /// Has the client take in all that the server has said.
     private func catchUp(_ client: ChefDashClient, _ game: ScriptedGame) async throws {
-        async let answered: Void = Waiting.run {
+        async let answered: Void = Blocking.run {
             let request = try game.next(.setStream)
             try game.say(.stream(.tick), re: request.id)
         }
@@ -39,7 +40,7 @@ struct ScriptedClientTests {
         let (client, game) = try await connect()
         // Each pong comes back as if its ping had been sent so much earlier.
         for (age, serverTime) in [(5e6, 1.0), (1e6, 2.0), (9e6, 3.0)] {
-            try await Waiting.run {
+            try await Blocking.run {
                 guard case .ping(let sentAt) = try game.next(.ping).message else { return }
                 try game.say(
                     .pong(Pong(clientTime: sentAt - age, serverTimeMilliseconds: serverTime)))
@@ -54,13 +55,13 @@ struct ScriptedClientTests {
     @Test("What was known of the clock ends with the connection")
     func clockAfterResume() async throws {
         let (client, game) = try await connect()
-        try await Waiting.run {
+        try await Blocking.run {
             guard case .ping(let sentAt) = try game.next(.ping).message else { return }
             try game.say(.pong(Pong(clientTime: sentAt, serverTimeMilliseconds: 1e9)))
         }
         try await catchUp(client, game)
         #expect(await client.clock != nil)
-        async let welcomed: Void = Waiting.run {
+        async let welcomed: Void = Blocking.run {
             game.dropConnection()
             try game.welcomeAna()
         }
@@ -80,7 +81,7 @@ struct ScriptedClientTests {
         await #expect(throws: ChefDashClientError.timedOut("the server's answer")) {
             _ = try await client.request(.listShop)
         }
-        let late = try await Waiting.run { try game.next(.listShop).id }
+        let late = try await Blocking.run { try game.next(.listShop).id }
         try game.say(.shop(Shop(items: [], coins: 7)), re: late)
         for await event in client.events {
             if case .message(let event) = event, event.re == late { break }
@@ -102,7 +103,7 @@ struct ScriptedClientTests {
         try game.say(Self.room)
         try await catchUp(client, game)
         #expect(await client.room != nil)
-        async let welcomed: Void = Waiting.run {
+        async let welcomed: Void = Blocking.run {
             game.dropConnection()
             try game.welcomeAna()
         }
@@ -117,7 +118,7 @@ struct ScriptedClientTests {
     @Test("A room that is told of after a resume is the client's again")
     func roomAgain() async throws {
         let (client, game) = try await connect()
-        async let welcomed: Void = Waiting.run {
+        async let welcomed: Void = Blocking.run {
             game.dropConnection()
             try game.welcomeAna()
             try game.say(Self.room)

@@ -1,5 +1,6 @@
 import Foundation
 import GameProtocol
+import TestSupport
 import WebSocket
 
 /// A game's server for one client at a time, which says what a test has it say. Its calls wait, but
@@ -40,7 +41,7 @@ final class ScriptedGame: @unchecked Sendable {
         var frame: [UInt8] = []
         FrameEncoder.append(
             .text, payload: ServerEvent(re: re, message).encoded(), mask: nil, to: &frame)
-        try peer.write(frame)
+        try peer.socket.write(frame)
     }
 
     /// The next request of this kind; others before it are forgotten.
@@ -50,9 +51,9 @@ final class ScriptedGame: @unchecked Sendable {
                 let request = heard.removeFirst()
                 if request.message.type == kind { return request }
             }
-            var bytes = try peer.read()
+            var bytes = try peer.socket.read()
             guard !bytes.isEmpty else {
-                throw LinkPeer.Failure(description: "the client left before its \(kind)")
+                throw TestSocket.Failure(description: "the client left before its \(kind)")
             }
             var texts: [[UInt8]] = []
             try bytes.withUnsafeMutableBytes { bytes in

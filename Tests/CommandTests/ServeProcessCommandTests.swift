@@ -1,5 +1,4 @@
 import CommandArguments
-import CommandTestSupport
 import Foundation
 import TLSTestSupport
 import TestSupport

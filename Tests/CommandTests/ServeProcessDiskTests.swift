@@ -1,5 +1,4 @@
 import ChefDashClient
-import CommandTestSupport
 import Foundation
 import FoundationNetworking
 import GameProtocol
@@ -24,8 +23,8 @@ struct ServeProcessDiskTests {
     @Test func aFullDiskRefusesPurchasesAndKeepsRounds() async throws {
         let levels = try LevelsCopy(rules: ["tickMilliseconds": 20, "clockAtStartTicks": 3000])
         let server = try await ServeProcess(data: data.path, levels: levels.path)
-        let player = try await TestPlayer(on: server)
-        let other = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
+        let other = try await ClientPlayer(on: server)
         try await player.startRound()
         try await player.serveOrder()
         let first = try await player.hearsBalance()
@@ -37,7 +36,7 @@ struct ServeProcessDiskTests {
         #expect(try await readiness(of: server) == 503)
         // The round ends, but its result is not told, and no other round can start before it.
         try await player.client.send(.leaveRound)
-        await #expect(throws: TestPlayer.Refused(code: .busy)) {
+        await #expect(throws: ClientPlayer.Refused(code: .busy)) {
             try await player.startRound()
         }
         guard case .shop(let shop) = try await other.ask(.listShop) else { return }
@@ -58,14 +57,14 @@ struct ServeProcessDiskTests {
 
     @Test func aKillWhileTheDiskIsFullLosesNothingTold() async throws {
         let server = try await ServeProcess(data: data.path)
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         try await player.buy("knife", id: "first")
         try await player.startRound(equip: ["knife"])
         try await player.serveOrder()
         let balance = try await player.hearsBalance()
         try await setDisk(full: true, for: server)
         try await player.serveOrder()
-        await #expect(throws: TestPlayer.Refused(code: .storeUnavailable)) {
+        await #expect(throws: ClientPlayer.Refused(code: .storeUnavailable)) {
             try await player.buy("sauce", id: "second")
         }
         server.process.send(SIGKILL)
@@ -73,7 +72,7 @@ struct ServeProcessDiskTests {
         #expect(durable(player) == [.balance(balance)])
 
         let again = try await ServeProcess(data: data.path)
-        let back = try await TestPlayer(on: again, as: player.credentials)
+        let back = try await ClientPlayer(on: again, as: player.credentials)
         #expect(back.welcome.player.coins == balance.coins)
         #expect(back.welcome.player.inventory == ["knife": 1, "oven": 0, "sauce": 0])
         #expect(try await back.buy("knife", id: "first")?.coins == 120, "answered as before")
@@ -85,13 +84,13 @@ struct ServeProcessDiskTests {
 
     @Test func aServerThatNeverGetsRoomSaysSo() async throws {
         let server = try await ServeProcess(data: data.path, flags: ["--shutdown-grace", "0"])
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         try await player.startRound()
         try await setDisk(full: true, for: server)
         try await player.serveOrder()
         try await player.client.send(.leaveRound)
         // Answered after the request to leave was taken.
-        await #expect(throws: TestPlayer.Refused(code: .storeUnavailable)) {
+        await #expect(throws: ClientPlayer.Refused(code: .storeUnavailable)) {
             try await player.buy("sauce", id: "first")
         }
         #expect(try await server.stop() == .exit(1))
@@ -120,12 +119,12 @@ struct ServeProcessDiskTests {
     func aFullFileSystemIsGotOver() async throws {
         let mount = PrivateMount(directory: data.path, size: "1m")
         let server = try await ServeProcess(data: data.path, program: mount.program)
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         try await player.startRound()
         let ballast = mount.path(seenBy: server.process.identifier) + "/ballast"
         try PrivateMount.fill(ballast)
         let served = try #require(try await player.serveOrder()?.coins)
-        await #expect(throws: TestPlayer.Refused(code: .storeUnavailable)) {
+        await #expect(throws: ClientPlayer.Refused(code: .storeUnavailable)) {
             for _ in 0..<1000 { try await player.buy("sauce", id: "wanted") }
         }
         try await server.process.errorLine(containing: "database or disk is full")
@@ -137,7 +136,7 @@ struct ServeProcessDiskTests {
     }
 
     private func expectRefusals(
-        _ player: TestPlayer, _ other: TestPlayer, _ server: ServeProcess
+        _ player: ClientPlayer, _ other: ClientPlayer, _ server: ServeProcess
     ) async throws {
         do {
             _ = try await other.client.request(.purchase(itemID: "knife"), id: "wanted")
@@ -150,12 +149,12 @@ struct ServeProcessDiskTests {
             ClientMessage.purchase(itemID: "sauce"), .startRound(levelID: 1, itemIDs: []),
             .setProfile(.init(name: "Chef")),
         ] {
-            await #expect(throws: TestPlayer.Refused(code: .storeUnavailable)) {
+            await #expect(throws: ClientPlayer.Refused(code: .storeUnavailable)) {
                 try await other.ask(message)
             }
         }
         do {
-            _ = try await TestPlayer(on: server)
+            _ = try await ClientPlayer(on: server)
             Issue.record("a player signed up while the disk is full")
         } catch ChefDashClientError.refused(let refusal) {
             #expect(refusal.code == .storeUnavailable && refusal.canRetry)
@@ -175,8 +174,8 @@ struct ServeProcessDiskTests {
     }
 
     /// What the player was told, unasked, of things that must last.
-    private func durable(_ player: TestPlayer) -> [ServerMessage] {
-        player.heard.value.filter { message in
+    private func durable(_ player: ClientPlayer) -> [ServerMessage] {
+        player.heard.filter { message in
             switch message {
             case .balance, .purchased, .roundEnded, .profile: true
             default: false

@@ -1,4 +1,3 @@
-import CommandTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -12,7 +11,7 @@ struct ServeProcessLedgerTests {
     private func play() async throws -> String {
         let levels = try LevelsCopy(rules: ["tickMilliseconds": 20, "clockAtStartTicks": 3000])
         let server = try await ServeProcess(data: data.path, levels: levels.path)
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         try await player.buy("knife")
         let round = try #require(try await player.startRound(equip: ["knife"])).round.roundID
         for _ in 0..<2 { try #require(try await player.serveOrder() != nil) }
@@ -143,7 +142,7 @@ struct ServeProcessLedgerTests {
 
     @Test func aRoundThatWasLostHasNoRecord() async throws {
         let server = try await ServeProcess(data: data.path)
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         try await player.buy("knife")
         let round = try #require(try await player.startRound(equip: ["knife"])).round.roundID
         server.process.send(SIGKILL)

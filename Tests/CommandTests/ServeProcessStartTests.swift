@@ -1,5 +1,4 @@
 import ChefDashClient
-import CommandTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -36,7 +35,7 @@ struct ServeProcessStartTests {
                 "\(data.path)/chefdash.lock: another chefdash server uses this data directory; "
                     + "stop it, or name another directory"), "\(second.error)")
         // The first one isn't disturbed.
-        #expect(try await TestPlayer(on: server).welcome.player.coins == 150)
+        #expect(try await ClientPlayer(on: server).welcome.player.coins == 150)
         #expect(try await server.stop() == .exit(0))
     }
 
@@ -93,7 +92,7 @@ struct ServeProcessStartTests {
     @Test func goodLevelsAreTakenAtSIGHUP() async throws {
         let levels = try LevelsCopy()
         let server = try await ServeProcess(data: data.path, levels: levels.path)
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         let before = try #require(try await player.startRound()).round
         try levels.set("target", to: 7, in: "01.json")
         server.process.send(SIGHUP)
@@ -108,7 +107,7 @@ struct ServeProcessStartTests {
     @Test func badLevelsAreRefusedAtSIGHUP() async throws {
         let levels = try LevelsCopy()
         let server = try await ServeProcess(data: data.path, levels: levels.path)
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         try levels.set("target", to: 0, in: "01.json")
         server.process.send(SIGHUP)
         let line = try await server.process.errorLine(containing: "event=levels_kept")
@@ -128,7 +127,7 @@ struct ServeProcessStartTests {
         server.process.send(SIGHUP)
         let line = try await server.process.errorLine(containing: "event=levels_kept")
         #expect(line.contains("tickMilliseconds is 50, should stay 100 until a restart"), "\(line)")
-        #expect(try await TestPlayer(on: server).welcome.tickMilliseconds == 100)
+        #expect(try await ClientPlayer(on: server).welcome.tickMilliseconds == 100)
         #expect(try await server.stop() == .exit(0))
     }
 }

@@ -1,5 +1,4 @@
 import ChefDashClient
-import CommandTestSupport
 import Foundation
 import GameProtocol
 import TestSupport
@@ -26,7 +25,7 @@ struct ServeProcessTests {
     @Test func aRoundUnderWayFinishesAfterSIGTERM() async throws {
         let levels = try LevelsCopy(rules: Self.quickRounds)
         let server = try await ServeProcess(data: data.path, levels: levels.path)
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         let round = try #require(try await player.startRound()).round.roundID
         server.process.send(SIGTERM)
         _ = try await player.hears("the shutdown") { if case .shutdown = $0 { true } else { nil } }
@@ -46,15 +45,15 @@ struct ServeProcessTests {
 
     @Test func noRoundAndNoPlayerIsNewAfterSIGTERM() async throws {
         let server = try await ServeProcess(data: data.path)
-        let player = try await TestPlayer(on: server)
-        let other = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
+        let other = try await ClientPlayer(on: server)
         try await player.startRound()
         server.process.send(SIGTERM)
         try await server.process.errorLine(containing: "event=stopping rounds=1")
-        await #expect(throws: TestPlayer.Refused(code: .shuttingDown)) {
+        await #expect(throws: ClientPlayer.Refused(code: .shuttingDown)) {
             try await other.startRound()
         }
-        await #expect(throws: ChefDashClientError.self) { try await TestPlayer(on: server) }
+        await #expect(throws: ChefDashClientError.self) { try await ClientPlayer(on: server) }
         // What doesn't need a round still works.
         #expect(try await other.buy("knife")?.coins == 120)
         try await player.leaveRound()
@@ -65,7 +64,7 @@ struct ServeProcessTests {
 
     @Test func roundsThatDoNotFinishInTimeGiveTheirItemsBack() async throws {
         let server = try await ServeProcess(data: data.path, flags: ["--shutdown-grace", "0"])
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         try await player.buy("knife")
         try await player.startRound(equip: ["knife"])
         let served = try #require(try await player.serveOrder())
@@ -73,7 +72,7 @@ struct ServeProcessTests {
         #expect(try await server.stop() == .exit(0))
         #expect(server.process.report.value.errorText.contains("event=rounds_unfinished rounds=1"))
         let again = try await ServeProcess(data: data.path)
-        let welcome = try await TestPlayer(on: again, as: player.credentials).welcome
+        let welcome = try await ClientPlayer(on: again, as: player.credentials).welcome
         #expect(welcome.player.inventory["knife"] == 1)
         #expect(welcome.player.coins == 150 - 30 + 50)
         #expect(try await again.stop() == .exit(0))
@@ -82,7 +81,7 @@ struct ServeProcessTests {
 
     @Test func aSecondSIGTERMEndsTheServerWithAFailure() async throws {
         let server = try await ServeProcess(data: data.path)
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         try await player.startRound()
         server.process.send(SIGTERM)
         try await server.process.errorLine(containing: "event=stopping")
@@ -100,16 +99,16 @@ struct ServeProcessTests {
 
     @Test func noTokenIsLoggedOrKept() async throws {
         let server = try await ServeProcess(data: data.path, flags: ["--log-level", "debug"])
-        let player = try await TestPlayer(on: server)
+        let player = try await ClientPlayer(on: server)
         let credentials = try await player.credentials
         try await player.startRound()
         await player.client.close()
-        let again = try await TestPlayer(on: server, as: credentials)
+        let again = try await ClientPlayer(on: server, as: credentials)
         try await again.leaveRound()
         let wrong = Credentials(
             playerID: credentials.playerID, token: String(credentials.token.reversed()))
         await #expect(throws: ChefDashClientError.self) {
-            try await TestPlayer(on: server, as: wrong)
+            try await ClientPlayer(on: server, as: wrong)
         }
         #expect(try await server.stop() == .exit(0))
         let report = server.process.report.value
@@ -128,7 +127,7 @@ struct ServeProcessTests {
     /// Whoever lets go of an open client hangs up, and nothing else happens.
     @Test func aClientThatIsLetGoHangsUp() async throws {
         let server = try await ServeProcess(data: data.path, flags: ["--log-level", "debug"])
-        let id = try await TestPlayer(on: server).welcome.player.playerID
+        let id = try await ClientPlayer(on: server).welcome.player.playerID
         try await server.process.errorLine(containing: "event=disconnected player=\(id)")
         #expect(try await server.stop() == .exit(0))
     }

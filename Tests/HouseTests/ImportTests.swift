@@ -58,8 +58,8 @@ struct ImportTests {
             "Glibc", "Kitchen", "Runtime", "Synchronization", "TLS", "WebSocket",
         ],
         "TestSupport": [
-            "Kitchen", "Crypto", "CSQLite", "GameProtocol", "Levels", "Runtime", "Store",
-            "WebSocket", "Dispatch", "Foundation", "Glibc", "Synchronization",
+            "ChefDashClient", "Kitchen", "Crypto", "CSQLite", "GameProtocol", "Levels", "Runtime",
+            "Store", "WebSocket", "Dispatch", "Foundation", "Glibc", "Synchronization",
         ],
         // Modulemaps of C libraries.
         "CICU": [], "CJansson": [], "CLinux": [], "COpenSSL": [], "CSQLite": [], "CUring": [],

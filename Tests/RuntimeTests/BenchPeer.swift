@@ -1,5 +1,6 @@
 import Glibc
 import TLSTestSupport
+import TestSupport
 import Testing
 import WebSocket
 

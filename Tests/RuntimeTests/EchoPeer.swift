@@ -1,5 +1,6 @@
 import Crypto
 import TLSTestSupport
+import TestSupport
 import WebSocket
 
 /// A WebSocket on a TLS connection to the echo server. Its calls wait.

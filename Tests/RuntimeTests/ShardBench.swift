@@ -2,6 +2,7 @@ import Crypto
 import Glibc
 import Synchronization
 import TLSTestSupport
+import TestSupport
 import Testing
 import WebSocket
 

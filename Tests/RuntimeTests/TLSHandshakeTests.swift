@@ -1,6 +1,7 @@
 import Glibc
 import Synchronization
 import TLSTestSupport
+import TestSupport
 import Testing
 
 @testable import Runtime

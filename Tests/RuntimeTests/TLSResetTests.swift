@@ -1,5 +1,6 @@
 import Foundation
 import TLSTestSupport
+import TestSupport
 import Testing
 
 @testable import Runtime

@@ -1,5 +1,6 @@
 import Synchronization
 import TLSTestSupport
+import TestSupport
 import Testing
 
 @testable import Runtime

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import TLSTestSupport
+import TestSupport
 
 @testable import Runtime
 @testable import TLS

@@ -1,4 +1,5 @@
 import TLSTestSupport
+import TestSupport
 import Testing
 
 @testable import Runtime

@@ -1,4 +1,3 @@
-import CommandTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -45,7 +44,7 @@ struct Attack {
         let regulars = try await Regulars(count: playerCount, on: server.serving)
         let playing = Task { try await regulars.play() }
         defer { regulars.stop() }
-        let outcome = try await OwnThread.run {
+        let outcome = try await Blocking.run {
             let scene = try AttackScene(server: server, playerCount: playerCount)
             let summary = try body(scene)
             return Outcome(

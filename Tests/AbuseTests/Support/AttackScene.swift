@@ -131,3 +131,13 @@ final class AttackScene {
     /// Descriptors that come and go by themselves: a database's journal, a question for metrics.
     private static let spareDescriptors = 3
 }
+
+extension LoopbackAddress {
+    /// The address that well-behaved players don't have: attackers come from many.
+    static let attacker = LoopbackAddress(host: 0x01_01)
+
+    /// Another address for every so many connections.
+    static func spread(_ number: Int, perAddress: Int) -> LoopbackAddress {
+        LoopbackAddress(host: 0x02_00_00 + UInt32(number / perAddress))
+    }
+}

@@ -1,4 +1,3 @@
-import CommandTestSupport
 import Foundation
 import TestSupport
 
@@ -38,9 +37,10 @@ struct AttackedServer: Sendable {
 
     /// Asks the operators' listener. Waits for the answer.
     func metrics() throws -> MetricsReading {
-        let answer = try WaitingSocket.exchange(
-            port: metricsPort,
-            "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:\(metricsPort)\r\nConnection: close\r\n\r\n")
+        let socket = try TestSocket(port: metricsPort)
+        let request = "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+        try socket.write(Array(request.utf8))
+        let answer = String(decoding: try socket.readAll(), as: UTF8.self)
         guard answer.hasPrefix("HTTP/1.1 200 "), let head = answer.range(of: "\r\n\r\n") else {
             throw Unanswered(path: "/metrics", answer: answer)
         }

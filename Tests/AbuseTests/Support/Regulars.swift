@@ -1,12 +1,12 @@
-import CommandTestSupport
 import Foundation
 import GameProtocol
 import Synchronization
+import TestSupport
 
 /// Players who do nothing wrong: they play rounds one after the other, and see whether anything
 /// happens to them.
 final class Regulars: Sendable {
-    private let players: [TestPlayer]
+    private let players: [ClientPlayer]
     private let hasStopped = Atomic(false)
 
     /// Orders of a round, before the player leaves it: both ways to end rounds happen.
@@ -14,8 +14,8 @@ final class Regulars: Sendable {
 
     /// Signs them up.
     init(count: Int, on server: ServeProcess) async throws {
-        var players: [TestPlayer] = []
-        for _ in 0..<count { players.append(try await TestPlayer(on: server)) }
+        var players: [ClientPlayer] = []
+        for _ in 0..<count { players.append(try await ClientPlayer(on: server)) }
         self.players = players
     }
 
@@ -41,7 +41,7 @@ final class Regulars: Sendable {
         }
     }
 
-    private func play(_ player: TestPlayer) async throws -> [String] {
+    private func play(_ player: ClientPlayer) async throws -> [String] {
         var problems: [String] = []
         repeat {
             problems += try await playRound(player)
@@ -49,13 +49,13 @@ final class Regulars: Sendable {
         if let ending = player.disconnection.value {
             problems.append("a player was disconnected: \(ending)")
         }
-        let errors = player.heard.value.filter { if case .error = $0 { true } else { false } }
+        let errors = player.heard.filter { if case .error = $0 { true } else { false } }
         if !errors.isEmpty { problems.append("a player was told \(errors)") }
         return problems
     }
 
     /// Plays one round, and compares its result with what was told on the way.
-    private func playRound(_ player: TestPlayer) async throws -> [String] {
+    private func playRound(_ player: ClientPlayer) async throws -> [String] {
         guard let snapshot = try await player.startRound() else { return ["no snapshot"] }
         let start = ContinuousClock.now
         let round = snapshot.round.roundID
@@ -80,10 +80,10 @@ final class Regulars: Sendable {
         return problems
     }
 
-    private func end(_ round: String, _ player: TestPlayer) async throws -> RoundEnded {
+    private func end(_ round: String, _ player: ClientPlayer) async throws -> RoundEnded {
         do {
             if let result = try await player.leaveRound() { return result }
-        } catch let refusal as TestPlayer.Refused
+        } catch let refusal as ClientPlayer.Refused
             where [.noRound, .busy].contains(refusal.code)
         {}
         return try await player.hears("the result of \(round)") {

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TestSupport
 
 /// Many connections to one server, driven by one thread: nonblocking sockets and an epoll set.
 final class Swarm {
@@ -22,7 +23,7 @@ final class Swarm {
         Self.raiseDescriptorLimit()
         self.port = port
         poller = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard poller >= 0 else { throw WaitingSocket.Failure(call: "epoll_create1", code: errno) }
+        guard poller >= 0 else { throw TestSocket.Failure(call: "epoll_create1") }
     }
 
     deinit {
@@ -42,7 +43,7 @@ final class Swarm {
         peers.append(peer)
         var event = Self.event(peer.interest, number: peer.number)
         guard epoll_ctl(poller, EPOLL_CTL_ADD, peer.descriptor, &event) == 0 else {
-            throw WaitingSocket.Failure(call: "epoll_ctl", code: errno)
+            throw TestSocket.Failure(call: "epoll_ctl")
         }
         return peer
     }

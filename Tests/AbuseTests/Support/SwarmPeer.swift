@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TestSupport
 import WebSocket
 
 /// One connection of a swarm: sends what it is told and keeps what the server says.
@@ -45,14 +46,14 @@ final class SwarmPeer {
         let type = Int32(
             SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         descriptor = socket(AF_INET, type, 0)
-        guard descriptor >= 0 else { throw WaitingSocket.Failure(call: "socket", code: errno) }
+        guard descriptor >= 0 else { throw TestSocket.Failure(call: "socket") }
         setOption(level: Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         guard address.bind(descriptor) == 0 else {
-            throw WaitingSocket.Failure(call: "bind", code: errno)
+            throw TestSocket.Failure(call: "bind")
         }
         let status = LoopbackAddress(host: 1).connect(descriptor, port: port)
         guard status == 0 || errno == EINPROGRESS else {
-            throw WaitingSocket.Failure(call: "connect", code: errno)
+            throw TestSocket.Failure(call: "connect")
         }
     }
 

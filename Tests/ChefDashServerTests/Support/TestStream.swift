@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import TestSupport
 
 /// A TCP connection to this machine that hands on what it reads, with the means to end it rudely.
 final class TestStream: @unchecked Sendable {
@@ -19,33 +20,8 @@ final class TestStream: @unchecked Sendable {
     ///   - host: the last byte of the own address, 127.0.0.x.
     ///   - receive: called with bytes as they come; nil is the end. Called on one queue.
     init(port: UInt16, host: UInt8 = 1, receive: @escaping @Sendable ([UInt8]?) -> Void) throws {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        guard descriptor >= 0 else { throw Failure(description: "no socket: errno \(errno)") }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var own = address
-        own.sin_port = 0
-        own.sin_addr.s_addr = UInt32(0x7F00_0000 + UInt32(host)).bigEndian
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafePointer(to: &own) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { own in
-                withUnsafePointer(to: &address) { pointer in
-                    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                        bind(descriptor, own, size) == 0 ? connect(descriptor, $0, size) : -1
-                    }
-                }
-            }
-        }
-        guard result == 0 else {
-            let reason = errno
-            close(descriptor)
-            throw Failure(description: "port \(port) refuses: errno \(reason)")
-        }
-        var isOn: Int32 = 1
-        setsockopt(
-            descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        let socket = try TestSocket(port: port, host: host)
+        let descriptor = socket.descriptor
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         self.descriptor = descriptor
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
@@ -58,7 +34,8 @@ final class TestStream: @unchecked Sendable {
             source.cancel()
             receive(nil)
         }
-        source.setCancelHandler { Glibc.close(descriptor) }
+        // Its end closes the socket.
+        source.setCancelHandler { _ = socket }
         source.resume()
     }
 

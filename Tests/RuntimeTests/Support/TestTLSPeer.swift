@@ -1,4 +1,5 @@
 import COpenSSL
+import TestSupport
 
 /// A TLS client straight on OpenSSL, which can do what ours never would. Its calls wait.
 package final class TestTLSPeer {

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 
 /// `chefdash serve` as a process of its own, on a port that the kernel chose.
 package struct ServeProcess {

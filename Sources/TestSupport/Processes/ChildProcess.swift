@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 
 /// A process that a test started: its output as it comes, and its end. It is killed when the value
 /// goes away, or the test process.

@@ -1,0 +1,128 @@
+import Foundation
+import Synchronization
+import WebSocket
+
+/// A way to a server on loopback that a test can break: connections to its port go on to the
+/// server's until they are cut, and what the server says can be changed. All that is said as it
+/// should be goes into the record of messages.
+package final class Relay: Sendable {
+    /// What players hear instead of a message of the server.
+    package typealias Change = @Sendable (String) -> [String]
+
+    package var port: UInt16 { listener.port }
+    package var url: URL { URL(string: "ws://127.0.0.1:\(port)")! }
+
+    private struct State {
+        var isClosed = false
+        /// Both ends of every connection that is open.
+        var sockets: [ObjectIdentifier: TestSocket] = [:]
+    }
+
+    private let listener: TestListener
+    private let target: UInt16
+    private let source: UInt8
+    private let change: Change?
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - target: the server's port.
+    ///   - source: the last byte of the address that the server sees, 127.0.0.x.
+    ///   - change: called for each message of the server, for each connection on a thread of its
+    ///     own.
+    package init(
+        to target: UInt16, from source: UInt8 = 1, change: Change? = nil
+    ) throws {
+        self.target = target
+        self.source = source
+        self.change = change
+        listener = try TestListener(patienceSeconds: nil)
+        Thread.detachNewThread { [self] in
+            while let near = try? listener.accept() { join(near) }
+        }
+    }
+
+    /// Breaks all connections that are open, without a word; new ones are let through.
+    package func cut() {
+        state.withLock { for socket in $0.sockets.values { socket.cut() } }
+    }
+
+    /// Lets nothing through any more.
+    package func close() {
+        state.withLock { $0.isClosed = true }
+        listener.stop()
+        cut()
+    }
+
+    // MARK: - Threads
+
+    /// Copies both ways until one end is shut, which shuts the other; then both are closed.
+    private func join(_ near: TestSocket) {
+        guard let far = try? TestSocket(port: target, host: source, patienceSeconds: nil) else {
+            return
+        }
+        let isWanted = state.withLock { state in
+            guard !state.isClosed else { return false }
+            for socket in [near, far] { state.sockets[ObjectIdentifier(socket)] = socket }
+            return true
+        }
+        guard isWanted else { return }
+        let connection = MessageRecord.shared?.newConnection() ?? 0
+        Thread.detachNewThread { [self] in
+            let back = DispatchSemaphore(value: 0)
+            Thread.detachNewThread { [self] in
+                copy(from: far, to: near, as: .server, connection)
+                back.signal()
+            }
+            copy(from: near, to: far, as: .client, connection)
+            back.wait()
+            state.withLock { state in
+                for socket in [near, far] { state.sockets[ObjectIdentifier(socket)] = nil }
+            }
+        }
+    }
+
+    private func copy(
+        from source: TestSocket, to target: TestSocket, as side: MessageRecord.Side,
+        _ connection: Int
+    ) {
+        var messages: RelayedMessages? = RelayedMessages(
+            heardBy: side == .client ? .server : .client)
+        let change = side == .server ? change : nil
+        while let bytes = try? source.read(), !bytes.isEmpty {
+            var changed: [UInt8] = []
+            let head = try? messages?.read(bytes[...]) { event in
+                if case .text(let text) = event {
+                    MessageRecord.shared?.note(text, from: side, connection: connection)
+                }
+                if let change { Self.append(event, changedBy: change, to: &changed) }
+            }
+            if head == nil { messages = nil }
+            // Where nothing is changed, all goes on as it came, readable or not.
+            var output = bytes[...]
+            if change != nil {
+                guard let head else { break }
+                output = head + changed
+            }
+            guard (try? target.write(output)) != nil else { break }
+        }
+        source.cut()
+        target.cut()
+    }
+
+    private static func append(
+        _ event: MessageEvent, changedBy change: Change, to output: inout [UInt8]
+    ) {
+        switch event {
+        case .text(let bytes):
+            for text in change(String(decoding: bytes, as: UTF8.self)) {
+                FrameEncoder.append(.text, payload: Array(text.utf8), mask: nil, to: &output)
+            }
+        case .binary(let bytes):
+            FrameEncoder.append(.binary, payload: bytes, mask: nil, to: &output)
+        case .ping(let bytes): FrameEncoder.append(.ping, payload: bytes, mask: nil, to: &output)
+        case .pong(let bytes): FrameEncoder.append(.pong, payload: bytes, mask: nil, to: &output)
+        case .close(let code, let reason):
+            FrameEncoder.appendClose(code: code, reason: reason, mask: nil, to: &output)
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+
+/// A TCP connection to this machine whose calls wait, but not for ever.
+package final class TestSocket: Sendable {
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+        /// As the system has it; nil where it has nothing to say.
+        package var errorNumber: Int32?
+
+        package init(description: String) { self.description = description }
+
+        /// A call that the system refused just now.
+        package init(call: String, errorNumber: Int32 = errno) {
+            self.errorNumber = errorNumber
+            description = "\(call): errno \(errorNumber)"
+        }
+    }
+
+    package let descriptor: Int32
+
+    /// How long a call waits at most: much longer than anything takes, since machines are shared.
+    package static let patienceSeconds = 30
+
+    /// - Parameters:
+    ///   - host: the last byte of the own address, 127.0.0.x.
+    ///   - receiveBufferBytes: a size for the receive buffer, of which the kernel makes what it can.
+    ///     It is set before the connection is made: in one that is made, a buffer smaller than the
+    ///     window that was announced makes the sender wait for its timer at each segment.
+    ///   - patienceSeconds: how long calls wait; nil for ever.
+    package convenience init(
+        port: UInt16, host: UInt8 = 1, receiveBufferBytes: Int32? = nil,
+        patienceSeconds: Int? = TestSocket.patienceSeconds
+    ) throws {
+        let descriptor = try Self.make()
+        self.init(descriptor: descriptor, patienceSeconds: patienceSeconds)
+        if let receiveBufferBytes {
+            setOption(level: SOL_SOCKET, SO_RCVBUF, receiveBufferBytes)
+            // On the loopback a segment would else be larger than the whole buffer.
+            setOption(level: Int32(IPPROTO_TCP), TCP_MAXSEG, 1400)
+        }
+        setOption(level: Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+        guard LoopbackAddress(host: UInt32(host)).bind(descriptor) == 0 else {
+            throw Failure(call: "bind")
+        }
+        guard LoopbackAddress(host: 1).connect(descriptor, port: port) == 0 else {
+            throw Failure(call: "port \(port)")
+        }
+    }
+
+    /// Takes over a socket, whose calls wait.
+    package init(descriptor: Int32, patienceSeconds: Int? = TestSocket.patienceSeconds) {
+        self.descriptor = descriptor
+        guard let patienceSeconds else { return }
+        var patience = timeval(tv_sec: patienceSeconds, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(
+                descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    static func make() throws -> Int32 {
+        let descriptor = socket(
+            AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw Failure(call: "socket") }
+        return descriptor
+    }
+
+    private func setOption(level: Int32, _ name: Int32, _ value: Int32) {
+        var value = value
+        setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    package func write(_ bytes: some RandomAccessCollection<UInt8>) throws {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { throw Failure(call: "sending") }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// What comes next; empty at the end.
+    package func read(atMost limit: Int = 65_536) throws -> [UInt8] {
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            let result = recv(descriptor, buffer.baseAddress, limit, 0)
+            if result < 0 { failure = errno }
+            count = max(0, result)
+        }
+        guard failure == 0 else { throw Failure(call: "receiving", errorNumber: failure) }
+        return bytes
+    }
+
+    /// Exactly so many bytes.
+    package func read(exactly count: Int) throws -> [UInt8] {
+        var all: [UInt8] = []
+        while all.count < count {
+            let bytes = try read(atMost: count - all.count)
+            guard !bytes.isEmpty else {
+                throw Failure(description: "the end came after \(all.count) of \(count) bytes")
+            }
+            all += bytes
+        }
+        return all
+    }
+
+    /// Everything up to the end.
+    package func readAll(inPiecesOf limit: Int = 65_536) throws -> [UInt8] {
+        var all: [UInt8] = []
+        while true {
+            let bytes = try read(atMost: limit)
+            if bytes.isEmpty { return all }
+            all += bytes
+        }
+    }
+
+    /// Lets the connection end with a reset instead of a word, once it is closed.
+    package func resetOnClose() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    /// Has the kernel say that nothing more comes.
+    package func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Ends both directions at once, so that the other side's writes fail.
+    package func cut() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    /// Waits for bytes or the end.
+    ///
+    /// - Returns: whether they came in this time.
+    package func isReadable(withinMilliseconds milliseconds: Int32) -> Bool {
+        var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wish, 1, milliseconds) == 1
+    }
+}
+
+/// A port of this machine, which the kernel chose, and those who come to it.
+package final class TestListener: Sendable {
+    package let port: UInt16
+    private let socket: TestSocket
+    private let patienceSeconds: Int?
+
+    /// - Parameter patienceSeconds: how long calls wait, also those of connections; nil for ever.
+    package init(patienceSeconds: Int? = TestSocket.patienceSeconds) throws {
+        self.patienceSeconds = patienceSeconds
+        socket = TestSocket(descriptor: try TestSocket.make(), patienceSeconds: patienceSeconds)
+        guard let port = LoopbackAddress(host: 1).listen(socket.descriptor, backlog: 16) else {
+            throw TestSocket.Failure(call: "listen")
+        }
+        self.port = port
+    }
+
+    /// Waits for the next connection.
+    package func accept() throws -> TestSocket {
+        let descriptor = Foundation.accept(socket.descriptor, nil, nil)
+        guard descriptor >= 0 else { throw TestSocket.Failure(call: "accept") }
+        return TestSocket(descriptor: descriptor, patienceSeconds: patienceSeconds)
+    }
+
+    /// Lets nobody in any more.
+    package func stop() { socket.cut() }
+}
