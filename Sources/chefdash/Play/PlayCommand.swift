@@ -92,10 +92,9 @@ enum PlayCommand: Command {
         }
         var player = welcome.player
         for item in plan.buy { try await buy(item, for: &player, client) }
+        let console = PlayConsole(client: client, plan: plan)
         if plan.game == .rounds {
-            let session = PlaySession(
-                client: client, plan: plan, welcome: welcome, coins: player.coins)
-            try await session.play()
+            try await PlaySession(console, welcome: welcome, coins: player.coins).play()
         } else {
             let answer = try await client.request(.listLevels)
             guard case .levels(let levels) = answer.message else {
@@ -103,8 +102,7 @@ enum PlayCommand: Command {
             }
             let scene = RaceScene(
                 player: player, levels: levels, tickMilliseconds: welcome.tickMilliseconds)
-            let session = RaceSession(client: client, plan: plan, scene: scene)
-            try await session.play()
+            try await RaceSession(console, scene: scene).play()
         }
     }
 

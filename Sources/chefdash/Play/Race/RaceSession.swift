@@ -4,15 +4,10 @@ import GameProtocol
 
 /// One start of `chefdash play` in the queue or a room, from the way in to the way out.
 final class RaceSession {
-    private let client: ChefDashClient
+    private let console: PlayConsole
     private let plan: PlayCommand.Plan
-    private let inputs: AsyncStream<PlayInput>
-    private let sink: AsyncStream<PlayInput>.Continuation
-    private var autoPlayer: AutoPlayer
-    private var terminal: Terminal?
     private var report = RaceReport()
     private var scene: RaceScene
-    private var notice = ""
     /// Said `ready`, and the room doesn't show it yet.
     private var hasSaidReady = false
     /// Answered the question that is open: for a rematch, or whether bots may play.
@@ -32,12 +27,10 @@ final class RaceSession {
     /// How often times on the screen are redrawn.
     private static let redraw = Duration.milliseconds(250)
 
-    init(client: ChefDashClient, plan: PlayCommand.Plan, scene: RaceScene) {
-        self.client = client
-        self.plan = plan
-        autoPlayer = AutoPlayer(seed: plan.seed)
+    init(_ console: PlayConsole, scene: RaceScene) {
+        self.console = console
+        plan = console.plan
         self.scene = scene
-        (inputs, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4096))
     }
 
     private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000 }
@@ -46,25 +39,18 @@ final class RaceSession {
     ///
     /// - Throws: `CommandFailure` where no race came about or the connection is gone.
     func play() async throws {
-        try await RaceEntrance(client: client, plan: plan).enter { [self] message in
+        try await RaceEntrance(client: console.client, plan: plan).enter { [self] message in
             scene.take(ServerEvent(message), at: Self.now)
             draw()
         }
         await act()
-        if plan.needsKeyboard || Terminal.isOutput {
-            let readsKeys = Terminal.isInput && !plan.isAutomatic
-            terminal = Terminal(readsKeys: readsKeys) { [sink] in sink.yield(.key($0)) }
-        }
-        defer { terminal?.close() }
-        let forwarding = Task { [client, sink] in
-            for await event in client.events { sink.yield(.client(event)) }
-        }
-        defer { forwarding.cancel() }
-        repeatedly(Self.redraw, .timePasses, when: terminal != nil && Terminal.isOutput)
-        if plan.isAutomatic { scheduleAutoPlayer() }
+        console.open(
+            usesTerminal: plan.needsKeyboard || Terminal.isOutput,
+            readsKeys: Terminal.isInput && !plan.isAutomatic, redraw: Self.redraw)
+        defer { console.close() }
         await show()
         let reason = try await loop()
-        terminal?.leaveScreen()
+        console.leaveScreen()
         if Terminal.isOutput { for line in lastResult ?? [] { Output.line(line) } }
         try end(because: reason)
     }
@@ -73,21 +59,25 @@ final class RaceSession {
 
     /// Handles events until the player is out of queue and room, and returns why.
     private func loop() async throws -> LeftRoom.Reason? {
-        for await input in inputs {
+        for await input in console.inputs {
             switch input {
             case .client(.message(let event)):
                 if let ending = try await take(event) { return ending.reason }
             case .client(.disconnected(let disconnection)):
-                tell("connection lost (\(disconnection.reason)), coming back ...")
+                console.tell("connection lost (\(disconnection.reason)), coming back ...")
             case .client(.resumed(let welcome)):
                 scene.take(ServerEvent(.welcome(welcome)), at: Self.now)
                 (hasSaidReady, hasAnswered) = (false, false)
-                tell("connected again")
+                console.tell("connected again")
                 try await returnToPlace()
             case .client(.ended(let disconnection)):
                 throw CommandFailure("the connection ended: \(disconnection)")
             case .key(let key): try await press(key)
-            case .autoPlayerLooks: await letAutoPlayerPlay()
+            case .autoPlayerLooks:
+                let round = scene.isCooking ? scene.round : nil
+                if let ingredientID = console.autoPlayerChoice(for: round) {
+                    await act(ingredientID)
+                }
             case .asksAgain, .timePasses: break
             }
             await show()
@@ -111,19 +101,19 @@ final class RaceSession {
             await act()
         case .raceEnded(let ended): take(ended)
         case .raceCancelled(let cancelled):
-            tell(RaceText.cancelled(cancelled, name: scene.name(of:)))
+            console.tell(RaceText.cancelled(cancelled, name: scene.name(of:)))
         case .reaction(let shown):
-            tell("\(scene.name(of: shown.playerID)): \(RaceText.reaction(shown.reaction))")
+            console.tell("\(scene.name(of: shown.playerID)): \(RaceText.reaction(shown.reaction))")
         case .idleWarning(let warning):
             let rest = ClockText.wholeSeconds(Double(warning.forfeitInMilliseconds))
-            tell("without a tap you lose the race in \(rest)")
-        case .shutdown: tell("the server is stopping; a race under way may finish")
+            console.tell("without a tap you lose the race in \(rest)")
+        case .shutdown: console.tell("the server is stopping; a race under way may finish")
         case .error(let error):
             hasSaidReady = false
-            tell(error.text)
+            console.tell(error.text)
         case .leftRoom(let left):
             guard left.reason == .requeued else { return Ending(reason: left.reason) }
-            tell(RaceText.left(left.reason))
+            console.tell(RaceText.left(left.reason))
         case .leftQueue(let left):
             switch left.reason {
             case .levelGone: throw CommandFailure("the server has no such level now")
@@ -196,7 +186,7 @@ final class RaceSession {
     private func leaveOnce() async {
         guard !hasLeft else { return }
         hasLeft = true
-        await say(.leaveRoom)
+        await console.say(.leaveRoom)
     }
 
     private func readyOnce(_ seat: RoomState.Seat) async {
@@ -215,18 +205,19 @@ final class RaceSession {
         case .yes: await answer(true)
         case .no: await answer(false)
         case .react(let reaction):
-            if scene.ownSeat != nil { await say(.react(reaction: reaction.rawValue)) }
+            if scene.ownSeat != nil { await console.say(.react(reaction: reaction.rawValue)) }
         case .leave:
             // Somebody who asks twice doesn't want to wait for the answer.
             if hasLeft { throw CommandFailure("left without waiting for the server") }
             hasLeft = true
             hasGivenUp = scene.isCooking
-            await say(scene.room == nil ? .leaveQueue : .leaveRoom)
+            await console.say(scene.room == nil ? .leaveQueue : .leaveRoom)
         }
     }
 
     private func ready(_ isReady: Bool) async {
-        hasSaidReady = await say(.ready(isReady: isReady, itemIDs: isReady ? equipment : []))
+        hasSaidReady = await console.say(
+            .ready(isReady: isReady, itemIDs: isReady ? equipment : []))
     }
 
     /// The items to use in the next race: those that were asked for and are owned.
@@ -239,32 +230,24 @@ final class RaceSession {
     private func answer(_ agrees: Bool) async {
         guard !hasAnswered else { return }
         if scene.room?.phase == .results {
-            hasAnswered = await say(.rematch(agrees: agrees, itemIDs: agrees ? equipment : []))
+            hasAnswered = await console.say(
+                .rematch(agrees: agrees, itemIDs: agrees ? equipment : []))
         } else if scene.room == nil, scene.ticket?.botsOffered == true {
-            hasAnswered = await say(.answerBots(accepts: agrees))
+            hasAnswered = await console.say(.answerBots(accepts: agrees))
         }
-    }
-
-    private func letAutoPlayerPlay() async {
-        scheduleAutoPlayer()
-        guard scene.isCooking, let round = scene.round,
-            let ingredientID = autoPlayer.ingredientID(for: round)
-        else { return }
-        await act(ingredientID)
     }
 
     /// Taps an ingredient, or clears the plate without one, and shows it at once.
     private func act(_ ingredientID: String?) async {
-        let id = await client.nextRequestID()
-        let message = ingredientID.map { ClientMessage.tap(ingredientID: $0) } ?? .clear
-        let playTime = await client.playTime
-        if await say(message, id: id) { scene.act(ingredientID, id: id, at: playTime) }
+        await console.act(ingredientID) { id, playTime in
+            scene.act(ingredientID, id: id, at: playTime)
+        }
     }
 
     /// After a lost connection: back into the queue or before the window, unless the seat is still
     /// held.
     private func returnToPlace() async throws {
-        let entrance = RaceEntrance(client: client, plan: plan)
+        let entrance = RaceEntrance(client: console.client, plan: plan)
         if let room = scene.room, scene.ownSeat != nil {
             if try await entrance.isStillIn(room) { return }
             throw CommandFailure(RaceText.left(.absent))
@@ -274,56 +257,20 @@ final class RaceSession {
         }
     }
 
-    /// Sends; false, with a notice, where there is no connection to send on.
-    @discardableResult
-    private func say(_ message: ClientMessage, id: String? = nil) async -> Bool {
-        do {
-            try await client.send(message, id: id)
-            return true
-        } catch {
-            notice = "\(error)"
-            return false
-        }
-    }
-
     // MARK: - Time and words
-
-    private func scheduleAutoPlayer() {
-        let pause = autoPlayer.pause()
-        Task { [sink] in
-            try? await Task.sleep(for: pause)
-            sink.yield(.autoPlayerLooks)
-        }
-    }
-
-    private func repeatedly(_ pause: Duration, _ input: PlayInput, when isWanted: Bool) {
-        guard isWanted else { return }
-        Task { [sink] in
-            while (try? await Task.sleep(for: pause)) != nil {
-                if case .terminated = sink.yield(input) { return }
-            }
-        }
-    }
 
     /// Shows everything as it is now.
     private func show() async {
-        scene.show(at: await client.playTime)
+        scene.show(at: await console.client.playTime)
         draw()
     }
 
     private func draw() {
-        guard let terminal, Terminal.isOutput else {
-            for line in report.lines(scene) { Output.line(line) }
-            return
+        console.show {
+            RaceScreen(width: $0).lines(scene, notice: console.notice, at: Self.now)
+        } report: {
+            report.lines(scene)
         }
-        let screen = RaceScreen(width: Terminal.columns)
-        terminal.draw(screen.lines(scene, notice: notice, at: Self.now))
-    }
-
-    /// Says something that the screen doesn't show otherwise: as its notice, or as a line.
-    private func tell(_ text: String) {
-        notice = text
-        if !Terminal.isOutput { Output.line(text) }
     }
 
     /// Says why it is over; a failure where nobody wanted that and no race was ended.
