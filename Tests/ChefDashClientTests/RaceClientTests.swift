@@ -11,6 +11,7 @@ struct RaceClientTests {
 
     private func serve() async throws -> (ServeProcess, LevelsCopy) {
         let levels = try LevelsCopy(rules: ["clockAtStartTicks": 25])
+        try levels.set(["countdownTicks": 10], in: "lobby")
         return (try await ServeProcess(data: data.path, levels: levels.path), levels)
     }
 

@@ -5,10 +5,10 @@ import Testing
 /// Taps just before the start of a race.
 @Suite("Taps before the start of a race")
 struct EarlyTapTests {
-    /// Every tap in a countdown of six seconds is held, so that no test has to come at the right moment.
+    /// Every tap in a countdown of three seconds is held, so that no test has to come at the right moment.
     private static func levels() throws -> LevelsCopy {
         let levels = try LevelsCopy.forRaces(clockTicks: 10_000, lobby: ["countdownTicks": 20])
-        try levels.set(["heldTapTicks": 20, "tickMilliseconds": 300])
+        try levels.set(["heldTapTicks": 20, "tickMilliseconds": 150])
         return levels
     }
 

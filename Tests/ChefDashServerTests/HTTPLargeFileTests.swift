@@ -1,5 +1,4 @@
 import ChefDashServer
-import Dispatch
 import Foundation
 import Glibc
 import TestSupport

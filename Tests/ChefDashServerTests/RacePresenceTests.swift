@@ -7,7 +7,9 @@ import Testing
 struct RacePresenceTests {
     @Test("Who does nothing is warned, and then forfeits; an input starts the time anew")
     func idle() async throws {
-        try await TestServer.races(lobby: ["idleWarningTicks": 50, "idleForfeitTicks": 400]) {
+        try await TestServer.races(
+            clockTicks: 500, lobby: ["idleWarningTicks": 50, "idleForfeitTicks": 200]
+        ) {
             server in
             let ana = try await server.signUp()
             _ = try await ana.createRoom()
@@ -15,7 +17,7 @@ struct RacePresenceTests {
             try await ana.ready()
             let warning = try await ana.client.message("idle_warning")
             let left = try #require(warning["forfeit_in_ms"]?.integer)
-            #expect((1...7_000).contains(left), "\(warning.text)")
+            #expect((1...3_000).contains(left), "\(warning.text)")
             let cleared = try await ana.client.request(["type": "clear"])
             #expect(cleared["outcome"] == "cleared", "\(cleared.text)")
             _ = try await ana.client.message("idle_warning")
@@ -23,7 +25,7 @@ struct RacePresenceTests {
                 $0["type"] == "state" && $0["state"]?["phase"] == "ended"
             }
             // The round's last tick is the one before.
-            #expect(frame["state"]?["tick"]?.integer ?? 0 >= 50 + 400 - 1)
+            #expect(frame["state"]?["tick"]?.integer ?? 0 >= 50 + 200 - 1)
             let result = try await ana.client.message("race_ended")
             #expect(ana.standing(in: result)?["forfeit"] == "idle", "\(result.text)")
             #expect(ana.standing(in: result)?["rank"] == 2)

@@ -37,36 +37,24 @@ struct ClientServerTests {
     func round() async throws {
         let kitchen = Kitchen()
         let (server, url, _) = try kitchen.serve()
-        let client = ChefDashClient()
-        let welcome = try await client.connect(to: url)
-        #expect(welcome.player.coins == 150)
-        #expect(await client.credentials?.playerID == welcome.player.playerID)
-        #expect(await client.credentials?.token == welcome.token)
+        let player = try await ClientPlayer(at: url) { $0.resumes = true }
+        #expect(player.welcome.player.coins == 150)
+        #expect(try await player.credentials.playerID == player.id)
+        #expect(try await player.credentials.token == player.welcome.token)
 
-        let bought = try await client.request(.purchase(itemID: "oven"))
-        guard case .purchased(let purchase) = bought.message else {
-            Issue.record("a purchase was answered with \(bought.message.type)")
-            return
-        }
+        let purchase = try #require(try await player.buy("oven"))
         #expect(purchase.coins == 100 && purchase.owned == 1)
 
-        let started = try await client.request(.startRound(levelID: 1, itemIDs: ["oven"]))
-        guard case .snapshot(let snapshot) = started.message else {
-            Issue.record("a start was answered with \(started.message.type)")
-            return
-        }
+        let snapshot = try #require(try await player.startRound(equip: ["oven"]))
         #expect(snapshot.round.itemIDs == ["oven"])
+        let tap = try #require(try await player.tapNext())
         let first = snapshot.round.recipes[snapshot.state.recipe].layers[0]
-        let tapped = try await client.request(
-            .tap(ingredientID: snapshot.round.ingredients[first].ingredientID))
-        guard case .tapped(let tap) = tapped.message else {
-            Issue.record("a tap was answered with \(tapped.message.type)")
-            return
-        }
         #expect(tap.outcome == .correct && tap.state.plate == [first])
 
-        await client.close()
-        await #expect(throws: ChefDashClientError.notConnected) { try await client.send(.clear) }
+        await player.client.close()
+        await #expect(throws: ChefDashClientError.notConnected) {
+            try await player.client.send(.clear)
+        }
         await kitchen.stop(server)
     }
 
@@ -76,20 +64,12 @@ struct ClientServerTests {
     func refusal() async throws {
         let kitchen = Kitchen()
         let (server, url, _) = try kitchen.serve()
-        let client = ChefDashClient()
-        try await client.connect(to: url)
-        do {
-            _ = try await client.request(.startRound(levelID: 9, itemIDs: []))
-            Issue.record("a locked level was started")
-        } catch {
-            guard case .refused(let message) = error else {
-                Issue.record("\(error)")
-                return
-            }
-            #expect(message.code == .levelLocked)
+        let player = try await ClientPlayer(at: url) { $0.resumes = true }
+        await #expect(throws: ClientPlayer.Refused(code: .levelLocked)) {
+            try await player.startRound(level: 9)
         }
-        _ = try await client.request(.listShop)
-        await client.close()
+        try await player.ask(.listShop)
+        await player.client.close()
         await kitchen.stop(server)
     }
 

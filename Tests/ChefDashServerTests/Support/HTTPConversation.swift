@@ -49,6 +49,16 @@ final class HTTPConversation {
     /// Whether the connection ends with nothing more said.
     func endsSilently() async throws -> Bool { try await more().isEmpty }
 
+    /// All that comes until the server closes.
+    func everything() async throws -> [UInt8] {
+        var all: [UInt8] = []
+        while true {
+            let bytes = try await more()
+            if bytes.isEmpty { return all }
+            all += bytes
+        }
+    }
+
     private func content(_ count: Int) async throws -> [UInt8] {
         while received.count < count {
             let bytes = try await pieces.first("more content")

@@ -12,23 +12,9 @@ struct HTTPExchange {
 
     /// - Parameter request: the bytes as they are; may be no request at all.
     init(port: UInt16, request: String) async throws {
-        let pieces = Inbox<[UInt8]>()
-        let stream = try TestStream(port: port) { bytes in
-            if let bytes {
-                pieces.put(bytes)
-            } else {
-                pieces.put([])
-                pieces.end("closed")
-            }
-        }
-        stream.send(Array(request.utf8))
-        var bytes: [UInt8] = []
-        while true {
-            let piece = try await pieces.first("more of the response")
-            if piece.isEmpty { break }
-            bytes += piece
-        }
-        stream.end()
+        let conversation = try HTTPConversation(port: port)
+        conversation.send(request)
+        let bytes = try await conversation.everything()
         var parser = HTTPResponseHeadParser()
         let progress = try bytes.withUnsafeBytes { try parser.receive($0) }
         guard case .complete(let head, let byteCount) = progress else {

@@ -94,10 +94,12 @@ struct TestPlayer: Sendable {
 
     /// Taps what the order doesn't want whenever taps count, which ends a round soon.
     ///
-    /// - Returns: the round's result.
+    /// - Returns: the round's result, gone with all that came before it.
     func ruinRound(_ snapshot: JSONValue) async throws -> JSONValue {
         try await spoil(snapshot, untilClock: 0)
-        return try await client.message("round_ended")
+        return try await client.messages.first("the result", taking: .upToIt) {
+            $0["type"] == "round_ended"
+        }
     }
 
     /// Taps what the order doesn't want whenever taps count, until the clock has at most so many
