@@ -67,7 +67,8 @@ struct RaceResultTests {
 
     @Test("The end of a race that one left changes nothing of the next one")
     func leftRace() async throws {
-        try await TestServer.races(clockTicks: 10_000) { server in
+        // The bot may cook to the end of its clock.
+        try await TestServer.races { server in
             let (ana, ben) = try await server.twoReady()
             let first = try await ben.client.message("snapshot")
             try await ana.raceState()
