@@ -1,4 +1,5 @@
 import GameProtocol
+import Kitchen
 import Store
 
 extension RoomHost {
@@ -41,6 +42,15 @@ extension RoomHost {
                 case .failure(let fault): host.refuse(fault, session, re: asked.id)
                 }
             }
+        }
+    }
+
+    /// Brings what the session says of a player's items to what is committed.
+    func readInventory(of player: PlayerID) {
+        let home = home(of: player)
+        context.store.perform(PlayerLookup(player), on: home.shard) { result in
+            guard case .success(let state?) = result else { return }
+            home.withSession(player) { _, session in session.player.inventory = state.inventory }
         }
     }
 }

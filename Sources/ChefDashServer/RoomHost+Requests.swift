@@ -100,8 +100,11 @@ extension RoomHost {
             throw RequestFault(.badValue, error.description)
         }
         let player = session.player.id
-        context.store.setProfile(player, name: name, avatar: avatar) { [self] result in
-            withSession(player) { host, session in
+        let home = home(of: player)
+        context.store.perform(
+            ProfileChange(of: player, name: name, avatar: avatar), on: home.shard
+        ) { result in
+            home.withSession(player) { host, session in
                 let re = request.re(for: session)
                 switch result {
                 case .success(let committed):
@@ -143,10 +146,12 @@ extension RoomHost {
         let item = try self.item(id, of: context.catalogue)
         guard let requestID = re else { preconditionFailure("decoding requires an id") }
         let player = session.player.id
-        context.store.purchase(
-            Purchase(player: player, item: item.id, price: item.price, requestID: requestID)
-        ) { [self] result in
-            withSession(player) { host, session in
+        let home = home(of: player)
+        context.store.perform(
+            Purchase(player: player, item: item.id, price: item.price, requestID: requestID),
+            on: home.shard
+        ) { result in
+            home.withSession(player) { host, session in
                 switch result {
                 case .success(let receipt): host.purchased(receipt, session, re: re)
                 case .failure(let error): host.refuse(error, session, re: re)

@@ -21,16 +21,14 @@ extension RoomHost {
                 random: context.randomInteger(UInt128.self)),
             player: session.player.id, level: level.id, equipped: equipped, requestID: requestID)
         try beginStarting(requestID, start, session)
-        context.store.openRound(opening) { [self] result in
-            shard.async { [self] in
-                switch result {
-                case .success(let inventory):
-                    session.player.inventory = inventory
-                    play(opening, level, catalogue, session)
-                case .failure(let error):
-                    endStarting(session)
-                    refuse(error, session, re: re)
-                }
+        context.store.perform(opening, on: shard) { [self] result in
+            switch result {
+            case .success(let inventory):
+                session.player.inventory = inventory
+                play(opening, level, catalogue, session)
+            case .failure(let error):
+                endStarting(session)
+                refuse(error, session, re: re)
             }
         }
     }
@@ -246,8 +244,9 @@ extension RoomHost {
         // A challenge pays with its result.
         guard room.daily == nil else { return }
         let payment = OrderPayment(round: room.id, player: room.player, order: order, coins: coins)
-        context.store.pay(payment) { [self] balance in
-            withSession(payment.player) { _, session in
+        let home = home(of: room.player)
+        context.store.perform(payment, on: home.shard) { balance in
+            home.withSession(payment.player) { _, session in
                 session.player.coins = balance
                 let text = Balance.encoded(
                     coins: balance, round: payment.round, order: order, amount: coins)
@@ -272,13 +271,13 @@ extension RoomHost {
         tickAsNeeded()
         if let race = room.daily { return settleDaily(room, race, record) }
         let result = record.result
-        context.store.settle(
+        context.store.perform(
             RoundSettlement(
                 round: room.id, player: room.player, level: room.level.id, served: result.served,
                 earned: result.earned, stars: result.stars, isWin: result.isWin,
-                record: record.encoded(), timing: room.timing.verdict)
+                record: record.encoded(), timing: room.timing.verdict), on: shard
         ) { [self] settled in
-            shard.async { [self] in settledRound(settled, room, result) }
+            settledRound(settled, room, result)
         }
     }
 

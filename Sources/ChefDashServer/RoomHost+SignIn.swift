@@ -55,19 +55,17 @@ extension RoomHost {
         let (name, avatar) = files.newcomer(
             in: files.catalogue.language(for: hello.language), using: &random)
         client.beginSigningIn()
-        context.store.signUp(
-            NewPlayer(
+        context.store.perform(
+            SignUp(
                 id: id, tokenHash: SessionToken.hash(token), name: name, avatar: avatar,
-                coins: files.catalogue.rules.newPlayer.coins)
+                coins: files.catalogue.rules.newPlayer.coins), on: shard
         ) { [self] result in
-            shard.async { [self] in
-                switch result {
-                case .success(let player):
-                    context.log.info("signed_up", ["player": id, "peer": connection.peerAddress])
-                    admit(player, token: token, hello, re: re, connection)
-                case .failure(let error):
-                    signInFailed(error, re: re, connection)
-                }
+            switch result {
+            case .success(let player):
+                context.log.info("signed_up", ["player": id, "peer": connection.peerAddress])
+                admit(player, token: token, hello, re: re, connection)
+            case .failure(let error):
+                signInFailed(error, re: re, connection)
             }
         }
     }
@@ -114,10 +112,8 @@ extension RoomHost {
             refuseToken(of: String(player.unicodeScalars.prefix(32)), re: re, client, connection)
             return
         }
-        context.store.player(id) { [self] result in
-            shard.async { [self] in
-                didLookUp(id, result, tokenHash, hello, re: re, connection, attempt)
-            }
+        context.store.perform(PlayerLookup(id), on: shard) { [self] result in
+            didLookUp(id, result, tokenHash, hello, re: re, connection, attempt)
         }
     }
 
@@ -133,17 +129,15 @@ extension RoomHost {
             guard player.isSeenLongAgo(at: now) else {
                 return moveHome(player, hello, re: re, connection)
             }
-            context.store.noteSeen(id) { [self] result in
-                shard.async { [self] in
-                    // A sweep may have come between.
-                    if case .failure(.refused) = result {
-                        guard let client = connection.context as? Client else { return }
-                        return refuseToken(of: id.description, re: re, client, connection)
-                    }
-                    var player = player
-                    if case .success = result { player.seenMilliseconds = now }
-                    moveHome(player, hello, re: re, connection)
+            context.store.perform(PlayerSighting(id), on: shard) { [self] result in
+                // A sweep may have come between.
+                if case .failure(.refused) = result {
+                    guard let client = connection.context as? Client else { return }
+                    return refuseToken(of: id.description, re: re, client, connection)
                 }
+                var player = player
+                if case .success = result { player.seenMilliseconds = now }
+                moveHome(player, hello, re: re, connection)
             }
         case .success:
             context.tokenGuesses.finish(attempt, .counts, at: shard.now)

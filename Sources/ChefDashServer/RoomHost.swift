@@ -347,7 +347,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         let now = context.wallClock()
         for session in sessions.all where session.player.isSeenLongAgo(at: now) {
             session.player.seenMilliseconds = now
-            context.store.noteSeen(session.player.id) { _ in }
+            context.store.perform(PlayerSighting(session.player.id), on: shard) { _ in }
         }
     }
 

@@ -86,9 +86,11 @@ package final class ShardedGame: Sendable {
     /// Keeps what records refer to.
     func saveCatalogue() {
         let catalogue = context.catalogue
-        context.store.saveCatalogue(
-            fingerprint: catalogue.fingerprint,
-            text: String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self)
+        context.store.perform(
+            KeptCatalogue(
+                fingerprint: catalogue.fingerprint,
+                text: String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self)),
+            on: nil
         ) { [log = context.log] in log.debug("catalogue_saved") }
     }
 

@@ -45,8 +45,8 @@ final class Sweeper: Sendable {
         let configuration = context.configuration
         let retention = Retention(
             recordDays: configuration.keptRecordDays, guestDays: configuration.keptGuestDays)
-        context.store.sweep(retention) { [self] result in
-            queue.async { self.swept(before, result) }
+        context.store.perform(Sweep(retention), on: queue) { [self] result in
+            swept(before, result)
         }
     }
 

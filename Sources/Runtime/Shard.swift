@@ -10,7 +10,7 @@ import WebSocket
 ///
 /// Whatever happens on the shard ends with one flush: each connection that has something to say is
 /// written to once, however many frames wait.
-package final class Shard: @unchecked Sendable {
+package final class Shard: WorkQueue, @unchecked Sendable {
     // @unchecked: all that changes is owned by `reactor`; the ways in check that or hop onto it.
 
     /// The shard's place among its siblings.
@@ -106,11 +106,13 @@ package final class Shard: @unchecked Sendable {
 
     /// Runs `work` on the shard's queue, after all that was given before it. What comes in one
     /// burst runs in one turn of the queue, with one flush.
-    package func async(_ work: @escaping @Sendable () -> Void) {
-        if !isCurrent { traffic.arrivals.add(1, ordering: .relaxed) }
+    package func async(_ work: @escaping @Sendable () -> Void) { async(all: [work]) }
+
+    package func async(all works: [@Sendable () -> Void]) {
+        if !isCurrent { traffic.arrivals.add(UInt64(works.count), ordering: .relaxed) }
         let isFirst = mailbox.withLock { waiting in
-            waiting.append(work)
-            return waiting.count == 1
+            defer { waiting += works }
+            return waiting.isEmpty
         }
         guard isFirst else { return }
         reactor.async { [self] in

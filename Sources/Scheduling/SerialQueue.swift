@@ -2,7 +2,7 @@ import Dispatch
 
 /// A serial queue: what is given to it runs one piece after the other. It brings the clock that its
 /// timers go by, so that whoever has the queue can put time in its place.
-package protocol SerialQueue: AnyObject, Sendable {
+package protocol SerialQueue: WorkQueue {
     /// The moment now, on a clock that doesn't jump.
     var now: Instant { get }
 
@@ -24,6 +24,10 @@ package protocol SerialQueue: AnyObject, Sendable {
 }
 
 extension SerialQueue {
+    package func async(all works: [@Sendable () -> Void]) {
+        async { for work in works { work() } }
+    }
+
     package func sync<Value>(_ work: () -> Value) -> Value {
         withoutActuallyEscaping(work) { work in
             let errand = Errand(work)

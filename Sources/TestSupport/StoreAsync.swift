@@ -1,91 +1,81 @@
 import Kitchen
+import Scheduling
 import Store
+
+/// Where tests are told what the store did.
+package enum AnswerQueue {
+    package static let shared = SystemQueue(label: "chefdash.test.answers")
+}
 
 /// The store's calls for tests that await them.
 extension Store {
-    package func signUp(_ player: NewPlayer) async throws -> PlayerState {
+    package func perform<Operation: RefusableOperation>(
+        _ operation: Operation
+    ) async throws -> Operation.Answer {
         try await withCheckedContinuation { done in
-            signUp(player) { done.resume(returning: $0) }
+            perform(operation, on: AnswerQueue.shared) { done.resume(returning: $0) }
         }.get()
     }
 
+    package func perform<Operation: OwedOperation>(_ operation: Operation) async -> Operation.Answer
+    {
+        await withCheckedContinuation { done in
+            perform(operation, on: AnswerQueue.shared) { done.resume(returning: $0) }
+        }
+    }
+
+    package func signUp(_ player: SignUp) async throws -> PlayerState { try await perform(player) }
+
     package func player(_ id: PlayerID) async throws -> PlayerState? {
-        try await withCheckedContinuation { done in
-            player(id) { done.resume(returning: $0) }
-        }.get()
+        try await perform(PlayerLookup(id))
     }
 
     @discardableResult
     package func setProfile(
         _ id: PlayerID, name: String?, avatar: String?
     ) async throws -> Profile {
-        try await withCheckedContinuation { done in
-            setProfile(id, name: name, avatar: avatar) { done.resume(returning: $0) }
-        }.get()
+        try await perform(ProfileChange(of: id, name: name, avatar: avatar))
     }
 
     package func purchase(_ purchase: Purchase) async throws -> PurchaseReceipt {
-        try await withCheckedContinuation { done in
-            self.purchase(purchase) { done.resume(returning: $0) }
-        }.get()
+        try await perform(purchase)
     }
 
     package func openRound(_ opening: RoundOpening) async throws -> [ShopItem.ID: Int64] {
-        try await withCheckedContinuation { done in
-            openRound(opening) { done.resume(returning: $0) }
-        }.get()
+        try await perform(opening)
     }
 
-    package func noteSeen(_ id: PlayerID) async throws {
-        try await withCheckedContinuation { done in
-            noteSeen(id) { done.resume(returning: $0) }
-        }.get()
-    }
+    package func noteSeen(_ id: PlayerID) async throws { try await perform(PlayerSighting(id)) }
 
     /// Sweeps until all is done.
     package func sweep(_ retention: Retention) async throws -> SweepTally {
         var all = SweepTally()
-        repeat {
-            let tally = try await withCheckedContinuation { done in
-                sweep(retention) { done.resume(returning: $0) }
-            }.get()
-            all += tally
-        } while !all.isDone
+        repeat { all += try await perform(Sweep(retention)) } while !all.isDone
         return all
     }
 
-    package func pay(_ payment: OrderPayment) async -> Int64 {
-        await withCheckedContinuation { done in
-            pay(payment) { done.resume(returning: $0) }
-        }
-    }
+    package func pay(_ payment: OrderPayment) async -> Int64 { await perform(payment) }
 
     package func settle(_ settlement: RoundSettlement) async -> SettledRound {
-        await withCheckedContinuation { done in
-            settle(settlement) { done.resume(returning: $0) }
-        }
+        await perform(settlement)
     }
 
     @discardableResult
     package func openRace(
         _ opening: RaceOpening
     ) async throws -> [PlayerID: [ShopItem.ID: Int64]] {
-        try await withCheckedContinuation { done in
-            openRace(opening) { done.resume(returning: $0) }
-        }.get()
+        try await perform(opening)
     }
 
     @discardableResult
     package func settleRace(_ settlement: RaceSettlement) async -> SettledRace? {
-        await withCheckedContinuation { done in
-            settleRace(settlement) { done.resume(returning: $0) }
-        }
+        await perform(settlement)
     }
 
-    package func abandonRace(_ race: RaceID) async {
-        await withCheckedContinuation { done in
-            abandonRace(race) { done.resume() }
-        }
+    package func abandonRace(_ race: RaceID) async { await perform(RaceAbandonment(race)) }
+
+    package func saveCatalogue(fingerprint: [UInt8], text: String) async {
+        await perform(KeptCatalogue(fingerprint: fingerprint, text: text))
     }
 
     package func rating(of player: PlayerID) async throws -> PlayerRating {
@@ -124,25 +114,19 @@ extension Store {
         }.get()
     }
 
-    package func saveCatalogue(fingerprint: [UInt8], text: String) async {
-        await withCheckedContinuation { done in
-            saveCatalogue(fingerprint: fingerprint, text: text) { done.resume() }
-        }
-    }
-
-    /// The number of changes that could not be committed.
+    /// The number of changes that could not be committed, once what `AnswerQueue` was told is told.
     @discardableResult
     package func close() async -> Int {
         await withCheckedContinuation { done in
-            close { done.resume(returning: $0) }
+            close { lost in AnswerQueue.shared.async { done.resume(returning: lost) } }
         }
     }
 }
 
-extension NewPlayer {
+extension SignUp {
     /// A player with the number as id and a token hash made of it.
-    package static func numbered(_ number: Int, coins: Int64 = 150) -> NewPlayer {
-        NewPlayer(
+    package static func numbered(_ number: Int, coins: Int64 = 150) -> SignUp {
+        SignUp(
             id: PlayerID(value: UInt128(number)),
             tokenHash: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 32),
             name: "Chef \(number)", avatar: "👨‍🍳", coins: coins)

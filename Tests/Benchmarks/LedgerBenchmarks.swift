@@ -110,17 +110,19 @@ private final class LedgerLoad: Sendable {
     func signUpAll() {
         let text = LevelFiles.canonicalText(of: catalogue)
         players.enter()
-        store.saveCatalogue(
-            fingerprint: catalogue.fingerprint, text: String(decoding: text, as: UTF8.self)
+        store.perform(
+            KeptCatalogue(
+                fingerprint: catalogue.fingerprint, text: String(decoding: text, as: UTF8.self)),
+            on: AnswerQueue.shared
         ) { self.players.leave() }
         for number in 0..<playerCount {
             players.enter()
             // Identifiers are random in the field, so that neighbours are far apart in an index.
             let id = PlayerID(value: Self.spread(number))
-            let player = NewPlayer(
+            let player = SignUp(
                 id: id, tokenHash: [UInt8](repeating: 1, count: 32), name: "Chef", avatar: "🍔",
                 coins: 150)
-            store.signUp(player) { _ in self.players.leave() }
+            store.perform(player, on: AnswerQueue.shared) { _ in self.players.leave() }
         }
         players.wait()
     }
@@ -174,7 +176,7 @@ private final class LedgerLoad: Sendable {
             let opening = RoundOpening(
                 round: round, player: player, level: 1, equipped: played.record.equipped,
                 requestID: "round-\(cycle)")
-            store.openRound(opening) { result in
+            store.perform(opening, on: AnswerQueue.shared) { result in
                 guard case .success = result else { preconditionFailure("\(result)") }
                 self.step(number + 1, of: index, player: player, in: round)
             }
@@ -183,13 +185,13 @@ private final class LedgerLoad: Sendable {
                 round: round, player: player, level: 1, served: Self.ordersInRound,
                 earned: played.record.result.earned, stars: played.record.result.stars,
                 isWin: played.record.result.isWin, record: played.bytes)
-            store.settle(settlement) { _ in
+            store.perform(settlement, on: AnswerQueue.shared) { _ in
                 self.step(number + 1, of: index, player: player, in: round)
             }
         case Self.ordersInRound + 2:
             let purchase = Purchase(
                 player: player, item: "knife", price: 30, requestID: "buy-\(cycle)")
-            store.purchase(purchase) { result in
+            store.perform(purchase, on: AnswerQueue.shared) { result in
                 guard case .success = result else { preconditionFailure("\(result)") }
                 self.step(number + 1, of: index, player: player)
             }
@@ -197,7 +199,7 @@ private final class LedgerLoad: Sendable {
             let payment = OrderPayment(
                 round: round, player: player, order: order,
                 coins: played.orders[order - 1])
-            store.pay(payment) { _ in
+            store.perform(payment, on: AnswerQueue.shared) { _ in
                 self.step(number + 1, of: index, player: player, in: round)
             }
         }

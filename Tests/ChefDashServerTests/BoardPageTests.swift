@@ -63,7 +63,7 @@ struct BoardPageTests {
             directory: directory.path, wallClock: { 1_795_219_200_000 })
         for number in 1...playerCount {
             _ = try await store.signUp(
-                NewPlayer(
+                SignUp(
                     id: PlayerID(value: UInt128(number)),
                     tokenHash: Array(repeating: 0, count: 32), name: longestName,
                     avatar: longestAvatar, coins: 150))

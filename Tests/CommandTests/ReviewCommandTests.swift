@@ -15,7 +15,7 @@ struct ReviewCommandTests {
     private func holdARound() async throws {
         let store = try SQLiteStore(directory: data.path, wallClock: { 1_795_219_200_000 })
         _ = try await store.signUp(
-            NewPlayer(
+            SignUp(
                 id: Self.player, tokenHash: [UInt8](repeating: 1, count: 32), name: "Ana",
                 avatar: "🍔", coins: 150))
         _ = try await store.openRound(

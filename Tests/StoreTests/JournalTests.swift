@@ -40,7 +40,7 @@ import Testing
             let (told, committed) = await withCheckedContinuation { done in
                 let purchase = Purchase(
                     player: Self.player, item: "knife", price: 1, requestID: "\(number)")
-                store.purchase(purchase) { result in
+                store.perform(purchase, on: AnswerQueue.shared) { result in
                     let told = (try? result.get())?.coins
                     let committed = reader.text(
                         "SELECT balance_after FROM ledger WHERE player = x'"
@@ -78,13 +78,14 @@ import Testing
         let directory = TemporaryDirectory()
         let store = try temporaryStore(in: directory)
         let states = Mutex<[Int64?]>([])
-        store.signUp(.numbered(1)) { _ in }
+        store.perform(SignUp.numbered(1), on: AnswerQueue.shared) { _ in }
         for number in 1...3 {
-            store.player(Self.player) { result in
+            store.perform(PlayerLookup(Self.player), on: AnswerQueue.shared) { result in
                 states.withLock { $0.append((try? result.get())??.coins) }
             }
-            store.purchase(
-                Purchase(player: Self.player, item: "oven", price: 50, requestID: "\(number)")
+            store.perform(
+                Purchase(player: Self.player, item: "oven", price: 50, requestID: "\(number)"),
+                on: AnswerQueue.shared
             ) { _ in }
         }
         _ = try await store.player(Self.player)
@@ -124,7 +125,9 @@ import Testing
         let store = try temporaryStore(in: directory)
         let answered = Atomic(0)
         for number in 1...100 {
-            store.signUp(.numbered(number)) { _ in answered.add(1, ordering: .relaxed) }
+            store.perform(SignUp.numbered(number), on: AnswerQueue.shared) { _ in
+                answered.add(1, ordering: .relaxed)
+            }
         }
         #expect(await store.close() == 0)
         #expect(answered.load(ordering: .relaxed) == 100)

@@ -140,7 +140,7 @@ import Testing
         func pass(milliseconds: Int) { queue.advance(byMilliseconds: milliseconds) }
         let store = try temporaryStore(in: directory, options: options)
         func signUp(_ number: Int) {
-            store.signUp(.numbered(number)) { _ in }
+            store.perform(SignUp.numbered(number), on: queue) { _ in }
             pass(milliseconds: 1_000)
         }
         for number in 1...3 { signUp(number) }

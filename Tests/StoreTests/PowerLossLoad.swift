@@ -40,12 +40,13 @@ final class PowerLossLoad: Sendable {
 
     func start() {
         let catalogue = LevelFiles.canonicalText(of: PlayedRace.catalogue)
-        store.saveCatalogue(
-            fingerprint: PlayedRace.catalogue.fingerprint,
-            text: String(decoding: catalogue, as: UTF8.self)
+        store.perform(
+            KeptCatalogue(
+                fingerprint: PlayedRace.catalogue.fingerprint,
+                text: String(decoding: catalogue, as: UTF8.self)), on: AnswerQueue.shared
         ) {}
         for number in 1...playerCount {
-            store.signUp(.numbered(number)) { result in
+            store.perform(SignUp.numbered(number), on: AnswerQueue.shared) { result in
                 guard case .success = result else { return self.end() }
                 let count = self.told.withLock { told in
                     told.signedUp.insert(number)
@@ -60,7 +61,10 @@ final class PowerLossLoad: Sendable {
 
     private func rename(_ number: Int) {
         let name = "Chef Ana \(number)"
-        store.setProfile(PlayerID(value: UInt128(number)), name: name, avatar: "🍕") { result in
+        store.perform(
+            ProfileChange(of: PlayerID(value: UInt128(number)), name: name, avatar: "🍕"),
+            on: AnswerQueue.shared
+        ) { result in
             guard case .success = result else { return self.end() }
             self.told.withLock { $0.renamed[number] = name }
             self.buy(number, cycle: 0)
@@ -72,7 +76,7 @@ final class PowerLossLoad: Sendable {
         let purchase = Purchase(
             player: PlayerID(value: UInt128(number)), item: "knife", price: 30,
             requestID: "buy-\(cycle)")
-        store.purchase(purchase) { result in
+        store.perform(purchase, on: AnswerQueue.shared) { result in
             guard case .success(let receipt) = result else { return self.end() }
             self.told.withLock { $0.purchases.append((purchase, receipt)) }
             self.open(number, cycle: cycle)
@@ -84,7 +88,7 @@ final class PowerLossLoad: Sendable {
             round: RoundID(value: UInt128(number * 1000 + cycle)),
             player: PlayerID(value: UInt128(number)), level: 1, equipped: ["knife"],
             requestID: "round-\(cycle)")
-        store.openRound(opening) { result in
+        store.perform(opening, on: AnswerQueue.shared) { result in
             guard case .success = result else { return self.end() }
             self.told.withLock { $0.opened.append(opening) }
             self.pay(1, of: opening, number, cycle: cycle)
@@ -97,7 +101,7 @@ final class PowerLossLoad: Sendable {
         }
         let payment = OrderPayment(
             round: opening.round, player: opening.player, order: order, coins: 25)
-        store.pay(payment) { balance in
+        store.perform(payment, on: AnswerQueue.shared) { balance in
             self.told.withLock { $0.paid.append((payment, balance)) }
             self.pay(order + 1, of: opening, number, cycle: cycle)
         }
@@ -108,7 +112,7 @@ final class PowerLossLoad: Sendable {
             round: opening.round, player: opening.player, level: 1, served: Self.ordersInRound,
             earned: Int64(25 * Self.ordersInRound), stars: 3, isWin: true,
             record: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 700))
-        store.settle(settlement) { answer in
+        store.perform(settlement, on: AnswerQueue.shared) { answer in
             self.told.withLock { $0.settled.append((settlement, answer)) }
             self.race(number, cycle: cycle)
         }
@@ -118,11 +122,11 @@ final class PowerLossLoad: Sendable {
     private func race(_ number: Int, cycle: Int) {
         let opening = RaceOpening.race(
             number * 1000 + cycle, [number, number % playerCount + 1])
-        store.openRace(opening) { result in
+        store.perform(opening, on: AnswerQueue.shared) { result in
             guard case .success = result else { return self.end() }
             self.told.withLock { $0.racesOpened.append(opening) }
             let settlement = Self.played.settlement(number * 1000 + cycle)
-            self.store.settleRace(settlement) { answer in
+            self.store.perform(settlement, on: AnswerQueue.shared) { answer in
                 self.told.withLock { $0.racesSettled.append((settlement, answer)) }
                 self.buy(number, cycle: cycle + 1)
             }

@@ -101,7 +101,7 @@ import Testing
             #expect(verification.problem == nil, place)
             for number in told.signedUp {
                 let player = try await store.player(PlayerID(value: UInt128(number)))
-                #expect(player?.tokenHash == NewPlayer.numbered(number).tokenHash, place)
+                #expect(player?.tokenHash == SignUp.numbered(number).tokenHash, place)
                 if let name = told.renamed[number] { #expect(player?.name == name, place) }
             }
             for (purchase, receipt) in told.purchases {

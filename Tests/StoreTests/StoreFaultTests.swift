@@ -43,7 +43,9 @@ import Testing
                 round: RoundID(value: 1), player: player, order: order, coins: 25)
             // The second time it is asked it is already owed.
             for _ in 1...2 {
-                store.pay(payment) { balance in answers.withLock { $0.append("\(balance)") } }
+                store.perform(payment, on: AnswerQueue.shared) { balance in
+                    answers.withLock { $0.append("\(balance)") }
+                }
             }
         }
         let settled = Task { await store.settle(.round(1, earned: 100, stars: 2)) }
@@ -109,7 +111,9 @@ import Testing
         for order in 1...3 {
             let payment = OrderPayment(
                 round: RoundID(value: 1), player: PlayerID(value: 1), order: order, coins: 25)
-            store.pay(payment) { _ in Issue.record("order \(order) is told and was not committed") }
+            store.perform(payment, on: AnswerQueue.shared) { _ in
+                Issue.record("order \(order) is told and was not committed")
+            }
         }
         #expect(await store.close() == 3)
     }

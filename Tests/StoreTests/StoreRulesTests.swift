@@ -192,7 +192,7 @@ import Testing
         let directory = TemporaryDirectory()
         let store = try temporaryStore(in: directory)
         _ = try await store.signUp(.numbered(1))
-        let thief = NewPlayer(
+        let thief = SignUp(
             id: PlayerID(value: 1), tokenHash: [UInt8](repeating: 9, count: 32), name: "",
             avatar: "", coins: 150)
         await #expect(throws: StoreError.refused(.staleRequest)) {

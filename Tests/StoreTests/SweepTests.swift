@@ -281,9 +281,7 @@ import Testing
         let calls = Mutex(0)
         var all = SweepTally()
         repeat {
-            let tally = try await withCheckedContinuation { done in
-                store.sweep(Self.usual) { done.resume(returning: $0) }
-            }.get()
+            let tally = try await store.perform(Sweep(Self.usual))
             #expect(tally.guestCount <= 200)
             all += tally
             calls.withLock { $0 += 1 }

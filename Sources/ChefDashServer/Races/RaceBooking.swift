@@ -1,4 +1,5 @@
 import Kitchen
+import Scheduling
 import Store
 
 /// A race as the store opens it.
@@ -33,6 +34,14 @@ struct RaceBooking {
         completion:
             @escaping @Sendable (Result<[PlayerID: [ShopItem.ID: Int64]], StoreError>) -> Void
     ) {
-        store.openRace(opening, completion: completion)
+        store.perform(opening, on: nil, completion: completion)
+    }
+
+    /// Gives back what an opened race took.
+    static func giveBack(
+        _ race: RaceID, in store: any Store, on queue: any WorkQueue,
+        completion: @escaping @Sendable () -> Void
+    ) {
+        store.perform(RaceAbandonment(race), on: queue) { completion() }
     }
 }

@@ -38,9 +38,9 @@ struct RaceResultWriter {
             rating: rating, isCounted: running.isCounted)
     }
 
-    /// Completes with nil where the store has no such race.
+    /// Completes with nil where the store has no such race, on the journal's queue.
     func settle(in store: any Store, completion: @escaping @Sendable (Settled?) -> Void) {
-        store.settleRace(settlement) { settled in
+        store.perform(settlement, on: nil) { settled in
             completion(
                 settled.map { settled in
                     Settled(

@@ -272,7 +272,7 @@ extension RaceRoomKeeper {
     private func giveBack(_ id: RaceID, to seats: [(player: PlayerID, equipped: [ShopItem.ID])]) {
         countAbandoned()
         let players = seats.filter { !$0.equipped.isEmpty }.map(\.player)
-        host.context.store.abandonRace(id) { [host] in
+        RaceBooking.giveBack(id, in: host.context.store, on: host.shard) { [host] in
             for player in players { host.readInventory(of: player) }
         }
     }

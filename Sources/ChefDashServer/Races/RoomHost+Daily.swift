@@ -50,23 +50,21 @@ extension RoomHost {
         let race = RaceID(
             timeMilliseconds: context.wallClock(), random: context.randomInteger(UInt128.self))
         let player = session.player.id
-        context.store.openRace(
+        context.store.perform(
             RaceOpening(
                 race: race, level: level.id,
                 mode: .daily(challenge.day, requestID: requestID),
-                seats: [RaceOpening.Seat(player: player)])
+                seats: [RaceOpening.Seat(player: player)]), on: shard
         ) { [self] result in
-            shard.async { [self] in
-                switch result {
-                case .success:
-                    let opening = RoundOpening(
-                        round: RoundID(value: race.value), player: player, level: level.id,
-                        equipped: [], requestID: requestID)
-                    play(opening, level, catalogue, session, seed: challenge.seed, daily: race)
-                case .failure(let error):
-                    endStarting(session)
-                    refuse(error, session, re: requestID)
-                }
+            switch result {
+            case .success:
+                let opening = RoundOpening(
+                    round: RoundID(value: race.value), player: player, level: level.id,
+                    equipped: [], requestID: requestID)
+                play(opening, level, catalogue, session, seed: challenge.seed, daily: race)
+            case .failure(let error):
+                endStarting(session)
+                refuse(error, session, re: requestID)
             }
         }
     }
@@ -76,21 +74,19 @@ extension RoomHost {
         let outcome: SeatOutcome =
             room.recorded.wasLeft
             ? .forfeited(.left, record.result) : .finished(record.result)
-        context.store.settleRace(
+        context.store.perform(
             RaceSettlement(
                 race: race,
                 seats: [
                     RaceSettlement.Seat(rank: 1, outcome: outcome, timing: room.timing.verdict)
                 ], record: record.encoded(), fairnessReport: "{}", rating: nil,
-                isCounted: true)
+                isCounted: true), on: shard
         ) { [self] settled in
-            shard.async { [self] in
-                let player = sessions[room.player]?.player
-                settledRound(
-                    SettledRound(
-                        coins: settled?.seats.first?.coins ?? player?.coins ?? 0,
-                        bestStars: player?.bestStars[room.level.id] ?? 0), room, record.result)
-            }
+            let player = sessions[room.player]?.player
+            settledRound(
+                SettledRound(
+                    coins: settled?.seats.first?.coins ?? player?.coins ?? 0,
+                    bestStars: player?.bestStars[room.level.id] ?? 0), room, record.result)
         }
     }
 

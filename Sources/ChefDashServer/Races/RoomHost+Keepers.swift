@@ -164,14 +164,6 @@ extension RoomHost {
         shard.setTicking(everySlots: stride == 0 ? nil : Int64(stride))
     }
 
-    /// Brings what the session says of a player's items to what is committed.
-    func readInventory(of player: PlayerID) {
-        context.store.player(player) { [self] result in
-            guard case .success(let state?) = result else { return }
-            withSession(player) { _, session in session.player.inventory = state.inventory }
-        }
-    }
-
     /// Ticks the rooms that are due at a slot.
     func tickKeepers(slot: Int64) {
         let due = raceRooms.due(at: slot)

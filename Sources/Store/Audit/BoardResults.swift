@@ -19,7 +19,7 @@ final class BoardResults {
 
     func problem(of row: AuditedRound, _ record: RoundRecord) throws(SQLiteError) -> Problem? {
         try problem(
-            of: ResultBooks.PlayedResult(
+            of: ResultPublisher.PlayedResult(
                 source: .round(row.id), player: row.player, level: row.level,
                 board: .level(row.level), served: Int(row.served), earned: row.earned,
                 timeMilliseconds: row.closedMilliseconds ?? 0), record: record)
@@ -27,7 +27,7 @@ final class BoardResults {
 
     /// Whether a board of the result has neither it nor a better one of its player.
     func problem(
-        of result: ResultBooks.PlayedResult, record: RoundRecord
+        of result: ResultPublisher.PlayedResult, record: RoundRecord
     ) throws(SQLiteError) -> Problem? {
         guard result.served > 0, try counts(result.source, of: result.player) else { return nil }
         let score = result.score(record)

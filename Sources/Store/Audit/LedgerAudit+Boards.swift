@@ -128,13 +128,13 @@ extension LedgerAudit {
     /// The result of a round or a race with its score; `nil` where it doesn't count.
     private static func played(
         _ source: ResultSource, _ player: PlayerID, _ rounds: RoundTable, _ races: RaceTable
-    ) throws(SQLiteError) -> (result: ResultBooks.PlayedResult, score: BoardScore)? {
+    ) throws(SQLiteError) -> (result: ResultPublisher.PlayedResult, score: BoardScore)? {
         switch source {
         case .round(let id):
             guard let played = try rounds.played(id), played.player == player,
                 let record = try? RoundRecord(decoding: played.record)
             else { return nil }
-            let result = ResultBooks.PlayedResult(
+            let result = ResultPublisher.PlayedResult(
                 source: source, player: player, level: played.level, board: .level(played.level),
                 served: played.served, earned: played.earned,
                 timeMilliseconds: played.closedMilliseconds)

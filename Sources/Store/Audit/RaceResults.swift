@@ -200,8 +200,8 @@ struct PlayedSeat {
         self.seat = seat
     }
 
-    func result(_ player: PlayerID) -> ResultBooks.PlayedResult {
-        ResultBooks.PlayedResult(
+    func result(_ player: PlayerID) -> ResultPublisher.PlayedResult {
+        ResultPublisher.PlayedResult(
             source: .race(race), player: player, level: row.level, board: row.board,
             served: seat.served, earned: seat.earned, timeMilliseconds: row.closedMilliseconds)
     }

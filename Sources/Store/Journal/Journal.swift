@@ -3,8 +3,8 @@ import Synchronization
 
 /// Groups operations into transactions and answers each after its commit.
 ///
-/// Two queues: `queue` owns the connection and commits, `answers` calls the completions in the
-/// order of the commits, so that a slow one doesn't hold up the next commit.
+/// `queue` owns the connection and commits. What is told of a commit goes straight to the queues of
+/// those who asked, in the order of the commits, with one hop to each queue.
 ///
 /// An idle journal commits the first operation at once. Under load the start of a commit is at
 /// least the commit interval after the start of the one before it, and takes everything that came
@@ -22,7 +22,7 @@ final class Journal: Sendable {
     }
 
     private struct Inbox {
-        var operations: [StoreOperation] = []
+        var operations: [WaitingOperation] = []
         /// Set from the arrival of an operation until a turn takes it.
         var isTurnScheduled = false
         var isClosed = false
@@ -31,9 +31,9 @@ final class Journal: Sendable {
     /// What the queue owns.
     private struct State {
         /// `nil` once closed, or while the database can't be opened again.
-        var books: Books?
+        var transaction: Transaction?
         /// Owed operations whose commit failed, oldest first.
-        var owed: [StoreOperation] = []
+        var owed: [WaitingOperation] = []
         /// The pause before the next try, in milliseconds; `nil` while commits go through.
         var pause: Int?
         var nextCommit = Instant(nanoseconds: 0)
@@ -46,13 +46,12 @@ final class Journal: Sendable {
     }
 
     let queue: any SerialQueue
-    private let answers: any SerialQueue
     private let inbox = Mutex(Inbox())
     private let isCommitting = Atomic(true)
     private let limits: Limits
     private let wallClock: @Sendable () -> Int64
     private let log: @Sendable (String) -> Void
-    private let openBooks: @Sendable () throws -> Books
+    private let openTransaction: @Sendable () throws -> Transaction
     private let didCommit: @Sendable (Int, Double) -> Void
     private let didSeal: @Sendable (LedgerHead) -> Void
     /// Owned by `queue`.
@@ -62,40 +61,38 @@ final class Journal: Sendable {
     private static let longestPause = 1000
 
     /// - Parameters:
-    ///   - books: over an open connection, not used by anybody else.
+    ///   - transaction: over an open connection, not used by anybody else.
     ///   - queue: commits.
-    ///   - answers: calls the completions.
-    ///   - openBooks: opens the connection anew, after an error that it can't get over.
+    ///   - openTransaction: opens the connection anew, after an error that it can't get over.
     ///   - didCommit: told of each commit on `queue`: operations in it, and seconds it took.
     ///   - didSeal: told where the ledger ends, here and then on `queue`.
     init(
-        books: sending Books, queue: any SerialQueue, answers: any SerialQueue, limits: Limits,
+        transaction: sending Transaction, queue: any SerialQueue, limits: Limits,
         wallClock: @escaping @Sendable () -> Int64,
         log: @escaping @Sendable (String) -> Void,
-        openBooks: @escaping @Sendable () throws -> Books,
+        openTransaction: @escaping @Sendable () throws -> Transaction,
         didCommit: @escaping @Sendable (Int, Double) -> Void,
         didSeal: @escaping @Sendable (LedgerHead) -> Void
     ) {
         self.queue = queue
-        self.answers = answers
         self.limits = limits
         self.wallClock = wallClock
         self.log = log
-        self.openBooks = openBooks
+        self.openTransaction = openTransaction
         self.didCommit = didCommit
         self.didSeal = didSeal
-        didSeal(books.ledgerHead)
+        didSeal(transaction.ledgerHead)
         state = State(
-            books: books, toldEntry: books.lastEntry,
+            transaction: transaction, toldEntry: transaction.lastEntry,
             nextSeal: queue.now.advanced(byMilliseconds: limits.sealInterval))
     }
 
     var isAvailable: Bool { isCommitting.load(ordering: .acquiring) }
 
     /// What the open connection did.
-    var work: StoreWork { queue.sync { state.books?.work ?? StoreWork() } }
+    var work: StoreWork { queue.sync { state.transaction?.work ?? StoreWork() } }
 
-    func submit(_ operation: StoreOperation) {
+    func submit(_ operation: WaitingOperation) {
         enum Verdict {
             case waits, needsTurn, isFull, isClosed
         }
@@ -112,12 +109,12 @@ final class Journal: Sendable {
         switch verdict {
         case .waits: break
         case .needsTurn: queue.async { self.takeTurn() }
-        case .isFull: refuse([operation], reason: "too many changes are waiting for the disk")
+        case .isFull: refuseLater(operation, reason: "too many changes are waiting for the disk")
         case .isClosed:
             if operation.isOwed {
                 log("a payment or a result came after the store was closed and is dropped")
             } else {
-                refuse([operation], reason: "the store is closed")
+                refuseLater(operation, reason: "the store is closed")
             }
         }
     }
@@ -125,8 +122,8 @@ final class Journal: Sendable {
     /// From here on nothing more is taken; `close` commits what waits.
     func stop() { inbox.withLock { $0.isClosed = true } }
 
-    /// Commits what waits, then closes; completes on `answers` with the number of owed operations
-    /// that could not be committed.
+    /// Commits what waits, then closes; completes on `queue`, once all answers were handed over, with
+    /// the number of owed operations that could not be committed.
     func close(completion: @escaping @Sendable (Int) -> Void) {
         stop()
         queue.async { self.closeTurn(tries: self.limits.closingTries, completion: completion) }
@@ -138,7 +135,7 @@ final class Journal: Sendable {
         queue.sync {
             _ = takeInbox()
             state.owed = []
-            state.books = nil
+            state.transaction = nil
         }
     }
 
@@ -159,9 +156,9 @@ final class Journal: Sendable {
         }
     }
 
-    private func takeInbox() -> [StoreOperation] {
+    private func takeInbox() -> [WaitingOperation] {
         inbox.withLock { inbox in
-            var operations: [StoreOperation] = []
+            var operations: [WaitingOperation] = []
             operations.reserveCapacity(inbox.operations.count)
             swap(&operations, &inbox.operations)
             inbox.isTurnScheduled = false
@@ -175,10 +172,10 @@ final class Journal: Sendable {
         state.owed = []
         // Only what is owed is worth waiting for.
         if attempt(waiting, isLast: true) || state.owed.isEmpty || tries <= 1 {
-            state.books = nil
+            state.transaction = nil
             let lost = state.owed.count
             state.owed = []
-            answers.async { completion(lost) }
+            completion(lost)
         } else {
             queue.async(at: queue.now.advanced(byMilliseconds: nextPause())) {
                 self.closeTurn(tries: tries - 1, completion: completion)
@@ -186,7 +183,7 @@ final class Journal: Sendable {
         }
     }
 
-    private func commit(_ operations: [StoreOperation]) {
+    private func commit(_ operations: [WaitingOperation]) {
         guard !operations.allSatisfy(\.isRead) else { return read(operations) }
         let started = queue.now
         state.nextCommit = started.advanced(byMilliseconds: limits.commitIntervalMilliseconds)
@@ -194,7 +191,7 @@ final class Journal: Sendable {
     }
 
     /// While commits fail: keeps what is owed, answers reads, refuses the rest.
-    private func waitOut(_ operations: [StoreOperation]) {
+    private func waitOut(_ operations: [WaitingOperation]) {
         read(operations.filter(\.isRead))
         state.owed += operations.filter(\.isOwed)
         refuse(operations.filter { !$0.isRead && !$0.isOwed }, reason: state.lastFailure)
@@ -203,7 +200,9 @@ final class Journal: Sendable {
     private func retryLater() {
         queue.async(at: queue.now.advanced(byMilliseconds: nextPause())) {
             // A close may have come in between.
-            guard self.state.pause != nil, self.state.books != nil || !self.isClosed else { return }
+            guard self.state.pause != nil, self.state.transaction != nil || !self.isClosed else {
+                return
+            }
             let owed = self.state.owed
             self.state.owed = []
             if !self.attempt(owed) { self.retryLater() }
@@ -221,7 +220,7 @@ final class Journal: Sendable {
 
     /// One transaction with all of `operations`. When it fails, `state.owed` keeps what is owed
     /// and the others are answered.
-    private func attempt(_ operations: [StoreOperation], isLast: Bool = false) -> Bool {
+    private func attempt(_ operations: [WaitingOperation], isLast: Bool = false) -> Bool {
         queue.assertIsCurrent()
         let started = queue.now
         do {
@@ -232,13 +231,17 @@ final class Journal: Sendable {
             isCommitting.store(true, ordering: .releasing)
             didCommit(operations.count, milliseconds / 1000)
             seal(isLast: isLast)
-            answers.async { for answer in told { answer() } }
+            var batch = AnswerBatch()
+            for tell in told { tell(&batch) }
+            batch.send()
             return true
         } catch {
             state.lastFailure = "\(error)"
             if isAvailable { log("the store can't commit: \(error)") }
             isCommitting.store(false, ordering: .releasing)
-            if let books = state.books, !books.rollback() { state.books = nil }
+            if let transaction = state.transaction, !transaction.rollback() {
+                state.transaction = nil
+            }
             waitOut(operations)
             return false
         }
@@ -246,11 +249,13 @@ final class Journal: Sendable {
 
     /// Tells where the ledger ends, if it has grown and it is time.
     private func seal(isLast: Bool) {
-        guard let books = state.books, isLast || books.lastEntry != state.toldEntry else { return }
+        guard let transaction = state.transaction,
+            isLast || transaction.lastEntry != state.toldEntry
+        else { return }
         if isLast || state.nextSeal <= queue.now {
-            state.toldEntry = books.lastEntry
+            state.toldEntry = transaction.lastEntry
             state.nextSeal = queue.now.advanced(byMilliseconds: limits.sealInterval)
-            didSeal(books.ledgerHead)
+            didSeal(transaction.ledgerHead)
         } else if !state.isSealDue {
             state.isSealDue = true
             queue.async(at: state.nextSeal) { [weak self] in
@@ -261,33 +266,44 @@ final class Journal: Sendable {
     }
 
     private func transact(
-        _ operations: [StoreOperation], isLast: Bool
-    ) throws -> [StoreOperation.Answer] {
-        if state.books == nil { state.books = try openBooks() }
-        guard let books = state.books else { return [] }
-        var told: [StoreOperation.Answer] = []
+        _ operations: [WaitingOperation], isLast: Bool
+    ) throws -> [WaitingOperation.Answer] {
+        if state.transaction == nil { state.transaction = try openTransaction() }
+        guard let transaction = state.transaction else { return [] }
+        var told: [WaitingOperation.Answer] = []
         told.reserveCapacity(operations.count)
-        try books.begin(timeMilliseconds: wallClock())
-        for operation in operations { told.append(try operation.perform(in: books)) }
+        try transaction.begin(timeMilliseconds: wallClock())
+        for operation in operations { told.append(try operation.perform(transaction)) }
         // Without a change of its own, a transaction would say nothing about the disk.
-        if state.pause != nil { try books.probe() }
-        try books.commit(isLast: isLast)
+        if state.pause != nil { try transaction.probe() }
+        try transaction.commit(isLast: isLast)
         return told
     }
 
     /// Answers reads from what is committed.
-    private func read(_ operations: [StoreOperation]) {
+    private func read(_ operations: [WaitingOperation]) {
+        var batch = AnswerBatch()
         for operation in operations {
-            guard let books = state.books, let answer = try? operation.perform(in: books) else {
-                refuse([operation], reason: "the database can't be read: \(state.lastFailure)")
-                continue
+            if let transaction = state.transaction,
+                let tell = try? operation.perform(transaction)
+            {
+                tell(&batch)
+            } else {
+                let reason = "the database can't be read: \(state.lastFailure)"
+                operation.refuse?(.unavailable(reason), &batch)
             }
-            answers.async(answer)
         }
+        batch.send()
     }
 
-    private func refuse(_ operations: [StoreOperation], reason: String) {
-        guard !operations.isEmpty else { return }
-        answers.async { for operation in operations { operation.refuse(reason) } }
+    /// Not at once, since a caller never expects an answer during the call.
+    private func refuseLater(_ operation: WaitingOperation, reason: String) {
+        queue.async { self.refuse([operation], reason: reason) }
+    }
+
+    private func refuse(_ operations: [WaitingOperation], reason: String) {
+        var batch = AnswerBatch()
+        for operation in operations { operation.refuse?(.unavailable(reason), &batch) }
+        batch.send()
     }
 }

@@ -1,7 +1,7 @@
 import Kitchen
 
 /// The references of ledger entries: unique for a player and an asset, so that nothing is paid
-/// twice. An index sees to that but for orders, where `OrderBooks` does.
+/// twice. An index sees to that but for orders, where `OpenRounds` does.
 enum EntryReference {
     /// The coins of a new player.
     static let grant = "grant"

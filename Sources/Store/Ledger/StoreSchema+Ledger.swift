@@ -3,7 +3,7 @@ extension StoreSchema {
     ///
     /// Most of what is written are orders, so an order's entry has no place in an index, which
     /// would be a page of its own for nearly each: that it is paid once follows from its round, see
-    /// `OrderBooks`. A player's own entries are a chain from the newest back for the same reason.
+    /// `OpenRounds`. A player's own entries are a chain from the newest back for the same reason.
     /// The hash of an entry doesn't cover its place in the player's chain, which follows from what
     /// it does cover; `LedgerCheck` looks at both.
     static let ledger = """

@@ -47,7 +47,7 @@ final class PlayerTable {
         }
     }
 
-    func insert(_ player: NewPlayer, timeMilliseconds: Int64) throws(SQLiteError) {
+    func insert(_ player: SignUp, timeMilliseconds: Int64) throws(SQLiteError) {
         try insertPlayer.bind(player.id).bind(player.tokenHash).bind(player.name)
             .bind(player.avatar).bind(timeMilliseconds).bind(timeMilliseconds).run()
     }

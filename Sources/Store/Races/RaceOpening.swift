@@ -1,7 +1,12 @@
 import Kitchen
 
-/// A race that is about to start.
-package struct RaceOpening: Hashable, Sendable {
+/// Opens a race and takes what all its players equip, and in a daily challenge the day's counted try:
+/// all or nothing. A refusal of one player is `StoreRefusal.seat`. Answers with every player's
+/// inventory afterwards.
+package struct RaceOpening: Hashable, RefusableOperation {
+    package static let kind = StoreOperationKind.openRace
+    private static let seatCounts = 1...8
+
     package enum Mode: Hashable, Sendable {
         case queue
         case privateRoom
@@ -34,5 +39,60 @@ package struct RaceOpening: Hashable, Sendable {
         self.level = level
         self.mode = mode
         self.seats = seats
+    }
+
+    package func perform(
+        in transaction: Transaction
+    ) throws(SQLiteError) -> Result<[PlayerID: [ShopItem.ID: Int64]], StoreRefusal> {
+        let (ledger, races) = (transaction.ledger, transaction.races)
+        let racers = seats.compactMap(\.player)
+        precondition(Self.seatCounts.contains(seats.count), "a race has 1 to 8 seats")
+        precondition(Set(racers).count == racers.count, "a player has one seat")
+        precondition(seats.allSatisfy { $0.player != nil || $0.equipped.isEmpty })
+        guard try races.row(of: race) == nil else { return .failure(.staleRequest) }
+        var postings: [Posting] = []
+        for seat in seats {
+            guard let player = seat.player else { continue }
+            if let refusal = try refusal(of: seat, player, in: transaction) {
+                return .failure(.seat(player, refusal))
+            }
+            postings += seat.equipped.map { item in
+                Posting(
+                    player: player, asset: .item(item), kind: .equip, amount: -1,
+                    reference: EntryReference.equip(race))
+            }
+        }
+        if case .failure = try ledger.post(postings, timeMilliseconds: transaction.now) {
+            return .failure(.balanceOverflow)
+        }
+        try races.insert(self, timeMilliseconds: transaction.now)
+        if case .daily(let day, let requestID) = mode {
+            for player in racers {
+                try transaction.requests.note(
+                    requestID, of: player, for: .daily(race), timeMilliseconds: transaction.now)
+                try transaction.daily.take(day, of: player, in: race)
+            }
+        }
+        var inventories: [PlayerID: [ShopItem.ID: Int64]] = [:]
+        for player in racers { inventories[player] = try ledger.inventory(of: player) }
+        return .success(inventories)
+    }
+
+    private func refusal(
+        of seat: Seat, _ player: PlayerID, in transaction: Transaction
+    ) throws(SQLiteError) -> StoreRefusal? {
+        precondition(Set(seat.equipped).count == seat.equipped.count)
+        guard try transaction.players.row(of: player) != nil else { return .unknownPlayer }
+        if case .daily(let day, let requestID) = mode {
+            if try transaction.requests.use(of: requestID, by: player) != nil {
+                return .staleRequest
+            }
+            if try transaction.daily.tryRace(of: player, on: day) != nil { return .dailyTryTaken }
+        }
+        for item in seat.equipped
+        where try transaction.ledger.holding(of: player, in: .item(item)) < 1 {
+            return .itemNotOwned(item)
+        }
+        return nil
     }
 }

@@ -1,7 +1,11 @@
 import Kitchen
 
-/// How a race ended.
-package struct RaceSettlement: Hashable, Sendable {
+/// Settles a race in one transaction: coins, ratings, boards, record. Answers with what the race left
+/// behind, also when it is asked again; with `nil`, and nothing changed, where the race isn't open and
+/// never was settled.
+package struct RaceSettlement: Hashable, OwedOperation {
+    package static let kind = StoreOperationKind.settleRace
+
     package struct Seat: Hashable, Sendable {
         /// From 1; equals share a rank.
         package let rank: Int
@@ -38,5 +42,96 @@ package struct RaceSettlement: Hashable, Sendable {
         self.fairnessReport = fairnessReport
         self.rating = rating
         self.isCounted = isCounted
+    }
+
+    package func perform(
+        in transaction: Transaction
+    ) throws(SQLiteError) -> SettledRace? {
+        let (races, now) = (transaction.races, transaction.now)
+        let row = try races.row(of: race)
+        if let row, row.state == .settled { return try answer(in: transaction) }
+        let seats = try races.seats(of: race)
+        guard let row, row.state == .open, seats.count == self.seats.count else {
+            transaction.log("race \(race) is not settled: it isn't open with this number of seats")
+            return nil
+        }
+        let isEmpty = try isEmpty(seats, in: transaction)
+        for (seat, end) in zip(seats, self.seats) {
+            let paid = try seat.player.map { player throws(SQLiteError) in
+                try pay(end.outcome.result.earned, to: player, in: transaction)
+            }
+            try races.settle(end, number: seat.number, of: race, paid: paid)
+            if let player = seat.player, !isEmpty {
+                try transaction.histories.add(end, of: player, isDaily: row.day != nil)
+            }
+        }
+        try races.settle(self, timeMilliseconds: now)
+        let record = try? StoredRaceRecord(decoding: record)
+        for (seat, end) in zip(try races.seats(of: race), self.seats) {
+            guard let player = seat.player else { continue }
+            let counts = isCounted && seat.hasFinished && seat.served > 0
+            if end.timing == .human {
+                if counts {
+                    try transaction.results.publish(
+                        seat, player, of: race, row, record, timeMilliseconds: now)
+                }
+            } else if counts || rating != nil {
+                try transaction.reviews.hold(
+                    .race(race), of: player, reason: end.timing, timeMilliseconds: now)
+            }
+        }
+        if let rating {
+            let odd = self.seats.indices.filter { self.seats[$0].timing != .human }
+            try transaction.ratings.rate(race, by: rating, odd: Set(odd), now: now)
+        }
+        let settled = try answer(in: transaction)
+        if isEmpty { try races.delete(race) }
+        return settled
+    }
+
+    /// Whether the race leaves nothing: no order, no item used, and no result under review. Without
+    /// an order it isn't rated either.
+    private func isEmpty(
+        _ seats: [RaceTable.Seat], in transaction: Transaction
+    ) throws(SQLiteError) -> Bool {
+        let hasResult = self.seats.contains { seat in
+            seat.outcome.result.served > 0 || seat.outcome.result.earned > 0
+                || (seat.timing != .human && rating != nil)
+        }
+        guard !hasResult else { return false }
+        let equipped = EntryReference.equip(race)
+        for player in seats.compactMap(\.player)
+        where try !transaction.ledger.entries(of: player, reference: equipped).isEmpty {
+            return false
+        }
+        return true
+    }
+
+    /// The coins paid and the balance after them: all, or none where the balance can't hold them.
+    private func pay(
+        _ coins: Int64, to player: PlayerID, in transaction: Transaction
+    ) throws(SQLiteError) -> (coins: Int64, balance: Int64) {
+        precondition(coins >= 0)
+        let balance = try transaction.ledger.holding(of: player, in: .coins)
+        guard coins > 0 else { return (0, balance) }
+        let posting = Posting(
+            player: player, asset: .coins, kind: .race, amount: coins,
+            reference: EntryReference.race(race))
+        switch try transaction.ledger.post([posting], timeMilliseconds: transaction.now) {
+        case .success(let balances): return (coins, balances[0])
+        case .failure:
+            transaction.log(
+                "race \(race) doesn't pay player \(player): the balance would be too large")
+            return (0, balance)
+        }
+    }
+
+    private func answer(in transaction: Transaction) throws(SQLiteError) -> SettledRace {
+        let seats = try transaction.races.seats(of: race).map { seat in
+            SettledRace.Seat(
+                coins: seat.player.map { _ in seat.balanceAfter },
+                rating: seat.rating, isGainHeld: seat.gainHeld > 0, unrated: seat.unrated)
+        }
+        return SettledRace(seats: seats)
     }
 }

@@ -9,7 +9,7 @@ package final class ReviewDesk {
     /// The most reviews that are listed at once.
     package static let listLimit = 1000
 
-    private let books: Books
+    private let transaction: Transaction
     private let wallClock: () -> Int64
 
     /// - Parameters:
@@ -32,7 +32,7 @@ package final class ReviewDesk {
                 connection, checkpointPages: SQLiteStore.Options().checkpointPages)
             let key = try LedgerKey(
                 file: ledgerKeyFile ?? LedgerKey.usualFile(in: directory))
-            books = try Books(connection, key: key, log: log)
+            transaction = try Transaction(connection, key: key, log: log)
         } catch let error as StoreOpenError {
             throw error
         } catch let error as SQLiteError {
@@ -45,11 +45,11 @@ package final class ReviewDesk {
     }
 
     /// What SQLite did since the desk was opened.
-    package var work: StoreWork { books.work }
+    package var work: StoreWork { transaction.work }
 
     /// The oldest first, at most `listLimit`.
     package func reviews(_ state: ReviewState) throws(SQLiteError) -> [Review] {
-        try books.reviews(state, limit: Self.listLimit)
+        try transaction.reviews.list(state, limit: Self.listLimit)
     }
 
     /// Clears or rejects a held result. A cleared one goes to the boards as if it had never been
@@ -59,12 +59,13 @@ package final class ReviewDesk {
         _ source: ResultSource, of player: PlayerID, as decision: ReviewState
     ) throws(SQLiteError) -> Result<Void, ReviewRefusal> {
         do throws(SQLiteError) {
-            try books.begin(timeMilliseconds: wallClock())
-            let result = try books.decideReview(of: source, player: player, as: decision)
-            try books.commit()
+            try transaction.begin(timeMilliseconds: wallClock())
+            let result = try ReviewDecision(source: source, player: player, decision: decision)
+                .perform(in: transaction)
+            try transaction.commit()
             return result
         } catch {
-            _ = books.rollback()
+            _ = transaction.rollback()
             throw error
         }
     }

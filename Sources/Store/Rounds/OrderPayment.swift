@@ -1,6 +1,10 @@
 import Kitchen
 
-package struct OrderPayment: Hashable, Sendable {
+/// Pays an order that was served. Answers with the balance after the order's entry, also when it is
+/// asked again.
+package struct OrderPayment: Hashable, OwedOperation {
+    package static let kind = StoreOperationKind.pay
+
     package let round: RoundID
     package let player: PlayerID
     /// The order's number within the round, from 1.
@@ -12,5 +16,11 @@ package struct OrderPayment: Hashable, Sendable {
         self.player = player
         self.order = order
         self.coins = coins
+    }
+
+    package func perform(
+        in transaction: Transaction
+    ) throws(SQLiteError) -> Int64 {
+        try transaction.openRounds.pay(self, timeMilliseconds: transaction.now)
     }
 }

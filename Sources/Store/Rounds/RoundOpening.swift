@@ -1,6 +1,10 @@
 import Kitchen
 
-package struct RoundOpening: Hashable, Sendable {
+/// Opens a round and takes its equipped items, all or nothing. Answers with the player's inventory
+/// afterwards.
+package struct RoundOpening: Hashable, RefusableOperation {
+    package static let kind = StoreOperationKind.openRound
+
     package let round: RoundID
     package let player: PlayerID
     package let level: Int
@@ -17,5 +21,35 @@ package struct RoundOpening: Hashable, Sendable {
         self.level = level
         self.equipped = equipped
         self.requestID = requestID
+    }
+
+    package func perform(
+        in transaction: Transaction
+    ) throws(SQLiteError) -> Result<[ShopItem.ID: Int64], StoreRefusal> {
+        precondition(Set(equipped).count == equipped.count)
+        let ledger = transaction.ledger
+        guard try transaction.players.row(of: player) != nil else {
+            return .failure(.unknownPlayer)
+        }
+        guard try transaction.rounds.row(of: round) == nil,
+            try transaction.requests.use(of: requestID, by: player) == nil
+        else { return .failure(.staleRequest) }
+        for item in equipped where try ledger.holding(of: player, in: .item(item)) < 1 {
+            return .failure(.itemNotOwned(item))
+        }
+        let postings = equipped.map { item in
+            Posting(
+                player: player, asset: .item(item), kind: .equip, amount: -1,
+                reference: EntryReference.equip(round))
+        }
+        if case .failure = try ledger.post(postings, timeMilliseconds: transaction.now) {
+            return .failure(.balanceOverflow)
+        }
+        try transaction.requests.note(
+            requestID, of: player, for: .round(round), timeMilliseconds: transaction.now)
+        try transaction.rounds.insert(
+            self, after: ledger.lastID, timeMilliseconds: transaction.now)
+        transaction.openRounds.didOpen(round, of: player)
+        return .success(try ledger.inventory(of: player))
     }
 }

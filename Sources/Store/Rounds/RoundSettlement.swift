@@ -1,6 +1,10 @@
 import Kitchen
 
-package struct RoundSettlement: Hashable, Sendable {
+/// Closes a round with its result. Answers with the balance and the best stars as they were when the
+/// round was settled first.
+package struct RoundSettlement: Hashable, OwedOperation {
+    package static let kind = StoreOperationKind.settle
+
     package let round: RoundID
     package let player: PlayerID
     package let level: Int
@@ -26,5 +30,47 @@ package struct RoundSettlement: Hashable, Sendable {
         self.isWin = isWin
         self.record = record
         self.timing = timing
+    }
+
+    package func perform(
+        in transaction: Transaction
+    ) throws(SQLiteError) -> SettledRound {
+        let (players, rounds) = (transaction.players, transaction.rounds)
+        let row = try rounds.row(of: round)
+        if let row, case .settled(let answer) = row.state { return answer }
+        let coins = try transaction.ledger.holding(of: player, in: .coins)
+        let best = try players.bestStars(of: player, level: level)
+        guard let row, row.player == player, row.level == level, case .open = row.state else {
+            transaction.log(
+                "round \(round) is not settled: it isn't open for this player and level")
+            return SettledRound(coins: coins, bestStars: best ?? 0)
+        }
+        let answer = SettledRound(coins: coins, bestStars: max(best ?? 0, stars))
+        transaction.openRounds.didClose(round)
+        if try isEmpty(in: transaction) {
+            try rounds.delete(round)
+            return answer
+        }
+        if answer.bestStars != best {
+            try players.setBestStars(answer.bestStars, of: player, level: level)
+        }
+        try rounds.settle(self, answer: answer, timeMilliseconds: transaction.now)
+        try transaction.histories.add(self)
+        if served == 0 { return answer }
+        if timing == .human {
+            try transaction.results.publish(round, of: player, try rounds.played(round))
+        } else {
+            try transaction.reviews.hold(
+                .round(round), of: player, reason: timing, timeMilliseconds: transaction.now)
+        }
+        return answer
+    }
+
+    /// Whether the round left nothing: no order, no coins, and no item was used.
+    private func isEmpty(in transaction: Transaction) throws(SQLiteError) -> Bool {
+        guard served == 0, earned == 0, stars == 0 else { return false }
+        return try transaction.ledger.entries(
+            of: player, reference: EntryReference.equip(round)
+        ).isEmpty
     }
 }

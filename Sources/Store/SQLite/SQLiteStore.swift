@@ -4,8 +4,8 @@ import Scheduling
 
 /// The store in a directory of the local disk: one SQLite database, used by one server at a time.
 ///
-/// A completion is called on a queue of the store's own, after the commit (WAL, synchronous=FULL),
-/// in the order of the calls. Operations are grouped: see `Journal`. What only reads ratings,
+/// A completion is called after the commit (WAL, synchronous=FULL), in the order of the calls.
+/// Operations are grouped: see `Journal`. What only reads ratings,
 /// boards and records has connections and queues of its own: see `StoreRead`.
 package final class SQLiteStore: Store {
     /// What may be tuned. The server sets the commit interval (`--commit-interval`, 20 ms by
@@ -74,10 +74,10 @@ package final class SQLiteStore: Store {
         do {
             try directory.createDatabaseFile()
             let keyFile = options.ledgerKeyFile ?? LedgerKey.usualFile(in: path)
-            let books = try Self.open(
+            let transaction = try Self.open(
                 directory.databasePath, keyFile: keyFile, options: options, vfs: vfs)
             (recoveredRoundCount, recoveredRaceCount) = try Self.recover(
-                books, path: directory.databasePath, timeMilliseconds: wallClock())
+                transaction, path: directory.databasePath, timeMilliseconds: wallClock())
             self.directory = directory
             let openTables = { @Sendable [path = directory.databasePath] in
                 let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
@@ -87,15 +87,14 @@ package final class SQLiteStore: Store {
             reader = StoreReader(queue: options.makeQueue(.reader), openTables: openTables)
             longReader = StoreReader(queue: options.makeQueue(.longReader), openTables: openTables)
             journal = Journal(
-                books: books, queue: options.makeQueue(.journal),
-                answers: options.makeQueue(.answers),
+                transaction: transaction, queue: options.makeQueue(.journal),
                 limits: Journal.Limits(
                     commitIntervalMilliseconds: options.commitIntervalMilliseconds,
                     pendingOperations: options.pendingOperationLimit,
                     closingTries: options.closingTries,
                     sealInterval: options.sealIntervalMilliseconds),
                 wallClock: wallClock, log: options.log,
-                openBooks: { [path = directory.databasePath] in
+                openTransaction: { [path = directory.databasePath] in
                     try Self.open(path, keyFile: keyFile, options: options, vfs: vfs)
                 }, didCommit: options.didCommit, didSeal: options.didSeal)
         } catch {
@@ -106,65 +105,18 @@ package final class SQLiteStore: Store {
 
     // MARK: Store
 
-    package func signUp(_ player: NewPlayer, completion: @escaping Completion<PlayerState>) {
-        journal.submit(.signUp(player, completion))
-    }
-
-    package func player(_ id: PlayerID, completion: @escaping Completion<PlayerState?>) {
-        journal.submit(.player(id, completion))
-    }
-
-    package func setProfile(
-        _ id: PlayerID, name: String?, avatar: String?,
-        completion: @escaping Completion<Profile>
+    package func perform<Operation: RefusableOperation>(
+        _ operation: Operation, on queue: (any WorkQueue)?,
+        completion: @escaping Completion<Operation.Answer>
     ) {
-        journal.submit(.setProfile(id, name: name, avatar: avatar, completion))
+        journal.submit(WaitingOperation(operation, on: queue, completion))
     }
 
-    package func purchase(
-        _ purchase: Purchase, completion: @escaping Completion<PurchaseReceipt>
+    package func perform<Operation: OwedOperation>(
+        _ operation: Operation, on queue: (any WorkQueue)?,
+        completion: @escaping @Sendable (Operation.Answer) -> Void
     ) {
-        journal.submit(.purchase(purchase, completion))
-    }
-
-    package func openRound(
-        _ opening: RoundOpening, completion: @escaping Completion<[ShopItem.ID: Int64]>
-    ) {
-        journal.submit(.openRound(opening, completion))
-    }
-
-    package func pay(_ payment: OrderPayment, completion: @escaping @Sendable (Int64) -> Void) {
-        journal.submit(.pay(payment, completion))
-    }
-
-    package func settle(
-        _ settlement: RoundSettlement, completion: @escaping @Sendable (SettledRound) -> Void
-    ) {
-        journal.submit(.settle(settlement, completion))
-    }
-
-    package func noteSeen(_ player: PlayerID, completion: @escaping Completion<Void>) {
-        journal.submit(.noteSeen(player, completion))
-    }
-
-    package func sweep(_ retention: Retention, completion: @escaping Completion<SweepTally>) {
-        journal.submit(.sweep(retention, completion))
-    }
-
-    package func openRace(
-        _ opening: RaceOpening, completion: @escaping Completion<[PlayerID: [ShopItem.ID: Int64]]>
-    ) {
-        journal.submit(.openRace(opening, completion))
-    }
-
-    package func settleRace(
-        _ settlement: RaceSettlement, completion: @escaping @Sendable (SettledRace?) -> Void
-    ) {
-        journal.submit(.settleRace(settlement, completion))
-    }
-
-    package func abandonRace(_ race: RaceID, completion: @escaping @Sendable () -> Void) {
-        journal.submit(.abandonRace(race, completion))
+        journal.submit(WaitingOperation(operation, on: queue, completion))
     }
 
     package func rating(of player: PlayerID, completion: @escaping Completion<PlayerRating>) {
@@ -238,12 +190,6 @@ package final class SQLiteStore: Store {
         (kind.queue == .longReader ? longReader : reader).read(completion, body)
     }
 
-    package func saveCatalogue(
-        fingerprint: [UInt8], text: String, completion: @escaping @Sendable () -> Void
-    ) {
-        journal.submit(.saveCatalogue(fingerprint: fingerprint, text: text, completion))
-    }
-
     /// What SQLite did since the store was opened; not to be called on a queue of the store.
     package var work: StoreWork { journal.work + reader.work + longReader.work }
 
@@ -280,7 +226,7 @@ package final class SQLiteStore: Store {
     /// version.
     private static func open(
         _ path: String, keyFile: String, options: Options, vfs: String?
-    ) throws(StoreOpenError) -> Books {
+    ) throws(StoreOpenError) -> Transaction {
         do {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
@@ -306,7 +252,7 @@ package final class SQLiteStore: Store {
             if let damage = try damage(in: connection, key: key) {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
-            return try Books(connection, key: key, log: options.log)
+            return try Transaction(connection, key: key, log: options.log)
         } catch let error as SQLiteError {
             throw StoreOpenError(error, path: path)
         } catch let error as StoreOpenError {
@@ -338,13 +284,15 @@ package final class SQLiteStore: Store {
 
     /// The numbers of rounds and races that were found open.
     private static func recover(
-        _ books: Books, path: String, timeMilliseconds: Int64
+        _ transaction: Transaction, path: String, timeMilliseconds: Int64
     ) throws(StoreOpenError) -> (Int, Int) {
         do {
-            try books.begin(timeMilliseconds: timeMilliseconds)
-            switch (try books.recoverOpenRounds(), try books.recoverOpenRaces()) {
+            try transaction.begin(timeMilliseconds: timeMilliseconds)
+            let rounds = try RoundRecovery.perform(in: transaction)
+            let races = try RaceRecovery.perform(in: transaction)
+            switch (rounds, races) {
             case (.success(let rounds), .success(let races)):
-                try books.commit()
+                try transaction.commit()
                 return (rounds, races)
             case (.failure(let refusal), _), (_, .failure(let refusal)):
                 throw StoreOpenError.ledgerDamaged(

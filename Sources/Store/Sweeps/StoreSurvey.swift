@@ -96,7 +96,7 @@ package struct StoreSurvey: Hashable, Sendable {
             for time in before { statement.bind(time) }
             return try statement.first { Int($0.integer(0)) } ?? 0
         }
-        let requestsBefore = now - RequestBooks.memoryMilliseconds
+        let requestsBefore = now - RequestTable.memoryMilliseconds
         forecast.requestCount = try count(
             "requests WHERE \(SweepRules.youngRequests) AND NOT \(SweepRules.hasCause)",
             requestsBefore)

@@ -138,11 +138,11 @@ package struct StoreCrowd: Sendable {
     }
 
     func signUp(_ number: Int) -> StoreCall {
-        let player = NewPlayer(
+        let player = SignUp(
             id: Self.player(number), tokenHash: [UInt8](repeating: 1, count: 32),
             name: "Salty Pickle", avatar: "🍔", coins: 100_000)
         return { store, done in
-            store.signUp(player) { result in
+            store.perform(player, on: AnswerQueue.shared) { result in
                 Self.mustSucceed(result)
                 done()
             }
@@ -165,7 +165,7 @@ package struct StoreCrowd: Sendable {
             round: round, player: Self.player(number), level: 1, equipped: equipped,
             requestID: "start-\(round)")
         return { store, done in
-            store.openRound(opening) { result in
+            store.perform(opening, on: AnswerQueue.shared) { result in
                 Self.mustSucceed(result)
                 done()
             }
@@ -176,14 +176,14 @@ package struct StoreCrowd: Sendable {
         let payment = OrderPayment(
             round: round, player: Self.player(number), order: order,
             coins: played.payments[order - 1])
-        return { store, done in store.pay(payment) { _ in done() } }
+        return { store, done in store.perform(payment, on: AnswerQueue.shared) { _ in done() } }
     }
 
     func settle(
         _ played: Round, _ round: RoundID, of number: Int, timing: TimingVerdict = .human
     ) -> StoreCall {
         let settlement = played.settlement(of: round, Self.player(number), timing: timing)
-        return { store, done in store.settle(settlement) { _ in done() } }
+        return { store, done in store.perform(settlement, on: AnswerQueue.shared) { _ in done() } }
     }
 
     /// A rated race from its opening to its settlement.
@@ -201,7 +201,7 @@ package struct StoreCrowd: Sendable {
                 RaceOpening.Seat(player: Self.player($0), equipped: equipped)
             })
         return { store, done in
-            store.openRace(opening) { result in
+            store.perform(opening, on: AnswerQueue.shared) { result in
                 Self.mustSucceed(result)
                 done()
             }
@@ -216,7 +216,7 @@ package struct StoreCrowd: Sendable {
             fairnessReport: played.fairnessReport, rating: .test(pairRatingsPerDay: .max),
             isCounted: false)
         return { store, done in
-            store.settleRace(settlement) { settled in
+            store.perform(settlement, on: AnswerQueue.shared) { settled in
                 precondition(settled != nil, "the race is open")
                 done()
             }
@@ -226,7 +226,9 @@ package struct StoreCrowd: Sendable {
     /// A sweep that finds nothing old enough.
     func sweep() -> StoreCall {
         { store, done in
-            store.sweep(Retention(recordDays: 90, guestDays: 30)) { result in
+            store.perform(
+                Sweep(Retention(recordDays: 90, guestDays: 30)), on: AnswerQueue.shared
+            ) { result in
                 Self.mustSucceed(result)
                 done()
             }

@@ -46,7 +46,8 @@ struct StoreScaleRow: Sendable {
                     name: "player",
                     measured: { turn in
                         { store, done in
-                            store.player(turn.player) { result in
+                            store.perform(PlayerLookup(turn.player), on: AnswerQueue.shared) {
+                                result in
                                 StoreCrowd.mustSucceed(result)
                                 done()
                             }
@@ -59,7 +60,10 @@ struct StoreScaleRow: Sendable {
                     name: "setProfile",
                     measured: { turn in
                         { store, done in
-                            store.setProfile(turn.player, name: "Chef", avatar: "🍟") { result in
+                            store.perform(
+                                ProfileChange(of: turn.player, name: "Chef", avatar: "🍟"),
+                                on: AnswerQueue.shared
+                            ) { result in
                                 StoreCrowd.mustSucceed(result)
                                 done()
                             }
@@ -107,7 +111,11 @@ struct StoreScaleRow: Sendable {
                         [purchase($0), crowd.open($0.race, [$0.actor], equipped: ["oven"])]
                     },
                     measured: { turn in
-                        { store, done in store.abandonRace(turn.race, completion: done) }
+                        { store, done in
+                            store.perform(
+                                RaceAbandonment(turn.race), on: AnswerQueue.shared, completion: done
+                            )
+                        }
                     })
             ]
         case .saveCatalogue:
@@ -116,9 +124,10 @@ struct StoreScaleRow: Sendable {
                     name: "saveCatalogue",
                     measured: { turn in
                         { store, done in
-                            store.saveCatalogue(
-                                fingerprint: Array("\(turn.serial)".utf8), text: "{}",
-                                completion: done)
+                            store.perform(
+                                KeptCatalogue(
+                                    fingerprint: Array("\(turn.serial)".utf8), text: "{}"),
+                                on: AnswerQueue.shared, completion: done)
                         }
                     })
             ]
@@ -143,7 +152,8 @@ struct StoreScaleRow: Sendable {
                     name: "noteSeen",
                     measured: { turn in
                         { store, done in
-                            store.noteSeen(turn.player) { result in
+                            store.perform(PlayerSighting(turn.player), on: AnswerQueue.shared) {
+                                result in
                                 StoreCrowd.mustSucceed(result)
                                 done()
                             }
@@ -284,7 +294,7 @@ struct StoreScaleRow: Sendable {
         let purchase = Purchase(
             player: turn.player, item: "oven", price: 50, requestID: "buy-\(turn.serial)")
         return { store, done in
-            store.purchase(purchase) { result in
+            store.perform(purchase, on: AnswerQueue.shared) { result in
                 StoreCrowd.mustSucceed(result)
                 done()
             }

@@ -7,37 +7,39 @@ import Testing
 
 /// An order is paid once, however often and in whichever order it is asked, whatever is known of
 /// its round.
-@Suite struct OrderBooksTests {
+@Suite struct OrderPaymentTests {
     /// Rounds 1 and 2 of player 1 are open.
     private final class Scene {
         let connection: SQLiteConnection
-        var books: Books
+        var transaction: Transaction
         let log = Lines()
 
         init() throws {
             connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
             try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
-            books = try Books(connection, key: .test) { [log] in log.add($0) }
-            try books.begin(timeMilliseconds: 0)
-            _ = try books.signUp(.numbered(1, coins: 150))
-            _ = try books.signUp(.numbered(2, coins: 150))
+            transaction = try Transaction(connection, key: .test) { [log] in log.add($0) }
+            try transaction.begin(timeMilliseconds: 0)
+            _ = try SignUp.numbered(1, coins: 150).perform(in: transaction)
+            _ = try SignUp.numbered(2, coins: 150).perform(in: transaction)
             for round in 1...2 {
-                _ = try books.openRound(
-                    RoundOpening(
-                        round: RoundID(value: UInt128(round)), player: PlayerID(value: 1), level: 1,
-                        equipped: [], requestID: "\(round)"))
+                _ = try RoundOpening(
+                    round: RoundID(value: UInt128(round)), player: PlayerID(value: 1), level: 1,
+                    equipped: [], requestID: "\(round)"
+                ).perform(in: transaction)
             }
-            try books.commit()
+            try transaction.commit()
         }
 
         /// The database's connection is opened anew: nothing is known.
-        func reopen() throws { books = try Books(connection, key: .test) { [log] in log.add($0) } }
+        func reopen() throws {
+            transaction = try Transaction(connection, key: .test) { [log] in log.add($0) }
+        }
 
         func pay(_ order: Int, coins: Int64 = 10, round: Int = 1, player: Int = 1) throws -> Int64 {
-            try books.pay(
-                OrderPayment(
-                    round: RoundID(value: UInt128(round)), player: PlayerID(value: UInt128(player)),
-                    order: order, coins: coins))
+            try OrderPayment(
+                round: RoundID(value: UInt128(round)), player: PlayerID(value: UInt128(player)),
+                order: order, coins: coins
+            ).perform(in: transaction)
         }
 
         var orders: String {
@@ -64,9 +66,9 @@ import Testing
             (6, 210), (1, 160),
         ] as [(Int, Int64)] {
             if isReopened { try scene.reopen() }
-            try scene.books.begin(timeMilliseconds: 0)
+            try scene.transaction.begin(timeMilliseconds: 0)
             #expect(try scene.pay(order) == balance, "order \(order)")
-            try scene.books.commit()
+            try scene.transaction.commit()
         }
         #expect(try scene.orders == "1+10 2+10 5+10 3+10 4+10 6+10")
         #expect(scene.log.all.isEmpty)
@@ -78,11 +80,11 @@ import Testing
         for order in 1...3 {
             for round in 1...2 {
                 if isReopened { try scene.reopen() }
-                try scene.books.begin(timeMilliseconds: 0)
+                try scene.transaction.begin(timeMilliseconds: 0)
                 let balance = Int64(150 + 10 * (2 * order - 2 + round))
                 #expect(try scene.pay(order, round: round) == balance)
                 #expect(try scene.pay(order, coins: 7, round: round) == balance)
-                try scene.books.commit()
+                try scene.transaction.commit()
             }
         }
         #expect(try scene.orders == "1+10 1+10 2+10 2+10 3+10 3+10")
@@ -92,14 +94,18 @@ import Testing
     @Test func anOrderTakenBackIsPaidLater() throws {
         let scene = try Scene()
         for isTakenBack in [false, true, false] {
-            try scene.books.begin(timeMilliseconds: 0)
+            try scene.transaction.begin(timeMilliseconds: 0)
             let order = isTakenBack ? 2 : 1
             #expect(try scene.pay(order) == Int64(150 + 10 * order))
-            if isTakenBack { #expect(scene.books.rollback()) } else { try scene.books.commit() }
+            if isTakenBack {
+                #expect(scene.transaction.rollback())
+            } else {
+                try scene.transaction.commit()
+            }
         }
-        try scene.books.begin(timeMilliseconds: 0)
+        try scene.transaction.begin(timeMilliseconds: 0)
         #expect(try scene.pay(2) == 170)
-        try scene.books.commit()
+        try scene.transaction.commit()
         #expect(try scene.orders == "1+10 2+10")
     }
 
@@ -107,13 +113,13 @@ import Testing
     /// over, and one whose coins the balance can't hold.
     @Test(arguments: [false, true]) func whatIsNotOwedIsNotPaid(isReopened: Bool) throws {
         let scene = try Scene()
-        try scene.books.begin(timeMilliseconds: 0)
+        try scene.transaction.begin(timeMilliseconds: 0)
         #expect(try scene.pay(1) == 160)
-        _ = try scene.books.settle(.round(1, earned: 10, stars: 1))
+        _ = try RoundSettlement.round(1, earned: 10, stars: 1).perform(in: scene.transaction)
         if isReopened {
-            try scene.books.commit()
+            try scene.transaction.commit()
             try scene.reopen()
-            try scene.books.begin(timeMilliseconds: 0)
+            try scene.transaction.begin(timeMilliseconds: 0)
         }
         #expect(try scene.pay(1) == 160)
         #expect(scene.log.all.isEmpty)
@@ -123,7 +129,7 @@ import Testing
         #expect(try scene.pay(1, coins: .max, round: 2) == 160)
         #expect(scene.log.all.count == 4 && scene.log.all.allSatisfy { $0.contains("not paid") })
         #expect(try scene.pay(1, round: 2) == 170)
-        try scene.books.commit()
+        try scene.transaction.commit()
         #expect(try scene.orders == "1+10 1+10")
     }
 

@@ -2,8 +2,8 @@ import Kitchen
 
 /// Removes what needn't be kept any longer, some rows at a time.
 ///
-/// Belongs to the journal's queue, as `Books`.
-final class SweepBooks {
+/// Belongs to the journal's queue, as `Transaction`.
+final class SweepTables {
     /// Rows that one call looks at: few enough that a commit with them is hardly longer.
     static let batchSize = 200
 
@@ -82,7 +82,7 @@ final class SweepBooks {
 
     /// Whether no more are left.
     private func sweepRequests(now: Int64, _ tally: inout SweepTally) throws(SQLiteError) -> Bool {
-        let requests = try listRequests.bind(now - RequestBooks.memoryMilliseconds).all { row in
+        let requests = try listRequests.bind(now - RequestTable.memoryMilliseconds).all { row in
             Request(
                 player: row.identifier(0), id: row.text(1), hasCause: row.integer(2) != 0,
                 challenge: row.text(3) == "daily" ? row.identifier(4) : nil,
@@ -140,7 +140,7 @@ final class SweepBooks {
             list = try connection.prepare(
                 """
                 SELECT id, \(isNeeded) FROM \(table) WHERE \(SweepRules.checkedRecords)
-                    ORDER BY checked_ms LIMIT \(SweepBooks.batchSize)
+                    ORDER BY checked_ms LIMIT \(SweepTables.batchSize)
                 """)
             keep = try connection.prepare("UPDATE \(table) SET checked_ms = ? WHERE id = ?")
             remove = try connection.prepare("UPDATE \(table) SET record = NULL WHERE id = ?")

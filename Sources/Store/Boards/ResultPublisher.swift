@@ -2,8 +2,8 @@ import Kitchen
 
 /// Brings results onto the boards, or holds them for a review.
 ///
-/// Belongs to the journal's queue, as `Books`.
-final class ResultBooks {
+/// Belongs to the journal's queue, as `Transaction`.
+final class ResultPublisher {
     /// A result that counts.
     struct PlayedResult {
         let source: ResultSource
@@ -56,6 +56,36 @@ final class ResultBooks {
             player: result.player, score: score, source: result.source,
             reachedMilliseconds: result.timeMilliseconds)
         for scope in scopes { try boards.put(entry, on: result.board, scope, .best) }
+    }
+
+    /// Brings a settled round onto the boards, where it is the player's best.
+    func publish(
+        _ id: RoundID, of player: PlayerID, _ round: RoundTable.Played?
+    ) throws(SQLiteError) {
+        guard let round, round.player == player else { return }
+        guard let record = try? RoundRecord(decoding: round.record) else {
+            return log("round \(id) isn't on a board: its record can't be read")
+        }
+        try publish(
+            PlayedResult(
+                source: .round(id), player: player, level: round.level,
+                board: .level(round.level), served: round.served, earned: round.earned,
+                timeMilliseconds: round.closedMilliseconds), record: record)
+    }
+
+    /// Brings a seat of a settled race onto the boards, where it is the player's best.
+    func publish(
+        _ seat: RaceTable.Seat, _ player: PlayerID, of race: RaceID, _ row: RaceTable.Row,
+        _ record: StoredRaceRecord?, timeMilliseconds: Int64
+    ) throws(SQLiteError) {
+        guard let record, record.isOneRace, let round = record.round(ofSeat: seat.number) else {
+            return log("race \(race) isn't on a board: its record isn't one of such a race")
+        }
+        try publish(
+            PlayedResult(
+                source: .race(race), player: player, level: row.level, board: row.board,
+                served: seat.served, earned: seat.earned, timeMilliseconds: timeMilliseconds),
+            record: round)
     }
 
     /// Puts a player's new rating on its boards, or takes the player off them.

@@ -3,8 +3,8 @@ import Kitchen
 /// The ids that players gave to what is done once: purchases, rounds and daily challenges have one
 /// name space of them for each player.
 ///
-/// Belongs to the journal's queue, as `Books`.
-final class RequestBooks {
+/// Belongs to the journal's queue, as `Transaction`.
+final class RequestTable {
     /// What a request was for.
     enum Use: Hashable {
         case purchase

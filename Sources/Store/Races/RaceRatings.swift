@@ -6,16 +6,16 @@ import Kitchen
 /// Only the gain of such a result waits; everything else counts at once. What is decided later
 /// changes the present ratings by the difference that it makes to the race.
 ///
-/// Belongs to the journal's queue, as `Books`.
-final class RatingBooks {
+/// Belongs to the journal's queue, as `Transaction`.
+final class RaceRatings {
     private let ratings: RatingTable
     private let races: RaceTable
     private let reviews: ReviewTable
-    private let results: ResultBooks
+    private let results: ResultPublisher
 
     init(
         _ connection: SQLiteConnection, races: RaceTable, reviews: ReviewTable,
-        results: ResultBooks
+        results: ResultPublisher
     ) throws(SQLiteError) {
         ratings = try RatingTable(connection)
         self.races = races

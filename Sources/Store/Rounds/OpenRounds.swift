@@ -5,8 +5,8 @@ import Kitchen
 /// What was paid of a round is known here from its opening on, so that an order is not looked for.
 /// Where it isn't known, or an order comes again, the player's entries since the opening say.
 ///
-/// Belongs to the journal's queue, as `Books`.
-final class OrderBooks {
+/// Belongs to the journal's queue, as `Transaction`.
+final class OpenRounds {
     private struct OpenRound {
         let player: PlayerID
         /// No order above this one was paid; 0 before the first.

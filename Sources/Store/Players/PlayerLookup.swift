@@ -1,0 +1,27 @@
+import Kitchen
+
+/// Reads a player after all that was asked before; `nil` where there is none.
+package struct PlayerLookup: RefusableOperation {
+    package static let kind = StoreOperationKind.player
+    package static let isRead = true
+
+    package let player: PlayerID
+
+    package init(_ player: PlayerID) { self.player = player }
+
+    package func perform(
+        in transaction: Transaction
+    ) throws(SQLiteError) -> Result<PlayerState?, StoreRefusal> {
+        .success(try state(in: transaction))
+    }
+
+    func state(in transaction: Transaction) throws(SQLiteError) -> PlayerState? {
+        guard let row = try transaction.players.row(of: player) else { return nil }
+        let holdings = try transaction.ledger.holdings(of: player)
+        return PlayerState(
+            id: player, tokenHash: row.tokenHash, name: row.name, avatar: row.avatar,
+            coins: holdings[.coins] ?? 0, inventory: LedgerWriter.inventory(in: holdings),
+            bestStars: try transaction.players.bestStars(of: player),
+            seenMilliseconds: row.seenMilliseconds)
+    }
+}

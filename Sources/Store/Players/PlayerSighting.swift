@@ -1,0 +1,20 @@
+import Kitchen
+
+/// Notes that a player is here; refused where there is none.
+package struct PlayerSighting: RefusableOperation {
+    package static let kind = StoreOperationKind.noteSeen
+
+    package let player: PlayerID
+
+    package init(_ player: PlayerID) { self.player = player }
+
+    package func perform(
+        in transaction: Transaction
+    ) throws(SQLiteError) -> Result<Void, StoreRefusal> {
+        guard try transaction.players.row(of: player) != nil else {
+            return .failure(.unknownPlayer)
+        }
+        try transaction.players.setSeen(player, timeMilliseconds: transaction.now)
+        return .success(())
+    }
+}

@@ -1,0 +1,28 @@
+import Kitchen
+
+/// Changes what isn't `nil` of a player's profile. Answers with the whole profile.
+package struct ProfileChange: RefusableOperation {
+    package static let kind = StoreOperationKind.setProfile
+
+    package let player: PlayerID
+    /// Checked already, as the avatar.
+    package let name: String?
+    package let avatar: String?
+
+    package init(of player: PlayerID, name: String?, avatar: String?) {
+        self.player = player
+        self.name = name
+        self.avatar = avatar
+    }
+
+    package func perform(
+        in transaction: Transaction
+    ) throws(SQLiteError) -> Result<Profile, StoreRefusal> {
+        guard let row = try transaction.players.row(of: player) else {
+            return .failure(.unknownPlayer)
+        }
+        let profile = Profile(name: name ?? row.name, avatar: avatar ?? row.avatar)
+        try transaction.players.setProfile(player, profile)
+        return .success(profile)
+    }
+}

@@ -1,0 +1,25 @@
+import Kitchen
+
+/// Closes a race that is no contest: gives back what it took, and nothing counts.
+package struct RaceAbandonment: OwedOperation {
+    package static let kind = StoreOperationKind.abandonRace
+
+    package let race: RaceID
+
+    package init(_ race: RaceID) { self.race = race }
+
+    package func perform(in transaction: Transaction) throws(SQLiteError) {
+        let races = transaction.races
+        guard let row = try races.row(of: race), row.state == .open || row.state == .abandoned
+        else { return transaction.log("race \(race) is not abandoned: it isn't open") }
+        guard row.state == .open else { return }
+        switch try RaceRefund(race: race, row: row).perform(in: transaction) {
+        case .success(0): try races.delete(race)
+        case .success: try races.close(race, as: .abandoned, timeMilliseconds: transaction.now)
+        case .failure(let refusal):
+            transaction.log(
+                "race \(race) doesn't give back what was equipped for it (\(refusal))")
+            try races.close(race, as: .abandoned, timeMilliseconds: transaction.now)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Kitchen
+
+/// What an opening store does about races that an earlier server could not finish.
+enum RaceRecovery {
+    /// Marks every open race as lost, or forgets it where it left nothing, and gives back what it
+    /// took. The number of races.
+    static func perform(
+        in transaction: Transaction
+    ) throws(SQLiteError) -> Result<Int, PostingRefusal> {
+        let races = transaction.races
+        let open = try races.openRaces()
+        for race in open {
+            guard let row = try races.row(of: race) else { continue }
+            switch try RaceRefund(race: race, row: row).perform(in: transaction) {
+            case .success(0): try races.delete(race)
+            case .success: try races.close(race, as: .lost, timeMilliseconds: transaction.now)
+            case .failure(let refusal): return .failure(refusal)
+            }
+        }
+        return .success(open.count)
+    }
+}

@@ -1,0 +1,24 @@
+import Kitchen
+
+/// Gives back what an open race took: items, and in a daily challenge the day's try.
+struct RaceRefund {
+    let race: RaceID
+    let row: RaceTable.Row
+
+    /// The number of pieces.
+    func perform(in transaction: Transaction) throws(SQLiteError) -> Result<Int, PostingRefusal> {
+        let equipped = EntryReference.equip(race)
+        var refunds: [Posting] = []
+        for player in try transaction.races.seats(of: race).compactMap(\.player) {
+            refunds += try transaction.ledger.entries(of: player, reference: equipped).map {
+                entry in
+                Posting(
+                    player: player, asset: entry.posting.asset, kind: .refund,
+                    amount: -entry.posting.amount, reference: EntryReference.refund(race))
+            }
+            if let day = row.day { try transaction.daily.giveBack(day, to: player, from: race) }
+        }
+        return try transaction.ledger.post(refunds, timeMilliseconds: transaction.now)
+            .map { _ in refunds.count }
+    }
+}

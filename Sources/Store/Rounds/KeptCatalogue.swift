@@ -1,0 +1,17 @@
+/// Keeps the catalogue that records refer to by its fingerprint.
+package struct KeptCatalogue: OwedOperation {
+    package static let kind = StoreOperationKind.saveCatalogue
+
+    package let fingerprint: [UInt8]
+    /// The canonical text.
+    package let text: String
+
+    package init(fingerprint: [UInt8], text: String) {
+        self.fingerprint = fingerprint
+        self.text = text
+    }
+
+    package func perform(in transaction: Transaction) throws(SQLiteError) {
+        try transaction.catalogues.save(self, timeMilliseconds: transaction.now)
+    }
+}

@@ -1,0 +1,14 @@
+/// Removes some of what needn't be kept any longer; again until the tally says that all is done.
+package struct Sweep: RefusableOperation {
+    package static let kind = StoreOperationKind.sweep
+
+    package let retention: Retention
+
+    package init(_ retention: Retention) { self.retention = retention }
+
+    package func perform(
+        in transaction: Transaction
+    ) throws(SQLiteError) -> Result<SweepTally, StoreRefusal> {
+        .success(try transaction.sweeps.sweep(retention, now: transaction.now))
+    }
+}
