@@ -98,8 +98,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CSQLite", "ChefDashClient", "GameProtocol", "Kitchen", "Levels", "Store",
-                "WebSocket",
+                "CSQLite", "ChefDashClient", "GameProtocol", "Kitchen", "Levels", "Scheduling",
+                "Store", "WebSocket",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -59,7 +59,8 @@ struct ImportTests {
         ],
         "TestSupport": [
             "ChefDashClient", "Kitchen", "Crypto", "CSQLite", "GameProtocol", "Levels", "Runtime",
-            "Store", "WebSocket", "Dispatch", "Foundation", "Glibc", "Synchronization",
+            "Scheduling", "Store", "WebSocket", "Dispatch", "Foundation", "Glibc",
+            "Synchronization",
         ],
         // Modulemaps of C libraries.
         "CICU": [], "CJansson": [], "CLinux": [], "COpenSSL": [], "CSQLite": [], "CUring": [],
