@@ -133,9 +133,9 @@ final class Sessions: @unchecked Sendable {
 
     /// Has a session come here, where a room has taken the player in.
     func bring(_ player: PlayerID) {
-        guard here[player] == nil, expected[player] == nil else { return }
-        expected[player] = []
         let home = host.home(of: player)
+        guard home !== host, here[player] == nil, expected[player] == nil else { return }
+        expected[player] = []
         home.shard.async { [host] in home.sessions.lend(player, to: host) }
     }
 
