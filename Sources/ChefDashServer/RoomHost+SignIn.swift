@@ -195,8 +195,9 @@ extension RoomHost {
             }
             return
         case .expected:
-            sessions.visit(player.id) { host, _ in
-                host.admit(player, token: token, hello, re: re, connection)
+            // Here, where the connection is, even if the session has gone on to another shard.
+            sessions.visit(player.id) { [self] _, _ in
+                shard.async { [self] in admit(player, token: token, hello, re: re, connection) }
             }
             return
         case nil: break
