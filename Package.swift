@@ -122,7 +122,8 @@ let package = Package(
         .testTarget(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "LobbyTests", dependencies: ["Kitchen", "Lobby"], swiftSettings: strict),
+            name: "LobbyTests", dependencies: ["Kitchen", "Lobby", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "WebSocketTests", dependencies: ["CZlib", "WebSocket"], swiftSettings: strict),
         .testTarget(name: "NamesTests", dependencies: ["Names"], swiftSettings: strict),

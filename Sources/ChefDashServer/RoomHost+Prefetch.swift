@@ -9,13 +9,13 @@ extension RoomHost {
     /// Has what the tick touches of the next rooms come from memory.
     ///
     /// - Parameter rooms: those that follow the one whose turn it is.
-    func prefetch(_ rooms: ArraySlice<Room>) {
+    func prefetch(_ rooms: ArraySlice<RoomShell>) {
         let next = rooms.startIndex
         if next + 3 < rooms.endIndex { fetch(rooms[next + 3], Bytes.room) }
-        if next + 1 < rooms.endIndex, let session = rooms[next + 1].session {
+        if next + 1 < rooms.endIndex, let session = rooms[next + 1].sessions.first ?? nil {
             fetch(session, Bytes.sessionToSend)
         }
-        if next < rooms.endIndex, let connection = rooms[next].session?.connection {
+        if next < rooms.endIndex, let connection = rooms[next].sessions.first??.connection {
             fetch(connection, Bytes.connection)
         }
     }

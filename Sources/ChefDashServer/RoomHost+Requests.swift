@@ -28,8 +28,9 @@ extension RoomHost {
         case .getDaily: try daily(session, asked)
         case .startDaily: try startDaily(session, re: request.id)
         case .tap(let ingredient): try tap(ingredient, session, re: request.id)
-        case .clear: try clear(session, asked)
-        case .leaveRound: try leaveRound(session, asked)
+        case .clear: try playedRoom(of: session).clear(session, re: request.id)
+        case .leaveRound:
+            try playedRoom(of: session).finish(RoomShell.Asker(player: player, request: asked))
 
         case .queue(let wanted): try enterQueue(wanted, session, asked)
         case .getTicket: hall.ticket(of: player, completion(player, asked))
@@ -61,7 +62,7 @@ extension RoomHost {
     private func setStream(_ stream: StreamMode, _ session: Session, re: String?) {
         session.stream = stream
         session.send(ServerEvent(re: re, .stream(stream)))
-        if let room = session.room { sendSnapshot(of: room, session, re: nil) }
+        session.aloneRoom?.sendSnapshot(to: session, re: nil)
     }
 
     private func pong(_ clientTime: Double, _ session: Session, re: String?) {
@@ -79,7 +80,8 @@ extension RoomHost {
         let result = Array(ingredient.utf8).withUnsafeBytes { ingredient in
             requestID.withUnsafeBytes { requestID in
                 Result { () throws(RequestFault) in
-                    try tap(ingredient, requestID: re == nil ? nil : requestID, session)
+                    try playedRoom(of: session).tap(
+                        ingredient, requestID: re == nil ? nil : requestID, session)
                 }
             }
         }
@@ -165,7 +167,7 @@ extension RoomHost {
         if !receipt.isRepeat {
             session.player.coins = receipt.coins
             session.player.inventory[receipt.item] = receipt.quantity
-            session.room?.setOwned(session.player.inventory)
+            session.aloneRoom?.setOwned(session.player.inventory)
         }
         session.send(
             ServerEvent(

@@ -245,8 +245,8 @@ extension RoomHost {
                             messageBytes: configuration.messageBytes,
                             messagesPerSecond: configuration.messagesPerSecond,
                             messageBurst: configuration.messageBurst),
-                        roundID: session.room?.id.description))))
-        if let room = session.room { sendSnapshot(of: room, session, re: nil) }
+                        roundID: session.aloneRoom?.room.race?.id.description))))
+        session.aloneRoom?.sendSnapshot(to: session, re: nil)
         if let result = session.resultAgain { session.send(ServerEvent(result)) }
         session.knowsOfStop = false
         tellOfStop(session)
@@ -265,12 +265,6 @@ extension RoomHost {
         let (session, isNew) = sessions.begin(player)
         if isNew { context.sessionCount.add(1, ordering: .relaxed) }
         return session
-    }
-
-    func sendSnapshot(of room: Room, _ session: Session, re: String?) {
-        let snapshot = room.snapshot(
-            stream: session.stream, inventory: inventory(session), language: session.language)
-        session.send(ServerEvent(re: re, .snapshot(snapshot)))
     }
 
     func profile(_ session: Session) -> PlayerProfile {

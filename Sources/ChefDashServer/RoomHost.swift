@@ -22,20 +22,20 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     private(set) var sessions: Sessions!
     /// What each player may still start. Outlives sessions, until it is full again.
     private var starts: [PlayerID: TokenBucket] = [:]
-    var rooms: RoomTable<Room>
-    /// The rooms of races that are kept on this shard.
-    var keepers: [RoomNumber: RaceRoomKeeper] = [:]
-    /// The same by when they tick.
-    var raceRooms: RoomTable<RaceRoomKeeper>
+    /// The rooms of this shard by when they tick.
+    var rooms: RoomTable<RoomShell>
+    /// Those that others can come to, or were brought to.
+    var namedRooms: [RoomNumber: RoomShell] = [:]
     /// From `attach` to `detach`.
     private(set) var hall: RaceHall!
     /// Reused for each message that is written by hand.
-    var scratch: [UInt8] = []
+    @exclusivity(unchecked) var scratch: [UInt8] = []
+    /// Reused for what a room asks for.
+    @exclusivity(unchecked) var roomEffects: [RoomEffect] = []
 
     init(context: ServerContext, phaseCount: Int) {
         self.context = context
         rooms = RoomTable(phaseCount: phaseCount)
-        raceRooms = RoomTable(phaseCount: phaseCount)
         scratch.reserveCapacity(1024)
         sessions = Sessions(host: self)
     }
@@ -55,11 +55,11 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         // A connection and its session know each other, and players' places lead to other hosts.
         for session in sessions.all {
             session.connection?.context = nil
-            session.room?.session = nil
+            session.place = .nowhere
         }
         sessions.removeAll()
-        keepers = [:]
-        raceRooms.removeAll()
+        namedRooms = [:]
+        rooms.removeAll()
     }
 
     /// The host that always knows where a player's session is.
@@ -143,7 +143,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
                 return
             }
             do {
-                try self.tap(tap.ingredientID, requestID: tap.id, session)
+                try playedRoom(of: session).tap(tap.ingredientID, requestID: tap.id, session)
             } catch {
                 let re = tap.id.map { String(decoding: $0, as: UTF8.self) }
                 refuse(error, re: re, client, connection)
@@ -292,23 +292,14 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
 
     func tick(slot: Int64) {
         let due = rooms.due(at: slot)
+        guard !due.isEmpty else { return }
+        let lateness = shard.now.milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
         for (index, room) in due.enumerated() {
             prefetch(due[(index + 1)...])
-            if let outcome = room.advance(toTick: rooms.tick(of: room, at: slot)) {
-                finishHeldTap(outcome, of: room)
-            }
-            if room.hasEnded { settle(room) } else { sendFrame(of: room) }
+            guard slot >= room.firstSlot else { continue }
+            room.advance(
+                toTick: rooms.tick(of: room, at: slot), latenessMilliseconds: max(0, lateness))
         }
-        tickKeepers(slot: slot)
-    }
-
-    /// Sends the frame that the room has at this tick, if somebody is there to get it.
-    func sendFrame(of room: Room) {
-        guard let session = room.session, let connection = session.connection else { return }
-        scratch.removeAll(keepingCapacity: true)
-        room.appendFrame(of: session.stream, to: &scratch)
-        guard !scratch.isEmpty else { return }
-        scratch.withUnsafeBytes { connection.send(state: $0) }
     }
 
     func sweep(_ connection: Connection, at now: Instant) {
@@ -355,10 +346,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         starts = starts.filter { !$0.value.isFull(at: now) }
         let overdue = sessions.atHome.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
         for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {
-            if let room = session.room, !room.hasEnded {
-                room.leave()
-                settle(room)
-            }
+            if let room = session.room, room.isAlone { try? room.finish(session.player.id) }
             guard session.isOver(at: now) else { continue }
             sessions.end(session)
             context.sessionCount.subtract(1, ordering: .relaxed)

@@ -1,9 +1,10 @@
 import GameProtocol
 import Kitchen
+import Lobby
 import Runtime
 import Store
 
-/// A player who is here: at most one connection, and at most one round. It outlives the connection
+/// A player who is here: at most one connection, and in at most one room. It outlives the connection
 /// for the time in which the player may resume.
 ///
 /// Owned by the queue of the player's home shard.
@@ -15,12 +16,13 @@ final class Session: @unchecked Sendable {
     /// The one connection of the player; nil while it dropped. Read for each frame, as `stream` is, and
     /// only ever set whole (see `Connection`).
     @exclusivity(unchecked) private(set) var connection: Connection?
+    /// Counts the player's connections: who asked on one hears the answer on no other.
+    private(set) var connectionNumber: UInt64 = 0
     /// When the session of a dropped connection ends.
     private(set) var resumeDeadline: Instant?
     @exclusivity(unchecked) var stream = StreamMode.tick
     /// In which names are told: the best that the catalogue has for what the client asked for.
     var language = "en"
-    var round = RoundStage.none
     /// The round or race that started last, by the id of either.
     private var latest: RoundID?
     /// Its result: told again to who comes back, since a connection can be dead long before anybody
@@ -34,8 +36,8 @@ final class Session: @unchecked Sendable {
     fileprivate var replacedAtStart = 0
     /// Reads of the store whose answers aren't there yet.
     var waitingReadCount = 0
-    /// Where the player is in the hall.
-    var place = Place.nowhere
+    /// Where the player is: read for each tap.
+    @exclusivity(unchecked) var place = Place.nowhere
     /// Whether it is about to move to another shard: the player's messages wait until it is there.
     var isMoving = false
     /// Whether the player was told that the server stops.
@@ -45,45 +47,42 @@ final class Session: @unchecked Sendable {
     enum PlayResult {
         case round(RoundEnded)
         case race(RaceEnded)
+
+        var message: ServerMessage {
+            switch self {
+            case .round(let ended): .roundEnded(ended)
+            case .race(let ended): .raceEnded(ended)
+            }
+        }
     }
 
     enum Place {
-        /// `asking` can follow.
+        /// `starting` or `asking` can follow.
         case nowhere
-        /// The hall was asked for something and hasn't answered; any other follows.
+        /// The store opens a round alone; `room` or `nowhere` follows.
+        case starting(AloneStart)
+        /// The hall was asked for something and hasn't answered; any other but `starting` follows.
         case asking
         /// `room` or `nowhere` can follow.
         case queue
-        /// `nowhere` follows.
-        case room(RoomLink)
-    }
-
-    /// What was asked for that plays a round alone.
-    enum Start: Hashable {
-        case round(level: Int, equip: [String])
-        case daily
-    }
-
-    enum RoundStage {
-        /// `starting` can follow.
-        case none
-        /// The store takes the equipped items; `playing` or `none` follows.
-        case starting(requestID: String, Start)
-        /// The room has ended too while its result is being settled; `none` follows.
-        case playing(Room)
+        /// Alone or with others, on the shard where the session is. `nowhere` or `queue` follows.
+        case room(RoomShell)
     }
 
     init(player: PlayerState) {
         self.player = player
     }
 
-    var room: Room? {
-        if case .playing(let room) = round { room } else { nil }
+    var room: RoomShell? {
+        if case .room(let room) = place { room } else { nil }
     }
+
+    /// The room of a round alone.
+    var aloneRoom: RoomShell? { room.flatMap { $0.isAlone ? $0 : nil } }
 
     /// Whether nothing needs the session any more.
     func isOver(at now: Instant) -> Bool {
-        guard let resumeDeadline, resumeDeadline <= now, case .none = round, case .nowhere = place
+        guard let resumeDeadline, resumeDeadline <= now, case .nowhere = place
         else { return false }
         return true
     }
@@ -95,6 +94,7 @@ final class Session: @unchecked Sendable {
 
     func attach(_ connection: Connection) {
         self.connection = connection
+        connectionNumber += 1
         resumeDeadline = nil
         if let measuredRace { beginMeasurement(of: measuredRace) }
     }
@@ -164,8 +164,8 @@ extension Session {
         let jitter = changes.isEmpty ? nil : changes.reduce(0, +) / Double(changes.count)
         return FairnessReport.Connection(
             roundTrips: roundTrips.count,
-            roundTripMedianMilliseconds: RunningRace.percentile(50, of: roundTrips),
-            roundTripP99Milliseconds: RunningRace.percentile(99, of: roundTrips),
+            roundTripMedianMilliseconds: roundTrips.percentile(50),
+            roundTripP99Milliseconds: roundTrips.percentile(99),
             jitterMilliseconds: jitter.map { ($0 * 1000).rounded() / 1000 },
             framesLate: max(0, connection.replacedFrameCount - replacedAtStart))
     }

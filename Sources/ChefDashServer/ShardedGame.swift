@@ -97,14 +97,14 @@ package final class ShardedGame: Sendable {
     /// What is there of players, rounds and races: nothing, once everybody has been gone for long
     /// enough. Waits for the shards' queues.
     package var inventory: GameInventory {
-        let keepers = zip(shards, hosts).map { shard, host in
-            shard.reactor.sync { host.keepers.count }
+        let rooms = zip(shards, hosts).map { shard, host in
+            shard.reactor.sync { host.rooms.count }
         }
         let hall = hall.counts
         return GameInventory(
             sessions: context.sessionCount.load(ordering: .relaxed),
             rounds: context.roundCount.load(ordering: .relaxed),
-            keptRooms: keepers.reduce(0, +), tickets: hall.tickets, namedRooms: hall.rooms,
+            keptRooms: rooms.reduce(0, +), tickets: hall.tickets, namedRooms: hall.rooms,
             places: hall.players)
     }
 

@@ -31,12 +31,16 @@ package struct RecordedRound: Sendable {
     package mutating func advance(toTick tick: Int) -> [RoundEffect] {
         var effects: [RoundEffect] = []
         while round.tick < tick, !round.hasEnded {
-            if let effect = round.step() {
-                effects.append(effect)
-            }
-            tickHash.include(round.stateHash)
+            if let effect = step() { effects.append(effect) }
         }
         return effects
+    }
+
+    /// Steps one tick of a round that hasn't ended.
+    mutating func step() -> RoundEffect? {
+        let effect = round.step()
+        tickHash.include(round.stateHash)
+        return effect
     }
 
     /// See `Round.tap(_:)`. An ignored tap leaves no trace; a held one is in the record at the tick

@@ -20,7 +20,8 @@ struct RaceDocumentTests {
             + " the first of a day, then twice as long each time |",
         "who were never rated | \(rules.newcomerLeaveBurst), then 1 each"
             + " \(rules.countdownPauseMilliseconds / 1000) s |",
-        "| seats of a race | \(Race.seatCounts.lowerBound) to \(Race.seatCounts.upperBound) |",
+        "| seats of a race | \(RoomSettings.seatRange.lowerBound) to"
+            + " \(RoomSettings.seatRange.upperBound) |",
         "| rows of a `board` | \(BoardRequest.rowLimit), or"
             + " \(BoardRequest.rowsOnEachSideLimit) on each side |",
         "| entries of a `ledger` | \(LedgerRequest.entryLimit) |",

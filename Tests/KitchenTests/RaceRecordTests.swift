@@ -93,8 +93,9 @@ import Testing
 
     @Test(arguments: [
         ([], RaceRecordError.envelope(.truncated(offset: 0))),
-        ([1], .unsupportedFormat(1)),
-        ([0x81, 1], .envelope(.invalid(.seats, offset: 1))),
+        ([2], .unsupportedFormat(2)),
+        ([1], .envelope(.truncated(offset: 1))),
+        ([0x81, 0], .envelope(.invalid(.seats, offset: 1))),
         ([0x81, 9], .envelope(.invalid(.seats, offset: 1))),
         ([0x81, 2, 4], .envelope(.invalid(.forfeit, offset: 2))),
         ([0x81, 2, 0, 0x81, 0x80, 0x40], .envelope(.invalid(.roundBytes, offset: 3))),

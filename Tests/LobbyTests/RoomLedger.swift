@@ -30,7 +30,7 @@ struct RoomLedger {
     }
 
     /// Takes in an input that was not refused.
-    mutating func check(_ input: RoomInput, before: RaceRoom) throws {
+    mutating func check(_ input: RoomInput, before: Match) throws {
         switch input {
         case .join(let player), .watch(let player): members.insert(player)
         case .play(let player):
@@ -47,7 +47,7 @@ struct RoomLedger {
         }
     }
 
-    mutating func count(_ effect: RoomEffect, _ room: RaceRoom) throws {
+    mutating func count(_ effect: RoomEffect, _ room: Match) throws {
         if isClosed { throw Broken("\(effect) after the end") }
         switch effect {
         case .openRace(let opening):
@@ -92,6 +92,8 @@ struct RoomLedger {
         case .tell(let player, _):
             guard members.contains(player) else { throw Broken("a stranger is told") }
         case .tellAll: break
+        case .answerTap, .refuseTap, .sendFrames:
+            throw Broken("the match knows no taps and no frames")
         }
     }
 
@@ -103,7 +105,7 @@ struct RoomLedger {
     }
 
     /// Compares with the room, after any input or tick.
-    func check(_ room: RaceRoom) throws {
+    func check(_ room: Match) throws {
         guard Set(room.members) == members, room.members.count == members.count else {
             throw Broken("\(room.members.count) members, not \(members.count)")
         }
@@ -131,7 +133,7 @@ struct RoomLedger {
     }
 
     /// Checks after a tick that no seat is held beyond its time.
-    func checkHeld(_ room: RaceRoom, at now: Int, rules: LobbyRules) throws {
+    func checkHeld(_ room: Match, at now: Int, rules: LobbyRules) throws {
         switch room.phase {
         case .opening(_, let untilTick):
             guard now < untilTick else { throw Broken("an opening without end") }
@@ -148,7 +150,7 @@ struct RoomLedger {
         }
     }
 
-    private func checkAbsent(_ room: RaceRoom, at now: Int, rules: LobbyRules) throws {
+    private func checkAbsent(_ room: Match, at now: Int, rules: LobbyRules) throws {
         for seat in room.seats where seat.isHeldByHuman {
             guard let since = seat.absentSinceTick else { continue }
             guard now - since < rules.absenceLimitTicks else { throw Broken("held too long") }
@@ -161,7 +163,7 @@ struct RoomLedger {
     }
 
     /// Checks that a closed room left nothing behind.
-    func checkClosed(_ room: RaceRoom) throws {
+    func checkClosed(_ room: Match) throws {
         guard isClosed, members.isEmpty, race == nil, room.seats.isEmpty, room.host == nil else {
             throw Broken("a closed room left something behind")
         }

@@ -4,7 +4,7 @@ import Kitchen
 
 /// A room with a clock that the test moves, and what it asked for last.
 struct TestRoom {
-    private(set) var room: RaceRoom
+    private(set) var room: Match
     private(set) var now = 0
     private(set) var effects: [RoomEffect] = []
 
@@ -13,34 +13,35 @@ struct TestRoom {
         settings: RoomSettings = RoomSettings(level: 1, seats: 4), rules: LobbyRules = LobbyRules(),
         joined: [PlayerID] = []
     ) throws {
-        room = try RaceRoom(
+        room = try Match(
             host: Fixture.ana, settings: settings, levels: Fixture.levels, rules: rules)
         for player in joined { try apply(.join(player)) }
     }
 
     /// A room for a match of these, nobody of whom is connected.
-    init(matched players: [RaceOpening.Seat], isRated: Bool = true) {
-        room = RaceRoom(
+    init(matched players: [UpcomingRace.Seat], isRated: Bool = true) {
+        room = Match(
             matched: players, absent: Set(players.filter { $0.occupant == .human }.map(\.player)),
             isRated: isRated, level: 2,
             levels: Fixture.levels, rules: LobbyRules(), at: 0)
-        effects = room.start(at: 0)
+        room.start(at: 0, into: &effects)
     }
 
-    static func humans(_ players: PlayerID...) -> [RaceOpening.Seat] {
+    static func humans(_ players: PlayerID...) -> [UpcomingRace.Seat] {
         players.map { .init(player: $0, occupant: .human) }
     }
 
     mutating func apply(_ inputs: RoomInput...) throws {
         effects = []
-        for input in inputs { effects += try room.apply(input, at: now) }
+        for input in inputs { try room.apply(input, at: now, into: &effects) }
     }
 
     /// Why an input is refused, or `nil`. A refusal that changed the room counts as none.
     func refusal(of input: RoomInput) -> LobbyRefusal? {
         var copy = room
         do {
-            _ = try copy.apply(input, at: now)
+            var effects: [RoomEffect] = []
+            try copy.apply(input, at: now, into: &effects)
             return nil
         } catch {
             return copy == room ? error : nil
@@ -52,7 +53,7 @@ struct TestRoom {
         effects = []
         while now < tick {
             now += 1
-            effects += room.tick(at: now)
+            room.tick(at: now, into: &effects)
         }
     }
 

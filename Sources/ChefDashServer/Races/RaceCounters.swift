@@ -25,7 +25,7 @@ final class RaceCounters: Sendable {
 
         init() {}
 
-        init(of room: RaceRoom) {
+        init(of room: Match) {
             spectators = room.spectators.count
             bots = room.seats.count { if case .bot = $0.occupant { true } else { false } }
         }

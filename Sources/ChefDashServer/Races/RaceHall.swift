@@ -147,7 +147,7 @@ extension RaceHall {
                 if accepts {
                     open(
                         try matchmaker.acceptBots(player, using: &random),
-                        for: RaceRoomKeeper.Asker(player: player, request: asked))
+                        for: RoomShell.Asker(player: player, request: asked))
                 } else {
                     try matchmaker.declineBots(player)
                     completion(.ticket(try state(ofTicketOf: player)))
@@ -246,7 +246,7 @@ extension RaceHall {
     }
 
     /// - Parameter asker: is answered with the room.
-    private func open(_ match: RaceMatch, for asker: RaceRoomKeeper.Asker? = nil) {
+    private func open(_ match: RaceMatch, for asker: RoomShell.Asker? = nil) {
         guard let first = match.players.first, let host = hosts.first?.home(of: first) else {
             return
         }

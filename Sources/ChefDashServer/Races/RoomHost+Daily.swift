@@ -24,16 +24,17 @@ extension RoomHost {
 
     func startDaily(_ session: Session, re: String?) throws(RequestFault) {
         guard let requestID = re else { preconditionFailure("decoding requires an id") }
-        if try isAnswered(requestID, .daily, session) { return }
+        let start = AloneStart(requestID: requestID, choice: .daily)
+        if try isAnswered(start, session) { return }
         let player = session.player.id
         let catalogue = context.catalogue
         let day = UTCDay(timeMilliseconds: context.wallClock())
-        try beginStarting(requestID, .daily, session)
+        try beginStarting(start, session)
         context.store.dailyChallenge(on: day, for: player) { [self] result in
             shard.async { [self] in
                 switch result {
                 case .success(let challenge):
-                    open(challenge, catalogue, requestID, session)
+                    open(challenge, catalogue, start, session)
                 case .failure(let error):
                     endStarting(session)
                     refuse(error, session, re: re)
@@ -43,7 +44,7 @@ extension RoomHost {
     }
 
     private func open(
-        _ challenge: DailyChallenge, _ catalogue: Catalogue, _ requestID: String,
+        _ challenge: DailyChallenge, _ catalogue: Catalogue, _ start: AloneStart,
         _ session: Session
     ) {
         let level = Self.level(of: challenge, in: catalogue)
@@ -53,40 +54,17 @@ extension RoomHost {
         context.store.perform(
             RaceOpening(
                 race: race, level: level.id,
-                mode: .daily(challenge.day, requestID: requestID),
+                mode: .daily(challenge.day, requestID: start.requestID),
                 seats: [RaceOpening.Seat(player: player)]), on: shard
         ) { [self] result in
             switch result {
             case .success:
-                let opening = RoundOpening(
-                    round: RoundID(value: race.value), player: player, level: level.id,
-                    equipped: [], requestID: requestID)
-                play(opening, level, catalogue, session, seed: challenge.seed, daily: race)
+                playAlone(
+                    start, race, level, catalogue, session, .plain, seed: challenge.seed)
             case .failure(let error):
                 endStarting(session)
-                refuse(error, session, re: requestID)
+                refuse(error, session, re: start.requestID)
             }
-        }
-    }
-
-    /// Hands the result of a day's challenge to the store, with its coins.
-    func settleDaily(_ room: Room, _ race: RaceID, _ record: RoundRecord) {
-        let outcome: SeatOutcome =
-            room.recorded.wasLeft
-            ? .forfeited(.left, record.result) : .finished(record.result)
-        context.store.perform(
-            RaceSettlement(
-                race: race,
-                seats: [
-                    RaceSettlement.Seat(rank: 1, outcome: outcome, timing: room.timing.verdict)
-                ], record: record.encoded(), fairnessReport: "{}", rating: nil,
-                isCounted: true), on: shard
-        ) { [self] settled in
-            let player = sessions[room.player]?.player
-            settledRound(
-                SettledRound(
-                    coins: settled?.seats.first?.coins ?? player?.coins ?? 0,
-                    bestStars: player?.bestStars[room.level.id] ?? 0), room, record.result)
         }
     }
 

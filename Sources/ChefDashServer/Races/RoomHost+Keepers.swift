@@ -6,17 +6,15 @@ import Runtime
 /// The rooms that are kept on this shard.
 extension RoomHost {
     /// Calls `body` with the room, on this host's queue: at once where that is the current one.
-    func withKeeper(
-        _ link: RoomLink, _ body: @escaping @Sendable (RaceRoomKeeper?) -> Void
+    func withRoom(
+        _ number: RoomNumber, _ body: @escaping @Sendable (RoomShell?) -> Void
     ) {
         if isOnOwnQueue {
-            body(keeper(link))
+            body(namedRooms[number])
         } else {
-            shard.async { [self] in body(keeper(link)) }
+            shard.async { [self] in body(namedRooms[number]) }
         }
     }
-
-    func keeper(_ link: RoomLink) -> RaceRoomKeeper? { keepers[link.number] }
 
     /// Opens the private room that the hall has named; answers who asked.
     func open(
@@ -24,13 +22,12 @@ extension RoomHost {
         _ asked: Request
     ) {
         do throws(LobbyRefusal) {
-            let room = try RaceRoom(
+            let match = try Match(
                 host: card.player, settings: settings, levels: context.catalogue.levels.map(\.id),
                 rules: context.lobbyRules)
-            let keeper = keep(link.number, code, room, [card])
-            settle(card.player, in: keeper)
-            keeper.show(
-                answering: RaceRoomKeeper.Asker(player: card.player, request: asked))
+            let room = open(match, RoomShell.Name(number: link.number, code: code), [card])
+            settle(card.player, in: room)
+            room.show(answering: RoomShell.Asker(player: card.player, request: asked))
         } catch {
             hall.leaveRoom(card.player, link.number)
             hall.closeRoom(link.number)
@@ -45,7 +42,7 @@ extension RoomHost {
     /// - Parameter asker: is answered with the room.
     func openMatch(
         _ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard],
-        for asker: RaceRoomKeeper.Asker?
+        for asker: RoomShell.Asker?
     ) {
         ask(match.players) {
             $0?.connection != nil
@@ -57,7 +54,7 @@ extension RoomHost {
 
     private func open(
         _ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard], absent: Set<PlayerID>,
-        for asker: RaceRoomKeeper.Asker?
+        for asker: RoomShell.Asker?
     ) {
         guard !context.isStopping else { return callOff(number, match, asker) }
         let strength: BotStrength =
@@ -66,21 +63,23 @@ extension RoomHost {
             case ..<1_650: .medium
             default: .hard
             }
-        let people = match.players.map { RaceOpening.Seat(player: $0, occupant: .human) }
+        let people = match.players.map { UpcomingRace.Seat(player: $0, occupant: .human) }
         let bots = (0..<match.botCount).map { _ in
-            RaceOpening.Seat(player: drawPlayer(), occupant: .bot(strength))
+            UpcomingRace.Seat(player: drawPlayer(), occupant: .bot(strength))
         }
-        let room = RaceRoom(
-            matched: people + bots, absent: absent, isRated: match.isRated, level: match.level,
-            levels: context.catalogue.levels.map(\.id), rules: context.lobbyRules, at: 0)
-        let keeper = keep(number, nil, room, cards, tickets: match.tickets)
-        for player in match.players { settle(player, in: keeper) }
-        keeper.start(for: asker)
+        let room = open(
+            Match(
+                matched: people + bots, absent: absent, isRated: match.isRated,
+                level: match.level, levels: context.catalogue.levels.map(\.id),
+                rules: context.lobbyRules, at: 0),
+            RoomShell.Name(number: number, code: nil), cards, tickets: match.tickets)
+        for player in match.players { settle(player, in: room) }
+        room.start(for: asker)
     }
 
     /// Tells the players of a match that no race begins any more.
     private func callOff(
-        _ number: RoomNumber, _ match: RaceMatch, _ asker: RaceRoomKeeper.Asker?
+        _ number: RoomNumber, _ match: RaceMatch, _ asker: RoomShell.Asker?
     ) {
         for player in match.players {
             hall.leaveRoom(player, number)
@@ -103,100 +102,88 @@ extension RoomHost {
     ) {
         let shade = PlayerCard(
             player: drawPlayer(), name: other.name, avatar: other.avatar, rating: nil)
-        let room = RaceRoom(
+        let match = Match(
             matched: [
-                RaceOpening.Seat(player: card.player, occupant: .human),
-                RaceOpening.Seat(player: shade.player, occupant: .ghost),
+                UpcomingRace.Seat(player: card.player, occupant: .human),
+                UpcomingRace.Seat(player: shade.player, occupant: .ghost),
             ], absent: sessions[card.player]?.connection == nil ? [card.player] : [],
             isRated: false, level: ghost.level.id,
             levels: context.catalogue.levels.map(\.id), rules: context.lobbyRules, at: 0)
-        let keeper = keep(link.number, nil, room, [card, shade], ghost: ghost)
+        let room = open(
+            match, RoomShell.Name(number: link.number, code: nil), [card, shade], ghost: ghost)
         // Before the answer, so that what follows it finds the way.
-        settle(card.player, in: keeper)
-        keeper.start(for: RaceRoomKeeper.Asker(player: card.player, request: asked))
+        settle(card.player, in: room)
+        room.start(for: RoomShell.Asker(player: card.player, request: asked))
     }
 
     /// Tells the player's session where the player is now, the same way as a release: it must not
     /// be overtaken by one. Tells the room what changed meanwhile.
-    func settle(_ player: PlayerID, in keeper: RaceRoomKeeper) {
-        let link = keeper.link
+    func settle(_ player: PlayerID, in room: RoomShell) {
         sessions.bring(player)
         withSession(player) { host, session in
-            session.place = .room(link)
+            session.place = .room(room)
             host.showProfile(of: session)
             guard session.connection != nil else { return host.dropped(session) }
             let household = session.household
-            link.host.shard.async {
-                link.host.keeper(link)?.connected(player, from: household)
-            }
+            host.shard.async { room.connected(player, from: household) }
         }
     }
 
-    private func keep(
-        _ number: RoomNumber, _ code: RoomCode?, _ room: RaceRoom, _ cards: [PlayerCard],
-        tickets: [Ticket] = [], ghost: GhostPlayer? = nil
-    ) -> RaceRoomKeeper {
-        let keeper = RaceRoomKeeper(
-            number: number, code: code, host: self,
-            firstSlot: raceRooms.slotForNewRoom(
-                on: shard.wheel, at: shard.now, roomCount: roomCount), room: room,
-            cards: cards, rules: context.lobbyRules, tickets: tickets, ghost: ghost)
-        keepers[number] = keeper
-        raceRooms.insert(keeper)
+    private func open(
+        _ match: Match, _ name: RoomShell.Name, _ cards: [PlayerCard], tickets: [Ticket] = [],
+        ghost: GhostPlayer? = nil
+    ) -> RoomShell {
+        let room = RoomShell(
+            match, name: name, host: self,
+            firstSlot: rooms.slotForNewRoom(
+                on: shard.wheel, at: shard.now, roomCount: rooms.count), cards: cards,
+            tickets: tickets, ghost: ghost)
+        namedRooms[name.number] = room
+        keep(room)
+        return room
+    }
+
+    /// Has the room tick from now on.
+    func keep(_ room: RoomShell) {
+        rooms.insert(room)
         tickAsNeeded()
-        return keeper
     }
 
     /// The room is over.
-    func close(_ keeper: RaceRoomKeeper) {
-        keepers[keeper.number] = nil
-        raceRooms.remove(keeper)
-        hall.closeRoom(keeper.number)
+    func close(_ room: RoomShell) {
+        rooms.remove(room)
         tickAsNeeded()
+        guard let number = room.number else { return }
+        namedRooms[number] = nil
+        hall.closeRoom(number)
     }
-
-    /// Of both kinds.
-    var roomCount: Int { rooms.count + raceRooms.count }
 
     /// Has the shard tick at the slots at which rooms may be due.
-    func tickAsNeeded() {
-        let stride = PhaseSpread.commonStride(rooms.commonStride, raceRooms.commonStride)
+    private func tickAsNeeded() {
+        let stride = rooms.commonStride
         shard.setTicking(everySlots: stride == 0 ? nil : Int64(stride))
-    }
-
-    /// Ticks the rooms that are due at a slot.
-    func tickKeepers(slot: Int64) {
-        let due = raceRooms.due(at: slot)
-        guard !due.isEmpty else { return }
-        let lateness = shard.now.milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
-        for keeper in due where slot >= keeper.firstSlot {
-            keeper.advance(
-                toTick: raceRooms.tick(of: keeper, at: slot),
-                latenessMilliseconds: max(0, lateness))
-        }
     }
 
     /// No race starts any more.
     func stopRooms() {
-        for keeper in keepers.values.sorted(by: { $0.number < $1.number }) { keeper.perform(.stop) }
+        for (_, room) in namedRooms.sorted(by: { $0.key < $1.key }) { room.perform(.stop) }
     }
 }
 
-extension RaceRoomKeeper {
+extension RoomShell {
     /// Lets somebody in whom the hall sent.
     func admit(_ card: PlayerCard, _ input: RoomInput, _ asked: Request) {
         let asker = Asker(player: card.player, request: asked)
         let before = cards[card.player]
         cards[card.player] = card
         // Before the answer, so that what follows it finds the way.
-        let link = link
         host.sessions.bring(card.player)
-        host.withSession(card.player) { _, session in session.place = .room(link) }
+        host.withSession(card.player) { [self] _, session in session.place = .room(self) }
         guard perform(input, for: asker) else {
             cards[card.player] = before
-            host.hall.leaveRoom(card.player, number)
-            host.withSession(card.player) { [number] host, session in
-                guard case .room(let link) = session.place, link.number == number else { return }
+            if let number { host.hall.leaveRoom(card.player, number) }
+            host.withSession(card.player) { [self] host, session in
+                guard session.room === self else { return }
                 session.place = .nowhere
                 host.sessions.sendHome(session)
             }

@@ -93,16 +93,15 @@ extension RoomHost {
         _ input: @escaping @Sendable (PlayerID) -> RoomInput
     ) throws(RequestFault) {
         // Who watches may take a seat in the same room.
-        if case .room(let link) = session.place {
-            let card = card(of: session)
-            let asker = RaceRoomKeeper.Asker(player: card.player, request: asked)
-            ask(link, asker, else: .alreadyElsewhere) { keeper in
-                guard keeper.code?.description == code.uppercased() else {
-                    return self.refuseLater(.alreadyElsewhere, asker)
-                }
-                keeper.cards[card.player] = card
-                keeper.perform(input(card.player), for: asker)
+        if let room = session.room, !room.isAlone {
+            guard room.name?.code?.description == code.uppercased() else {
+                throw RequestFault(LobbyRefusal.alreadyElsewhere)
             }
+            let card = card(of: session)
+            room.cards[card.player] = card
+            room.perform(
+                input(card.player),
+                for: RoomShell.Asker(player: card.player, request: asked))
             return
         }
         try leavesForHall(session)
@@ -118,8 +117,8 @@ extension RoomHost {
                 guard case .room(let link, _) = answer else {
                     return shard.async { [self] in answered(answer, card.player, asked) }
                 }
-                link.host.withKeeper(link) { keeper in
-                    if let keeper { return keeper.admit(card, input(card.player), asked) }
+                link.host.withRoom(link.number) { room in
+                    if let room { return room.admit(card, input(card.player), asked) }
                     // It closed after the hall had noted that the player is there.
                     link.host.hall.leaveRoom(card.player, link.number)
                     self.shard.async { [self] in
@@ -156,11 +155,10 @@ extension RoomHost {
         guard !context.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; race later")
         }
-        guard case .none = session.round else {
-            throw RequestFault(.roundInProgress, "a round is under way; finish or leave it first")
-        }
         switch session.place {
         case .nowhere: return
+        case .starting: throw Self.roundInProgress
+        case .room(let room) where room.isAlone: throw Self.roundInProgress
         case .queue: throw RequestFault(refusalInQueue)
         case .asking:
             throw RequestFault(.busy, "the answer to your last request is still on its way")
@@ -219,9 +217,9 @@ extension RoomHost {
 
     /// Shows a player's name and avatar to the room, if the player is in one.
     func showProfile(of session: Session) {
-        guard case .room(let link) = session.place else { return }
+        guard let room = session.room, !room.isAlone else { return }
         let card = card(of: session)
-        link.host.shard.async { link.host.keeper(link)?.rename(card) }
+        shard.async { room.rename(card) }
     }
 
     // MARK: - Presence
@@ -231,22 +229,20 @@ extension RoomHost {
         let player = session.player.id
         switch session.place {
         case .queue: leaveQueue(session)
-        case .room(let link):
-            // Not at once: the room may be what closed the connection.
-            link.host.shard.async { link.host.keeper(link)?.perform(.dropped(player)) }
-        case .nowhere, .asking: break
+        // Not at once: the room may be what closed the connection.
+        case .room(let room): shard.async { room.perform(.dropped(player)) }
+        case .nowhere, .starting, .asking: break
         }
     }
 
     /// The player is back.
     func returned(_ session: Session) {
-        guard case .room(let link) = session.place else { return }
+        guard let room = session.room else { return }
         let (player, household) = (session.player.id, session.household)
-        link.host.shard.async {
+        shard.async {
             // Who watched, or whose seat was given up, has been told so and isn't in it any more.
-            guard let keeper = link.host.keeper(link), keeper.connected(player, from: household)
-            else { return }
-            keeper.show(to: player)
+            guard room.connected(player, from: household), !room.isAlone else { return }
+            room.show(to: player)
         }
     }
 

@@ -1,12 +1,13 @@
-/// A race (game rules, "Races"): two to eight rounds of one level and seed side by side, each with
-/// an own clock, plate, combo and grid. A plain value without a clock, stepped by whole ticks and
-/// by inputs, like `Round`; the same seats and inputs at the same ticks always give the same race.
+/// A race (game rules, "Races"): rounds of one level and seed side by side, each with an own clock,
+/// plate, combo and grid. A round alone is a race of one seat. A plain value without a clock, stepped
+/// by whole ticks and by inputs, like `Round`; the same seats and inputs at the same ticks always
+/// give the same race.
 ///
 /// Who sits where, the countdown and what happens to a seat whose player is away are for the
-/// host, which reaches in here with inputs and forfeits. Tick 0 is the start.
+/// room, which reaches in here with inputs and forfeits. Tick 0 is the start.
 package struct Race: Sendable {
-    /// How many can race.
-    package static let seatCounts = 2...8
+    /// How many can play.
+    package static let seatCounts = 1...8
 
     package let catalogue: Catalogue
     package let level: Level
@@ -20,7 +21,7 @@ package struct Race: Sendable {
     ///
     /// - Parameter setups: One for each seat; their count is one of `seatCounts`.
     package init(catalogue: Catalogue, level: Level, seed: UInt64, setups: [SeatSetup]) {
-        precondition(Self.seatCounts.contains(setups.count), "a race has 2 to 8 seats")
+        precondition(Self.seatCounts.contains(setups.count), "a race has 1 to 8 seats")
         self.catalogue = catalogue
         self.level = level
         self.seed = seed
@@ -28,13 +29,21 @@ package struct Race: Sendable {
             RaceSeat(
                 recorded: RecordedRound(
                     catalogue: catalogue, level: level, seed: seed, equipped: setup.equipped,
-                    extraCoins: setup.extraCoins))
+                    extraCoins: setup.extraCoins), timingRules: catalogue.rules.timing)
         }
     }
 
     /// Whether all rounds have ended: out of time, at the cap, or forfeited. Any input or tick can
     /// bring it about.
-    package var hasEnded: Bool { seats.allSatisfy(\.round.hasEnded) }
+    package var hasEnded: Bool {
+        for seat in seats.indices where !seats[seat].hasEnded { return false }
+        return true
+    }
+
+    /// Shows a seat's round where it is, without a copy.
+    package mutating func withRound(ofSeat seat: Int, _ look: (borrowing Round) -> Void) {
+        seats[seat].recorded.withRound(look)
+    }
 
     /// The seats in their final order, or `nil` while the race goes on.
     package var standings: [RaceStanding]? {
@@ -57,17 +66,21 @@ extension Race {
     /// Steps tick by tick up to `tick`, or to the end of the race. An earlier tick, and any tick
     /// of a race that has ended, does nothing.
     ///
-    /// - Returns: What happened, by rising tick and seat.
-    package mutating func advance(toTick tick: Int) -> [SeatEffect] {
-        var effects: [SeatEffect] = []
+    /// - Parameter effects: What happened is appended, by rising tick and seat.
+    package mutating func advance(toTick tick: Int, into effects: inout [SeatEffect]) {
         while self.tick < tick, !hasEnded {
             self.tick += 1
             for seat in seats.indices {
-                for effect in seats[seat].recorded.advance(toTick: self.tick) {
-                    effects.append(SeatEffect(seat: seat, tick: self.tick, effect: effect))
-                }
+                guard let effect = seats[seat].step() else { continue }
+                effects.append(SeatEffect(seat: seat, tick: self.tick, effect: effect))
             }
         }
+    }
+
+    /// The same for whoever steps seldom: what happened, by rising tick and seat.
+    package mutating func advance(toTick tick: Int) -> [SeatEffect] {
+        var effects: [SeatEffect] = []
+        advance(toTick: tick, into: &effects)
         return effects
     }
 }
@@ -80,10 +93,27 @@ extension Race {
         seats[seat].recorded.tap(ingredient)
     }
 
+    /// A person's tap, whose time is evidence of how it was tapped and what the network cost.
+    ///
+    /// - Parameter atMilliseconds: When it came, by a clock that doesn't go back.
+    package mutating func tap(
+        _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64
+    ) -> TapOutcome {
+        seats[seat].tap(ingredient, atMilliseconds: atMilliseconds)
+    }
+
+    /// A person's tap that came just before the start and was held until now.
+    package mutating func tapHeldForStart(
+        _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64
+    ) -> TapOutcome {
+        seats[seat].cost.heldCount += 1
+        return tap(ingredient, seat: seat, atMilliseconds: atMilliseconds)
+    }
+
     /// See `Round.clearPlate()`.
     @discardableResult
     package mutating func clearPlate(seat: Int) -> ClearOutcome {
-        seats[seat].recorded.clearPlate()
+        seats[seat].clearPlate()
     }
 
     /// See `Round.setExtraCoins(_:)`.

@@ -23,7 +23,7 @@ package struct RaceRecord: Hashable, Sendable {
     package var seats: [Seat]
 
     package init(seats: [Seat]) {
-        precondition(Race.seatCounts.contains(seats.count), "a race has 2 to 8 seats")
+        precondition(Race.seatCounts.contains(seats.count), "a race has 1 to 8 seats")
         self.seats = seats
     }
 

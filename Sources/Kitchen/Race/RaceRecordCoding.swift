@@ -4,7 +4,7 @@
 ///
 /// Forfeit codes: 0 finished, 1 left, 2 absent, 3 idle. A round's bytes are those of
 /// `RoundRecord.encoded()`. Each record has one encoding, and bytes that decode encode to
-/// themselves.
+/// themselves; but a round's bytes are read too, and are one seat's.
 extension RaceRecord {
     /// The format that is written, and read. The high bit tells a race's record from a round's.
     static let format: UInt8 = 0x81
@@ -26,17 +26,33 @@ extension RaceRecord {
         return writer.bytes
     }
 
-    /// Reads what `encoded()` wrote. Whatever the bytes are, this takes no more memory than some
-    /// small multiple of theirs.
+    /// Reads what `encoded()` wrote, or a round's record, which is a race of one seat. Whatever the bytes
+    /// are, this takes no more memory than some small multiple of theirs.
     package init(decoding bytes: some Sequence<UInt8>) throws(RaceRecordError) {
         seats = []
-        for (seat, entry) in try Self.entries(of: Array(bytes)).enumerated() {
+        let bytes = Array(bytes)
+        if bytes.first == RoundRecord.format {
+            seats = [try Self.seat(ofRound: bytes)]
+            return
+        }
+        for (seat, entry) in try Self.entries(of: bytes).enumerated() {
             do throws(RoundRecordError) {
                 let round = try RoundRecord(decoding: entry.round)
                 seats.append(Seat(round: round, forfeitReason: entry.forfeitReason))
             } catch {
                 throw .seat(seat, offset: entry.round.startIndex, error)
             }
+        }
+    }
+
+    /// Who left alone forfeited.
+    private static func seat(ofRound bytes: [UInt8]) throws(RaceRecordError) -> Seat {
+        do throws(RoundRecordError) {
+            let round = try RoundRecord(decoding: bytes)
+            let wasLeft = round.inputs.last?.input == .leave
+            return Seat(round: round, forfeitReason: wasLeft ? .left : nil)
+        } catch {
+            throw .envelope(error)
         }
     }
 

@@ -1,12 +1,25 @@
-/// One seat of a race: its round, and why it was forfeited.
+/// One seat of a race: its round, why it was forfeited, and what the times between its player's taps
+/// tell of the player and of the network.
 package struct RaceSeat: Sendable {
     var recorded: RecordedRound
-    /// Why the host ended the round, once it has.
+    /// Why the room ended the round, once it has.
     var forfeitReason: ForfeitReason?
     /// Whether the player ended the round with nobody left to race, which is no forfeit.
     var wasFinished = false
+    /// What the times between a person's taps say.
+    package private(set) var timing: TapTiming
+    package internal(set) var cost = TapCost()
+    /// When the tap came that the round holds.
+    private var heldAtMilliseconds: Int64 = 0
 
-    package var round: Round { recorded.round }
+    init(recorded: RecordedRound, timingRules: TimingRules) {
+        self.recorded = recorded
+        timing = TapTiming(rules: timingRules)
+    }
+
+    package var round: Round { _read { yield recorded.round } }
+
+    package var hasEnded: Bool { recorded.round.hasEnded }
 
     /// How the seat ended, or `nil` while its round goes on.
     package var outcome: SeatOutcome? {
@@ -20,8 +33,40 @@ package struct RaceSeat: Sendable {
         recorded.record.map { RaceRecord.Seat(round: $0, forfeitReason: finalForfeitReason) }
     }
 
-    /// A round that was left without the host's doing had more inputs than a record holds.
+    /// A round that was left without the room's doing had more inputs than a record holds.
     private var finalForfeitReason: ForfeitReason? {
         forfeitReason ?? (recorded.wasLeft && !wasFinished ? .left : nil)
+    }
+
+    mutating func step() -> RoundEffect? {
+        guard !hasEnded, let effect = recorded.step() else { return nil }
+        if let outcome = effect.heldTap {
+            cost.heldCount += 1
+            note(outcome, atMilliseconds: heldAtMilliseconds)
+        }
+        return effect
+    }
+
+    mutating func tap(
+        _ ingredient: Level.IngredientIndex, atMilliseconds: Int64
+    ) -> TapOutcome {
+        let outcome = recorded.tap(ingredient)
+        if outcome == .held {
+            heldAtMilliseconds = atMilliseconds
+        } else {
+            note(outcome, atMilliseconds: atMilliseconds)
+        }
+        return outcome
+    }
+
+    mutating func clearPlate() -> ClearOutcome {
+        let outcome = recorded.clearPlate()
+        if outcome == .cleared { timing.noteClear() }
+        return outcome
+    }
+
+    private mutating func note(_ outcome: TapOutcome, atMilliseconds: Int64) {
+        timing.noteTap(outcome, atMilliseconds: atMilliseconds)
+        cost.note(outcome, atMilliseconds: atMilliseconds)
     }
 }

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// What a room asks of the server, in order. Each race that is opened is settled or abandoned
+/// What a room asks of the shell around it, in order. Each race that is opened is settled or abandoned
 /// exactly once, and each player who came in is released or requeued, exactly once.
 package enum RoomEffect: Hashable, Sendable {
     case tell(PlayerID, RoomEvent)
@@ -8,12 +8,18 @@ package enum RoomEffect: Hashable, Sendable {
     case tellAll(RoomEvent)
     /// Write the race's opening, which takes equipped items, and answer `raceOpened` or
     /// `raceNotOpened`. Followed by `beginRace` or `abandonRace`.
-    case openRace(RaceOpening)
-    /// All are there: step the race from its tick 0, and answer `raceEnded` once it is over.
-    /// Followed by `settleRace` or `abandonRace`.
+    case openRace(UpcomingRace)
+    /// All are there: `Room` steps the race from its tick 0, and tells the match `raceEnded` once it is
+    /// over. Followed by `settleRace` or `abandonRace`.
     case beginRace(race: Int)
-    /// The seat is out of the race and ranks behind those who finish.
+    /// The seat is out of the race and ranks behind those who finish, which `Room` sees to.
     case forfeit(PlayerID, race: Int, ForfeitReason)
+    /// A tap that was held until now has done this.
+    case answerTap(seat: Int, TapOutcome, HeldTap)
+    /// A tap that came just before the start of a race which doesn't come.
+    case refuseTap(PlayerID, HeldTap, LobbyRefusal)
+    /// Show everybody the tick.
+    case sendFrames
     /// Write the result once and answer `raceSettled`; until then nothing starts in the room.
     case settleRace(race: Int, places: [RacePlace])
     /// Nothing of the race counts: give everything back. There is no answer.

@@ -130,8 +130,8 @@ struct FinalCheck {
         _ race: CommittedBooks.Race, _ players: [PlayerID?], _ tally: inout Tally
     ) {
         let record: RoundRecord
-        do throws(RoundRecordError) {
-            record = try RoundRecord(decoding: race.record)
+        do throws(RaceRecordError) {
+            record = try RaceRecord(decoding: race.record).seats[0].round
         } catch {
             return complain("the record of race \(race.id) can't be read: \(error)")
         }

@@ -1,7 +1,7 @@
 import Kitchen
 
 /// One race, from its opening to its settlement.
-extension RaceRoom {
+extension Match {
     mutating func openRace(
         at now: Int, _ effects: inout [RoomEffect]
     ) {
@@ -10,7 +10,7 @@ extension RaceRoom {
         phase = .opening(race: raceCount, untilTick: now + rules.openingLimitTicks)
         effects.append(
             .openRace(
-                RaceOpening(
+                UpcomingRace(
                     race: raceCount, level: settings.level,
                     seats: seats.map { .init(player: $0.player, occupant: $0.occupant) },
                     itemsAllowed: settings.itemsAllowed && !isRated, isRated: isRated)))
@@ -50,6 +50,12 @@ extension RaceRoom {
         phase = .racing(race: race, startTick: now)
         effects.append(.beginRace(race: race))
         effects.append(.tellAll(.raceBegan(race: race)))
+    }
+
+    /// A round alone has begun before the room is made.
+    mutating func beginAlone() {
+        seats[0].part = .running
+        phase = .racing(race: raceCount, startTick: 0)
     }
 
     mutating func play(_ player: PlayerID, at now: Int) throws(LobbyRefusal) {
@@ -119,7 +125,7 @@ extension RaceRoom {
             close(.stopping, &effects)
         } else if !seats.contains(where: \.isHeldByHuman) {
             close(.empty, &effects)
-        } else if origin != .privateRoom {
+        } else if case .match = origin {
             close(.noContest, requeued: requeued(after: reason), &effects)
         } else if score.raceCount == 0 {
             gather(&effects)

@@ -1,7 +1,7 @@
 import Kitchen
 
 /// What players and the host do before a match, and reactions.
-extension RaceRoom {
+extension Match {
     mutating func setReady(
         _ player: PlayerID, _ isReady: Bool, at now: Int,
         _ effects: inout [RoomEffect]

@@ -4,7 +4,7 @@ import Testing
 @testable import Lobby
 
 /// Every refusal, in each phase where it can come. `TestRoom.refusal` checks that nothing changed.
-@Suite struct RaceRoomRefusalTests {
+@Suite struct MatchRefusalTests {
     /// A room of four seats with Ana (the host), Ben and Eva, whom player 9 watches.
     private static func room(_ place: Place) throws -> TestRoom {
         var rules = LobbyRules()
@@ -96,7 +96,7 @@ import Testing
         #expect(try Self.room(.gathering).refusal(of: .change(settings, by: ana)) == refusal)
         guard let refusal, refusal != .seatsTaken else { return }
         #expect(throws: refusal) {
-            try RaceRoom(
+            try Match(
                 host: ana, settings: settings, levels: Fixture.levels, rules: LobbyRules())
         }
     }

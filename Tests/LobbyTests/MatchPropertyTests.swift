@@ -4,7 +4,7 @@ import Testing
 @testable import Lobby
 
 /// Random rooms against what must always hold. A failure names the seed that replays it.
-@Suite struct RaceRoomPropertyTests {
+@Suite struct MatchPropertyTests {
     private static let runCount: UInt64 = 400
     private static let stepCount = 4_000
 
@@ -39,7 +39,7 @@ import Testing
 private struct RoomRun {
     private static let players = (1...12).map(Fixture.player)
 
-    private var room: RaceRoom
+    private var room: Match
     private var ledger: RoomLedger
     private var random: SplitMix64
     private var now = 0
@@ -73,10 +73,10 @@ private struct RoomRun {
 
     private static func privateRoom(
         bestOf: Int, seats: Int, rules: LobbyRules
-    ) -> (RaceRoom, RoomLedger) {
+    ) -> (Match, RoomLedger) {
         let settings = RoomSettings(level: 1, seats: seats, bestOf: bestOf)
         guard
-            let room = try? RaceRoom(
+            let room = try? Match(
                 host: players[0], settings: settings, levels: Fixture.levels, rules: rules)
         else { preconditionFailure("the settings of the test are allowed") }
         return (room, RoomLedger(members: [players[0]]))
@@ -114,18 +114,22 @@ private struct RoomRun {
             return
         }
         let humans = Self.players.prefix(seats)
-        room = RaceRoom(
+        room = Match(
             matched: humans.map { .init(player: $0, occupant: .human) },
             absent: Set(humans.filter { _ in random.next(below: 2) == 0 }), isRated: true,
             level: 1, levels: Fixture.levels, rules: rules, at: now)
         ledger = RoomLedger(members: Set(humans))
-        try carryOut(room.start(at: now))
+        var effects: [RoomEffect] = []
+        room.start(at: now, into: &effects)
+        try carryOut(effects)
         for player in humans where random.next(below: 30) > 0 { try perform(.connected(player)) }
     }
 
     private mutating func tick() throws {
         now += 1
-        try carryOut(room.tick(at: now))
+        var effects: [RoomEffect] = []
+        room.tick(at: now, into: &effects)
+        try carryOut(effects)
         try ledger.checkHeld(room, at: now, rules: rules)
         let due = answers.filter { $0.tick <= now }
         answers.removeAll { $0.tick <= now }
@@ -134,9 +138,9 @@ private struct RoomRun {
 
     private mutating func perform(_ input: RoomInput) throws {
         let before = room
-        let effects: [RoomEffect]
+        var effects: [RoomEffect] = []
         do {
-            effects = try room.apply(input, at: now)
+            try room.apply(input, at: now, into: &effects)
         } catch {
             if room != before { throw Broken("\(error) changed the room: \(input)") }
             return

@@ -1,7 +1,7 @@
 import Kitchen
 
 /// What comes after a race: the next of the match, a rematch, or the end.
-extension RaceRoom {
+extension Match {
     /// Goes on after a race was settled or called off.
     mutating func continueMatch(at now: Int, _ effects: inout [RoomEffect]) {
         guard seats.contains(where: \.isHeldByHuman) else {
@@ -12,6 +12,7 @@ extension RaceRoom {
             close(.stopping, &effects)
             return
         }
+        if origin == .alone { return close(.matchEnded, &effects) }
         unreadyAll()
         if seats.count > 1, !score.isDecided(bestOf: settings.bestOf) {
             let untilTick = now + rules.intermissionTicks
@@ -36,10 +37,9 @@ extension RaceRoom {
 
     /// No rematch: a private room gathers again, a match is over.
     private mutating func endResults(_ effects: inout [RoomEffect]) {
-        if origin == .privateRoom {
-            gather(&effects)
-        } else {
-            close(.matchEnded, &effects)
+        switch origin {
+        case .privateRoom: gather(&effects)
+        case .alone, .match: close(.matchEnded, &effects)
         }
     }
 

@@ -2,7 +2,7 @@ import Kitchen
 
 /// A race that a room is about to hold. Its seed is drawn by whoever plays it: the room knows no
 /// secret.
-package struct RaceOpening: Hashable, Sendable {
+package struct UpcomingRace: Hashable, Sendable {
     package struct Seat: Hashable, Sendable {
         package let player: PlayerID
         package let occupant: RoomSeat.Occupant

@@ -1,12 +1,15 @@
 import Kitchen
 
-/// A room in which players race, from the first seat to the last: a state machine that decides and
-/// returns effects. It has no clock and no randomness of its own; times are ticks of its shard.
+/// What people in a room do together, from the first seat to the last: a state machine that decides
+/// and says what is to be done. It has no clock and no randomness of its own; times are ticks of the
+/// room.
 ///
-/// The race itself is played elsewhere. The room says when one is opened, begins and is to be
-/// settled, and is told when it is over.
-package struct RaceRoom: Hashable, Sendable {
+/// It says when a race is opened, begins and is to be settled, and is told when it is over. `Room`
+/// plays the race.
+package struct Match: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
+        /// A round of one player, which starts at once.
+        case alone
         /// A host chooses what is played, and players come and go.
         case privateRoom
         /// Made whole by the queue, or for a race against a ghost.
@@ -48,7 +51,7 @@ package struct RaceRoom: Hashable, Sendable {
     package internal(set) var raceCount = 0
     package internal(set) var isStopping = false
 
-    let rules: LobbyRules
+    package let rules: LobbyRules
     let levels: [Int]
     /// Those whom the host removed, the latest last.
     var removedPlayers: [PlayerID] = []
@@ -75,7 +78,7 @@ package struct RaceRoom: Hashable, Sendable {
     ///   - players: 2 to 8, at least one of them human, all different.
     ///   - absent: Those whose connection is gone. Each must be `connected` before the race starts.
     package init(
-        matched players: [RaceOpening.Seat], absent: Set<PlayerID>, isRated: Bool, level: Int,
+        matched players: [UpcomingRace.Seat], absent: Set<PlayerID>, isRated: Bool, level: Int,
         levels: [Int], rules: LobbyRules, at now: Int
     ) {
         precondition(
@@ -93,12 +96,22 @@ package struct RaceRoom: Hashable, Sendable {
         precondition(host != nil, "a match has a human player")
     }
 
+    /// Makes the room of a round alone, which has begun.
+    package init(alone player: PlayerID, level: Int, rules: LobbyRules) {
+        origin = .alone
+        settings = RoomSettings(level: level, seats: 1)
+        self.rules = rules
+        levels = []
+        seats = [RoomSeat(player: player, occupant: .human, rules: rules)]
+        host = player
+        raceCount = 1
+        beginAlone()
+    }
+
     /// Begins the race of a room for a match; called once, right after making it.
-    package mutating func start(at now: Int) -> [RoomEffect] {
-        guard origin != .privateRoom, raceCount == 0, phase == .gathering else { return [] }
-        var effects: [RoomEffect] = []
+    package mutating func start(at now: Int, into effects: inout [RoomEffect]) {
+        guard case .match = origin, raceCount == 0, phase == .gathering else { return }
         openRace(at: now, &effects)
-        return effects
     }
 
     package var isClosed: Bool {
@@ -112,12 +125,12 @@ package struct RaceRoom: Hashable, Sendable {
 
     /// Takes in what happened.
     ///
+    /// - Parameter effects: What is to be done is appended, in order.
     /// - Throws: Why it is refused; the room is then as it was.
     package mutating func apply(
-        _ input: RoomInput, at now: Int
-    ) throws(LobbyRefusal) -> [RoomEffect] {
+        _ input: RoomInput, at now: Int, into effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
         if isClosed { throw .roomClosed }
-        var effects: [RoomEffect] = []
         switch input {
         case .join(let player): try join(player, &effects)
         case .watch(let player): try watch(player, &effects)
@@ -145,7 +158,6 @@ package struct RaceRoom: Hashable, Sendable {
         case .raceSettled(let race): try raceSettled(race, at: now, &effects)
         case .stop: stop(at: now, &effects)
         }
-        return effects
     }
 
     /// The index of the player's seat, if the player hasn't left it.

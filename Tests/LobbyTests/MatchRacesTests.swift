@@ -4,7 +4,7 @@ import Testing
 @testable import Lobby
 
 /// Matches of several races, and rematches.
-@Suite struct RaceRoomMatchTests {
+@Suite struct MatchRacesTests {
     private let ana = Fixture.ana
     private let ben = Fixture.ben
     private let eva = Fixture.eva

@@ -4,7 +4,7 @@ import Testing
 @testable import Lobby
 
 /// Absence, idleness, leaving and no contest.
-@Suite struct RaceRoomRaceTests {
+@Suite struct MatchRaceTests {
     private let ana = Fixture.ana
     private let ben = Fixture.ben
     private let eva = Fixture.eva

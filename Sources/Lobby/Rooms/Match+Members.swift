@@ -1,7 +1,7 @@
 import Kitchen
 
 /// Who comes, goes, drops and returns.
-extension RaceRoom {
+extension Match {
     mutating func join(_ player: PlayerID, _ effects: inout [RoomEffect]) throws(LobbyRefusal) {
         try admit(player)
         guard phase == .gathering, origin == .privateRoom else { throw .alreadyRacing }
@@ -79,7 +79,7 @@ extension RaceRoom {
 
     /// When an absent player's seat is lost. Before a race starts it is the start that counts.
     package func heldUntilTick(_ seat: RoomSeat) -> Int? {
-        guard let since = seat.absentSinceTick else { return nil }
+        guard let since = seat.absentSinceTick, origin != .alone else { return nil }
         switch phase {
         case .opening(_, let untilTick): return untilTick
         case .countdown(_, let startTick): return startTick

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lobby
 
-@Suite struct RaceRoomTests {
+@Suite struct MatchTests {
     private let ana = Fixture.ana
     private let ben = Fixture.ben
     private let eva = Fixture.eva

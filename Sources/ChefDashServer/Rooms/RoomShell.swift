@@ -3,12 +3,12 @@ import Kitchen
 import Lobby
 import Runtime
 
-/// A room of races on its shard: asks `RaceRoom` what is to be done and does it, steps the race,
-/// and tells everybody.
+/// What is around a room on its shard: tells the room what happens, does what the room asks for, and
+/// speaks with the players.
 ///
 /// Owned by the queue of its host's shard. Players' sessions are on the same one while they are in the
 /// room; those on their way are told when they come (`RoomHost.withSession`).
-final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
+final class RoomShell: TickingRoom, @unchecked Sendable {
     // @unchecked: completions of the store carry it back to its queue, and touch it only there.
 
     /// Who asked for something, and is told what came of it.
@@ -17,13 +17,35 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
         let request: Request
     }
 
-    let number: RoomNumber
-    /// nil for a match of the queue.
-    let code: RoomCode?
-    unowned let host: RoomHost
+    /// The name of a room that others can come to, or were brought to.
+    struct Name {
+        let number: RoomNumber
+        /// nil for a match of the queue.
+        let code: RoomCode?
+    }
+
+    /// A race that the store was asked to open, until it is settled or given back.
+    struct Booking {
+        let race: RaceID
+        /// By seat.
+        let players: [PlayerID]
+        let equipped: [[ShopItem.ID]]
+        var isOpen = false
+    }
+
+    /// Holds the shell too, until the room is closed.
+    let host: RoomHost
     /// The slot of the shard's tick wheel at which the room was at tick 0.
     let firstSlot: Int64
-    private(set) var room: RaceRoom
+    /// Touched at each tick and tap of thousands of rooms, only ever on the host's queue.
+    @exclusivity(unchecked) var room: Room
+    @exclusivity(unchecked) var frames = RoomFrames()
+    /// By seat of the race under way: found here without a search at each tick.
+    @exclusivity(unchecked) private(set) var sessions: [Session?] = []
+    /// nil for a round alone.
+    let name: Name?
+    /// What started a round alone.
+    let alone: AloneStart?
     /// Of everybody who has or had a seat.
     var cards: [PlayerID: PlayerCard]
     /// What players want to use up in the next race.
@@ -32,18 +54,11 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     let tickets: [PlayerID: Ticket]
     /// From where the players came.
     var addresses: RacerAddresses
-    let rules: LobbyRules
     /// The round that is raced against, in a room for that.
     let ghost: GhostPlayer?
-    /// The race that the store was asked to open, until it is settled or abandoned.
-    var current: RaceID?
-    /// The last race that the store was asked to open, until it has answered.
-    var unopened: RaceID?
-    /// There once the store has opened it.
-    var running: RunningRace?
-    /// What spectators see, until they do.
-    var views: SpectatorDelay<Watched>
-    private(set) var tick = 0
+    var booking: Booking?
+    /// Who asked to end the last round under way, and waits for the result.
+    var finishing: [Asker] = []
     private var leaving: [PlayerID: LeftRoom.Reason] = [:]
     /// Who was in the room before what happens now: they hear of a race that is called off, also
     /// where that closes the room.
@@ -51,28 +66,45 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     private var lastSpectators: [PlayerID] = []
     /// As operators were told.
     private var guests = RaceCounters.Guests()
-    /// Reused for each message that is written by hand.
-    var scratch: [UInt8] = []
 
     init(
-        number: RoomNumber, code: RoomCode?, host: RoomHost, firstSlot: Int64, room: RaceRoom,
-        cards: [PlayerCard], rules: LobbyRules, tickets: [Ticket] = [], ghost: GhostPlayer? = nil
+        _ match: Match, name: Name, host: RoomHost, firstSlot: Int64, cards: [PlayerCard],
+        tickets: [Ticket] = [], ghost: GhostPlayer? = nil
     ) {
-        self.number = number
-        self.code = code
+        self.name = name
         self.host = host
         self.firstSlot = firstSlot
-        self.room = room
+        room = Room(match)
+        alone = nil
         self.tickets = Dictionary(tickets.map { ($0.player, $0) }) { first, _ in first }
         addresses = RacerAddresses(tickets)
-        self.rules = rules
         self.ghost = ghost
         self.cards = Dictionary(cards.map { ($0.player, $0) }) { first, _ in first }
-        // The last tick of a race may have a frame more, and its result.
-        views = SpectatorDelay(delayTicks: rules.spectatorDelayTicks, framesPerTick: 3)
     }
 
-    var link: RoomLink { RoomLink(number: number, host: host) }
+    /// A round alone, which has begun.
+    init(
+        alone: AloneStart, _ race: RunningRace, _ session: Session, host: RoomHost, firstSlot: Int64
+    ) {
+        self.alone = alone
+        self.host = host
+        self.firstSlot = firstSlot
+        room = Room(alone: race, rules: host.context.lobbyRules)
+        name = nil
+        tickets = [:]
+        addresses = RacerAddresses([])
+        ghost = nil
+        cards = [:]
+        sessions = [session]
+        frames.begin(host.context.codec(of: race.race.level, in: race.race.catalogue))
+    }
+
+    var isAlone: Bool { alone != nil }
+
+    var match: Match { room.match }
+
+    /// The number that the hall gave the room.
+    var number: RoomNumber? { name?.number }
 
     // MARK: - Inputs
 
@@ -80,7 +112,9 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     ///
     /// - Parameter asker: whose request made the match, if anybody's.
     func start(for asker: Asker? = nil) {
-        carryOut(room.start(at: tick), for: asker)
+        var effects = takeBuffer()
+        room.start(into: &effects)
+        carryOut(&effects, for: asker)
     }
 
     /// Tells the room what happened or is asked.
@@ -90,7 +124,9 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     @discardableResult
     func perform(_ input: RoomInput, for asker: Asker? = nil) -> Bool {
         do throws(LobbyRefusal) {
-            try apply(input, for: asker)
+            try change(for: asker) { (room, effects) throws(LobbyRefusal) in
+                try room.apply(input, into: &effects)
+            }
             return true
         } catch {
             if let asker { host.refuseLater(error, asker) }
@@ -98,20 +134,22 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
         }
     }
 
-    /// The same for an input of the race, which isn't answered with the room.
-    func perform(_ input: RoomInput, asInputOf asker: Asker) -> Bool {
-        do throws(LobbyRefusal) {
-            try apply(input)
-            return true
-        } catch {
-            host.refuseLater(error, asker)
-            return false
-        }
-    }
-
-    private func apply(_ input: RoomInput, for asker: Asker? = nil) throws(LobbyRefusal) {
+    /// Has the room changed, and does what it then asks for.
+    func change<Result>(
+        for asker: Asker? = nil,
+        _ body: (inout Room, inout [RoomEffect]) throws(LobbyRefusal) -> Result
+    ) throws(LobbyRefusal) -> Result {
         noteMembers()
-        carryOut(try room.apply(input, at: tick), for: asker)
+        var effects = takeBuffer()
+        let result: Result
+        do throws(LobbyRefusal) {
+            result = try body(&room, &effects)
+        } catch {
+            host.roomEffects = effects
+            throw error
+        }
+        carryOut(&effects, for: asker)
+        return result
     }
 
     /// A player's connection is there, for the first time or again.
@@ -128,24 +166,74 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     ///
     /// - Parameter latenessMilliseconds: how late it is.
     func advance(toTick tick: Int, latenessMilliseconds: Double) {
-        self.tick = tick
         noteMembers()
-        carryOut(room.tick(at: tick))
-        stepRace(latenessMilliseconds)
-        showViews(dueAt: tick, to: room.spectators)
+        var effects = takeBuffer()
+        room.advance(
+            toTick: tick, latenessMilliseconds: latenessMilliseconds, into: &effects)
+        carryOut(&effects)
+        if !isAlone { showViews(dueAt: tick, to: match.spectators) }
     }
 
     private func noteMembers() {
-        lastMembers = room.members
-        lastSpectators = room.spectators
+        guard !isAlone else { return }
+        lastMembers = match.members
+        lastSpectators = match.spectators
     }
+
+    /// A player of the race under way is here.
+    func seat(_ session: Session) {
+        guard let race = room.race, let seat = race.seat(of: session.player.id) else { return }
+        if sessions.count != race.seats.count {
+            sessions = Array(repeating: nil, count: race.seats.count)
+        }
+        sessions[seat] = session
+    }
+
+    /// Lets go of all sessions.
+    func forgetSessions() { sessions = [] }
 
     // MARK: - Effects
 
-    private func carryOut(_ effects: [RoomEffect], for asker: Asker? = nil) {
+    /// The shard's buffer, or a new one while what was in it is being done.
+    func takeBuffer() -> [RoomEffect] {
+        var buffer: [RoomEffect] = []
+        swap(&buffer, &host.roomEffects)
+        return buffer
+    }
+
+    /// Does what is in the buffer, and gives it back.
+    func carryOut(_ effects: inout [RoomEffect], for asker: Asker? = nil) {
+        if isAlone {
+            for effect in effects { carryOutAlone(effect) }
+        } else {
+            carryOutNamed(effects, for: asker)
+        }
+        effects.removeAll(keepingCapacity: true)
+        swap(&effects, &host.roomEffects)
+    }
+
+    /// Nobody else sees a round alone.
+    private func carryOutAlone(_ effect: RoomEffect) {
+        switch effect {
+        case .sendFrames: sendFrames()
+        case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
+        case .settleRace: settle()
+        case .release(let player):
+            host.withSession(player) { [self] _, session in
+                guard session.room === self else { return }
+                session.place = .nowhere
+            }
+        case .close: host.close(self)
+        case .tell, .tellAll, .openRace, .beginRace, .forfeit, .refuseTap, .abandonRace,
+            .leftCountdown, .requeue:
+            break
+        }
+    }
+
+    private func carryOutNamed(_ effects: [RoomEffect], for asker: Asker?) {
         // Who asked is answered, also where nothing changed.
         var mustShow = asker != nil
-        if room.isClosed { showViews(dueAt: .max, to: lastSpectators) }
+        if match.isClosed { showViews(dueAt: .max, to: lastSpectators) }
         for effect in effects {
             switch effect {
             case .tell(let player, let event): tell(event, to: player)
@@ -155,12 +243,12 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
             case .tellAll(let event):
                 mustShow = true
                 tellAll(event)
-            case .openRace(let opening): openRace(opening)
-            case .beginRace: beginRace()
-            case .forfeit(let player, _, let reason):
-                if let seat = running?.seat(of: player) {
-                    running?.race.forfeit(seat: seat, reason: reason)
-                }
+            case .openRace(let upcoming): open(upcoming)
+            // `Room` has seen to them.
+            case .beginRace, .forfeit: break
+            case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
+            case .refuseTap(let player, let tap, let refusal): refuse(tap, of: player, refusal)
+            case .sendFrames: sendFrames()
             case .settleRace: settle()
             case .abandonRace: abandon()
             case .leftCountdown(let player):
@@ -172,12 +260,12 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
             case .close: host.close(self)
             }
         }
-        if mustShow, !room.isClosed { show(answering: asker) }
+        if mustShow, !match.isClosed { show(answering: asker) }
         countGuests()
     }
 
     private func countGuests() {
-        let now = RaceCounters.Guests(of: room)
+        let now = RaceCounters.Guests(of: match)
         guard now != guests else { return }
         host.context.raceCounters.replace(guests, with: now)
         guests = now
@@ -186,7 +274,7 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
     private func tell(_ event: RoomEvent, to player: PlayerID) {
         switch event {
         case .idleWarning(let forfeitTick):
-            let ticks = max(0, forfeitTick - tick)
+            let ticks = max(0, forfeitTick - room.tick)
             send(.idleWarning(IdleWarning(forfeitInMilliseconds: milliseconds(ticks))), to: player)
         case .seatLeft(_, let loss): leaving[player] = LeftRoom.Reason(loss)
         case .closed(let reason): leaving[player] = LeftRoom.Reason(reason)
@@ -203,7 +291,7 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
         case .countdown: sendSnapshots()
         case .seatLeft(let player, let loss): leaving[player] = LeftRoom.Reason(loss)
         case .raceCancelled(_, let reason):
-            showViews(dueAt: .max, to: room.spectators)
+            showViews(dueAt: .max, to: match.spectators)
             let message = ServerMessage.raceCancelled(RaceCancelled(reason))
             for member in lastMembers { send(message, to: member) }
         // Shown with the room.
@@ -211,18 +299,20 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
             .presenceChanged, .raceOpening, .raceBegan, .forfeited, .raceEnded, .raceSettled,
             .intermission, .matchEnded, .rematchPossible, .rematchAgreed, .gathering:
             break
-        // The first two are told to one player alone, and `carryOut` shows reactions.
+        // The first two are told to one player alone, and `carryOutNamed` shows reactions.
         case .idleWarning, .closed, .reaction: break
         }
     }
 
     private func release(_ player: PlayerID, _ asker: Asker?) {
+        guard let number else { return }
         host.hall.leaveRoom(player, number)
         equips[player] = nil
+        forget(player)
         let reason = leaving.removeValue(forKey: player) ?? .left
         let request = asker?.player == player ? asker?.request : nil
-        host.withSession(player) { [number, race = current] host, session in
-            guard case .room(let link) = session.place, link.number == number else { return }
+        host.withSession(player) { [self, race = booking?.race] host, session in
+            guard session.room === self else { return }
             session.place = .nowhere
             if let race { session.endMeasurement(of: race) }
             session.send(
@@ -234,12 +324,13 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
 
     /// Lets a player go back into the queue.
     private func requeue(_ player: PlayerID) {
-        guard let ticket = tickets[player], let card = cards[player] else {
+        guard let number, let ticket = tickets[player], let card = cards[player] else {
             return release(player, nil)
         }
         leaving[player] = nil
-        host.withSession(player) { [number] host, session in
-            guard case .room(let link) = session.place, link.number == number else { return }
+        forget(player)
+        host.withSession(player) { [self] host, session in
+            guard session.room === self else { return }
             session.place = .queue
             session.send(ServerEvent(.leftRoom(LeftRoom(reason: .requeued))))
             host.sessions.sendHome(session)
@@ -247,57 +338,11 @@ final class RaceRoomKeeper: TickingRoom, @unchecked Sendable {
         // After that, so that its ticket follows.
         host.hall.putBack(ticket, card, from: number)
     }
-}
 
-// MARK: - Messages
-
-extension RaceRoomKeeper {
-    func send(_ message: ServerMessage, to player: PlayerID) {
-        host.withSession(player) { _, session in session.send(ServerEvent(message)) }
-    }
-
-    /// Shows the room to all, and as the answer to who asked.
-    func show(answering asker: Asker? = nil) {
-        let state = RoomState(self)
-        let text = ServerEvent(.room(state)).encoded()
-        for member in room.members {
-            if let asker, asker.player == member {
-                host.withSession(member) { _, session in
-                    session.send(ServerEvent(re: asker.request.re(for: session), .room(state)))
-                }
-            } else {
-                host.withSession(member) { _, session in session.connection?.send(text: text) }
-            }
-        }
-    }
-
-    /// Shows a member under the name and avatar of a card: at once, or after the race, so that
-    /// nobody can fill an opponent's connection in the middle of one.
-    func rename(_ new: PlayerCard) {
-        guard let old = cards[new.player], (old.name, old.avatar) != (new.name, new.avatar) else {
-            return
-        }
-        cards[new.player] = PlayerCard(
-            player: new.player, name: new.name, avatar: new.avatar, rating: old.rating)
-        guard running == nil, room.seats.contains(where: { $0.player == new.player }) else {
-            return
-        }
-        show()
-    }
-
-    /// Shows all that a player who comes back needs.
-    func show(to player: PlayerID) {
-        send(.room(RoomState(self)), to: player)
-        if let seat = running?.seat(of: player) { sendSnapshot(toSeat: seat) }
-    }
-
-    private func show(_ reaction: Reaction, of player: PlayerID, _ asker: Asker?) {
-        let shown = ReactionShown(playerID: player.description, reaction: reaction.rawValue)
-        for member in room.members {
-            host.withSession(member) { _, session in
-                let re = asker?.player == member ? asker?.request.re(for: session) : nil
-                session.send(ServerEvent(re: re, .reaction(shown)))
-            }
+    /// The player's session goes elsewhere.
+    private func forget(_ player: PlayerID) {
+        for seat in sessions.indices where sessions[seat]?.player.id == player {
+            sessions[seat] = nil
         }
     }
 
@@ -311,4 +356,15 @@ extension RaceRoomKeeper {
         return host.context.serverTimeMilliseconds(
             at: wheel.dueTime(ofSlot: firstSlot + Int64(tick) * wheel.phaseCount))
     }
+}
+
+/// What was asked for that is played alone.
+struct AloneStart: Hashable {
+    enum Choice: Hashable {
+        case round(level: Int, equip: [String])
+        case daily
+    }
+
+    let requestID: String
+    let choice: Choice
 }

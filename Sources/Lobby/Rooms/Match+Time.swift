@@ -1,12 +1,11 @@
 import Kitchen
 
 /// What time alone brings about.
-extension RaceRoom {
+extension Match {
     /// Does what is due at this tick. To be called at each tick, before the race is stepped.
-    package mutating func tick(
-        at now: Int
-    ) -> [RoomEffect] {
-        var effects: [RoomEffect] = []
+    package mutating func tick(at now: Int, into effects: inout [RoomEffect]) {
+        // Who plays alone has as much time as the session lasts.
+        guard origin != .alone else { return }
         switch phase {
         case .closed: break
         case .opening(let race, let untilTick):
@@ -32,7 +31,6 @@ extension RaceRoom {
             releaseAbsent(at: now, &effects)
             if !isClosed { proceed(at: now, &effects) }
         }
-        return effects
     }
 
     /// Lets go of those whose seat was held long enough.

@@ -1,0 +1,161 @@
+import Foundation
+import GameProtocol
+import Kitchen
+import Lobby
+import Store
+
+/// What came of a race or of a round alone: hands it to the store, and says what the store made of it.
+struct RaceResult: Sendable {
+    /// A race that has ended.
+    let race: RunningRace
+    let report: FairnessReport
+    private let standings: [RaceStanding]
+    /// What the store answered, whichever it was asked for; nil where it has no such race.
+    private var settledRace: SettledRace?
+    private var settledRound: SettledRound?
+
+    init(_ race: RunningRace, _ report: FairnessReport) {
+        guard let standings = race.race.standings else {
+            preconditionFailure("only a race that has ended is settled")
+        }
+        self.race = race
+        self.report = report
+        self.standings = standings
+    }
+
+    var isSettled: Bool { settledRace != nil || settledRound != nil }
+
+    /// By seat.
+    var results: [RoundResult] {
+        standings.sorted { $0.seat < $1.seat }.map(\.outcome.result)
+    }
+
+    func coins(ofSeat seat: Int) -> Int64? {
+        settledRound?.coins ?? settledRace?.seats[seat].coins
+    }
+
+    func rating(ofSeat seat: Int) -> RaceEnded.RatingChange? {
+        guard let settled = settledRace?.seats[seat] else { return nil }
+        return settled.rating.map {
+            RaceEnded.RatingChange(
+                before: $0.before.points, after: $0.after.points,
+                isHeld: settled.isGainHeld ? true : nil)
+        }
+    }
+
+    // MARK: - The store
+
+    /// - Parameters:
+    ///   - rating: how it changes ratings, where it does.
+    ///   - completion: is called on the store's queue with what was written.
+    func settle(
+        rating: RatingTerms?, in store: any Store,
+        completion: @escaping @Sendable (RaceResult) -> Void
+    ) {
+        guard race.isCompared else { return settleRound(in: store, completion: completion) }
+        guard let record = race.race.record else {
+            preconditionFailure("a race with standings has a record")
+        }
+        let settlement = RaceSettlement(
+            race: race.id,
+            seats: standings.sorted { $0.seat < $1.seat }.map { standing in
+                RaceSettlement.Seat(
+                    rank: standing.rank, outcome: standing.outcome,
+                    timing: race.race.seats[standing.seat].timing.verdict)
+            },
+            record: record.encoded(), fairnessReport: reportText, rating: rating,
+            isCounted: race.isCounted)
+        store.perform(settlement, on: nil) { settled in
+            var result = self
+            result.settledRace = settled
+            completion(result)
+        }
+    }
+
+    /// A round alone, whose orders are paid already.
+    private func settleRound(
+        in store: any Store, completion: @escaping @Sendable (RaceResult) -> Void
+    ) {
+        guard let record = race.race.record else {
+            preconditionFailure("a round with a result has a record")
+        }
+        let result = results[0]
+        let settlement = RoundSettlement(
+            round: RoundID(value: race.id.value), player: race.seats[0].player,
+            level: race.race.level.id, served: result.served, earned: result.earned,
+            stars: result.stars, isWin: result.isWin, record: record.seats[0].round.encoded(),
+            timing: race.race.seats[0].timing.verdict)
+        store.perform(settlement, on: nil) { settled in
+            var result = self
+            result.settledRound = settled
+            completion(result)
+        }
+    }
+
+    private var reportText: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        guard let data = try? encoder.encode(report) else {
+            preconditionFailure("a report's numbers are finite")
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    // MARK: - Messages
+
+    /// - Parameters:
+    ///   - seat: whose own part it tells; nil for who watches.
+    ///   - coins: the balance of that seat's player.
+    func raceEnded(seat: Int?, coins: Int64?) -> RaceEnded {
+        var ended = RaceEnded(
+            raceID: race.id.description, levelID: race.race.level.id, isRated: race.isRated,
+            standings: standings.map {
+                RaceEnded.Standing($0, race.seats[$0.seat].player)
+            },
+            fairness: report)
+        guard let seat else { return ended }
+        if self.coins(ofSeat: seat) != nil { ended.coins = coins }
+        ended.ratingChange = rating(ofSeat: seat)
+        ended.unrated = settledRace?.seats[seat].unrated.map(RaceEnded.Unrated.init)
+        return ended
+    }
+
+    /// A round alone as its player is told of it, whose best stars it may change.
+    func roundEnded(for session: Session) -> RoundEnded {
+        let (level, result) = (race.race.level, results[0])
+        let starsBefore = session.player.bestStars[level.id] ?? 0
+        let bestStars = settledRound?.bestStars ?? starsBefore
+        if bestStars != starsBefore || settledRound != nil {
+            session.player.bestStars[level.id] = bestStars
+        }
+        let isFirstStar = bestStars > 0 && starsBefore == 0
+        let nextLevel = race.race.catalogue.levels.first { $0.id > level.id }
+        return RoundEnded(
+            roundID: race.id.description, levelID: level.id, served: result.served,
+            target: level.target, earned: result.earned, stars: result.stars,
+            isWin: result.isWin, ticks: result.ticks, bestStars: bestStars,
+            unlockedLevelID: isFirstStar ? nextLevel?.id : nil, coins: session.player.coins)
+    }
+}
+
+extension RaceEnded.Standing {
+    init(_ standing: RaceStanding, _ player: PlayerID) {
+        let result = standing.outcome.result
+        var forfeit: String?
+        if case .forfeited(let reason, _) = standing.outcome { forfeit = reason.rawValue }
+        self.init(
+            seat: standing.seat, playerID: player.description, rank: standing.rank,
+            served: result.served, earned: result.earned,
+            lastServedTick: result.lastServedTick, forfeit: forfeit)
+    }
+}
+
+extension RaceEnded.Unrated {
+    init(_ reason: UnratedReason) {
+        switch reason {
+        case .noOrders: self = .noOrders
+        case .sharedAddress: self = .sharedAddress
+        case .repeatedPair: self = .repeatedPair
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import WebSocket
+
+/// What spectators are shown of a race.
+enum Watched: Sendable {
+    /// Each seat's state, as bytes of a message's frame.
+    case frame([UInt8])
+    case result(RaceEnded)
+}
+
+/// The numbers of a room's frames, and what spectators are yet to see.
+struct RoomFrames {
+    /// Of the level that is played; nil before the first race.
+    private(set) var codec: LevelCodec?
+    /// The number of the last frame of each stream.
+    private var tickSequence: UInt64 = 0
+    private var changeSequence: UInt64 = 0
+    private var lastChangeTick = 0
+    private var isChangeDue = false
+    /// There once somebody watched.
+    private var views: SpectatorDelay<Watched>?
+
+    /// A frame of the change stream comes at least this often, in ticks: once a second.
+    private static let changeStreamTicks = 10
+
+    /// A race begins.
+    mutating func begin(_ codec: LevelCodec) {
+        self.codec = codec
+        tickSequence = 0
+        changeSequence = 0
+        lastChangeTick = 0
+    }
+
+    /// The next frames show this tick of the race.
+    ///
+    /// - Parameter hasChanged: whether something changed since that clients can't work out.
+    /// - Returns: whether the change stream has a frame.
+    mutating func advance(toTick tick: Int, hasChanged: Bool) -> Bool {
+        tickSequence += 1
+        isChangeDue = hasChanged || tick - lastChangeTick >= Self.changeStreamTicks
+        if isChangeDue {
+            changeSequence += 1
+            lastChangeTick = tick
+        }
+        return isChangeDue
+    }
+
+    /// The number of the tick's frame, if the stream has one.
+    func sequence(in stream: StreamMode) -> UInt64? {
+        switch stream {
+        case .tick: tickSequence
+        case .change: isChangeDue ? changeSequence : nil
+        }
+    }
+
+    /// The number of the stream's last frame.
+    func lastSequence(in stream: StreamMode) -> UInt64 {
+        switch stream {
+        case .tick: tickSequence
+        case .change: changeSequence
+        }
+    }
+
+    // MARK: - Spectators
+
+    mutating func delay(_ watched: Watched, at tick: Int, by delayTicks: Int) {
+        // The last tick of a race may have a frame more, and its result.
+        var delayed = views.take() ?? SpectatorDelay(delayTicks: delayTicks, framesPerTick: 3)
+        delayed.append(watched, at: tick)
+        views = delayed
+    }
+
+    mutating func nextView(dueAt tick: Int) -> Watched? { views?.next(at: tick) }
+
+    /// A message's frame.
+    static func frame(of payload: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        FrameEncoder.append(.text, payload: payload, mask: nil, to: &bytes)
+        return bytes
+    }
+}
+
+extension RoomShell {
+    /// Shows each player the own plate, and everybody's progress, which is encoded once.
+    func sendFrames() {
+        guard room.race != nil, let codec = frames.codec else { return }
+        // The numbers of a round alone stand still while its player is away.
+        if isAlone, sessions.first??.connection == nil { return }
+        if frames.advance(toTick: room.race!.race.tick, hasChanged: room.race!.hasChanged) {
+            room.noteShown()
+        }
+        var progress: [UInt8] = []
+        if !isAlone {
+            host.scratch.removeAll(keepingCapacity: true)
+            RaceProgressEncoder().appendFrame(
+                sequence: frames.lastSequence(in: .tick), room.race!.race, to: &host.scratch)
+            progress = RoomFrames.frame(of: host.scratch)
+        }
+        for seat in sessions.indices {
+            guard let session = sessions[seat], let connection = session.connection,
+                let sequence = frames.sequence(in: isAlone ? session.stream : .tick)
+            else { continue }
+            host.scratch.removeAll(keepingCapacity: true)
+            room.withRound(ofSeat: seat) {
+                codec.states.appendFrame(sequence: sequence, $0, to: &host.scratch)
+            }
+            guard !isAlone else {
+                host.scratch.withUnsafeBytes { connection.send(state: $0) }
+                continue
+            }
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(host.scratch.count + progress.count + 4)
+            FrameEncoder.append(.text, payload: host.scratch, mask: nil, to: &bytes)
+            bytes += progress
+            connection.send(stateFrames: bytes)
+        }
+        guard !match.spectators.isEmpty else { return }
+        host.scratch.removeAll(keepingCapacity: true)
+        codec.views.appendFrame(room.race!.race, to: &host.scratch)
+        frames.delay(
+            .frame(RoomFrames.frame(of: host.scratch)), at: room.tick,
+            by: match.rules.spectatorDelayTicks)
+    }
+
+    /// Shows spectators what is old enough at a tick: the newest frame, and a result after the last
+    /// frame of its race.
+    func showViews(dueAt tick: Int, to spectators: [PlayerID]) {
+        var newest: [UInt8]?
+        while let watched = frames.nextView(dueAt: tick) {
+            switch watched {
+            case .frame(let frame): newest = frame
+            case .result(let ended):
+                if let newest { show(newest, to: spectators) }
+                newest = nil
+                for spectator in spectators { send(.raceEnded(ended), to: spectator) }
+            }
+        }
+        if let newest { show(newest, to: spectators) }
+    }
+
+    /// Who is still on the way gets a newer frame.
+    private func show(_ frame: [UInt8], to spectators: [PlayerID]) {
+        for spectator in spectators {
+            host.sessions[spectator]?.connection?.send(stateFrames: frame)
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import GameProtocol
+import Kitchen
+import Lobby
+
+/// What people in a room are told.
+extension RoomShell {
+    func send(_ message: ServerMessage, to player: PlayerID) {
+        host.withSession(player) { _, session in session.send(ServerEvent(message)) }
+    }
+
+    /// Shows the room to all, and as the answer to who asked.
+    func show(answering asker: Asker? = nil) {
+        let state = RoomState(self)
+        let text = ServerEvent(.room(state)).encoded()
+        for member in match.members {
+            if let asker, asker.player == member {
+                host.withSession(member) { _, session in
+                    session.send(ServerEvent(re: asker.request.re(for: session), .room(state)))
+                }
+            } else {
+                host.withSession(member) { _, session in session.connection?.send(text: text) }
+            }
+        }
+    }
+
+    /// Shows a member under the name and avatar of a card: at once, or after the race, so that
+    /// nobody can fill an opponent's connection in the middle of one.
+    func rename(_ new: PlayerCard) {
+        guard let old = cards[new.player], (old.name, old.avatar) != (new.name, new.avatar) else {
+            return
+        }
+        cards[new.player] = PlayerCard(
+            player: new.player, name: new.name, avatar: new.avatar, rating: old.rating)
+        guard room.race == nil, match.seats.contains(where: { $0.player == new.player }) else {
+            return
+        }
+        show()
+    }
+
+    func show(_ reaction: Reaction, of player: PlayerID, _ asker: Asker?) {
+        let shown = ReactionShown(playerID: player.description, reaction: reaction.rawValue)
+        for member in match.members {
+            host.withSession(member) { _, session in
+                let re = asker?.player == member ? asker?.request.re(for: session) : nil
+                session.send(ServerEvent(re: re, .reaction(shown)))
+            }
+        }
+    }
+
+    /// Shows all that a player who comes back needs.
+    func show(to player: PlayerID) {
+        send(.room(RoomState(self)), to: player)
+        if room.race?.seat(of: player) != nil { sendSnapshot(to: player) }
+    }
+
+    /// Shows the race's start to all who play.
+    func sendSnapshots() {
+        guard let race = room.race else { return }
+        for seat in race.seats where seat.isHuman { sendSnapshot(to: seat.player) }
+    }
+
+    /// Shows a player the whole of the round that is on.
+    func sendSnapshot(to player: PlayerID) {
+        host.withSession(player) { [self] _, session in sendSnapshot(to: session, re: nil) }
+    }
+
+    func sendSnapshot(to session: Session, re: String?) {
+        guard let race = room.race, let seat = race.seat(of: session.player.id),
+            let startMilliseconds
+        else { return }
+        let round = race.race.seats[seat].round
+        let description = RoundDescription(
+            id: RoundID(value: race.id.value), round: round, itemIDs: race.seats[seat].equipped,
+            startMilliseconds: startMilliseconds, language: session.language)
+        let part = RaceDescription(
+            seat: seat, isRated: race.isRated, startMilliseconds: startMilliseconds)
+        session.send(
+            ServerEvent(
+                re: re,
+                .snapshot(
+                    Snapshot(
+                        sequence: frames.lastSequence(in: isAlone ? session.stream : .tick),
+                        round: round, description: description,
+                        inventory: host.inventory(session), race: isAlone ? nil : part))))
+    }
+
+    /// When the race starts or started, on the clock that clients are told.
+    private var startMilliseconds: Double? {
+        switch match.phase {
+        case .countdown(_, let start), .racing(_, let start): serverTime(ofTick: start)
+        case .settling: isAlone ? serverTime(ofTick: 0) : nil
+        case .gathering, .opening, .intermission, .results, .closed: nil
+        }
+    }
+}
+
+extension RoomState {
+    init(_ shell: RoomShell) {
+        let match = shell.match
+        let (phase, endTick): (Phase, Int?) =
+            switch match.phase {
+            case .gathering, .closed: (.gathering, nil)
+            case .opening: (.opening, nil)
+            case .countdown(_, let startTick): (.countdown, startTick)
+            case .racing: (.racing, nil)
+            case .settling: (.settling, nil)
+            case .intermission(let untilTick): (.intermission, untilTick)
+            case .results(let untilTick): (.results, untilTick)
+            }
+        self.init(
+            roomCode: shell.name?.code?.description, phase: phase, levelID: match.settings.level,
+            seatCount: match.settings.seats, bestOf: match.settings.bestOf,
+            allowItems: match.settings.itemsAllowed, isRated: match.origin == .match(isRated: true),
+            hostID: match.host?.description, players: match.seats.map { Seat($0, shell) },
+            spectatorCount: match.spectators.count,
+            endsInMilliseconds: endTick.map { shell.milliseconds(max(0, $0 - shell.room.tick)) })
+    }
+}
+
+extension RoomState.Seat {
+    init(_ seat: RoomSeat, _ shell: RoomShell) {
+        var bot: String?
+        if case .bot(let strength) = seat.occupant { bot = strength.rawValue }
+        let card = shell.card(of: seat)
+        self.init(
+            playerID: seat.player.description, name: card.name, avatar: card.avatar,
+            rating: card.rating, botStrength: bot, isGhost: seat.occupant == .ghost ? true : nil,
+            isReady: seat.isReady, isConnected: seat.isPresent,
+            heldMilliseconds: shell.match.heldUntilTick(seat).map {
+                shell.milliseconds(max(0, $0 - shell.room.tick))
+            },
+            wins: shell.match.score.wins[seat.player] ?? 0)
+    }
+}
+
+extension RoomShell {
+    func card(of seat: RoomSeat) -> PlayerCard {
+        if case .bot = seat.occupant { return PlayerCard(bot: seat.player) }
+        return cards[seat.player]
+            ?? PlayerCard(player: seat.player, name: "", avatar: "", rating: nil)
+    }
+}
+
+extension LeftRoom.Reason {
+    init(_ loss: SeatLoss) {
+        switch loss {
+        case .left: self = .left
+        case .absent: self = .absent
+        case .removedByHost: self = .removedByHost
+        }
+    }
+
+    init(_ closing: RoomClosing) {
+        switch closing {
+        case .empty: self = .empty
+        case .noContest: self = .noContest
+        case .matchEnded: self = .matchEnded
+        case .stopping: self = .stopping
+        }
+    }
+}
+
+extension RaceCancelled {
+    init(_ cancellation: RaceCancellation) {
+        switch cancellation {
+        case .noContest(let absent):
+            self.init(reason: .noContest, absentPlayerIDs: absent.map(\.description))
+        case .notOpened: self.init(reason: .notOpened, absentPlayerIDs: [])
+        case .overdue: self.init(reason: .overdue, absentPlayerIDs: [])
+        case .stopping: self.init(reason: .stopping, absentPlayerIDs: [])
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import Kitchen
+
+/// Everything that people play is a room: a round alone, the day's challenge, a race, a race against
+/// a ghost. A room is a machine without a clock, a store or a connection: inputs and ticks go in, and
+/// what is to be done comes out, in order, for the shell around it.
+///
+/// The match decides who is here and when a race is on; the race is played by the kitchen's rules.
+package struct Room: Sendable {
+    package private(set) var match: Match
+    /// There from when the store has opened the race until it is settled or called off.
+    package private(set) var race: RunningRace?
+    /// Ticks since the room was made.
+    package private(set) var tick = 0
+
+    /// A room that people came to, or were brought to; nothing is played yet.
+    package init(_ match: Match) {
+        self.match = match
+    }
+
+    /// A room of one seat, whose round has begun.
+    package init(alone race: RunningRace, rules: LobbyRules) {
+        precondition(race.seats.count == 1)
+        match = Match(alone: race.seats[0].player, level: race.race.level.id, rules: rules)
+        self.race = race
+    }
+
+    package var isAlone: Bool { match.origin == .alone }
+}
+
+// MARK: - Inputs
+
+extension Room {
+    /// Begins the race of a room that a match was made for.
+    package mutating func start(into effects: inout [RoomEffect]) {
+        match.start(at: tick, into: &effects)
+    }
+
+    /// Takes in what happened.
+    ///
+    /// - Parameter effects: What is to be done is appended, in order; so it is below.
+    /// - Throws: Why it is refused; the room is then as it was.
+    package mutating func apply(
+        _ input: RoomInput, into effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        let first = effects.count
+        try match.apply(input, at: tick, into: &effects)
+        follow(&effects, from: first)
+    }
+
+    /// The store has opened the race that the match wanted.
+    package mutating func opened(
+        _ race: RunningRace, into effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        try match.apply(.raceOpened(race: race.number), at: tick, into: &effects)
+        self.race = race
+    }
+
+    /// The race's settlement is written.
+    package mutating func settled(into effects: inout [RoomEffect]) throws(LobbyRefusal) {
+        guard let number = race?.number else { throw .staleRace }
+        race = nil
+        try apply(.raceSettled(race: number), into: &effects)
+    }
+
+    /// A person's tap.
+    ///
+    /// - Parameters:
+    ///   - atMilliseconds: when it came, by a clock that doesn't go back.
+    ///   - heldTap: what to answer later, where the tap is held.
+    /// - Returns: what it did; where it is held, an `answerTap` follows.
+    package mutating func tap(
+        _ ingredient: Level.IngredientIndex, by player: PlayerID, atMilliseconds: Int64,
+        into effects: inout [RoomEffect], answeredLaterAs heldTap: () -> HeldTap
+    ) throws(LobbyRefusal) -> TapOutcome {
+        let seat = try seat(of: player)
+        if isAboutToStart,
+            race!.holdForStart(
+                ingredient, seat: seat, atMilliseconds: atMilliseconds, heldTap())
+        {
+            return .held
+        }
+        try play(player)
+        let outcome = race!.tap(
+            ingredient, seat: seat, atMilliseconds: atMilliseconds, answeredLaterAs: heldTap)
+        if outcome == .wrong { endWhatIsOver(&effects) }
+        return outcome
+    }
+
+    package mutating func clearPlate(
+        of player: PlayerID
+    ) throws(LobbyRefusal) -> ClearOutcome {
+        let seat = try seat(of: player)
+        try play(player)
+        return race!.clearPlate(seat: seat)
+    }
+
+    /// Ends the player's round as it stands: alone, or where nobody else cooks any more.
+    package mutating func finish(
+        _ player: PlayerID, into effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        if isAlone {
+            race?.forfeit(player, .left)
+        } else {
+            try match.apply(.finish(player), at: tick, into: &effects)
+            guard let seat = race?.seat(of: player), race!.finish(seat: seat) else {
+                throw .noRace
+            }
+        }
+        endWhatIsOver(&effects)
+    }
+
+    /// The inventory of who plays alone changed, and with it perhaps the bonus for each order.
+    package mutating func setOwned(_ owns: (ShopItem.ID) -> Bool) {
+        guard isAlone, let race else { return }
+        let coins = race.race.catalogue.extraCoins(equipped: race.seats[0].equipped, owns: owns)
+        self.race!.setExtraCoins(coins, seat: 0)
+    }
+
+    /// The place of the player in the race under way.
+    private func seat(of player: PlayerID) throws(LobbyRefusal) -> Int {
+        if let seat = race?.seat(of: player) { return seat }
+        // The match knows whether it is too early or too late.
+        var match = match
+        var effects: [RoomEffect] = []
+        try match.apply(.play(player), at: tick, into: &effects)
+        throw .noRace
+    }
+
+    /// Checks that the player may play, and notes that the player isn't idle. Who plays alone always
+    /// may, also after the end, which the round itself tells.
+    private mutating func play(_ player: PlayerID) throws(LobbyRefusal) {
+        guard !isAlone else { return }
+        try match.play(player, at: tick)
+    }
+
+    /// Whether the countdown is in the last ticks, in which taps are held as in those of feedback.
+    private var isAboutToStart: Bool {
+        guard case .countdown(_, let startTick) = match.phase, let race else { return false }
+        return startTick - tick <= race.race.catalogue.rules.heldTapTicks
+    }
+}
+
+// MARK: - Ticks
+
+extension Room {
+    /// The room is at this tick now.
+    ///
+    /// - Parameter latenessMilliseconds: how late it is.
+    package mutating func advance(
+        toTick tick: Int, latenessMilliseconds: Double, into effects: inout [RoomEffect]
+    ) {
+        self.tick = tick
+        if !isAlone {
+            let first = effects.count
+            match.tick(at: tick, into: &effects)
+            follow(&effects, from: first)
+        }
+        guard case .racing(let number, let startTick) = match.phase, race?.number == number else {
+            return
+        }
+        race!.advance(
+            toTick: tick - startTick, latenessMilliseconds: latenessMilliseconds, &effects)
+        if !endWhatIsOver(&effects) { effects.append(.sendFrames) }
+    }
+
+    /// Tells the match whose round is over, and that the race is, if it is.
+    @discardableResult
+    private mutating func endWhatIsOver(_ effects: inout [RoomEffect]) -> Bool {
+        guard race != nil else { return false }
+        for player in race!.takeEndedSeats(&effects) {
+            try? match.apply(
+                .seatEnded(player, race: race!.number), at: tick, into: &effects)
+        }
+        guard race!.race.hasEnded, case .racing = match.phase,
+            let standings = race!.race.standings
+        else { return false }
+        let places = standings.map {
+            RacePlace(player: race!.seats[$0.seat].player, place: $0.rank)
+        }
+        try? match.apply(
+            .raceEnded(race: race!.number, places: places), at: tick, into: &effects)
+        return true
+    }
+
+    /// Does what the match wants of the race.
+    private mutating func follow(_ effects: inout [RoomEffect], from first: Int) {
+        var index = first
+        while index < effects.count {
+            switch effects[index] {
+            case .beginRace: race?.takeEarlyTaps(&effects)
+            case .forfeit(let player, _, let reason): race?.forfeit(player, reason)
+            case .abandonRace:
+                race?.refuseEarlyTaps(&effects)
+                race = nil
+            case .tell, .tellAll, .openRace, .answerTap, .refuseTap, .sendFrames, .settleRace,
+                .leftCountdown, .release, .requeue, .close:
+                break
+            }
+            index += 1
+        }
+    }
+
+    /// Shows a seat's round where it is, without a copy.
+    package mutating func withRound(ofSeat seat: Int, _ look: (borrowing Round) -> Void) {
+        race?.withRound(ofSeat: seat, look)
+    }
+
+    /// What was shown of the race needn't be shown again.
+    package mutating func noteShown() { race?.hasChanged = false }
+}

@@ -1,0 +1,205 @@
+import Kitchen
+
+/// A race from its opening in the store to its settlement, with what is measured of it.
+package struct RunningRace: Sendable {
+    package struct Seat: Sendable {
+        package let player: PlayerID
+        /// Whether it is a person's.
+        package let isHuman: Bool
+        package let equipped: [ShopItem.ID]
+        /// A player that the server lends.
+        fileprivate var bot: (any SeatPlayer)?
+        /// The tap that the round holds, until it is answered.
+        fileprivate var heldTap: HeldTap?
+        /// The tap that came just before the start: it counts at tick 0.
+        fileprivate var earlyTap: (ingredient: Level.IngredientIndex, atMilliseconds: Int64)?
+        /// Whether the match was told of the end of the seat's round.
+        fileprivate var endIsKnown = false
+
+        /// - Parameter bot: who plays there, unless it is a person.
+        package init(
+            player: PlayerID, equipped: [ShopItem.ID] = [], bot: (any SeatPlayer)? = nil
+        ) {
+            self.player = player
+            self.equipped = equipped
+            self.bot = bot
+            isHuman = bot == nil
+        }
+    }
+
+    package let id: RaceID
+    /// Counts the races of the room.
+    package let number: Int
+    package let isRated: Bool
+    /// Whether results may go to a board.
+    package let isCounted: Bool
+    package private(set) var race: Race
+    /// Of the same places as the race's.
+    package private(set) var seats: [Seat]
+    /// Whether something changed that clients can't work out, since the shell last showed it.
+    package var hasChanged = false
+    /// How late each tick began, in milliseconds, where that is kept.
+    package private(set) var latenesses: [Double] = []
+    /// Whether its result is compared with others', so that the server's delays are kept and it is paid
+    /// as a whole; else each order of a round alone is.
+    package let isCompared: Bool
+    private let hasBots: Bool
+    /// Reused at each tick.
+    private var stepped: [SeatEffect] = []
+
+    package init(
+        id: RaceID, number: Int, isRated: Bool, isCounted: Bool, isCompared: Bool, seats: [Seat],
+        race: Race
+    ) {
+        precondition(seats.count == race.seats.count)
+        self.id = id
+        self.number = number
+        self.isRated = isRated
+        self.isCounted = isCounted
+        self.isCompared = isCompared
+        self.seats = seats
+        self.race = race
+        hasBots = seats.contains { $0.bot != nil }
+    }
+
+    package var players: [PlayerID] { seats.map(\.player) }
+
+    package func seat(of player: PlayerID) -> Int? { seats.firstIndex { $0.player == player } }
+
+    /// Shows a seat's round where it is, without a copy.
+    package mutating func withRound(ofSeat seat: Int, _ look: (borrowing Round) -> Void) {
+        race.withRound(ofSeat: seat, look)
+    }
+
+    /// The 99th of a hundred, in milliseconds with a thousandth.
+    package var latenessP99: Double { latenesses.percentile(99) ?? 0 }
+}
+
+// MARK: - Ticks
+
+extension RunningRace {
+    /// Steps up to a tick; bots act before each.
+    mutating func advance(
+        toTick tick: Int, latenessMilliseconds: Double, _ effects: inout [RoomEffect]
+    ) {
+        if isCompared { latenesses.append(latenessMilliseconds) }
+        while race.tick < tick, !race.hasEnded {
+            if hasBots { letBotsPlay() }
+            race.advance(toTick: race.tick + 1, into: &stepped)
+            guard !stepped.isEmpty else { continue }
+            hasChanged = true
+            for step in stepped {
+                guard let outcome = step.effect.heldTap else { continue }
+                answerHeldTap(outcome, seat: step.seat, &effects)
+            }
+            stepped.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private mutating func letBotsPlay() {
+        for seat in seats.indices {
+            guard var bot = seats[seat].bot else { continue }
+            race.play(&bot, seat: seat)
+            seats[seat].bot = bot
+        }
+    }
+
+    /// Begins at tick 0 with the taps that came just before.
+    mutating func takeEarlyTaps(_ effects: inout [RoomEffect]) {
+        for seat in seats.indices {
+            guard let tap = seats[seat].earlyTap else { continue }
+            seats[seat].earlyTap = nil
+            let outcome = race.tapHeldForStart(
+                tap.ingredient, seat: seat, atMilliseconds: tap.atMilliseconds)
+            answerHeldTap(outcome, seat: seat, &effects)
+        }
+    }
+
+    /// Refuses the taps that would have counted at a start that doesn't come.
+    func refuseEarlyTaps(_ effects: inout [RoomEffect]) {
+        for seat in seats where seat.earlyTap != nil {
+            guard let tap = seat.heldTap else { continue }
+            effects.append(.refuseTap(seat.player, tap, .raceNotStarted))
+        }
+    }
+
+    /// Finds the seats whose rounds are over, and answers the taps that they held.
+    mutating func takeEndedSeats(_ effects: inout [RoomEffect]) -> [PlayerID] {
+        var ended: [PlayerID] = []
+        for seat in seats.indices where !seats[seat].endIsKnown && race.seats[seat].hasEnded {
+            seats[seat].endIsKnown = true
+            answerHeldTap(.ignored(.ended), seat: seat, &effects)
+            ended.append(seats[seat].player)
+        }
+        return ended
+    }
+
+    private mutating func answerHeldTap(
+        _ outcome: TapOutcome, seat: Int, _ effects: inout [RoomEffect]
+    ) {
+        guard let tap = seats[seat].heldTap else { return }
+        seats[seat].heldTap = nil
+        effects.append(.answerTap(seat: seat, outcome, tap))
+    }
+}
+
+// MARK: - Inputs
+
+extension RunningRace {
+    /// Keeps a tap that came just before the start; false where one is kept.
+    mutating func holdForStart(
+        _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64, _ tap: HeldTap
+    ) -> Bool {
+        guard seats[seat].earlyTap == nil else { return false }
+        seats[seat].earlyTap = (ingredient, atMilliseconds)
+        seats[seat].heldTap = tap
+        return true
+    }
+
+    mutating func tap(
+        _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64,
+        answeredLaterAs heldTap: () -> HeldTap
+    ) -> TapOutcome {
+        let outcome = race.tap(ingredient, seat: seat, atMilliseconds: atMilliseconds)
+        switch outcome {
+        case .ignored: break
+        case .correct, .served, .wrong: hasChanged = true
+        case .held:
+            seats[seat].heldTap = heldTap()
+            hasChanged = true
+        }
+        return outcome
+    }
+
+    mutating func clearPlate(seat: Int) -> ClearOutcome {
+        let outcome = race.clearPlate(seat: seat)
+        if outcome == .cleared { hasChanged = true }
+        return outcome
+    }
+
+    mutating func setExtraCoins(_ coins: Int, seat: Int) {
+        race.setExtraCoins(coins, seat: seat)
+    }
+
+    mutating func forfeit(_ player: PlayerID, _ reason: ForfeitReason) {
+        guard let seat = seat(of: player) else { return }
+        if race.forfeit(seat: seat, reason: reason) { hasChanged = true }
+    }
+
+    /// See `Race.finish(seat:)`.
+    mutating func finish(seat: Int) -> Bool {
+        guard race.finish(seat: seat) else { return false }
+        hasChanged = true
+        return true
+    }
+}
+
+extension [Double] {
+    /// The smallest value that so many of a hundred don't exceed, with a thousandth; `nil` without
+    /// values.
+    package func percentile(_ percent: Int) -> Double? {
+        guard !isEmpty else { return nil }
+        let place = (count * percent + 99) / 100
+        return (sorted()[Swift.max(0, place - 1)] * 1000).rounded() / 1000
+    }
+}
