@@ -115,7 +115,8 @@ let package = Package(
         .executableTarget(
             name: "chefdash-hotpath",
             dependencies: [
-                "GameProtocol", "Kitchen", "Levels", "Runtime", "Scheduling", "Store", "WebSocket",
+                "GameProtocol", "Kitchen", "Levels", "Lobby", "Runtime", "Scheduling", "Store",
+                "WebSocket",
             ],
             path: "Tests/HotPath", exclude: ["run.sh", "instructions.txt"],
             swiftSettings: strict),

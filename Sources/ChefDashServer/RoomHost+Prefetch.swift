@@ -12,10 +12,13 @@ extension RoomHost {
     func prefetch(_ rooms: ArraySlice<RoomShell>) {
         let next = rooms.startIndex
         if next + 3 < rooms.endIndex { fetch(rooms[next + 3], Bytes.room) }
-        if next + 1 < rooms.endIndex, let session = rooms[next + 1].sessions.first ?? nil {
+        if next + 2 < rooms.endIndex, let rounds = rooms[next + 2].roundsAddress {
+            chefdash_prefetch(rounds, Bytes.round)
+        }
+        if next + 1 < rooms.endIndex, let session = rooms[next + 1].sessions.first {
             fetch(session, Bytes.sessionToSend)
         }
-        if next < rooms.endIndex, let connection = rooms[next].sessions.first??.connection {
+        if next < rooms.endIndex, let connection = rooms[next].sessions.first?.connection {
             fetch(connection, Bytes.connection)
         }
     }
@@ -35,7 +38,9 @@ extension RoomHost {
     /// About the sizes of objects in memory; a few more or less do no harm. A connection's is here as
     /// well as with it, since the compiler must know the number to leave out the retain.
     private enum Bytes {
-        static let room = 520
+        /// What of a room its ticks and taps touch.
+        static let room = 416
+        static let round = 408
         static let connection = 536
         static let client = 136
         static let session = 408

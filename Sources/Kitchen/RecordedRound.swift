@@ -39,7 +39,8 @@ package struct RecordedRound: Sendable {
     /// Steps one tick of a round that hasn't ended.
     mutating func step() -> RoundEffect? {
         let effect = round.step()
-        tickHash.include(round.stateHash)
+        let hash = round.stateHash
+        tickHash.include(hash)
         return effect
     }
 

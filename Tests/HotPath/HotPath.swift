@@ -1,5 +1,6 @@
 import GameProtocol
 import Kitchen
+import Lobby
 import Runtime
 import Store
 import WebSocket
@@ -9,7 +10,7 @@ struct HotPath {
     enum Operation: String, CaseIterable {
         /// A masked frame to the tap's ingredient.
         case decode
-        /// A tick with a tap, and the round's record of both.
+        /// A tick of a room with a tap, and the round's record of both.
         case apply
         /// The round to a message.
         case encode
@@ -47,28 +48,43 @@ struct HotPath {
         return checksum
     }
 
-    private func newRound(_ seed: Int) -> RecordedRound {
-        RecordedRound(
-            catalogue: catalogue, level: catalogue.levels[0], seed: UInt64(seed), equipped: [],
-            extraCoins: 0)
+    private static let player = PlayerID(value: 1)
+
+    private func newRoom(_ seed: Int) -> Room {
+        Room(
+            alone: RunningRace(
+                id: RaceID(value: UInt128(seed)), number: 1, isRated: false, isCounted: true,
+                isCompared: false, seats: [RunningRace.Seat(player: Self.player)],
+                race: Race(
+                    catalogue: catalogue, level: catalogue.levels[0], seed: UInt64(seed),
+                    setups: [.plain])))
     }
 
     private func apply(_ count: Int) -> Int {
-        var recorded = newRound(0)
+        var room = newRoom(0)
+        var effects: [RoomEffect] = []
         var checksum = 0
         for index in 0..<count {
-            if recorded.round.hasEnded { recorded = newRound(index) }
-            let round = recorded.round
-            let recipe = round.recipe.ingredients
-            let wanted = recipe[min(round.plateCount, recipe.count - 1)]
-            if case .served(_, let coins) = recorded.tap(wanted) { checksum &+= Int(coins) }
-            checksum &+= recorded.advance(toTick: round.tick + 1).count
+            var wanted: Level.IngredientIndex?
+            room.withRound(ofSeat: 0) { round in
+                wanted = round.hasEnded ? nil : round.neededIngredient ?? 0
+            }
+            if wanted == nil { room = newRoom(index) }
+            let outcome = try? room.tap(
+                wanted ?? 0, by: Self.player, atMilliseconds: Int64(index) * 100, into: &effects
+            ) { HeldTap(requestID: nil, connection: 1) }
+            if case .served(_, let coins) = outcome { checksum &+= Int(coins) }
+            room.advance(toTick: room.tick + 1, latenessMilliseconds: 0, into: &effects)
+            checksum &+= effects.count
+            effects.removeAll(keepingCapacity: true)
         }
         return checksum
     }
 
     private func encode(_ count: Int) -> Int {
-        var recorded = newRound(0)
+        var recorded = RecordedRound(
+            catalogue: catalogue, level: catalogue.levels[0], seed: 0, equipped: [],
+            extraCoins: 0)
         _ = recorded.tap(recorded.round.recipe.ingredients[0])
         let encoder = RoundStateEncoder()
         var scratch: [UInt8] = []

@@ -59,7 +59,7 @@ import Testing
     @Test("A round alone begins at once, shows each tick, and its end is settled and closes it")
     func alone() throws {
         var room = Room(
-            alone: Self.race([Fixture.ana], isCompared: false), rules: LobbyRules())
+            alone: Self.race([Fixture.ana], isCompared: false))
         var effects: [RoomEffect] = []
         #expect(try Self.tap(&room, try Self.ingredient(room), &effects) == .correct)
         #expect(effects.isEmpty)
@@ -85,7 +85,7 @@ import Testing
     @Test("Who is away from a round alone keeps it, however long")
     func absentAlone() throws {
         var room = Room(
-            alone: Self.race([Fixture.ana], isCompared: false), rules: LobbyRules())
+            alone: Self.race([Fixture.ana], isCompared: false))
         var effects: [RoomEffect] = []
         try room.apply(.dropped(Fixture.ana), into: &effects)
         effects = []

@@ -110,7 +110,8 @@ extension RoomHost {
             isRated: false, level: ghost.level.id,
             levels: context.catalogue.levels.map(\.id), rules: context.lobbyRules, at: 0)
         let room = open(
-            match, RoomShell.Name(number: link.number, code: nil), [card, shade], ghost: ghost)
+            match, RoomShell.Name(number: link.number, code: nil), [card, shade],
+            ghosts: [shade.player: ghost])
         // Before the answer, so that what follows it finds the way.
         settle(card.player, in: room)
         room.start(for: RoomShell.Asker(player: card.player, request: asked))
@@ -131,13 +132,13 @@ extension RoomHost {
 
     private func open(
         _ match: Match, _ name: RoomShell.Name, _ cards: [PlayerCard], tickets: [Ticket] = [],
-        ghost: GhostPlayer? = nil
+        ghosts: [PlayerID: GhostPlayer] = [:]
     ) -> RoomShell {
         let room = RoomShell(
             match, name: name, host: self,
             firstSlot: rooms.slotForNewRoom(
                 on: shard.wheel, at: shard.now, roomCount: rooms.count), cards: cards,
-            tickets: tickets, ghost: ghost)
+            tickets: tickets, ghosts: ghosts)
         namedRooms[name.number] = room
         keep(room)
         return room

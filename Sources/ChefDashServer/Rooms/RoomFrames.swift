@@ -10,7 +10,7 @@ enum Watched: Sendable {
     case result(RaceEnded)
 }
 
-/// The numbers of a room's frames, and what spectators are yet to see.
+/// The numbers of a room's frames.
 struct RoomFrames {
     /// Of the level that is played; nil before the first race.
     private(set) var codec: LevelCodec?
@@ -19,8 +19,6 @@ struct RoomFrames {
     private var changeSequence: UInt64 = 0
     private var lastChangeTick = 0
     private var isChangeDue = false
-    /// There once somebody watched.
-    private var views: SpectatorDelay<Watched>?
 
     /// A frame of the change stream comes at least this often, in ticks: once a second.
     private static let changeStreamTicks = 10
@@ -63,17 +61,6 @@ struct RoomFrames {
         }
     }
 
-    // MARK: - Spectators
-
-    mutating func delay(_ watched: Watched, at tick: Int, by delayTicks: Int) {
-        // The last tick of a race may have a frame more, and its result.
-        var delayed = views.take() ?? SpectatorDelay(delayTicks: delayTicks, framesPerTick: 3)
-        delayed.append(watched, at: tick)
-        views = delayed
-    }
-
-    mutating func nextView(dueAt tick: Int) -> Watched? { views?.next(at: tick) }
-
     /// A message's frame.
     static func frame(of payload: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -87,7 +74,7 @@ extension RoomShell {
     func sendFrames() {
         guard room.race != nil, let codec = frames.codec else { return }
         // The numbers of a round alone stand still while its player is away.
-        if isAlone, sessions.first??.connection == nil { return }
+        if isAlone, sessions.first?.connection == nil { return }
         if frames.advance(toTick: room.race!.race.tick, hasChanged: room.race!.hasChanged) {
             room.noteShown()
         }
@@ -98,7 +85,7 @@ extension RoomShell {
                 sequence: frames.lastSequence(in: .tick), room.race!.race, to: &host.scratch)
             progress = RoomFrames.frame(of: host.scratch)
         }
-        for seat in sessions.indices {
+        for seat in 0..<room.race!.players.count {
             guard let session = sessions[seat], let connection = session.connection,
                 let sequence = frames.sequence(in: isAlone ? session.stream : .tick)
             else { continue }
@@ -106,29 +93,34 @@ extension RoomShell {
             room.withRound(ofSeat: seat) {
                 codec.states.appendFrame(sequence: sequence, $0, to: &host.scratch)
             }
-            guard !isAlone else {
-                host.scratch.withUnsafeBytes { connection.send(state: $0) }
-                continue
-            }
+            if isAlone { return host.scratch.withUnsafeBytes { connection.send(state: $0) } }
             var bytes: [UInt8] = []
             bytes.reserveCapacity(host.scratch.count + progress.count + 4)
             FrameEncoder.append(.text, payload: host.scratch, mask: nil, to: &bytes)
             bytes += progress
             connection.send(stateFrames: bytes)
         }
-        guard !match.spectators.isEmpty else { return }
+        guard !room.match.spectators.isEmpty else { return }
         host.scratch.removeAll(keepingCapacity: true)
         codec.views.appendFrame(room.race!.race, to: &host.scratch)
-        frames.delay(
-            .frame(RoomFrames.frame(of: host.scratch)), at: room.tick,
-            by: match.rules.spectatorDelayTicks)
+        delay(.frame(RoomFrames.frame(of: host.scratch)))
+    }
+
+    /// Has spectators see something later.
+    func delay(_ watched: Watched) {
+        // The last tick of a race may have a frame more, and its result.
+        var delayed =
+            views.take()
+            ?? SpectatorDelay(delayTicks: match.rules.spectatorDelayTicks, framesPerTick: 3)
+        delayed.append(watched, at: room.tick)
+        views = delayed
     }
 
     /// Shows spectators what is old enough at a tick: the newest frame, and a result after the last
     /// frame of its race.
     func showViews(dueAt tick: Int, to spectators: [PlayerID]) {
         var newest: [UInt8]?
-        while let watched = frames.nextView(dueAt: tick) {
+        while let watched = views?.next(at: tick) {
             switch watched {
             case .frame(let frame): newest = frame
             case .result(let ended):

@@ -33,7 +33,7 @@ extension RoomShell {
         context.raceCounters.started.add(1, ordering: .releasing)
         let opening = RaceOpening(
             race: id, level: level.id,
-            mode: ghost != nil ? .ghost : name?.code == nil ? .queue : .privateRoom,
+            mode: !ghosts.isEmpty ? .ghost : name?.code == nil ? .queue : .privateRoom,
             seats: zip(upcoming.seats, booking.equipped).map { seat, items in
                 RaceOpening.Seat(
                     player: seat.occupant == .human ? seat.player : nil, equipped: items)
@@ -68,7 +68,7 @@ extension RoomShell {
     ) {
         let context = host.context
         let setups = zip(upcoming.seats, booking.equipped).map { seat, items in
-            if seat.occupant == .ghost, let ghost { return ghost.setup }
+            if let ghost = ghosts[seat.player] { return ghost.setup }
             let owned = inventories[seat.player] ?? [:]
             guard upcoming.itemsAllowed else { return SeatSetup.plain }
             return SeatSetup(
@@ -79,7 +79,7 @@ extension RoomShell {
             let bot: (any SeatPlayer)? =
                 switch seat.occupant {
                 case .human: nil
-                case .ghost: ghost
+                case .ghost: ghosts[seat.player]
                 case .bot(let strength):
                     BotPlayer(strength: strength, seed: context.randomInteger(UInt64.self))
                 }
@@ -87,10 +87,10 @@ extension RoomShell {
         }
         let race = RunningRace(
             id: booking.race, number: upcoming.race, isRated: upcoming.isRated,
-            isCounted: ghost == nil, isCompared: true, seats: seats,
+            isCounted: ghosts.isEmpty, isCompared: true, seats: seats,
             race: Race(
                 catalogue: catalogue, level: level,
-                seed: ghost?.record.seed ?? context.randomInteger(UInt64.self), setups: setups))
+                seed: ghosts.values.first?.record.seed ?? context.randomInteger(UInt64.self), setups: setups))
         frames.begin(context.codec(of: level, in: catalogue))
         forgetSessions()
         try? change { (room, effects) throws(LobbyRefusal) in
@@ -131,7 +131,7 @@ extension RoomShell {
             host.roomEffects = effects
             throw RequestFault(error)
         }
-        if outcome != .held, let seat = room.race?.seat(of: session.player.id) {
+        if outcome != .held, let seat = room.race?.players.firstIndex(of: session.player.id) {
             answer(requestID, outcome, seat: seat, on: session.connection)
         }
         carryOut(&effects)
@@ -150,7 +150,7 @@ extension RoomShell {
 
     /// Answers a tap that was held until now, on the connection on which it came.
     func answer(_ tap: HeldTap, _ outcome: TapOutcome, seat: Int) {
-        guard let player = room.race?.seats[seat].player else { return }
+        guard let player = room.race?.players[seat] else { return }
         tap.requestID.withBytes { encode($0, outcome, seat: seat) }
         // Who has left the race meanwhile is elsewhere.
         host.withSession(player) { [text = host.scratch] _, session in
@@ -238,10 +238,10 @@ extension RoomShell {
 
     /// Pays an order at once; a challenge pays with its result, as races do.
     private func pay(order: Int, _ coins: Int64) {
-        guard let race = room.race, !race.isCompared else { return }
+        guard room.race != nil, !room.race!.isCompared else { return }
         let payment = OrderPayment(
-            round: RoundID(value: race.id.value), player: race.seats[0].player, order: order,
-            coins: coins)
+            round: RoundID(value: room.race!.id.value), player: room.race!.players[0],
+            order: order, coins: coins)
         let home = host.home(of: payment.player)
         host.context.store.perform(payment, on: home.shard) { balance in
             home.withSession(payment.player) { _, session in
@@ -260,7 +260,7 @@ extension RoomShell {
 
     /// Whether ticks have frames.
     var isPlaying: Bool {
-        if case .racing = match.phase { true } else { false }
+        if case .racing = room.match.phase { true } else { false }
     }
 
     func abandon() {
@@ -340,9 +340,7 @@ extension RoomShell {
         self.finishing = []
         count(result)
         if !match.spectators.isEmpty {
-            frames.delay(
-                .result(result.raceEnded(seat: nil, coins: nil)), at: room.tick,
-                by: match.rules.spectatorDelayTicks)
+            delay(.result(result.raceEnded(seat: nil, coins: nil)))
         }
         for (seat, player) in race.players.enumerated() {
             host.withSession(player) { [isAlone] _, session in

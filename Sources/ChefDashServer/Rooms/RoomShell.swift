@@ -33,15 +33,20 @@ final class RoomShell: TickingRoom, @unchecked Sendable {
         var isOpen = false
     }
 
+    // These are touched at each tick and tap of thousands of rooms, only ever on the host's queue.
     /// Holds the shell too, until the room is closed.
     let host: RoomHost
     /// The slot of the shard's tick wheel at which the room was at tick 0.
     let firstSlot: Int64
-    /// Touched at each tick and tap of thousands of rooms, only ever on the host's queue.
-    @exclusivity(unchecked) var room: Room
+    /// Kept here, since to ask the room would be to copy it.
+    let isAlone: Bool
+    /// Those who play the race under way.
+    @exclusivity(unchecked) private(set) var sessions = SeatSessions()
+    /// Where the rounds of the race are in memory, only to have them come from there in time.
+    @exclusivity(unchecked) private(set) var roundsAddress: UnsafeRawPointer?
     @exclusivity(unchecked) var frames = RoomFrames()
-    /// By seat of the race under way: found here without a search at each tick.
-    @exclusivity(unchecked) private(set) var sessions: [Session?] = []
+    @exclusivity(unchecked) var room: Room
+
     /// nil for a round alone.
     let name: Name?
     /// What started a round alone.
@@ -54,11 +59,13 @@ final class RoomShell: TickingRoom, @unchecked Sendable {
     let tickets: [PlayerID: Ticket]
     /// From where the players came.
     var addresses: RacerAddresses
-    /// The round that is raced against, in a room for that.
-    let ghost: GhostPlayer?
+    /// The rounds that are raced against, by the ids of their seats.
+    let ghosts: [PlayerID: GhostPlayer]
     var booking: Booking?
     /// Who asked to end the last round under way, and waits for the result.
     var finishing: [Asker] = []
+    /// What spectators are yet to see; there once somebody watched.
+    var views: SpectatorDelay<Watched>?
     private var leaving: [PlayerID: LeftRoom.Reason] = [:]
     /// Who was in the room before what happens now: they hear of a race that is called off, also
     /// where that closes the room.
@@ -69,16 +76,17 @@ final class RoomShell: TickingRoom, @unchecked Sendable {
 
     init(
         _ match: Match, name: Name, host: RoomHost, firstSlot: Int64, cards: [PlayerCard],
-        tickets: [Ticket] = [], ghost: GhostPlayer? = nil
+        tickets: [Ticket] = [], ghosts: [PlayerID: GhostPlayer] = [:]
     ) {
         self.name = name
         self.host = host
         self.firstSlot = firstSlot
         room = Room(match)
+        isAlone = false
         alone = nil
         self.tickets = Dictionary(tickets.map { ($0.player, $0) }) { first, _ in first }
         addresses = RacerAddresses(tickets)
-        self.ghost = ghost
+        self.ghosts = ghosts
         self.cards = Dictionary(cards.map { ($0.player, $0) }) { first, _ in first }
     }
 
@@ -89,17 +97,17 @@ final class RoomShell: TickingRoom, @unchecked Sendable {
         self.alone = alone
         self.host = host
         self.firstSlot = firstSlot
-        room = Room(alone: race, rules: host.context.lobbyRules)
+        room = Room(alone: race)
+        isAlone = true
         name = nil
         tickets = [:]
         addresses = RacerAddresses([])
-        ghost = nil
+        ghosts = [:]
         cards = [:]
-        sessions = [session]
+        sessions[0] = session
         frames.begin(host.context.codec(of: race.race.level, in: race.race.catalogue))
+        roundsAddress = race.race.seats.withUnsafeBytes { $0.baseAddress }
     }
-
-    var isAlone: Bool { alone != nil }
 
     var match: Match { room.match }
 
@@ -182,15 +190,12 @@ final class RoomShell: TickingRoom, @unchecked Sendable {
 
     /// A player of the race under way is here.
     func seat(_ session: Session) {
-        guard let race = room.race, let seat = race.seat(of: session.player.id) else { return }
-        if sessions.count != race.seats.count {
-            sessions = Array(repeating: nil, count: race.seats.count)
-        }
+        guard let seat = room.race?.seat(of: session.player.id) else { return }
         sessions[seat] = session
     }
 
     /// Lets go of all sessions.
-    func forgetSessions() { sessions = [] }
+    func forgetSessions() { sessions = SeatSessions() }
 
     // MARK: - Effects
 
@@ -341,9 +346,8 @@ final class RoomShell: TickingRoom, @unchecked Sendable {
 
     /// The player's session goes elsewhere.
     private func forget(_ player: PlayerID) {
-        for seat in sessions.indices where sessions[seat]?.player.id == player {
-            sessions[seat] = nil
-        }
+        guard let seat = room.race?.seat(of: player) else { return }
+        sessions[seat] = nil
     }
 
     func milliseconds(_ ticks: Int) -> Int {
@@ -355,6 +359,21 @@ final class RoomShell: TickingRoom, @unchecked Sendable {
         let wheel = host.shard.wheel
         return host.context.serverTimeMilliseconds(
             at: wheel.dueTime(ofSlot: firstSlot + Int64(tick) * wheel.phaseCount))
+    }
+}
+
+/// The sessions of those who play, by seat; the first one without a detour, since most play alone.
+struct SeatSessions {
+    private(set) var first: Session?
+    private var others: [Session?] = []
+
+    subscript(_ seat: Int) -> Session? {
+        get { seat == 0 ? first : seat <= others.count ? others[seat - 1] : nil }
+        set {
+            guard seat > 0 else { return first = newValue }
+            while others.count < seat { others.append(nil) }
+            others[seat - 1] = newValue
+        }
     }
 }
 

@@ -35,9 +35,13 @@ package struct Race: Sendable {
 
     /// Whether all rounds have ended: out of time, at the cap, or forfeited. Any input or tick can
     /// bring it about.
-    package var hasEnded: Bool {
-        for seat in seats.indices where !seats[seat].hasEnded { return false }
-        return true
+    package var hasEnded: Bool { endedCount == seats.count }
+
+    /// How many rounds have ended.
+    package var endedCount: Int {
+        var count = 0
+        for seat in seats.indices where seats[seat].hasEnded { count += 1 }
+        return count
     }
 
     /// Shows a seat's round where it is, without a copy.
@@ -63,24 +67,28 @@ package struct Race: Sendable {
 // MARK: - Ticks
 
 extension Race {
+    /// Steps one tick.
+    ///
+    /// - Parameter effects: What happened is appended, by rising seat.
+    /// - Returns: `false` where the race has ended: nothing changes any more.
+    package mutating func step(into effects: inout [SeatEffect]) -> Bool {
+        var goesOn = false
+        for seat in seats.indices where !seats[seat].hasEnded {
+            goesOn = true
+            guard let effect = seats[seat].step() else { continue }
+            effects.append(SeatEffect(seat: seat, tick: tick + 1, effect: effect))
+        }
+        if goesOn { tick += 1 }
+        return goesOn
+    }
+
     /// Steps tick by tick up to `tick`, or to the end of the race. An earlier tick, and any tick
     /// of a race that has ended, does nothing.
     ///
-    /// - Parameter effects: What happened is appended, by rising tick and seat.
-    package mutating func advance(toTick tick: Int, into effects: inout [SeatEffect]) {
-        while self.tick < tick, !hasEnded {
-            self.tick += 1
-            for seat in seats.indices {
-                guard let effect = seats[seat].step() else { continue }
-                effects.append(SeatEffect(seat: seat, tick: self.tick, effect: effect))
-            }
-        }
-    }
-
-    /// The same for whoever steps seldom: what happened, by rising tick and seat.
+    /// - Returns: What happened, by rising tick and seat.
     package mutating func advance(toTick tick: Int) -> [SeatEffect] {
         var effects: [SeatEffect] = []
-        advance(toTick: tick, into: &effects)
+        while self.tick < tick, step(into: &effects) {}
         return effects
     }
 }

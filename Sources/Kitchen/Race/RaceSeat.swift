@@ -38,8 +38,9 @@ package struct RaceSeat: Sendable {
         forfeitReason ?? (recorded.wasLeft && !wasFinished ? .left : nil)
     }
 
+    /// Steps one tick of a round that hasn't ended.
     mutating func step() -> RoundEffect? {
-        guard !hasEnded, let effect = recorded.step() else { return nil }
+        guard let effect = recorded.step() else { return nil }
         if let outcome = effect.heldTap {
             cost.heldCount += 1
             note(outcome, atMilliseconds: heldAtMilliseconds)

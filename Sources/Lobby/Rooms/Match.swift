@@ -51,7 +51,9 @@ package struct Match: Hashable, Sendable {
     package internal(set) var raceCount = 0
     package internal(set) var isStopping = false
 
-    package let rules: LobbyRules
+    /// Apart from the rest, which thousands of rounds touch at each tick.
+    private let rulesBox: Box<LobbyRules>
+    package var rules: LobbyRules { _read { yield rulesBox.value } }
     let levels: [Int]
     /// Those whom the host removed, the latest last.
     var removedPlayers: [PlayerID] = []
@@ -65,7 +67,7 @@ package struct Match: Hashable, Sendable {
         if let refusal = settings.refusal(levels: levels) { throw refusal }
         origin = .privateRoom
         self.settings = settings
-        self.rules = rules
+        rulesBox = Box(rules)
         self.levels = levels
         self.host = host
         seats = [RoomSeat(player: host, occupant: .human, rules: rules)]
@@ -85,7 +87,7 @@ package struct Match: Hashable, Sendable {
             RoomSettings.seatRange.contains(players.count), "a match fills 2 to 8 seats")
         origin = .match(isRated: isRated)
         settings = RoomSettings(level: level, seats: players.count)
-        self.rules = rules
+        rulesBox = Box(rules)
         self.levels = levels
         seats = players.map { seat in
             var taken = RoomSeat(player: seat.player, occupant: seat.occupant, rules: rules)
@@ -96,13 +98,16 @@ package struct Match: Hashable, Sendable {
         precondition(host != nil, "a match has a human player")
     }
 
+    /// Who plays alone is under no rule of the lobby.
+    private static let rulesOfAlone = Box(LobbyRules())
+
     /// Makes the room of a round alone, which has begun.
-    package init(alone player: PlayerID, level: Int, rules: LobbyRules) {
+    package init(alone player: PlayerID, level: Int) {
         origin = .alone
         settings = RoomSettings(level: level, seats: 1)
-        self.rules = rules
+        rulesBox = Self.rulesOfAlone
         levels = []
-        seats = [RoomSeat(player: player, occupant: .human, rules: rules)]
+        seats = [RoomSeat(player: player, occupant: .human, rules: rulesBox.value)]
         host = player
         raceCount = 1
         beginAlone()
@@ -174,4 +179,15 @@ package struct Match: Hashable, Sendable {
         }
         return index
     }
+}
+
+/// A value in a place of its own, which all its copies share.
+private final class Box<Value: Hashable & Sendable>: Hashable, Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    static func == (left: Box, right: Box) -> Bool { left.value == right.value }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -18,9 +18,9 @@ package struct Room: Sendable {
     }
 
     /// A room of one seat, whose round has begun.
-    package init(alone race: RunningRace, rules: LobbyRules) {
+    package init(alone race: RunningRace) {
         precondition(race.seats.count == 1)
-        match = Match(alone: race.seats[0].player, level: race.race.level.id, rules: rules)
+        match = Match(alone: race.seats[0].player, level: race.race.level.id)
         self.race = race
     }
 
@@ -72,16 +72,21 @@ extension Room {
         _ ingredient: Level.IngredientIndex, by player: PlayerID, atMilliseconds: Int64,
         into effects: inout [RoomEffect], answeredLaterAs heldTap: () -> HeldTap
     ) throws(LobbyRefusal) -> TapOutcome {
-        let seat = try seat(of: player)
-        if isAboutToStart,
-            race!.holdForStart(
-                ingredient, seat: seat, atMilliseconds: atMilliseconds, heldTap())
-        {
-            return .held
+        var seat = 0
+        // Who plays alone always may, also after the end, which the round itself tells.
+        if !isAlone {
+            seat = try self.seat(of: player)
+            if isAboutToStart,
+                race!.holdForStart(
+                    ingredient, seat: seat, atMilliseconds: atMilliseconds, heldTap())
+            {
+                return .held
+            }
+            try match.play(player, at: tick)
         }
-        try play(player)
-        let outcome = race!.tap(
+        let outcome = race?.tap(
             ingredient, seat: seat, atMilliseconds: atMilliseconds, answeredLaterAs: heldTap)
+        guard let outcome else { throw .noRace }
         if outcome == .wrong { endWhatIsOver(&effects) }
         return outcome
     }
@@ -90,7 +95,7 @@ extension Room {
         of player: PlayerID
     ) throws(LobbyRefusal) -> ClearOutcome {
         let seat = try seat(of: player)
-        try play(player)
+        if !isAlone { try match.play(player, at: tick) }
         return race!.clearPlate(seat: seat)
     }
 
@@ -118,25 +123,25 @@ extension Room {
 
     /// The place of the player in the race under way.
     private func seat(of player: PlayerID) throws(LobbyRefusal) -> Int {
-        if let seat = race?.seat(of: player) { return seat }
-        // The match knows whether it is too early or too late.
-        var match = match
-        var effects: [RoomEffect] = []
-        try match.apply(.play(player), at: tick, into: &effects)
-        throw .noRace
+        if let seat = race?.players.firstIndex(of: player) { return seat }
+        throw whyNobodyPlays(player)
     }
 
-    /// Checks that the player may play, and notes that the player isn't idle. Who plays alone always
-    /// may, also after the end, which the round itself tells.
-    private mutating func play(_ player: PlayerID) throws(LobbyRefusal) {
-        guard !isAlone else { return }
-        try match.play(player, at: tick)
+    /// The match knows whether it is too early or too late.
+    private func whyNobodyPlays(_ player: PlayerID) -> LobbyRefusal {
+        var match = match
+        do throws(LobbyRefusal) {
+            try match.play(player, at: tick)
+            return .noRace
+        } catch {
+            return error
+        }
     }
 
     /// Whether the countdown is in the last ticks, in which taps are held as in those of feedback.
     private var isAboutToStart: Bool {
-        guard case .countdown(_, let startTick) = match.phase, let race else { return false }
-        return startTick - tick <= race.race.catalogue.rules.heldTapTicks
+        guard case .countdown(_, let startTick) = match.phase else { return false }
+        return startTick - tick <= race?.race.catalogue.rules.heldTapTicks ?? 0
     }
 }
 
@@ -155,10 +160,8 @@ extension Room {
             match.tick(at: tick, into: &effects)
             follow(&effects, from: first)
         }
-        guard case .racing(let number, let startTick) = match.phase, race?.number == number else {
-            return
-        }
-        race!.advance(
+        guard case .racing(_, let startTick) = match.phase else { return }
+        race?.advance(
             toTick: tick - startTick, latenessMilliseconds: latenessMilliseconds, &effects)
         if !endWhatIsOver(&effects) { effects.append(.sendFrames) }
     }
@@ -166,19 +169,21 @@ extension Room {
     /// Tells the match whose round is over, and that the race is, if it is.
     @discardableResult
     private mutating func endWhatIsOver(_ effects: inout [RoomEffect]) -> Bool {
-        guard race != nil else { return false }
-        for player in race!.takeEndedSeats(&effects) {
-            try? match.apply(
-                .seatEnded(player, race: race!.number), at: tick, into: &effects)
+        guard let ended = race?.takeEndedSeats(&effects), !ended.isEmpty else { return false }
+        return end(ended, &effects)
+    }
+
+    private mutating func end(_ ended: [PlayerID], _ effects: inout [RoomEffect]) -> Bool {
+        guard let race else { return false }
+        for player in ended {
+            try? match.apply(.seatEnded(player, race: race.number), at: tick, into: &effects)
         }
-        guard race!.race.hasEnded, case .racing = match.phase,
-            let standings = race!.race.standings
-        else { return false }
+        guard let standings = race.race.standings else { return false }
         let places = standings.map {
-            RacePlace(player: race!.seats[$0.seat].player, place: $0.rank)
+            RacePlace(player: race.players[$0.seat], place: $0.rank)
         }
         try? match.apply(
-            .raceEnded(race: race!.number, places: places), at: tick, into: &effects)
+            .raceEnded(race: race.number, places: places), at: tick, into: &effects)
         return true
     }
 

@@ -36,6 +36,10 @@ package struct RunningRace: Sendable {
     package private(set) var race: Race
     /// Of the same places as the race's.
     package private(set) var seats: [Seat]
+    /// By seat.
+    package let players: [PlayerID]
+    /// How many ends of rounds the match was told of.
+    private var knownEndCount = 0
     /// Whether something changed that clients can't work out, since the shell last showed it.
     package var hasChanged = false
     /// How late each tick began, in milliseconds, where that is kept.
@@ -44,8 +48,6 @@ package struct RunningRace: Sendable {
     /// as a whole; else each order of a round alone is.
     package let isCompared: Bool
     private let hasBots: Bool
-    /// Reused at each tick.
-    private var stepped: [SeatEffect] = []
 
     package init(
         id: RaceID, number: Int, isRated: Bool, isCounted: Bool, isCompared: Bool, seats: [Seat],
@@ -58,13 +60,12 @@ package struct RunningRace: Sendable {
         self.isCounted = isCounted
         self.isCompared = isCompared
         self.seats = seats
+        players = seats.map(\.player)
         self.race = race
         hasBots = seats.contains { $0.bot != nil }
     }
 
-    package var players: [PlayerID] { seats.map(\.player) }
-
-    package func seat(of player: PlayerID) -> Int? { seats.firstIndex { $0.player == player } }
+    package func seat(of player: PlayerID) -> Int? { players.firstIndex(of: player) }
 
     /// Shows a seat's round where it is, without a copy.
     package mutating func withRound(ofSeat seat: Int, _ look: (borrowing Round) -> Void) {
@@ -83,16 +84,17 @@ extension RunningRace {
         toTick tick: Int, latenessMilliseconds: Double, _ effects: inout [RoomEffect]
     ) {
         if isCompared { latenesses.append(latenessMilliseconds) }
-        while race.tick < tick, !race.hasEnded {
-            if hasBots { letBotsPlay() }
-            race.advance(toTick: race.tick + 1, into: &stepped)
+        var stepped: [SeatEffect] = []
+        while race.tick < tick {
+            if hasBots, !race.hasEnded { letBotsPlay() }
+            guard race.step(into: &stepped) else { return }
             guard !stepped.isEmpty else { continue }
             hasChanged = true
             for step in stepped {
                 guard let outcome = step.effect.heldTap else { continue }
                 answerHeldTap(outcome, seat: step.seat, &effects)
             }
-            stepped.removeAll(keepingCapacity: true)
+            stepped.removeAll()
         }
     }
 
@@ -125,6 +127,9 @@ extension RunningRace {
 
     /// Finds the seats whose rounds are over, and answers the taps that they held.
     mutating func takeEndedSeats(_ effects: inout [RoomEffect]) -> [PlayerID] {
+        let count = race.endedCount
+        guard count != knownEndCount else { return [] }
+        knownEndCount = count
         var ended: [PlayerID] = []
         for seat in seats.indices where !seats[seat].endIsKnown && race.seats[seat].hasEnded {
             seats[seat].endIsKnown = true
