@@ -90,7 +90,8 @@ extension RoomShell {
             isCounted: ghosts.isEmpty, isCompared: true, seats: seats,
             race: Race(
                 catalogue: catalogue, level: level,
-                seed: ghosts.values.first?.record.seed ?? context.randomInteger(UInt64.self), setups: setups))
+                seed: ghosts.values.first?.record.seed ?? context.randomInteger(UInt64.self),
+                setups: setups))
         frames.begin(context.codec(of: level, in: catalogue))
         forgetSessions()
         try? change { (room, effects) throws(LobbyRefusal) in

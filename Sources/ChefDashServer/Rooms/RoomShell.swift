@@ -370,7 +370,10 @@ struct SeatSessions {
     subscript(_ seat: Int) -> Session? {
         get { seat == 0 ? first : seat <= others.count ? others[seat - 1] : nil }
         set {
-            guard seat > 0 else { return first = newValue }
+            guard seat > 0 else {
+                first = newValue
+                return
+            }
             while others.count < seat { others.append(nil) }
             others[seat - 1] = newValue
         }
