@@ -18,7 +18,7 @@ SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests
 	Tests/ContractTests/run.sh Tests/ClientTests/run.sh Tests/WebTests/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
 .PHONY: help setup serve test test-web test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
-	hotpath chaos simulate simulate-again latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
+	hotpath soak chaos simulate simulate-again latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## What can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -84,9 +84,11 @@ hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % f
 	@$(BUILD) -c release --product chefdash-hotpath >&2
 	@bash Tests/HotPath/run.sh
 
-soak: setup ## Play thousands of races, rooms and tickets on one server and count what is left (minutes)
-	$(BUILD) --build-tests
-	CHEFDASH_SOAK_RACES=5000 $(SWIFT) test --no-color-diagnostics --skip-build --filter RaceSoak
+soak: setup ## Simulate RACES races (20000), 5000 on each server, from SEED on (1), and count what is left (minutes)
+	$(BUILD) -c release --product chefdash-simulate
+	@CHEFDASH_SIMULATION_CRASHES=0 CHEFDASH_SIMULATION_RACES_PER_SEED=5000 \
+	    CHEFDASH_SIMULATION_RACES='$(or $(RACES),20000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
+	    .build/release/chefdash-simulate
 
 chaos: setup ## Kill the server 200 times under load and check what it kept
 	$(BUILD) --build-tests
@@ -106,10 +108,11 @@ latency: setup ## Measure what the network costs players: RACES races a row (100
 latency-web: setup ## Measure how a person plays the page at round trips of 0 to 600 ms (Chromium, 10 minutes, idle cores)
 	@LATENCY_ROWS=all bash Tests/WebTests/run.sh -s Tests/WebTests/test_latency.py
 
-simulate-again: setup ## Repeat one simulation: SEED=, as said of a failure; TRACE=1 prints all that is said
+simulate-again: setup ## Repeat one simulation: SEED= and more, as said of a failure; TRACE=1 prints all that is said
 	$(BUILD) -c release --product chefdash-simulate
 	@CHEFDASH_SIMULATION_REPLAY=1 CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    CHEFDASH_SIMULATION_RACES_PER_SEED='$(or $(RACES),250)' CHEFDASH_SIMULATION_TRACE='$(TRACE)' \
+	    CHEFDASH_SIMULATION_CRASHES='$(CRASHES)' \
 	    .build/release/chefdash-simulate
 
 # The tests themselves needn't be a release: what is attacked is. One line for each attack, and all

@@ -161,7 +161,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "ChefDashClient", "ChefDashServer", "CommandArguments",
-                "GameProtocol", "Kitchen", "Store", "TLSTestSupport",
+                "GameProtocol", "Kitchen", "Runtime", "Simulation", "Store", "TLSTestSupport",
                 "TestSupport", "WebSocket", "chefdash",
             ],
             swiftSettings: strict),

@@ -12,6 +12,11 @@ package struct GameInventory: Hashable, Sendable {
     package var namedRooms = 0
     /// Players of whom the hall knows that they are somewhere.
     package var places = 0
+    /// Races from their opening to their result, by the counters of `/metrics`, as the next two.
+    package var races: UInt64 = 0
+    package var spectators = 0
+    /// Bots that are lent to rooms.
+    package var bots = 0
 
     /// Nothing.
     package static let empty = GameInventory()

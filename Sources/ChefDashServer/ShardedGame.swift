@@ -105,7 +105,9 @@ package final class ShardedGame: Sendable {
             sessions: context.sessionCount.load(ordering: .relaxed),
             rounds: context.roundCount.load(ordering: .relaxed),
             keptRooms: rooms.reduce(0, +), tickets: hall.tickets, namedRooms: hall.rooms,
-            places: hall.players)
+            places: hall.players, races: context.raceCounters.running,
+            spectators: context.raceCounters.spectators.load(ordering: .relaxed),
+            bots: context.raceCounters.bots.load(ordering: .relaxed))
     }
 
     /// Notes of all players who have been here for a day that they are here.

@@ -2,7 +2,10 @@ import Foundation
 import Store
 import TestSupport
 
-/// A server that is killed and started again on the same data, many times, while players play.
+@testable import Simulation
+
+/// A server that is killed and started again on the same data, many times, while the simulation's
+/// players play on sockets.
 final class ChaosCampaign {
     static let playerCount = 14
 
@@ -14,11 +17,10 @@ final class ChaosCampaign {
 
     private let data = TemporaryDirectory()
     private let levels: LevelsCopy
-    private let problems = ChaosProblems()
-    private let players: [ChaosPlayer]
+    private let network: ChaosNetwork
     private var random: TestRandom
-    private var memories: [ChaosMemory] = []
-    private var books: ChaosBooks?
+    private var problems: [String] = []
+    private var books: CommittedBooks?
 
     struct Summary: CustomStringConvertible {
         var killCount = 0
@@ -26,17 +28,18 @@ final class ChaosCampaign {
         var orderCount = 0
         var purchaseCount = 0
         var refundCount = 0
-        var settledRoundCount = 0
+        /// Results that were told, of rounds and of races.
+        var roundResultCount = 0
+        var raceResultCount = 0
         /// Races by their state in the books, and those that changed ratings.
         var races: [String: Int] = [:]
         var ratedRaceCount = 0
-        var raceResultCount = 0
-        /// Requests that a kill left without an answer.
+        /// Requests that lost their connection before their answer.
         var unansweredCount = 0
 
         var description: String {
             "\(killCount) kills, \(entryCount) entries, \(orderCount) orders paid, "
-                + "\(purchaseCount) purchases, \(settledRoundCount) results told, "
+                + "\(purchaseCount) purchases, \(roundResultCount) results told, "
                 + "races \(races.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }), "
                 + "\(ratedRaceCount) rated, \(raceResultCount) results of races told, "
                 + "\(refundCount) items of lost rounds back, \(unansweredCount) requests unanswered"
@@ -59,64 +62,50 @@ final class ChaosCampaign {
                 "countdownTicks": 3, "botOfferMilliseconds": 500, "absenceLimitTicks": 50,
                 "ratingWindowAtStart": 2_000, "ratingWindowLimit": 2_000,
             ], in: "rules.json")
-        let problems = problems
-        players = (1...Self.playerCount).map {
-            ChaosPlayer(number: $0, seed: seed, levelCount: 20, problems: problems)
-        }
+        network = ChaosNetwork(seed: seed, playerCount: Self.playerCount)
     }
 
     /// - Throws: `Failure`, which names the seed, the kill and all that was found wrong.
     func run() async throws {
         for kill in 1...killCount {
             do {
-                try await live(kill: kill)
+                if random.next() % 8 == 0 { try await killInRecovery() }
+                try await live(SIGKILL, fuse: fuseLength(), auditsWithCommand: kill % 5 == 0)
+                summary.killCount += 1
             } catch {
-                problems.add("\(error)")
+                problems.append("\(error)")
             }
             try check(after: "kill \(kill)")
         }
-        try await finish()
+        // A server that stops in order leaves the same books.
+        try await live(SIGTERM, fuse: 500, auditsWithCommand: true)
+        try await audit(withCommand: true, all: true)
         try check(after: "the last start")
     }
 
     // MARK: - One life of the server
 
-    private func live(kill: Int) async throws {
-        if random.next() % 8 == 0 { try await killInRecovery() }
-        let server = try await start()
-        try await audit(withCommand: kill % 5 == 0)
-        let fuse = ChaosFuse(length: fuseLength()) { [process = server.process] in
-            process.send(SIGKILL)
-        }
-        // Only a load that came to a standstill is ended by the clock.
-        let standstill = DispatchWorkItem { [problems] in
-            if fuse.blow() { problems.add("the load came to a standstill") }
-        }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: standstill)
-        await withTaskGroup { group in
-            for (index, player) in players.enumerated() {
-                let account = account(ofPlayer: index)
-                group.addTask { await player.live(on: server.url, fuse: fuse, account: account) }
-            }
-        }
-        standstill.cancel()
-        let ending = try await server.process.end()
-        problems.expect(
-            ending == .signal(SIGKILL),
-            "the server ended by \(ending):\n\(server.process.report.value.errorText)")
-        memories = []
-        for player in players { memories.append(await player.memory) }
-        summary.killCount += 1
-    }
-
-    private func start() async throws -> ServeProcess {
+    /// Starts a server, compares the books, and ends it under load by a signal.
+    private func live(_ signal: Int32, fuse: Int, auditsWithCommand: Bool) async throws {
         // The clients are faster than people.
-        try await ServeProcess(
+        let server = try await ServeProcess(
             data: data.path, levels: levels.path,
             flags: [
                 "--messages-per-second", "100000", "--message-burst", "100000",
-                "--starts-per-minute", "0",
+                "--faults-per-second", "100000", "--fault-burst", "100000",
+                "--starts-per-minute", "0", "--wrong-codes-per-minute", "0",
             ])
+        try await audit(withCommand: auditsWithCommand)
+        try await Blocking.run { [network] in
+            network.play(on: server.port, fuse: fuse, inOrder: signal == SIGTERM) {
+                server.process.send(signal)
+            }
+        }
+        let ending = try await server.process.end()
+        if ending != (signal == SIGTERM ? .exit(0) : .signal(signal)) {
+            let text = server.process.report.value.errorText
+            problems.append("the server ended by \(ending) at signal \(signal):\n\(text)")
+        }
     }
 
     /// Mostly long enough for rounds and purchases, at times no longer than the sign-ins.
@@ -136,71 +125,48 @@ final class ChaosCampaign {
 
     // MARK: - Books
 
-    /// Compares the books with what was told; nobody plays meanwhile.
-    private func audit(withCommand usesCommand: Bool) async throws {
-        let books = try ChaosBooks(directory: data.path)
-        for problem in books.problems(players: memories) { problems.add(problem) }
-        for (index, memory) in memories.enumerated() {
-            for problem in try books.problems(of: players[index].name, memory) {
-                problems.add(problem)
-            }
+    /// Compares the books with what was told and asked for; nobody plays meanwhile.
+    ///
+    /// - Parameter all: not only of the last life.
+    private func audit(withCommand usesCommand: Bool, all: Bool = false) async throws {
+        let verification = try LedgerAudit(directory: data.path).verify()
+        if let problem = verification.problem { problems.append("ledger verify: \(problem)") }
+        let books = books ?? CommittedBooks(path: data.path + "/chefdash.sqlite")
+        if self.books == nil {
+            self.books = books
+            network.open(books)
         }
-        let races = RawDatabase(directory: data.path).rows(
-            "SELECT state, count(*), sum(ifnull(is_rated, 0)) FROM races GROUP BY state")
-        summary.races = Dictionary(uniqueKeysWithValues: races.map { ($0[0], Int($0[1]) ?? 0) })
-        summary.ratedRaceCount = races.reduce(0) { $0 + (Int($1[2]) ?? 0) }
-        problems.expect(
-            summary.races["open"] == nil, "races are open after a start: \(summary.races)")
-        self.books = books
+        network.witness.serverReturned(all: all)
+        var found: [String] = []
+        RequestCheck(books: books, witness: network.witness) { found.append($0) }
+            .run(network.guests)
+        problems += found
+        for table in ["races", "rounds"]
+        where books.number("SELECT count(*) FROM \(table) WHERE state = 'open'") > 0 {
+            problems.append("\(table) are open after a start")
+        }
         summarise(books)
         guard usesCommand else { return }
         let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
-        problems.expect(
-            verify.ending == .exit(0) && verify.output.contains("\(books.entryCount) entries"),
-            "chefdash ledger verify: \(verify)")
+        let isRight =
+            verify.ending == .exit(0) && verify.output.contains("\(summary.entryCount) entries")
+        if !isRight { problems.append("chefdash ledger verify: \(verify)") }
     }
 
-    private func account(ofPlayer index: Int) -> ChaosBooks.Account? {
-        guard memories.indices.contains(index),
-            let player = memories[index].credentials?.playerID
-        else { return nil }
-        return books?.account(of: player)
-    }
-
-    private func summarise(_ books: ChaosBooks) {
-        summary.entryCount = books.entryCount
-        summary.orderCount = books.count(of: .order)
-        summary.purchaseCount = books.count(of: .purchase) / 2
-        summary.refundCount = books.count(of: .refund)
-        summary.raceResultCount = memories.reduce(0) { $0 + $1.raceResults.count }
-        summary.settledRoundCount = memories.reduce(0) { $0 + $1.results.count }
-        summary.unansweredCount = memories.reduce(0) { count, memory in
-            count + memory.unansweredSignUpCount + memory.unansweredNames.count
-                + memory.purchases.values.count { $0.answer == .none }
-                + memory.rounds.values.count { $0.round == nil }
-        }
-    }
-
-    /// After the last kill: a server that stops in order leaves the same books.
-    private func finish() async throws {
-        let server = try await start()
-        try await audit(withCommand: true)
-        let fuse = ChaosFuse(length: 500) { [process = server.process] in process.send(SIGTERM) }
-        await withTaskGroup { group in
-            for (index, player) in players.enumerated() {
-                let account = account(ofPlayer: index)
-                group.addTask { await player.live(on: server.url, fuse: fuse, account: account) }
-            }
-        }
-        let ending = try await server.process.end()
-        problems.expect(ending == .exit(0), "SIGTERM ended the server by \(ending)")
-        memories = []
-        for player in players { memories.append(await player.memory) }
-        try await audit(withCommand: true)
+    private func summarise(_ books: CommittedBooks) {
+        func count(_ rows: String) -> Int { Int(books.number("SELECT count(*) FROM \(rows)")) }
+        summary.entryCount = count("ledger")
+        summary.orderCount = count("ledger WHERE kind = 'order'")
+        summary.purchaseCount = count("ledger WHERE kind = 'purchase' AND asset = 'coins'")
+        summary.refundCount = count("ledger WHERE kind = 'refund'")
+        summary.races = Dictionary(grouping: books.races(), by: \.state).mapValues(\.count)
+        summary.ratedRaceCount = count("races WHERE is_rated")
+        (summary.roundResultCount, summary.raceResultCount) = network.witness.toldEndings
+        summary.unansweredCount = network.guests.reduce(0) { $0 + $1.requests.lostAnswerCount }
     }
 
     private func check(after moment: String) throws {
-        let found = problems.all
+        let found = problems + network.problems
         guard !found.isEmpty else { return }
         throw Failure(
             description: """

@@ -39,7 +39,7 @@ struct ChaosTests {
         // A load that never got anywhere would find nothing wrong either.
         #expect(summary.orderCount > 100)
         #expect(summary.purchaseCount > 20)
-        #expect(summary.settledRoundCount > 20)
+        #expect(summary.roundResultCount > 20)
         #expect(summary.refundCount > 5)
         #expect(summary.races["settled"] ?? 0 > 5 && summary.races["lost"] ?? 0 > 5)
         #expect(summary.ratedRaceCount > 3 && summary.raceResultCount > 5)

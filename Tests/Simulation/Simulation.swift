@@ -1,11 +1,12 @@
 import Foundation
+import GameProtocol
 import Kitchen
 import Runtime
 import Store
 import TestSupport
 
 /// A server, its players and the network between them, from a seed to the last race.
-package final class Simulation {
+package final class Simulation: PlayerWorld {
     /// How a simulation ended.
     package struct Outcome: Sendable {
         package let violations: [Violation]
@@ -17,15 +18,18 @@ package final class Simulation {
         package let eventCount: Int
     }
 
-    /// By then the races must be over; more means that something hangs.
+    /// By then the races must be over, at so much for each of many; more means that something hangs.
     private static let millisecondsLimit: Int64 = 3_600_000
+    private static let millisecondsLimitOfRace: Int64 = 14_400
     /// More than a player, a room and a race can stay when nobody comes back.
     private static let quietMilliseconds = 40_000
     private static let violationLimit = 5
 
     let seed: UInt64
+    private let crashes: Bool
     let trace: ((String) -> Void)?
     let settings: SimulationSettings
+    var habits: PlayerHabits { settings.habits }
     let loop: EventLoop
     private let links = LinkTable()
     private let directory = TemporaryDirectory(in: Simulation.parent)
@@ -35,7 +39,7 @@ package final class Simulation {
     var tally = Tally()
     private var catalogueNumber = 0
     /// Codes of private rooms, as their players pass them on; the newest last.
-    private(set) var codes: [String] = []
+    var codes: [String] = []
     private var books: CommittedBooks!
     private(set) var witness: Witness!
     /// Whether all are to go.
@@ -46,9 +50,12 @@ package final class Simulation {
     private static let parent: String? =
         FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : nil
 
-    /// - Parameter trace: told of all that players and the server say, for who looks for a fault.
-    package init(seed: UInt64, trace: ((String) -> Void)? = nil) {
+    /// - Parameters:
+    ///   - crashes: whether the server does; otherwise one server goes on to the end.
+    ///   - trace: told of all that players and the server say, for who looks for a fault.
+    package init(seed: UInt64, crashes: Bool = true, trace: ((String) -> Void)? = nil) {
         self.seed = seed
+        self.crashes = crashes
         self.trace = trace
         var random = SplitMix64(seed: seed)
         settings = SimulationSettings(using: &random)
@@ -56,7 +63,7 @@ package final class Simulation {
             seed: random.next(), start: Instant(nanoseconds: 1_000_000_000_000),
             slowHopsInThousand: settings.slowHopsInThousand)
         guests = (0..<settings.playerCount).map { number in
-            Guest(number: number, seed: random.next(), simulation: self)
+            Guest(number: number, seed: random.next(), world: self)
         }
     }
 
@@ -67,15 +74,16 @@ package final class Simulation {
         self.books = books
         witness = Witness(books: books) { [unowned self] in complain($0) }
         for guest in guests { guest.arrive() }
-        scheduleCrash()
+        if crashes { scheduleCrash() }
         scheduleReload()
         scheduleReview()
+        let limit = max(Self.millisecondsLimit, Self.millisecondsLimitOfRace * Int64(races))
         while violations.count < Self.violationLimit,
             books.number("SELECT count(*) FROM races") < races
         {
             loop.run(until: loop.now.advanced(byMilliseconds: 500))
-            if milliseconds > Self.millisecondsLimit {
-                complain("after an hour there are still fewer than \(races) races")
+            if milliseconds > limit {
+                complain("after \(limit / 60_000) minutes there are fewer than \(races) races")
                 break
             }
         }
@@ -93,17 +101,25 @@ package final class Simulation {
         violations.append(Violation(seed: seed, milliseconds: milliseconds, text: text))
     }
 
+    func heard(_ message: ServerMessage, by number: Int) {
+        note(number, message.type.rawValue.utf8.count)
+    }
+
     /// Takes note of something that happened, for the fingerprint.
-    func note(_ values: Int...) {
+    private func note(_ values: Int...) {
         for value in values {
             fingerprint = SplitMix64.mix(fingerprint &+ UInt64(bitPattern: Int64(value)))
         }
     }
 
+    func later(milliseconds: Int, _ work: @escaping () -> Void) {
+        loop.add(afterMilliseconds: milliseconds, work)
+    }
+
     // MARK: - The network
 
     /// Opens a connection for a player; nil where no server is there.
-    func connect(_ guest: Guest) -> Link? {
+    func connect(_ guest: Guest) -> (any PlayerLink)? {
         guard server != nil else { return nil }
         let link = links.insert {
             Link(descriptor: $0, loop: loop, table: links, peer: guest)
@@ -127,12 +143,6 @@ package final class Simulation {
                 guest.credentials.map { ($0.player, Self.address(of: guest)) }
             }
         ) { first, _ in first }
-    }
-
-    func passOn(_ code: String) {
-        guard !codes.contains(code) else { return }
-        codes.append(code)
-        if codes.count > 6 { codes.removeFirst() }
     }
 
     // MARK: - The server
@@ -175,6 +185,7 @@ package final class Simulation {
                     + (SELECT count(*) FROM rounds WHERE state = 'open')
                 """
             if books.number(open) > 0 { complain("a restart leaves a race or a round open") }
+            witness.serverReturned()
         }
     }
 
@@ -238,6 +249,7 @@ package final class Simulation {
             shareAddress: { [addresses] in addresses[$0] == addresses[$1] },
             complain: { [unowned self] in complain($0) })
         tally.add(check.run())
+        RequestCheck(books: books, witness: witness) { [unowned self] in complain($0) }.run(guests)
         note(Int(loop.eventCount), tally[.races])
     }
 }

@@ -18,10 +18,7 @@ struct SimulationSettings {
     let millisecondsBetweenCrashes: Int
     /// Of a thousand pieces of work given to queues, how many come up late.
     let slowHopsInThousand: Int
-    /// Of a thousand thoughts of a player, how many are of trouble with the connection.
-    let troubleInThousand: Int
-    /// Of a thousand thoughts, how many are of something that isn't allowed.
-    let mischiefInThousand: Int
+    let habits: PlayerHabits
 
     init(using random: inout SplitMix64) {
         playerCount = 16 + random.next(below: 40)
@@ -40,9 +37,11 @@ struct SimulationSettings {
         self.configuration = configuration
         catalogues = [3, 2].map { Self.catalogue(levelCount: $0, using: &random) }
         millisecondsBetweenCrashes = 40_000 + random.next(below: 200_000)
-        troubleInThousand = [0, 4, 12, 30][random.next(below: 4)]
+        var habits = PlayerHabits(levelCount: catalogues[0].levels.count)
+        habits.troubleInThousand = [0, 4, 12, 30][random.next(below: 4)]
         slowHopsInThousand = [4, 4, 40, 200][random.next(below: 4)]
-        mischiefInThousand = [0, 5, 20][random.next(below: 3)]
+        habits.mischiefInThousand = [0, 5, 20][random.next(below: 3)]
+        self.habits = habits
         lobbyRules.pairRatingsPerDay = 1 + random.next(below: 3)
         lobbyRules.boardOpponents = 2 + random.next(below: 4)
         lobbyRules.boardDeviation = 200 + random.next(below: 100)

@@ -15,6 +15,20 @@ struct SimulationTests {
         #expect(outcome.tally[.resumes] > 5)
     }
 
+    /// `make soak` has thousands of races on each server.
+    @Test("Nothing is left of races, rooms, tickets and players on a server that goes on")
+    func soak() {
+        let outcome = Simulation(seed: 8, crashes: false).run(races: 250)
+        for violation in outcome.violations {
+            Issue.record(
+                "\(violation); again with `make simulate-again SEED=8 RACES=250 CRASHES=0`")
+        }
+        #expect(outcome.tally[.races] >= 150)
+        for event in [.tickets, .rooms, .drops, .spectators] as [Tally.Event] {
+            #expect(outcome.tally[event] > 0, "\(event)")
+        }
+    }
+
     @Test("A seed replays: the same events in the same order")
     func replay() {
         let outcomes = (0..<2).map { _ in Simulation(seed: 5).run(races: 25) }

@@ -195,8 +195,8 @@ package final class ClientPlayer: Sendable {
     /// Taps what the order needs next, once taps count; `nil` where the round ended before.
     @discardableResult
     package func tapNext() async throws -> Tapped? {
-        guard let order = try await round.order(),
-            case .tapped(let tapped) = try await ask(.tap(ingredientID: order.next))
+        guard let ingredient = try await round.nextIngredient(),
+            case .tapped(let tapped) = try await ask(.tap(ingredientID: ingredient))
         else { return nil }
         round.take(tapped)
         return tapped

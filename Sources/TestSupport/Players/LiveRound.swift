@@ -2,14 +2,6 @@ import GameProtocol
 
 /// The round under way on one connection, as the server's messages tell it.
 package final class LiveRound: Sendable {
-    /// What is to be cooked.
-    package struct Order: Sendable {
-        /// What the level has.
-        package let ingredients: [String]
-        /// What belongs on the plate next.
-        package let next: String
-    }
-
     private struct Play: Sendable {
         var round: RoundDescription?
         var state: RoundState?
@@ -19,8 +11,6 @@ package final class LiveRound: Sendable {
     private let play = Watched(Play())
 
     package init() {}
-
-    package var isOver: Bool { play.value.isOver }
 
     package func take(_ snapshot: Snapshot) {
         play.update { $0 = Play(round: snapshot.round, state: snapshot.state, isOver: false) }
@@ -41,23 +31,13 @@ package final class LiveRound: Sendable {
         }
     }
 
-    /// The round of this id has ended, also a race.
-    package func end(ofRound id: String) {
-        play.update { play in
-            if play.round?.roundID == id { play.isOver = true }
-        }
-    }
-
     /// The connection is gone, or the player is out of the race.
     package func end() { play.update { $0.isOver = true } }
 
-    /// Waits for the snapshot of a round that goes on from before.
-    package func snapshot() async throws {
-        _ = try await play.wait(for: "a round's snapshot") { $0.round?.roundID }
-    }
-
-    /// Waits until taps count; `nil` where the round ended before.
-    package func order() async throws -> Order? {
+    /// Waits until taps count.
+    ///
+    /// - Returns: what belongs on the plate next; `nil` where the round ended before.
+    package func nextIngredient() async throws -> String? {
         let play = try await play.wait(for: "an order to cook") { play in
             let isReady = play.state?.phase == .cooking || play.state?.phase == .ended
             return play.isOver || isReady ? play : nil
@@ -66,8 +46,7 @@ package final class LiveRound: Sendable {
             state.phase == .cooking
         else { return nil }
         let recipe = round.recipes[state.recipe].layers
-        let ids = round.ingredients.map(\.ingredientID)
-        return Order(
-            ingredients: ids, next: ids[recipe[min(state.plate.count, recipe.count - 1)]])
+        let place = recipe[min(state.plate.count, recipe.count - 1)]
+        return round.ingredients[place].ingredientID
     }
 }

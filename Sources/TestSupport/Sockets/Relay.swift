@@ -20,20 +20,17 @@ package final class Relay: Sendable {
 
     private let listener: TestListener
     private let target: UInt16
-    private let source: UInt8
     private let change: Change?
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - target: the server's port.
-    ///   - source: the last byte of the address that the server sees, 127.0.0.x.
     ///   - change: called for each message of the server, for each connection on a thread of its
     ///     own.
     package init(
-        to target: UInt16, from source: UInt8 = 1, change: Change? = nil
+        to target: UInt16, change: Change? = nil
     ) throws {
         self.target = target
-        self.source = source
         self.change = change
         listener = try TestListener(patienceSeconds: nil)
         Thread.detachNewThread { [self] in
@@ -57,7 +54,7 @@ package final class Relay: Sendable {
 
     /// Copies both ways until one end is shut, which shuts the other; then both are closed.
     private func join(_ near: TestSocket) {
-        guard let far = try? TestSocket(port: target, host: source, patienceSeconds: nil) else {
+        guard let far = try? TestSocket(port: target, patienceSeconds: nil) else {
             return
         }
         let isWanted = state.withLock { state in
@@ -85,7 +82,7 @@ package final class Relay: Sendable {
         from source: TestSocket, to target: TestSocket, as side: MessageRecord.Side,
         _ connection: Int
     ) {
-        var messages: RelayedMessages? = RelayedMessages(
+        var messages: MessageReader? = MessageReader(
             heardBy: side == .client ? .server : .client)
         let change = side == .server ? change : nil
         while let bytes = try? source.read(), !bytes.isEmpty {

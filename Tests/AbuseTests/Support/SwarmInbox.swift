@@ -1,8 +1,8 @@
+import TestSupport
 import WebSocket
 
 /// What a server said to one peer over its WebSocket.
 final class SwarmInbox {
-    var isOpen = false
     private(set) var closeCode: CloseCode?
     /// The texts but for state frames, which are only counted.
     private(set) var texts: [String] = []
@@ -11,39 +11,33 @@ final class SwarmInbox {
     private(set) var stateCount = 0
     private(set) var lastState = ""
     private(set) var pingCount = 0
-    /// What the server did wrong.
-    private(set) var violation: ProtocolViolation?
-    private var decoder = MessageDecoder(
-        role: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
+    private var reader = MessageReader(
+        heardBy: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
+
+    var isOpen: Bool { reader.isOpen }
 
     /// Takes what came.
     ///
-    /// - Returns: the frames that a peer answers with: pongs, and a close frame to the server's.
+    /// - Returns: the head of the answer to the upgrade, once it is whole; and the frames that a peer
+    ///   answers with: pongs, and a close frame to the server's.
     func receive(
-        _ buffer: inout [UInt8], _ range: Range<Int>
-    ) -> (pongs: [[UInt8]], close: [UInt8]?) {
+        _ bytes: ArraySlice<UInt8>
+    ) -> (head: ArraySlice<UInt8>, pongs: [[UInt8]], close: [UInt8]?) {
         var pongs: [[UInt8]] = []
         var close: [UInt8]?
-        buffer.withUnsafeMutableBytes { bytes in
-            let came = UnsafeMutableRawBufferPointer(rebasing: bytes[range])
-            do throws(ProtocolViolation) {
-                try decoder.receive(came) { event in
-                    switch event {
-                    case .text(let text): take(String(decoding: text, as: UTF8.self))
-                    case .ping(let payload):
-                        pingCount += 1
-                        pongs.append(AttackFrames.frame(.pong, Array(payload)))
-                    case .close(let code, _):
-                        closeCode = code ?? .noStatusReceived
-                        close = AttackFrames.close((code ?? .normal).rawValue)
-                    case .binary, .pong: break
-                    }
-                }
-            } catch {
-                violation = error
+        let head = try? reader.read(bytes) { event in
+            switch event {
+            case .text(let text): take(String(decoding: text, as: UTF8.self))
+            case .ping(let payload):
+                pingCount += 1
+                pongs.append(AttackFrames.frame(.pong, Array(payload)))
+            case .close(let code, _):
+                closeCode = code ?? .noStatusReceived
+                close = AttackFrames.close((code ?? .normal).rawValue)
+            case .binary, .pong: break
             }
         }
-        return (pongs, close)
+        return (head ?? [], pongs, close)
     }
 
     private func take(_ text: String) {

@@ -178,30 +178,10 @@ final class SwarmPeer {
             http += buffer[..<count]
             return
         }
-        if inbox.isOpen {
-            take(&buffer, 0..<count)
-            return
-        }
-        let start = max(0, http.count - 3)
-        let before = http.count
-        http += buffer[..<count]
-        guard status == 101, let end = Self.headEnd(http, from: start) else { return }
-        http.removeLast(http.count - end)
-        inbox.isOpen = true
-        take(&buffer, (end - before)..<count)
-    }
-
-    private func take(_ buffer: inout [UInt8], _ range: Range<Int>) {
-        guard let inbox else { return }
-        let answers = inbox.receive(&buffer, range)
+        let answers = inbox.receive(buffer[..<count])
+        http += answers.head
         if answersPings { for pong in answers.pongs { send(pong) } }
         if answersClose, let close = answers.close { send(close) }
-    }
-
-    private static func headEnd(_ bytes: [UInt8], from start: Int) -> Int? {
-        let end = Array("\r\n\r\n".utf8)
-        guard bytes.count >= 4 else { return nil }
-        return (start...(bytes.count - 4)).first { Array(bytes[$0..<$0 + 4]) == end }.map { $0 + 4 }
     }
 
     private func end(_ ending: Ending) {

@@ -19,6 +19,13 @@ final class CommittedBooks {
         let ratedAgainst: Int64
     }
 
+    /// An entry of the ledger.
+    struct Entry: Hashable {
+        let asset: String
+        let amount: Int64
+        let balance: Int64
+    }
+
     /// A race as it is kept.
     struct Race {
         let id: RaceID
@@ -80,6 +87,90 @@ final class CommittedBooks {
                 WHERE player = ? AND asset = 'coins' AND balance_after = ? AND id >= ?
             """, [.bytes(player.bytes), .integer(coins), .integer(first)]
         ) { $0.isNull(0) ? nil : $0.integer(0) }.first ?? nil
+    }
+
+    /// The asset, the amount and the balance after each entry of a reference but an order's.
+    func entries(_ reference: String, of player: PlayerID) -> [Entry] {
+        rows(
+            """
+            SELECT asset, amount, balance_after FROM ledger
+                WHERE reference = ? AND player = ? AND kind <> 'order'
+            """, [.text(reference), .bytes(player.bytes)]
+        ) { Entry(asset: $0.text(0), amount: $0.integer(1), balance: $0.integer(2)) }
+    }
+
+    /// The entry of coins with a reference that isn't an order's.
+    func entry(_ reference: String, of player: PlayerID) -> Int64? {
+        rows(
+            """
+            SELECT id FROM ledger
+                WHERE reference = ? AND player = ? AND asset = 'coins' AND kind <> 'order'
+            """, [.text(reference), .bytes(player.bytes)]
+        ) { $0.integer(0) }.first
+    }
+
+    /// The balance of coins after an entry of the player's.
+    func entry(_ id: Int64, of player: PlayerID) -> Int64? {
+        rows(
+            "SELECT balance_after FROM ledger WHERE id = ? AND player = ? AND asset = 'coins'",
+            [.integer(id), .bytes(player.bytes)]
+        ) { $0.integer(0) }.first
+    }
+
+    /// Whether a round's order was paid so much once, and left so many coins.
+    func hasOrder(
+        _ order: Int, of round: String, _ player: PlayerID, paid amount: Int64, _ coins: Int64
+    ) -> Bool {
+        rows(
+            """
+            SELECT amount FROM ledger WHERE player = ? AND asset = 'coins' AND balance_after = ?
+                AND reference = ?
+            """, [.bytes(player.bytes), .integer(coins), .text("order:\(round):\(order)")]
+        ) { $0.integer(0) } == [amount]
+    }
+
+    /// Orders, coins and stars of a settled round of the player's; a day's challenge is a race, whose
+    /// stars aren't kept.
+    func result(of round: RoundID, _ player: PlayerID) -> (served: Int, earned: Int64, stars: Int?)?
+    {
+        rows(
+            """
+            SELECT served, earned, stars FROM rounds
+                WHERE id = ?1 AND player = ?2 AND state = 'settled'
+            UNION ALL SELECT served, earned, NULL FROM race_seats JOIN races ON id = race
+                WHERE id = ?1 AND player = ?2 AND state = 'settled' AND mode = 'daily'
+            """, [.bytes(round.bytes), .bytes(player.bytes)]
+        ) { row in
+            (Int(row.integer(0)), row.integer(1), row.isNull(2) ? nil : Int(row.integer(2)))
+        }.first
+    }
+
+    /// All that a player has, by the last entries.
+    func balances(of player: PlayerID) -> [String: Int64] {
+        Dictionary(
+            uniqueKeysWithValues: rows(
+                "SELECT asset, balance_after, max(id) FROM ledger WHERE player = ? GROUP BY asset",
+                [.bytes(player.bytes)]
+            ) { ($0.text(0), $0.integer(1)) })
+    }
+
+    /// The request ids of a player's purchases.
+    func purchases(of player: PlayerID) -> Set<String> {
+        Set(
+            rows(
+                """
+                SELECT substr(reference, 10) FROM ledger
+                    WHERE player = ? AND asset = 'coins' AND kind = 'purchase'
+                """, [.bytes(player.bytes)]
+            ) { $0.text(0) })
+    }
+
+    /// The rounds of a player's that are kept, without races.
+    func rounds(of player: PlayerID) -> Set<String> {
+        Set(
+            rows("SELECT id FROM rounds WHERE player = ?", [.bytes(player.bytes)]) {
+                RoundID(bytes: $0.bytes(0) ?? [])!.description
+            })
     }
 
     /// The most stars that a settled round of the player's brought.
@@ -210,7 +301,10 @@ final class CommittedBooks {
     /// How many pieces were equipped for a race and not given back.
     func equippedCount(in race: String) -> Int64 {
         rows(
-            "SELECT -ifnull(sum(amount), 0) FROM ledger WHERE reference IN (?, ?)",
+            """
+            SELECT -ifnull(sum(amount), 0) FROM ledger
+                WHERE reference IN (?, ?) AND kind <> 'order'
+            """,
             [.text("equip:\(race)"), .text("refund:\(race)")]
         ) { $0.integer(0) }.first ?? 0
     }

@@ -26,6 +26,13 @@ package struct Tally: Sendable {
         for (event, number) in other.counts { count(event, number) }
     }
 
+    /// What comes of crashes alone.
+    private static let ofCrashes: Set<Event> = [.crashes, .recoveries, .lostRaces]
+
     /// Those that never happened.
-    package var missing: [Event] { Event.allCases.filter { self[$0] == 0 } }
+    ///
+    /// - Parameter crashes: whether servers were to crash.
+    package func missing(crashes: Bool) -> [Event] {
+        Event.allCases.filter { self[$0] == 0 && (crashes || !Self.ofCrashes.contains($0)) }
+    }
 }

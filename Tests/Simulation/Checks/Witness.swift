@@ -20,6 +20,12 @@ final class Witness {
     /// What the players have started last, by the id of the round or race, which begins with the
     /// time.
     private var latest: [PlayerID: String] = [:]
+    private var rounds: [PlayerID: Set<String>] = [:]
+    /// What was told that must stay true, and how much of it was compared after a server's end.
+    private var durable: [(event: ServerEvent, player: PlayerID)] = []
+    private var comparedCount = 0
+    /// Who hasn't come back since the server did.
+    private var unseen: Set<PlayerID> = []
 
     init(books: CommittedBooks, complain: @escaping (String) -> Void) {
         self.books = books
@@ -28,13 +34,13 @@ final class Witness {
 
     /// - Parameter isNewest: whether it is told on the player's newest connection; what waited on an
     ///   older one may come late.
-    func hear(_ message: ServerMessage, to player: PlayerID, isNewest: Bool) {
-        switch message {
-        case .welcome(let welcome): expect(welcome.player.coins, of: player, in: "welcome")
+    func hear(_ event: ServerEvent, to player: PlayerID, isNewest: Bool) {
+        switch event.message {
+        case .welcome(let welcome):
+            expect(welcome.player.coins, of: player, in: "welcome")
+            if unseen.remove(player) != nil { expectAll(welcome.player, of: player) }
         case .profile(let profile): expect(profile.coins, of: player, in: "profile")
         case .shop(let shop): expect(shop.coins, of: player, in: "shop")
-        case .purchased(let purchased): expect(purchased.coins, of: player, in: "purchased")
-        case .balance(let balance): expect(balance.coins, of: player, in: "balance")
         case .roundEnded(let ended):
             expect(ended.coins, of: player, in: "round_ended")
             expect(stars: ended.bestStars, of: player, level: ended.levelID, in: "round_ended")
@@ -48,6 +54,103 @@ final class Witness {
         case .raceEnded(let ended): hear(ended, to: player, isNewest: isNewest)
         default: break
         }
+        guard compare(event, to: player) else { return }
+        durable.append((event, player))
+    }
+
+    /// The server was gone, and nobody has signed in since: what was told before must still be
+    /// true, and who comes back is to be told all of it.
+    ///
+    /// - Parameter all: also what was compared after an earlier end.
+    func serverReturned(all: Bool = false) {
+        if all { comparedCount = 0 }
+        for (event, player) in durable[comparedCount...] { _ = compare(event, to: player) }
+        comparedCount = durable.count
+        for (player, entry) in toldEntries where books.entry(entry, of: player) == nil {
+            complain("player \(player) was told of coins by entry \(entry), which is gone")
+        }
+        unseen = Set(toldEntries.keys)
+    }
+
+    /// How often the players were told that a round ended, and that a race did.
+    var toldEndings: (rounds: Int, races: Int) {
+        durable.reduce(into: (0, 0)) { count, told in
+            if case .roundEnded = told.event.message { count.0 += 1 }
+            if case .raceEnded = told.event.message { count.1 += 1 }
+        }
+    }
+
+    /// The rounds, without races, of which the player was told.
+    func rounds(of player: PlayerID) -> Set<String> { rounds[player] ?? [] }
+
+    /// Compares what must be in the books as it is told, now and for ever.
+    ///
+    /// - Returns: whether the message tells such things.
+    private func compare(_ event: ServerEvent, to player: PlayerID) -> Bool {
+        switch event.message {
+        case .purchased(let purchased):
+            let entries = books.entries("purchase:\(event.re ?? "")", of: player)
+            let expected = [
+                CommittedBooks.Entry(
+                    asset: "coins", amount: -purchased.price, balance: purchased.coins),
+                CommittedBooks.Entry(
+                    asset: purchased.itemID, amount: 1, balance: purchased.owned),
+            ]
+            guard Set(entries) != Set(expected) || entries.count != 2 else { return true }
+            complain("player \(player) is told of \(purchased), entered is \(entries)")
+        case .balance(let paid):
+            if books.hasOrder(paid.order, of: paid.roundID, player, paid: paid.amount, paid.coins) {
+                return true
+            }
+            complain("player \(player) is told of \(paid), which isn't entered")
+        case .snapshot(let snapshot):
+            let id = snapshot.round.roundID
+            let taken = books.entries("equip:\(id)", of: player).map(\.asset)
+            guard Set(taken) != Set(snapshot.round.itemIDs) else { return true }
+            complain("player \(player) plays \(id) with \(snapshot.round.itemIDs), took \(taken)")
+        case .roundEnded(let ended):
+            let kept = RoundID(ended.roundID).flatMap { books.result(of: $0, player) }
+            // One that leaves nothing isn't kept.
+            let isRight =
+                kept.map {
+                    $0.served == ended.served && $0.earned == ended.earned
+                        && $0.stars ?? ended.stars == ended.stars
+                }
+                ?? (ended.served == 0 && ended.earned == 0
+                    && books.entries("equip:\(ended.roundID)", of: player).isEmpty)
+            guard !isRight else { return true }
+            complain(
+                "player \(player) is told of \(ended), kept is \(kept.map { "\($0)" } ?? "nothing")"
+            )
+        case .raceEnded(let ended):
+            guard let race = RaceID(ended.raceID), books.state(of: race) == "settled" else {
+                return false
+            }
+            compare(ended, with: books.seats(of: race), to: player)
+        default: return false
+        }
+        return true
+    }
+
+    private func compare(
+        _ ended: RaceEnded, with seats: [CommittedBooks.Seat], to player: PlayerID
+    ) {
+        for standing in ended.standings {
+            let seat = seats[standing.seat]
+            let isSame =
+                (standing.rank, standing.served, standing.earned)
+                == (seat.rank, seat.served, seat.earned)
+            if !isSame { complain("race \(ended.raceID) tells \(player) \(standing), not \(seat)") }
+        }
+    }
+
+    /// Who comes to a server for the first time is told of all coins and pieces, as nothing went on.
+    private func expectAll(_ profile: PlayerProfile, of player: PlayerID) {
+        let kept = books.balances(of: player)
+        let told = profile.inventory.merging(["coins": profile.coins]) { $1 }
+        if told.filter({ $0.value != 0 }) != kept.filter({ $0.value != 0 }) {
+            complain("player \(player) comes back to \(told), and has \(kept)")
+        }
     }
 
     /// Whether the player was told of this seat before the race.
@@ -55,8 +158,11 @@ final class Witness {
         seats[Part(player: player, race: race)] == seat
     }
 
-    private func expect(_ coins: Int64, of player: PlayerID, in message: String) {
-        let told = toldEntries[player, default: 0]
+    /// - Parameter first: the entry from which on the player has had these coins.
+    private func expect(
+        _ coins: Int64, of player: PlayerID, from first: Int64 = 0, in message: String
+    ) {
+        let told = max(toldEntries[player, default: 0], first)
         if let entry = books.entry(from: told, of: player, leaving: coins) {
             toldEntries[player] = entry
         } else {
@@ -76,6 +182,7 @@ final class Witness {
 
     private func hear(_ snapshot: Snapshot, to player: PlayerID) {
         guard let description = snapshot.race, let race = RaceID(snapshot.round.roundID) else {
+            rounds[player, default: []].insert(snapshot.round.roundID)
             return
         }
         let part = Part(player: player, race: race)
@@ -128,21 +235,19 @@ final class Witness {
         guard let seat = books.seat(of: player, in: race) else {
             return complain("player \(player) has no seat in race \(race), and a result")
         }
-        guard
-            (standing.seat, standing.rank, standing.served, standing.earned)
-                == (seat.seat, seat.rank, seat.served, seat.earned),
-            let coins = ended.coins, seat.paid == seat.earned
-        else {
+        guard standing.seat == seat.seat, let coins = ended.coins, seat.paid == seat.earned else {
             return complain("race \(race) tells player \(player) \(ended), but kept is \(seat)")
         }
-        expect(coins, of: player, in: "race_ended")
+        let payment = books.entry("race:\(race)", of: player) ?? 0
+        expect(coins, of: player, from: payment, in: "race_ended")
         if ended.unrated?.rawValue != seat.unrated
             || (ended.ratingChange?.isHeld ?? false)
                 != (seat.isGainHeld && ended.ratingChange != nil)
         {
             complain("race \(race) tells player \(player) another reason than \(seat)")
         }
-        if ended.ratingChange?.after != seat.ratingAfter.map({ Int(($0 + 500) / 1000) }) {
+        let points = [seat.ratingBefore, seat.ratingAfter].map { $0.map { Int(($0 + 500) / 1000) } }
+        if [ended.ratingChange?.before, ended.ratingChange?.after] != points {
             complain("race \(race) tells player \(player) another rating than \(seat)")
         }
     }

@@ -5,9 +5,13 @@ import Synchronization
 /// Runs simulations until so many races are over, on as many threads as there are cores, and says
 /// what was seen.
 struct SimulateCommand {
+    private static let usualRacesPerSeed = 250
+
     let races: Int
     let firstSeed: UInt64
     let racesPerSeed: Int
+    /// Whether servers crash.
+    let crashes: Bool
     let threadCount: Int
     /// Told of all that is said.
     private(set) var trace: (@Sendable (String) -> Void)?
@@ -18,7 +22,9 @@ struct SimulateCommand {
         func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
         if environment["CHEFDASH_SIMULATION_TRACE"] == "1" { trace = { print($0) } }
         let isReplay = environment["CHEFDASH_SIMULATION_REPLAY"] == "1"
-        racesPerSeed = max(1, number("CHEFDASH_SIMULATION_RACES_PER_SEED") ?? 250)
+        crashes = environment["CHEFDASH_SIMULATION_CRASHES"] != "0"
+        racesPerSeed = max(
+            1, number("CHEFDASH_SIMULATION_RACES_PER_SEED") ?? Self.usualRacesPerSeed)
         races = isReplay ? 1 : max(1, number("CHEFDASH_SIMULATION_RACES") ?? 100_000)
         firstSeed = environment["CHEFDASH_SIMULATION_SEED"].flatMap { UInt64($0) } ?? 1
         threadCount = isReplay ? 1 : ProcessInfo.processInfo.activeProcessorCount
@@ -48,10 +54,13 @@ struct SimulateCommand {
                 format: "simulation: %.0f s, %.1f races/s, %.0f simulated s, %d events", seconds,
                 perSecond, progress.simulatedSeconds, progress.eventCount))
         for violation in progress.violations { print("simulation: VIOLATION \(violation)") }
+        let words =
+            (racesPerSeed == Self.usualRacesPerSeed ? "" : " RACES=\(racesPerSeed)")
+            + (crashes ? "" : " CRASHES=0")
         for seed in Set(progress.violations.map(\.seed)).sorted() {
-            print("simulation: again with `make simulate-again SEED=\(seed)`")
+            print("simulation: again with `make simulate-again SEED=\(seed)\(words)`")
         }
-        let missing = races >= 10_000 ? progress.tally.missing : []
+        let missing = races >= 10_000 ? progress.tally.missing(crashes: crashes) : []
         if !missing.isEmpty {
             print("simulation: never seen: \(missing.map(\.rawValue).joined(separator: ", "))")
         }
@@ -65,7 +74,8 @@ struct SimulateCommand {
             threads.enter()
             let thread = Thread {
                 while let seed = shared.nextSeed(wanted) {
-                    let outcome = Simulation(seed: seed, trace: trace).run(races: racesPerSeed)
+                    let outcome = Simulation(seed: seed, crashes: crashes, trace: trace)
+                        .run(races: racesPerSeed)
                     shared.add(outcome)
                 }
                 threads.leave()

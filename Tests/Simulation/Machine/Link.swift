@@ -8,18 +8,8 @@ import WebSocket
 ///
 /// What the server says is read when it says it, which is when its promises must hold; the player
 /// gets it later, or never.
-final class Link: ByteStream, @unchecked Sendable {
+final class Link: ByteStream, PlayerLink, @unchecked Sendable {
     // @unchecked: a simulation belongs to one thread.
-
-    /// What the player hears at the other end.
-    protocol Peer: AnyObject {
-        /// The server has said something just now, which is on its way.
-        func told(_ message: Told, on link: Link)
-        /// It has arrived.
-        func receive(_ message: Told, on link: Link)
-        /// The connection is gone.
-        func lost(_ link: Link)
-    }
 
     /// What is under way to a player, at most, before the server's writes have to wait.
     private static let windowBytes = 12 * 1024
@@ -29,7 +19,7 @@ final class Link: ByteStream, @unchecked Sendable {
     private let table: LinkTable
     /// Who has signed in here, as the server sees it.
     var player: PlayerID?
-    private weak var peer: (any Peer)?
+    private weak var peer: (any LinkListener)?
     /// In the record of messages, for one connection in so many: there are a hundred million
     /// messages.
     private let recordNumber = MessageRecord.shared?.newConnection() ?? 0
@@ -53,13 +43,10 @@ final class Link: ByteStream, @unchecked Sendable {
     private var bytesUnderWay = 0
     private var lastUpstream: Int64 = 0
     private var lastDownstream: Int64 = 0
-    private var decoder = MessageDecoder(
-        role: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
-    private var isUpgraded = false
-    /// Whether the server answered with something else than WebSocket.
-    private var isRefused = false
+    private var reader = MessageReader(
+        heardBy: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
 
-    init(descriptor: Int32, loop: EventLoop, table: LinkTable, peer: any Peer) {
+    init(descriptor: Int32, loop: EventLoop, table: LinkTable, peer: any LinkListener) {
         self.descriptor = descriptor
         self.loop = loop
         self.table = table
@@ -203,23 +190,11 @@ final class Link: ByteStream, @unchecked Sendable {
     }
 
     private func decode(_ bytes: UnsafeRawBufferPointer) -> [Told] {
-        var bytes = bytes
-        guard !isRefused else { return [] }
-        if !isUpgraded {
-            // The answer to the upgrade fits into one write, and ends with an empty line.
-            guard let end = Told.headEnd(of: bytes) else { return [] }
-            isUpgraded = bytes.starts(with: "HTTP/1.1 101 ".utf8)
-            isRefused = !isUpgraded
-            guard isUpgraded else { return [] }
-            bytes = UnsafeRawBufferPointer(rebasing: bytes[end...])
-        }
         var messages: [Told] = []
-        do throws(ProtocolViolation) {
-            // A server masks nothing, and so the decoder changes nothing.
-            try decoder.receive(UnsafeMutableRawBufferPointer(mutating: bytes)) {
-                event throws(ProtocolViolation) in
-                if case .text(let text) = event { self.record(text, from: .server) }
-                messages.append(Told(event, self.table.texts))
+        do {
+            try reader.read(bytes) { event in
+                if case .text(let text) = event { record(text, from: .server) }
+                messages.append(Told(event, table.texts))
             }
         } catch {
             messages.append(.unreadable("\(error)"))

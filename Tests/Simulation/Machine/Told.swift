@@ -57,11 +57,6 @@ enum Told {
         }
     }
 
-    /// Where the bytes after an HTTP head begin.
-    static func headEnd(of bytes: UnsafeRawBufferPointer) -> Int? {
-        position(after: "\r\n\r\n", in: bytes)
-    }
-
     private static func position(
         after text: StaticString, in bytes: UnsafeRawBufferPointer
     ) -> Int? {

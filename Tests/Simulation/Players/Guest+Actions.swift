@@ -3,10 +3,12 @@ import Kitchen
 
 /// What comes to a player's mind.
 extension Guest {
+    private static let items = ["oven", "knife", "sauce"]
+
     func act() {
-        let settings = simulation.settings
-        if chance(settings.troubleInThousand, in: 1000) { return makeTrouble() }
-        if chance(settings.mischiefInThousand, in: 1000) { return makeMischief() }
+        let habits = world.habits
+        if chance(habits.troubleInThousand, in: 1000) { return makeTrouble() }
+        if chance(habits.mischiefInThousand, in: 1000) { return makeMischief() }
         if isPlaying, !chance(1, in: 40) { return tap() }
         // Most wait for an answer before they ask for more.
         if awaitsPlace, !chance(1, in: 30) { return }
@@ -23,19 +25,19 @@ extension Guest {
     private func makeTrouble() {
         switch random.next(below: 20) {
         case ..<6:
-            simulation.tally.count(.drops)
+            world.tally.count(.drops)
             drop(pick([50, 400, 1_500, 4_000, 9_000]))
         case ..<8:
-            simulation.tally.count(.drops)
+            world.tally.count(.drops)
             closeOrderly(pick([50, 1_500, 6_000]))
         case ..<12:
-            simulation.tally.count(.deadConnections)
+            world.tally.count(.deadConnections)
             loseConnection(pick([10, 300, 1_500, 5_000]))
         case ..<16:
-            simulation.tally.count(.takeovers)
+            world.tally.count(.takeovers)
             takeOver()
         default:
-            simulation.tally.count(.stalls)
+            world.tally.count(.stalls)
             stall(pick([300, 1_000, 4_000]))
         }
     }
@@ -68,7 +70,11 @@ extension Guest {
     // MARK: - Nowhere and in the queue
 
     private func goSomewhere() {
-        let levels = simulation.settings.catalogues[0].levels.count
+        let levels = world.habits.levelCount
+        if chance(world.habits.aloneInHundred, in: 100) { return playAlone() }
+        if chance(world.habits.itemRoomsInHundred, in: 100) {
+            return send(.createRoom(RoomOptions(allowItems: true)))
+        }
         switch random.next(below: 100) {
         case ..<42:
             send(
@@ -83,13 +89,12 @@ extension Guest {
                         levelID: pick([nil, 1, 2]), seatCount: pick([nil, 2, 3, 4, 8]),
                         bestOf: pick([nil, 1, 3, 5]), allowItems: pick([nil, true, false]))))
         case ..<76:
-            if let newest = simulation.codes.last {
-                send(.joinRoom(roomCode: chance(1, in: 2) ? newest : pick(simulation.codes)))
+            if let newest = world.codes.last {
+                send(.joinRoom(roomCode: chance(1, in: 2) ? newest : pick(world.codes)))
             }
         case ..<83:
-            if !simulation.codes.isEmpty { send(.watchRoom(roomCode: pick(simulation.codes))) }
-        case ..<88: send(.purchase(itemID: pick(["oven", "knife", "sauce"])))
-        case ..<91: send(.startRound(levelID: 1, itemIDs: equipment))
+            if !world.codes.isEmpty { send(.watchRoom(roomCode: pick(world.codes))) }
+        case ..<91: playAlone()
         case ..<93: send(.raceGhost(levelID: 1, playerID: nil), isAlwaysAnswered: false)
         case ..<96: send(.startDaily)
         case ..<97: send(.getDaily)
@@ -100,8 +105,32 @@ extension Guest {
                         boardID: pick(["level/1", "rating"]),
                         around: chance(1, in: 2) ? true : nil)))
         default:
-            send(pick([.listShop, .listLevels, .setProfile(.init(name: "Chef \(number)"))]))
+            send(pick([.listShop, .listLevels, .setProfile(.init(name: "Chef \(nextID())"))]))
         }
+    }
+
+    private func playAlone() {
+        switch random.next(below: 8) {
+        case ..<4: send(.purchase(itemID: pick(Self.items)))
+        case ..<5: askAgain()
+        default:
+            let level = 1 + random.next(below: min(openLevel, world.habits.levelCount))
+            send(.startRound(levelID: level, itemIDs: equipment))
+        }
+    }
+
+    /// Asks for what was asked for before, by the same id: nothing happens twice.
+    private func askAgain() {
+        let startsAgain = chance(1, in: 2)
+        let orders = (startsAgain ? requests.starts : requests.purchases).filter(\.isHonest)
+        guard !orders.isEmpty else { return }
+        let order = pick(orders)
+        guard requests.pending[order.id] == nil else { return }
+        send(
+            startsAgain
+                ? .startRound(levelID: 1, itemIDs: order.items)
+                : .purchase(itemID: order.items[0]),
+            id: order.id)
     }
 
     private func wait(botsOffered: Bool) {
@@ -175,9 +204,8 @@ extension Guest {
 
     /// What to use up: something that is there, as far as the player knows, and seldom not.
     private var equipment: [String] {
-        let items = ["oven", "knife", "sauce"]
-        if chance(1, in: 20) { return [pick(items)] }
-        return items.filter { (inventory[$0] ?? 0) > 0 && chance(1, in: 2) }
+        if chance(1, in: 20) { return [pick(Self.items)] }
+        return Self.items.filter { (inventory[$0] ?? 0) > 0 && chance(1, in: 2) }
     }
 
     /// What to use up in the next race; often nothing, so that it shows if what was taken for one race
@@ -202,7 +230,7 @@ extension Guest {
         let nobody = String(repeating: "0", count: 32)
         let requests: [ClientMessage] = [
             .joinRoom(roomCode: "FFFFF"), .joinRoom(roomCode: "12345"), .watchRoom(roomCode: "xyz"),
-            .joinRoom(roomCode: simulation.codes.first ?? "HHHHH"),
+            .joinRoom(roomCode: world.codes.first ?? "HHHHH"),
             .queue(QueueRequest(seatCount: 9)),
             .queue(QueueRequest(levelID: 999)), .queue(QueueRequest()), .getTicket,
             .answerBots(accepts: true), .ready(isReady: true, itemIDs: ["sword"]),

@@ -1,11 +1,10 @@
 import GameProtocol
 import Kitchen
-import Runtime
 import WebSocket
 
 /// A player with a client: knows what the server told it, does what comes to its mind, and insists
 /// on an answer to each request.
-final class Guest: Link.Peer {
+final class Guest: LinkListener {
     /// What a player is like.
     struct Character {
         /// Right taps of a hundred.
@@ -23,18 +22,6 @@ final class Guest: Link.Peer {
         case room(RoomState)
     }
 
-    /// A request without an answer so far.
-    struct Pending {
-        let kind: ClientMessage.Kind
-        /// What to use up in the next race.
-        let equip: [String]
-        let since: Int64
-        /// Whether it is allowed, and refused only because of what the client can't know yet.
-        let isHonest: Bool
-        /// Whether an answer names the request also where it is granted.
-        let isAlwaysAnswered: Bool
-    }
-
     /// A round or a race that the player plays.
     struct Play {
         /// The round's id, or the race's.
@@ -46,18 +33,15 @@ final class Guest: Link.Peer {
         let isSleptThrough: Bool
     }
 
-    /// After this long, an answer isn't late but lost.
-    static let answerMilliseconds: Int64 = 8_000
-
     let number: Int
-    unowned let simulation: Simulation
+    unowned let world: any PlayerWorld
     let character: Character
     var random: SplitMix64
     /// From the first welcome on.
     private(set) var credentials: (player: PlayerID, token: String)?
-    private(set) var link: Link?
+    private(set) var link: (any PlayerLink)?
     /// That were taken over, and may still be there.
-    private var olderLinks: [Link] = []
+    private var olderLinks: [any PlayerLink] = []
     private var isSignedIn = false
     /// Until when the player stays away.
     private var offlineUntil: Int64 = 0
@@ -65,9 +49,9 @@ final class Guest: Link.Peer {
     var play: Play?
     /// As last told.
     private(set) var inventory: [String: Int64] = [:]
-    private var pending: [String: Pending] = [:]
-    /// What was asked for the next race, and answered.
-    private var asked: Set<String> = []
+    /// The highest level that is open, as told.
+    private(set) var openLevel = 1
+    private(set) var requests = PlayerRequests()
     /// The race whose equipment was looked at last.
     private var lastRace: String?
     private var lastRequest = 0
@@ -78,16 +62,16 @@ final class Guest: Link.Peer {
     private var lastStall: Int64 = -1_000_000
     private var wasSignedInBefore = false
 
-    init(number: Int, seed: UInt64, simulation: Simulation) {
+    init(number: Int, seed: UInt64, world: any PlayerWorld) {
         self.number = number
-        self.simulation = simulation
+        self.world = world
         random = SplitMix64(seed: seed)
         character = Character(
             skill: 60 + random.next(below: 40), isMachine: random.next(below: 12) == 0,
             idleInTen: [0, 0, 1, 4][random.next(below: 4)])
     }
 
-    var now: Int64 { simulation.milliseconds }
+    var now: Int64 { world.milliseconds }
 
     var isPlaying: Bool { play.map { !$0.plate.hasEnded } ?? false }
 
@@ -103,11 +87,11 @@ final class Guest: Link.Peer {
     // MARK: - Thinking
 
     private func thinkLater(_ milliseconds: Int) {
-        simulation.loop.add(afterMilliseconds: milliseconds) { [unowned self] in think() }
+        world.later(milliseconds: milliseconds) { [unowned self] in think() }
     }
 
     private func think() {
-        guard !simulation.isClosing else { return leaveForGood() }
+        guard !world.isClosing else { return leaveForGood() }
         if link != nil, isSignedIn {
             insistOnAnswers()
             act()
@@ -124,16 +108,19 @@ final class Guest: Link.Peer {
 
     private func insistOnAnswers() {
         guard let link, !link.isDead, !link.isStalled, now - lastStall > 12_000 else { return }
-        let oldest = pending.values.min { $0.since < $1.since }
-        if let oldest, now - oldest.since > Self.answerMilliseconds, oldest.isAlwaysAnswered {
+        let oldest = requests.pending.values.min { $0.since < $1.since }
+        if let oldest, now - oldest.since > world.habits.answerMilliseconds, oldest.isAlwaysAnswered
+        {
             complain("has no answer to \(oldest.kind.rawValue) of \(oldest.since) ms")
-            pending = [:]
+            requests.removeAll()
         }
-        if let missesTicketSince, now - missesTicketSince > Self.answerMilliseconds {
+        if let missesTicketSince,
+            now - missesTicketSince > world.habits.answerMilliseconds
+        {
             complain("has lost the ticket, without a room and without left_queue")
             self.missesTicketSince = nil
         }
-        if let shutOutSince, now - shutOutSince > 30_000 {
+        if let shutOutSince, now - shutOutSince > max(30_000, world.habits.answerMilliseconds) {
             complain("is shut out: everything is refused as if the player were elsewhere")
             self.shutOutSince = nil
         }
@@ -141,17 +128,17 @@ final class Guest: Link.Peer {
 
     func complain(_ text: String) {
         let name = credentials?.player.description ?? "not signed in"
-        simulation.complain("player \(number) (\(name), \(place)) \(text)")
+        world.complain("player \(number) (\(name), \(place)) \(text)")
     }
 
     // MARK: - The connection
 
     func connect() {
-        guard let link = simulation.connect(self) else {
+        guard let link = world.connect(self) else {
             offlineUntil = now + 300
             return
         }
-        simulation.tally.count(.connections)
+        world.tally.count(.connections)
         self.link = link
         forgetConnection()
         let handshake = ClientHandshake(
@@ -170,9 +157,7 @@ final class Guest: Link.Peer {
         isSignedIn = false
         place = .nowhere
         play = nil
-        // A request without an answer may have come in time.
-        asked.formUnion(pending.values.flatMap(\.equip))
-        pending = [:]
+        requests.removeAll()
         missesTicketSince = nil
     }
 
@@ -212,10 +197,10 @@ final class Guest: Link.Peer {
 
     /// Asks on a connection until it is taken over. The answers may come to nobody, but never on the
     /// next connection, whose client has asked for none of this.
-    private func goOn(on link: Link) {
+    private func goOn(on link: any PlayerLink) {
         for number in 0..<40 {
-            simulation.loop.add(afterMilliseconds: 5 * number) { [weak self, weak link] in
-                guard let self, let link, !simulation.isClosing else { return }
+            world.later(milliseconds: 5 * number) { [weak self, weak link] in
+                guard let self, let link, !world.isClosing else { return }
                 let message: ClientMessage =
                     number.isMultiple(of: 2) ? .clear : .tap(ingredientID: "bun")
                 send(text: ClientText.encoded(ClientRequest(id: nextID(), message)), on: link)
@@ -227,7 +212,7 @@ final class Guest: Link.Peer {
         guard let link, !link.isStalled else { return }
         link.stall()
         lastStall = now
-        simulation.loop.add(afterMilliseconds: milliseconds) { [weak self, weak link] in
+        world.later(milliseconds: milliseconds) { [weak self, weak link] in
             link?.resume()
             if let self { lastStall = now }
         }
@@ -242,7 +227,7 @@ final class Guest: Link.Peer {
         }
     }
 
-    func lost(_ link: Link) {
+    func lost(_ link: any PlayerLink) {
         olderLinks.removeAll { $0 === link }
         guard link === self.link else { return }
         trace("hears that the connection is gone")
@@ -253,25 +238,35 @@ final class Guest: Link.Peer {
     // MARK: - Asking
 
     /// - Parameters:
+    ///   - id: of an earlier request that is asked again.
     ///   - isHonest: whether the client may ask this, as far as it knows.
     ///   - isAlwaysAnswered: whether an answer names the request also where it is granted.
     func send(
-        _ message: ClientMessage, isHonest: Bool = true, isAlwaysAnswered: Bool = true
+        _ message: ClientMessage, id given: String? = nil, isHonest: Bool = true,
+        isAlwaysAnswered: Bool = true
     ) {
-        let id = nextID()
-        pending[id] = Pending(
-            kind: message.type, equip: message.raceEquipment, since: now, isHonest: isHonest,
-            isAlwaysAnswered: isAlwaysAnswered)
+        let id = given ?? nextID()
+        requests.add(
+            PlayerRequests.Pending(
+                message: message, since: now, isHonest: isHonest,
+                isAlwaysAnswered: isAlwaysAnswered, isRepeated: given != nil,
+                ownsItems: owns(message.equipment)), id: id)
         trace("asks \(id) \(message)")
         send(text: ClientText.encoded(ClientRequest(id: id, message)), on: link, isHonest: isHonest)
     }
 
-    private func nextID() -> String {
-        lastRequest += 1
-        return "\(number)-\(simulation.seed % 1000)-\(lastRequest)"
+    /// Whether the player has these, as no race can have taken anything since that was told.
+    private func owns(_ items: [String]) -> Bool {
+        items.isEmpty
+            || requests.wantedForRace.isEmpty && items.allSatisfy { (inventory[$0] ?? 0) > 0 }
     }
 
-    private func send(text: [UInt8], on link: Link?, isHonest: Bool = true) {
+    func nextID() -> String {
+        lastRequest += 1
+        return "\(number)-\(lastRequest)"
+    }
+
+    private func send(text: [UInt8], on link: (any PlayerLink)?, isHonest: Bool = true) {
         var frame: [UInt8] = []
         FrameEncoder.append(
             .text, payload: text, mask: UInt32(truncatingIfNeeded: random.next()), to: &frame)
@@ -281,7 +276,7 @@ final class Guest: Link.Peer {
 
     /// Whether an answer that says where the player will be is still on its way.
     var awaitsPlace: Bool {
-        pending.values.contains { pending in
+        requests.pending.values.contains { pending in
             switch pending.kind {
             case .queue, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom,
                 .raceGhost, .startRound, .startDaily, .leaveRound:
@@ -293,13 +288,13 @@ final class Guest: Link.Peer {
 
     /// Tells whoever looks for a fault.
     func trace(_ text: @autoclosure () -> String) {
-        guard let trace = simulation.trace else { return }
+        guard let trace = world.trace else { return }
         trace("\(now) player \(number) \(text())")
     }
 
     // MARK: - Hearing
 
-    func told(_ message: Told, on link: Link) {
+    func told(_ message: Told, on link: any PlayerLink) {
         switch message {
         case .unreadable(let text): complain("is told something unreadable: \(text)")
         case .event(let event):
@@ -307,16 +302,16 @@ final class Guest: Link.Peer {
                 link.player = PlayerID(welcome.player.playerID)
             }
             if let player = link.player {
-                simulation.witness.hear(event.message, to: player, isNewest: link === self.link)
+                world.witness.hear(event, to: player, isNewest: link === self.link)
             }
         case .close(let code):
-            if code?.rawValue == 4003 { simulation.tally.count(.pingTimeouts) }
-            if code?.rawValue == 4004 { simulation.tally.count(.slowConsumers) }
+            if code?.rawValue == 4003 { world.tally.count(.pingTimeouts) }
+            if code?.rawValue == 4004 { world.tally.count(.slowConsumers) }
         case .plate, .race, .ping: break
         }
     }
 
-    func receive(_ message: Told, on link: Link) {
+    func receive(_ message: Told, on link: any PlayerLink) {
         if case .ping(let payload) = message {
             var frame: [UInt8] = []
             FrameEncoder.append(
@@ -327,12 +322,12 @@ final class Guest: Link.Peer {
         guard link === self.link else { return }
         switch message {
         case .plate(let plate, let re):
-            if let re { answered(re) }
+            if let re { answered(re, nil) }
             play?.plate = plate
         case .event(let event):
             trace("hears \(event.re ?? "") \(event.message)")
-            simulation.note(number, event.message.type.rawValue.utf8.count)
-            let request = event.re.flatMap { answered($0) }
+            world.heard(event.message, by: number)
+            let request = event.re.flatMap { answered($0, event.message) }
             hear(event.message, answering: request)
         case .close(let code): closed(code)
         case .race, .ping, .unreadable: break
@@ -340,12 +335,15 @@ final class Guest: Link.Peer {
     }
 
     @discardableResult
-    private func answered(_ re: String) -> Pending? {
-        guard let request = pending.removeValue(forKey: re) else {
+    private func answered(_ re: String, _ message: ServerMessage?) -> PlayerRequests.Pending? {
+        guard let request = requests.remove(re) else {
             complain("has an answer to \(re), which waits for none")
             return nil
         }
-        asked.formUnion(request.equip)
+        guard let message else { return request }
+        if let problem = requests.hear(message, answering: (re, request.message)) {
+            complain(problem)
+        }
         return request
     }
 
@@ -356,15 +354,15 @@ final class Guest: Link.Peer {
         }
     }
 
-    private func hear(_ message: ServerMessage, answering request: Pending?) {
+    private func hear(_ message: ServerMessage, answering request: PlayerRequests.Pending?) {
         switch message {
         case .welcome(let welcome): signedIn(welcome)
         case .error(let error): refused(error, request)
         case .ticket(let ticket):
             if case .room = place { return }
             place = .queue(botsOffered: ticket.botsOffered)
-            if ticket.botsOffered { simulation.tally.count(.botOffers) }
-            if request?.kind == .queue { simulation.tally.count(.tickets) }
+            if ticket.botsOffered { world.tally.count(.botOffers) }
+            if request?.kind == .queue { world.tally.count(.tickets) }
             shutOutSince = nil
         case .leftQueue(let left):
             count(left.reason)
@@ -374,10 +372,11 @@ final class Guest: Link.Peer {
         case .leftRoom(let left):
             place = .nowhere
             if play?.isRace == true { play = nil }
-            if left.reason == .removedByHost { simulation.tally.count(.kicks) }
-            if left.reason == .requeued { simulation.tally.count(.requeues) }
+            if left.reason == .removedByHost { world.tally.count(.kicks) }
+            if left.reason == .requeued { world.tally.count(.requeues) }
         case .snapshot(let snapshot): begin(snapshot)
-        case .roundEnded:
+        case .roundEnded(let ended):
+            openLevel = max(openLevel, ended.unlockedLevelID ?? 1)
             if play?.isRace == false { play = nil }
         case .raceEnded(let ended):
             // One can be in the next race by the end of one that was left.
@@ -385,22 +384,23 @@ final class Guest: Link.Peer {
             shutOutSince = nil
         case .raceCancelled(let cancelled):
             play = nil
-            if cancelled.reason == .notOpened { simulation.tally.count(.notOpened) }
+            if cancelled.reason == .notOpened { world.tally.count(.notOpened) }
             if cancelled.reason == .overdue { complain("is told that a race was overdue") }
         case .purchased(let purchased):
-            inventory[purchased.itemID] = purchased.owned
-            simulation.tally.count(.purchases)
-        case .reaction: simulation.tally.count(.reactions)
-        case .idleWarning: simulation.tally.count(.idleWarnings)
+            // The answer to one that was asked again is of then.
+            if request?.isRepeated == false { inventory[purchased.itemID] = purchased.owned }
+            world.tally.count(.purchases)
+        case .reaction: world.tally.count(.reactions)
+        case .idleWarning: world.tally.count(.idleWarnings)
         default: break
         }
     }
 
     private func count(_ reason: LeftQueue.Reason) {
         switch reason {
-        case .cancelled: simulation.tally.count(.cancelledTickets)
-        case .absent: simulation.tally.count(.absentTickets)
-        case .levelGone: simulation.tally.count(.ticketsWithoutLevel)
+        case .cancelled: world.tally.count(.cancelledTickets)
+        case .absent: world.tally.count(.absentTickets)
+        case .levelGone: world.tally.count(.ticketsWithoutLevel)
         case .stopping: break
         case .unknown: complain("the queue was left for an unknown reason")
         }
@@ -409,7 +409,7 @@ final class Guest: Link.Peer {
     private func signedIn(_ welcome: Welcome) {
         isSignedIn = true
         inventory = welcome.player.inventory
-        if wasSignedInBefore { simulation.tally.count(.resumes) }
+        if wasSignedInBefore { world.tally.count(.resumes) }
         wasSignedInBefore = true
         if let token = welcome.token, let player = PlayerID(welcome.player.playerID) {
             credentials = (player, token)
@@ -420,10 +420,10 @@ final class Guest: Link.Peer {
         if case .room(let before) = place {
             countChanges(from: before, to: state)
         } else {
-            if let code = state.roomCode { simulation.passOn(code) }
-            if state.phase == .racing { simulation.tally.count(.returnsToRaces) }
-            simulation.tally.count(.rooms)
-            if !isSeated(in: state) { simulation.tally.count(.spectators) }
+            if let code = state.roomCode { world.passOn(code) }
+            if state.phase == .racing { world.tally.count(.returnsToRaces) }
+            world.tally.count(.rooms)
+            if !isSeated(in: state) { world.tally.count(.spectators) }
         }
         place = .room(state)
         missesTicketSince = nil
@@ -432,12 +432,12 @@ final class Guest: Link.Peer {
 
     private func countChanges(from before: RoomState, to state: RoomState) {
         if let host = before.hostID, state.hostID != nil, state.hostID != host {
-            simulation.tally.count(.newHosts)
+            world.tally.count(.newHosts)
         }
         guard before.phase != state.phase else { return }
-        if state.phase == .intermission { simulation.tally.count(.matchesOfSeveral) }
+        if state.phase == .intermission { world.tally.count(.matchesOfSeveral) }
         if before.phase == .results, state.phase != .gathering {
-            simulation.tally.count(.rematches)
+            world.tally.count(.rematches)
         }
     }
 
@@ -445,12 +445,9 @@ final class Guest: Link.Peer {
         inventory = snapshot.inventory
         if snapshot.race != nil, snapshot.round.roundID != lastRace {
             lastRace = snapshot.round.roundID
-            // A request without an answer may have come in time.
-            let wanted = asked.union(pending.values.flatMap(\.equip))
-            if !wanted.isSuperset(of: snapshot.round.itemIDs) {
+            if let wanted = requests.begin(raceWith: snapshot.round.itemIDs) {
                 complain("races with \(snapshot.round.itemIDs), asked for \(wanted.sorted())")
             }
-            asked = []
         }
         play = Play(
             id: snapshot.round.roundID, isRace: snapshot.race != nil,
@@ -472,21 +469,28 @@ final class Guest: Link.Peer {
 
     // MARK: - Refusals
 
-    /// Codes that no player of the simulation gives reason for.
+    /// Codes that no player gives reason for, also not by what isn't allowed.
     private static let impossible: Set<ErrorCode> = [
         .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange, .textOnly,
         .notSignedIn, .badToken, .staleRequest, .storeUnavailable, .shuttingDown, .balanceLimit,
     ]
 
-    private func refused(_ error: ErrorMessage, _ request: Pending?) {
-        simulation.tally.count(error.code == .rateLimited ? .floods : .refusals)
-        let kind = request?.kind.rawValue ?? "something"
-        if Self.impossible.contains(error.code) {
-            complain("is refused \(kind): \(error.code.rawValue), \(error.text)")
+    private func refused(_ error: ErrorMessage, _ request: PlayerRequests.Pending?) {
+        world.tally.count(error.code == .rateLimited ? .floods : .refusals)
+        let isExpected =
+            switch request {
+            case nil: false
+            case let request? where request.isHonest:
+                request.mayBeRefused(with: error.code, world.habits)
+            case _?: !Self.impossible.contains(error.code)
+            }
+        if !isExpected {
+            let asked = request.map { "\($0.message)" } ?? "nothing that it asked"
+            complain("is refused \(asked): \(error.code.rawValue), \(error.text)")
         }
         switch error.code {
         case .queuePaused:
-            simulation.tally.count(.queuePauses)
+            world.tally.count(.queuePauses)
             if (error.retryAfterMilliseconds ?? 0) <= 0 { complain("is to wait for no time") }
         case .notQueued:
             // What took the ticket must say so, or have said so.
@@ -503,10 +507,10 @@ final class Guest: Link.Peer {
 }
 
 extension ClientMessage {
-    /// What it asks for to use up in the next race.
-    fileprivate var raceEquipment: [String] {
+    /// What it asks for to use up.
+    var equipment: [String] {
         switch self {
-        case .ready(_, let equip), .rematch(_, let equip): equip
+        case .startRound(_, let equip), .ready(_, let equip), .rematch(_, let equip): equip
         default: []
         }
     }

@@ -1,0 +1,65 @@
+import Kitchen
+import TestSupport
+import WebSocket
+
+@testable import Simulation
+
+/// A player's socket to a server's process. Belongs to its network's thread.
+final class ChaosLink: PlayerLink {
+    let socket: TestSocket
+    var player: PlayerID?
+    private(set) var isDead = false
+    private(set) var isStalled = false
+    private(set) var isOver = false
+    private weak var listener: (any LinkListener)?
+    private unowned let network: ChaosNetwork
+    private var reader = MessageReader(heardBy: .client)
+    private let number = MessageRecord.shared?.newConnection() ?? 0
+
+    init(_ socket: TestSocket, of listener: any LinkListener, in network: ChaosNetwork) {
+        self.socket = socket
+        self.listener = listener
+        self.network = network
+    }
+
+    /// Whether anything is still to be heard.
+    var isHeard: Bool { !isOver && !isDead }
+
+    /// Reads what has come, or the end.
+    func read() {
+        guard let bytes = try? socket.read(), !bytes.isEmpty else {
+            isOver = true
+            listener?.lost(self)
+            return
+        }
+        var messages: [Told] = []
+        do {
+            try reader.read(bytes) { event in
+                if case .text(let text) = event { record(text, from: .server) }
+                messages.append(Told(event, network.texts))
+            }
+        } catch {
+            messages.append(.unreadable("\(error)"))
+        }
+        for message in messages {
+            listener?.told(message, on: self)
+            if isHeard { listener?.receive(message, on: self) }
+        }
+    }
+
+    func record(_ text: some Collection<UInt8>, from side: MessageRecord.Side) {
+        MessageRecord.shared?.note(text, from: side, connection: number)
+    }
+
+    func send(_ bytes: [UInt8]) {
+        guard isHeard else { return }
+        network.burn()
+        // What the server doesn't take any more is found at reading.
+        try? socket.write(bytes)
+    }
+
+    func drop() { isOver = true }
+    func die() { isDead = true }
+    func stall() { isStalled = true }
+    func resume() { isStalled = false }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import GameProtocol
+import Runtime
+import TestSupport
+
+@testable import Simulation
+
+/// The simulation's players on sockets to a server's process, over all its lives. One thread at a
+/// time has it.
+final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
+    /// How many times as fast as the wall's the players' clock goes: they are faster than people.
+    private static let speed: Int64 = 20
+    /// Only a load that came to a standstill is ended by the clock.
+    private static let standstillSeconds = 120.0
+
+    let habits = PlayerHabits(
+        troubleInThousand: 15, aloneInHundred: 30, itemRoomsInHundred: 30, levelCount: 20,
+        losesLevels: false,
+        answerMilliseconds: 30_000 * ChaosNetwork.speed, isRateLimited: false)
+    let trace: ((String) -> Void)? = nil
+    let texts = TextMemory()
+    private(set) var witness: Witness!
+    private(set) var guests: [Guest] = []
+    private(set) var isClosing = false
+    /// What was found to be wrong.
+    private(set) var problems: [String] = []
+    var tally = Tally()
+    var codes: [String] = []
+    private let loop: EventLoop
+    private var links: [ChaosLink] = []
+    /// Nil where no server is there, or soon none any more.
+    private var port: UInt16?
+    /// How much is still to be said and heard before the server's end.
+    private var fuse = 0
+
+    init(seed: UInt64, playerCount: Int) {
+        loop = EventLoop(seed: seed, start: Instant(nanoseconds: 0), slowHopsInThousand: 0)
+        guests = (0..<playerCount).map { number in
+            Guest(number: number, seed: loop.random.next(), world: self)
+        }
+        for guest in guests { guest.arrive() }
+    }
+
+    /// Lets the players hear what must be in these books.
+    func open(_ books: CommittedBooks) {
+        witness = Witness(books: books) { [unowned self] in problems.append($0) }
+    }
+
+    // MARK: - The players' world
+
+    var milliseconds: Int64 { loop.now.nanoseconds / 1_000_000 }
+
+    func later(milliseconds: Int, _ work: @escaping () -> Void) {
+        loop.add(afterMilliseconds: milliseconds, work)
+    }
+
+    /// Each player has an address, since who shares one isn't rated.
+    func connect(_ guest: Guest) -> (any PlayerLink)? {
+        guard let port, let socket = try? TestSocket(port: port, host: UInt8(2 + guest.number))
+        else { return nil }
+        let link = ChaosLink(socket, of: guest, in: self)
+        links.append(link)
+        return link
+    }
+
+    func heard(_ message: ServerMessage, by number: Int) { burn() }
+
+    func complain(_ text: String) {
+        // A server that stops in order says so, which no player asked for.
+        if !isClosing { problems.append(text) }
+    }
+
+    // MARK: - One life of the server
+
+    /// Something was said or heard: the server's end comes at a random moment of its life, not of a
+    /// clock's.
+    func burn() { fuse -= 1 }
+
+    /// Plays until so much was said and heard, ends the server and hears the rest of it.
+    ///
+    /// - Parameter inOrder: whether the players leave at the end.
+    func play(on port: UInt16, fuse length: Int, inOrder: Bool = false, end: () -> Void) {
+        (self.port, fuse) = (port, length)
+        // Neither tickets nor rooms outlive a server.
+        codes = []
+        let (start, begin) = (Instant.now(), loop.now)
+        while self.port != nil || links.contains(where: \.isHeard) {
+            let passed = Instant.now().milliseconds(since: start)
+            loop.run(until: begin.advanced(byMilliseconds: Int(passed * Double(Self.speed))))
+            hear()
+            let isStill = passed > Self.standstillSeconds * 1000
+            if isStill { problems.append("the load came to a standstill") }
+            guard self.port != nil, isStill || fuse <= 0 else {
+                if isStill { break }
+                continue
+            }
+            self.port = nil
+            isClosing = inOrder
+            end()
+        }
+        links = []
+    }
+
+    /// Reads what has come, or waits for a moment.
+    private func hear() {
+        links.removeAll(where: \.isOver)
+        let waiting = links.filter { $0.isHeard && !$0.isStalled }
+        var wishes = waiting.map {
+            pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0)
+        }
+        guard poll(&wishes, nfds_t(wishes.count), 1) > 0 else { return }
+        for (link, wish) in zip(waiting, wishes) where wish.revents != 0 && link.isHeard {
+            link.read()
+        }
+    }
+}
