@@ -197,7 +197,7 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: [
-                "CSQLite", "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Levels",
+                "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Levels",
                 "Lobby", "Runtime", "Scheduling", "Store", "TestSupport", "WebSocket",
             ],
             path: "Tests/Simulation", exclude: ["Command"], swiftSettings: strict),

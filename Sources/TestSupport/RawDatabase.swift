@@ -4,6 +4,7 @@ import CSQLite
 /// the store's back. Belongs to one test at a time.
 package final class RawDatabase: @unchecked Sendable {
     private let handle: OpaquePointer
+    private var statements: [String: OpaquePointer] = [:]
 
     /// Opens `chefdash.sqlite` in the directory; makes it where it is missing.
     /// - Parameter vfs: the SQLite file system layer; `nil` is the system's.
@@ -20,6 +21,7 @@ package final class RawDatabase: @unchecked Sendable {
     }
 
     deinit {
+        for statement in statements.values { sqlite3_finalize(statement) }
         sqlite3_close_v2(handle)
     }
 
@@ -37,32 +39,77 @@ package final class RawDatabase: @unchecked Sendable {
 
     /// The first column of the first row as text; `nil` where there is none.
     package func text(_ sql: String) -> String? {
-        var statement: OpaquePointer?
-        guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
-            preconditionFailure("\(sql): \(String(cString: sqlite3_errmsg(handle)))")
-        }
-        defer { sqlite3_finalize(statement) }
-        guard sqlite3_step(statement) == SQLITE_ROW else { return nil }
-        return sqlite3_column_text(statement, 0).map { String(cString: $0) }
+        rows(sql) { $0.isNull(0) ? nil : $0.text(0) }.first ?? nil
     }
 
     /// All rows, each column as text, empty for NULL.
     package func rows(_ sql: String) -> [[String]] {
-        var statement: OpaquePointer?
-        guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
-            preconditionFailure("\(sql): \(String(cString: sqlite3_errmsg(handle)))")
+        rows(sql) { row in (0..<sqlite3_column_count(row.statement)).map(row.text) }
+    }
+
+    // MARK: - Typed rows
+
+    package enum Binding {
+        case integer(Int64)
+        case bytes([UInt8])
+        case text(String)
+    }
+
+    /// The row that a statement is at.
+    package struct Row {
+        fileprivate let statement: OpaquePointer
+
+        package func isNull(_ column: Int32) -> Bool {
+            sqlite3_column_type(statement, column) == SQLITE_NULL
         }
-        defer { sqlite3_finalize(statement) }
-        var rows: [[String]] = []
+
+        package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+        package func text(_ column: Int32) -> String {
+            sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+        }
+
+        package func bytes(_ column: Int32) -> [UInt8]? {
+            guard let start = sqlite3_column_blob(statement, column) else { return nil }
+            let count = Int(sqlite3_column_bytes(statement, column))
+            return Array(UnsafeRawBufferPointer(start: start, count: count))
+        }
+    }
+
+    /// Runs a query with these values, and reads each row.
+    package func rows<Value>(
+        _ sql: String, _ values: [Binding] = [], _ read: (Row) -> Value
+    ) -> [Value] {
+        let statement = prepared(sql)
+        defer { sqlite3_reset(statement) }
+        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        for (index, value) in values.enumerated() {
+            switch value {
+            case .integer(let number):
+                sqlite3_bind_int64(statement, Int32(index + 1), number)
+            case .text(let text):
+                sqlite3_bind_text(statement, Int32(index + 1), text, -1, transient)
+            case .bytes(let bytes):
+                sqlite3_bind_blob(
+                    statement, Int32(index + 1), bytes, Int32(bytes.count), transient)
+            }
+        }
+        var found: [Value] = []
         var code = sqlite3_step(statement)
         while code == SQLITE_ROW {
-            rows.append(
-                (0..<sqlite3_column_count(statement)).map { column in
-                    sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
-                })
+            found.append(read(Row(statement: statement)))
             code = sqlite3_step(statement)
         }
         precondition(code == SQLITE_DONE, "\(sql): \(String(cString: sqlite3_errmsg(handle)))")
-        return rows
+        return found
+    }
+
+    private func prepared(_ sql: String) -> OpaquePointer {
+        if let statement = statements[sql] { return statement }
+        var statement: OpaquePointer?
+        guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, let statement
+        else { preconditionFailure("\(sql): \(String(cString: sqlite3_errmsg(handle)))") }
+        statements[sql] = statement
+        return statement
     }
 }

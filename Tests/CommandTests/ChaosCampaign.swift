@@ -131,7 +131,7 @@ final class ChaosCampaign {
     private func audit(withCommand usesCommand: Bool, all: Bool = false) async throws {
         let verification = try LedgerAudit(directory: data.path).verify()
         if let problem = verification.problem { problems.append("ledger verify: \(problem)") }
-        let books = books ?? CommittedBooks(path: data.path + "/chefdash.sqlite")
+        let books = books ?? CommittedBooks(directory: data.path)
         if self.books == nil {
             self.books = books
             network.open(books)

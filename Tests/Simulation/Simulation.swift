@@ -70,7 +70,7 @@ package final class Simulation: PlayerWorld {
     /// Runs until so many races were opened and all is quiet again.
     package func run(races: Int) -> Outcome {
         start()
-        let books = CommittedBooks(path: directory.path + "/chefdash.sqlite")
+        let books = CommittedBooks(directory: directory.path)
         self.books = books
         witness = Witness(books: books) { [unowned self] in complain($0) }
         for guest in guests { guest.arrive() }

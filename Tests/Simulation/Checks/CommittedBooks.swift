@@ -1,5 +1,5 @@
-import CSQLite
 import Kitchen
+import TestSupport
 
 /// Reads what is committed in a store's database, behind the store's back.
 final class CommittedBooks {
@@ -50,38 +50,26 @@ final class CommittedBooks {
         let after: Int64
     }
 
-    private let handle: OpaquePointer
-    private var statements: [String: OpaquePointer] = [:]
+    private let database: RawDatabase
 
-    /// - Parameter path: of a database that a store has made.
-    init(path: String) {
-        var opened: OpaquePointer?
-        let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE, nil)
-        guard code == SQLITE_OK, let opened else {
-            preconditionFailure("\(path): can't be opened: \(code)")
-        }
-        handle = opened
-        sqlite3_busy_timeout(handle, 5000)
+    /// - Parameter directory: of a database that a store has made.
+    init(directory: String) {
+        database = RawDatabase(directory: directory)
         // A race that leaves nothing isn't kept, and its start is told all the same.
-        let additions = """
+        database.execute(
+            """
             CREATE INDEX IF NOT EXISTS simulation_balances
                 ON ledger(player, asset, balance_after);
             CREATE TABLE IF NOT EXISTS simulation_seats(race, player, seat);
             CREATE INDEX IF NOT EXISTS simulation_seats_by_race ON simulation_seats(race, player);
             CREATE TRIGGER IF NOT EXISTS simulation_seats_taken AFTER INSERT ON race_seats
                 BEGIN INSERT INTO simulation_seats VALUES (new.race, new.player, new.seat); END
-            """
-        precondition(sqlite3_exec(handle, additions, nil, nil, nil) == SQLITE_OK)
-    }
-
-    deinit {
-        for statement in statements.values { sqlite3_finalize(statement) }
-        sqlite3_close_v2(handle)
+            """)
     }
 
     /// The first entry from one on after which the player had this balance of coins.
     func entry(from first: Int64, of player: PlayerID, leaving coins: Int64) -> Int64? {
-        rows(
+        database.rows(
             """
             SELECT min(id) FROM ledger
                 WHERE player = ? AND asset = 'coins' AND balance_after = ? AND id >= ?
@@ -91,7 +79,7 @@ final class CommittedBooks {
 
     /// The asset, the amount and the balance after each entry of a reference but an order's.
     func entries(_ reference: String, of player: PlayerID) -> [Entry] {
-        rows(
+        database.rows(
             """
             SELECT asset, amount, balance_after FROM ledger
                 WHERE reference = ? AND player = ? AND kind <> 'order'
@@ -101,7 +89,7 @@ final class CommittedBooks {
 
     /// The entry of coins with a reference that isn't an order's.
     func entry(_ reference: String, of player: PlayerID) -> Int64? {
-        rows(
+        database.rows(
             """
             SELECT id FROM ledger
                 WHERE reference = ? AND player = ? AND asset = 'coins' AND kind <> 'order'
@@ -111,7 +99,7 @@ final class CommittedBooks {
 
     /// The balance of coins after an entry of the player's.
     func entry(_ id: Int64, of player: PlayerID) -> Int64? {
-        rows(
+        database.rows(
             "SELECT balance_after FROM ledger WHERE id = ? AND player = ? AND asset = 'coins'",
             [.integer(id), .bytes(player.bytes)]
         ) { $0.integer(0) }.first
@@ -121,7 +109,7 @@ final class CommittedBooks {
     func hasOrder(
         _ order: Int, of round: String, _ player: PlayerID, paid amount: Int64, _ coins: Int64
     ) -> Bool {
-        rows(
+        database.rows(
             """
             SELECT amount FROM ledger WHERE player = ? AND asset = 'coins' AND balance_after = ?
                 AND reference = ?
@@ -133,7 +121,7 @@ final class CommittedBooks {
     /// stars aren't kept.
     func result(of round: RoundID, _ player: PlayerID) -> (served: Int, earned: Int64, stars: Int?)?
     {
-        rows(
+        database.rows(
             """
             SELECT served, earned, stars FROM rounds
                 WHERE id = ?1 AND player = ?2 AND state = 'settled'
@@ -148,7 +136,7 @@ final class CommittedBooks {
     /// All that a player has, by the last entries.
     func balances(of player: PlayerID) -> [String: Int64] {
         Dictionary(
-            uniqueKeysWithValues: rows(
+            uniqueKeysWithValues: database.rows(
                 "SELECT asset, balance_after, max(id) FROM ledger WHERE player = ? GROUP BY asset",
                 [.bytes(player.bytes)]
             ) { ($0.text(0), $0.integer(1)) })
@@ -157,7 +145,7 @@ final class CommittedBooks {
     /// The request ids of a player's purchases.
     func purchases(of player: PlayerID) -> Set<String> {
         Set(
-            rows(
+            database.rows(
                 """
                 SELECT substr(reference, 10) FROM ledger
                     WHERE player = ? AND asset = 'coins' AND kind = 'purchase'
@@ -168,14 +156,14 @@ final class CommittedBooks {
     /// The rounds of a player's that are kept, without races.
     func rounds(of player: PlayerID) -> Set<String> {
         Set(
-            rows("SELECT id FROM rounds WHERE player = ?", [.bytes(player.bytes)]) {
+            database.rows("SELECT id FROM rounds WHERE player = ?", [.bytes(player.bytes)]) {
                 RoundID(bytes: $0.bytes(0) ?? [])!.description
             })
     }
 
     /// The most stars that a settled round of the player's brought.
     func mostStars(of player: PlayerID, level: Int) -> Int {
-        rows(
+        database.rows(
             """
             SELECT ifnull(max(stars), 0) FROM rounds
                 WHERE player = ? AND level = ? AND state = 'settled'
@@ -185,7 +173,7 @@ final class CommittedBooks {
 
     /// Whether the player is on a day's board with this race.
     func isOnBoard(_ player: PlayerID, with race: RaceID, day: String) -> Bool {
-        !rows(
+        !database.rows(
             """
             SELECT 1 FROM board_rows JOIN boards ON boards.id = board
                 WHERE name = ? AND season = '' AND player = ? AND source_kind = 'race'
@@ -196,7 +184,7 @@ final class CommittedBooks {
 
     /// Whether a result waits for a review, or was rejected by one.
     func isKeptOff(_ player: PlayerID, in race: RaceID) -> Bool {
-        !rows(
+        !database.rows(
             """
             SELECT 1 FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?
                 AND state <> 'cleared'
@@ -206,7 +194,7 @@ final class CommittedBooks {
 
     /// The race in which the player used a day's counted try.
     func tryRace(of player: PlayerID, day: String) -> RaceID? {
-        rows(
+        database.rows(
             "SELECT race FROM daily_tries WHERE day = ? AND player = ?",
             [.text(day), .bytes(player.bytes)]
         ) { $0.bytes(0).flatMap { RaceID(bytes: $0) } }.first ?? nil
@@ -214,14 +202,14 @@ final class CommittedBooks {
 
     /// The seat with which a race was opened, whether or not it is still kept.
     func openedSeat(of player: PlayerID, in race: RaceID) -> Int? {
-        rows(
+        database.rows(
             "SELECT seat FROM simulation_seats WHERE race = ? AND player = ?",
             [.bytes(race.bytes), .bytes(player.bytes)]
         ) { Int($0.integer(0)) }.first
     }
 
     func seat(of player: PlayerID, in race: RaceID) -> Seat? {
-        rows(
+        database.rows(
             Self.seatQuery + " WHERE s.race = ? AND s.player = ?",
             [.bytes(race.bytes), .bytes(player.bytes)], Self.seat
         ).first
@@ -229,18 +217,18 @@ final class CommittedBooks {
 
     /// By number; nil for seats of bots and ghosts.
     func players(of race: RaceID) -> [PlayerID?] {
-        rows(
+        database.rows(
             "SELECT player FROM race_seats WHERE race = ? ORDER BY seat", [.bytes(race.bytes)]
         ) { row in row.bytes(0).flatMap { PlayerID(bytes: $0) } }
     }
 
     func seats(of race: RaceID) -> [Seat] {
-        rows(
+        database.rows(
             Self.seatQuery + " WHERE s.race = ? ORDER BY s.seat", [.bytes(race.bytes)], Self.seat)
     }
 
     func races() -> [Race] {
-        rows(
+        database.rows(
             """
             SELECT id, state, mode, ifnull(closed_ms, 0), ifnull(is_rated, 0), record,
                     ifnull(day, '')
@@ -257,7 +245,7 @@ final class CommittedBooks {
 
     /// In the order in which they were made.
     func ratingChanges() -> [RatingChange] {
-        rows(
+        database.rows(
             """
             SELECT c.race, player, cause, c.seat = decided_seat, rating_before, rating_after
                 FROM rating_changes AS c
@@ -273,7 +261,7 @@ final class CommittedBooks {
 
     /// Whether the player's result of a race was held for a review.
     func isReviewed(_ player: PlayerID, in race: RaceID) -> Bool {
-        !rows(
+        !database.rows(
             "SELECT 1 FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?",
             [.bytes(race.bytes), .bytes(player.bytes)]
         ) { _ in true }.isEmpty
@@ -282,7 +270,7 @@ final class CommittedBooks {
     /// Who is on the board of ratings.
     func ratedPlayers() -> Set<PlayerID> {
         Set(
-            rows(
+            database.rows(
                 """
                 SELECT player FROM board_rows JOIN boards ON id = board
                     WHERE name = 'rating' AND season = ''
@@ -293,14 +281,14 @@ final class CommittedBooks {
     /// Players whose deviation is below so many points.
     func playersKnown(toPoints points: Int) -> Set<PlayerID> {
         Set(
-            rows(
+            database.rows(
                 "SELECT player FROM ratings WHERE deviation < ?", [.integer(Int64(points) * 1000)]
             ) { PlayerID(bytes: $0.bytes(0) ?? [])! })
     }
 
     /// How many pieces were equipped for a race and not given back.
     func equippedCount(in race: String) -> Int64 {
-        rows(
+        database.rows(
             """
             SELECT -ifnull(sum(amount), 0) FROM ledger
                 WHERE reference IN (?, ?) AND kind <> 'order'
@@ -311,10 +299,11 @@ final class CommittedBooks {
 
     /// The state of a race; nil where there is none.
     func state(of race: RaceID) -> String? {
-        rows("SELECT state FROM races WHERE id = ?", [.bytes(race.bytes)]) { $0.text(0) }.first
+        database.rows("SELECT state FROM races WHERE id = ?", [.bytes(race.bytes)]) { $0.text(0) }
+            .first
     }
 
-    func number(_ query: String) -> Int64 { rows(query, []) { $0.integer(0) }.first ?? 0 }
+    func number(_ query: String) -> Int64 { database.rows(query, []) { $0.integer(0) }.first ?? 0 }
 
     private static let seatQuery = """
         SELECT state, s.seat, rank, served, earned, paid, balance_after, rating_before,
@@ -324,7 +313,7 @@ final class CommittedBooks {
                 ON c.race = s.race AND c.seat = s.seat AND c.cause = 'race'
         """
 
-    private static func seat(_ row: Row) -> Seat {
+    private static func seat(_ row: RawDatabase.Row) -> Seat {
         Seat(
             state: row.text(0), seat: Int(row.integer(1)), rank: Int(row.integer(2)),
             served: Int(row.integer(3)), earned: row.integer(4), paid: row.integer(5),
@@ -332,70 +321,5 @@ final class CommittedBooks {
             ratingAfter: row.isNull(8) ? nil : row.integer(8),
             unrated: row.isNull(9) ? nil : row.text(9), isGainHeld: row.integer(10) > 0,
             ratedAgainst: row.integer(11))
-    }
-
-    // MARK: - SQLite
-
-    private enum Binding {
-        case integer(Int64)
-        case bytes([UInt8])
-        case text(String)
-    }
-
-    private struct Row {
-        let statement: OpaquePointer
-
-        func isNull(_ column: Int32) -> Bool {
-            sqlite3_column_type(statement, column) == SQLITE_NULL
-        }
-
-        func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
-
-        func text(_ column: Int32) -> String {
-            sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
-        }
-
-        func bytes(_ column: Int32) -> [UInt8]? {
-            guard let start = sqlite3_column_blob(statement, column) else { return nil }
-            let count = Int(sqlite3_column_bytes(statement, column))
-            return Array(UnsafeRawBufferPointer(start: start, count: count))
-        }
-    }
-
-    private func rows<Value>(
-        _ query: String, _ values: [Binding], _ read: (Row) -> Value
-    ) -> [Value] {
-        let statement = prepared(query)
-        defer { sqlite3_reset(statement) }
-        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-        for (index, value) in values.enumerated() {
-            switch value {
-            case .integer(let number):
-                sqlite3_bind_int64(statement, Int32(index + 1), number)
-            case .text(let text):
-                sqlite3_bind_text(statement, Int32(index + 1), text, -1, transient)
-            case .bytes(let bytes):
-                sqlite3_bind_blob(
-                    statement, Int32(index + 1), bytes, Int32(bytes.count), transient)
-            }
-        }
-        var found: [Value] = []
-        while true {
-            switch sqlite3_step(statement) {
-            case SQLITE_ROW: found.append(read(Row(statement: statement)))
-            case SQLITE_DONE: return found
-            default:
-                preconditionFailure("\(query): \(String(cString: sqlite3_errmsg(handle)))")
-            }
-        }
-    }
-
-    private func prepared(_ query: String) -> OpaquePointer {
-        if let statement = statements[query] { return statement }
-        var statement: OpaquePointer?
-        guard sqlite3_prepare_v2(handle, query, -1, &statement, nil) == SQLITE_OK, let statement
-        else { preconditionFailure("\(query): \(String(cString: sqlite3_errmsg(handle)))") }
-        statements[query] = statement
-        return statement
     }
 }
