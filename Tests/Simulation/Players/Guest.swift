@@ -479,7 +479,8 @@ final class Guest: LinkListener {
         world.tally.count(error.code == .rateLimited ? .floods : .refusals)
         let isExpected =
             switch request {
-            case nil: false
+            // The queue may have matched the player while the answer to its offer was on its way.
+            case nil: error.code == .notQueued
             case let request? where request.isHonest:
                 request.mayBeRefused(with: error.code, world.habits)
             case _?: !Self.impossible.contains(error.code)

@@ -14,6 +14,8 @@ extension PlayerRequests.Pending {
     func mayBeRefused(with code: ErrorCode, _ habits: PlayerHabits) -> Bool {
         switch code {
         case .rateLimited: habits.isRateLimited
+        case .tooManyWrongCodes:
+            habits.isRateLimited && [.joinRoom, .watchRoom].contains(kind)
         case .unknownLevel: habits.losesLevels && [.queue, .startRound].contains(kind)
         case .itemNotOwned: !ownsItems
         case .staleRequest: isRepeated && kind == .startRound
