@@ -159,7 +159,7 @@ final class RaceResults {
             let round = record.seats[standing.seat].round
             equippedCount += Int64(round.equipped.count)
             if row.isCounted, seat.hasFinished {
-                let result = PlayedSeat(id, row, seat).result(player)
+                let result = seat.result(player, of: id, row)
                 if let problem = try boards.problem(of: result, record: round) { return problem }
             }
         }
@@ -188,21 +188,13 @@ final class RaceResults {
     }
 }
 
-/// A seat of a settled race as a result for the boards.
-struct PlayedSeat {
-    private let race: RaceID
-    private let row: RaceTable.Row
-    private let seat: RaceTable.Seat
-
-    init(_ race: RaceID, _ row: RaceTable.Row, _ seat: RaceTable.Seat) {
-        self.race = race
-        self.row = row
-        self.seat = seat
-    }
-
-    func result(_ player: PlayerID) -> ResultPublisher.PlayedResult {
+extension RaceTable.Seat {
+    /// The seat of a settled race as a result for the boards.
+    func result(
+        _ player: PlayerID, of race: RaceID, _ row: RaceTable.Row
+    ) -> ResultPublisher.PlayedResult {
         ResultPublisher.PlayedResult(
             source: .race(race), player: player, level: row.level, board: row.board,
-            served: seat.served, earned: seat.earned, timeMilliseconds: row.closedMilliseconds)
+            served: served, earned: earned, timeMilliseconds: row.closedMilliseconds)
     }
 }

@@ -1,9 +1,21 @@
 import Kitchen
 
-/// The parts of a verification that are about boards and reviews.
-extension LedgerAudit {
+/// Compares the rows of boards with the results that they name.
+struct BoardAudit {
+    typealias Problem = LedgerVerification.Problem
+
+    private let connection: SQLiteConnection
+    private let rounds: RoundTable
+    private let races: RaceTable
+
+    init(_ connection: SQLiteConnection) throws(SQLiteError) {
+        self.connection = connection
+        rounds = try RoundTable(connection)
+        races = try RaceTable(connection)
+    }
+
     /// Boards whose blocks don't count their rows, and rows that no settled result bears out.
-    func boardProblem(replays: Bool) throws(SQLiteError) -> Problem? {
+    func problem(replays: Bool) throws(SQLiteError) -> Problem? {
         if let problem = try miscountedBoard() { return problem }
         if let problem = try unfoundedRow() { return problem }
         return replays ? try differentRow() : nil
@@ -63,8 +75,6 @@ extension LedgerAudit {
 
     /// A row of a level or a day that says something else than the result that it names.
     private func differentRow() throws(SQLiteError) -> Problem? {
-        let rounds = try RoundTable(connection)
-        let races = try RaceTable(connection)
         let rows = try connection.prepare(
             """
             SELECT name, season, place, player, source_kind, source, reached_ms FROM board_rows
@@ -91,7 +101,7 @@ extension LedgerAudit {
                     expected: "one of \(ratings), the ratings after \(source),",
                     found: "\(BoardScore(place: place, on: board))")
             }
-            let played = try Self.played(source, player, rounds, races)
+            let played = try played(source, player)
             let expected = played.map { played in
                 Self.text(
                     board: played.result.board,
@@ -126,8 +136,8 @@ extension LedgerAudit {
     }
 
     /// The result of a round or a race with its score; `nil` where it doesn't count.
-    private static func played(
-        _ source: ResultSource, _ player: PlayerID, _ rounds: RoundTable, _ races: RaceTable
+    private func played(
+        _ source: ResultSource, _ player: PlayerID
     ) throws(SQLiteError) -> (result: ResultPublisher.PlayedResult, score: BoardScore)? {
         switch source {
         case .round(let id):
@@ -145,7 +155,7 @@ extension LedgerAudit {
                 seat.hasFinished, let record = try? StoredRaceRecord(decoding: row.record),
                 let round = record.round(ofSeat: seat.number)
             else { return nil }
-            let result = PlayedSeat(id, row, seat).result(player)
+            let result = seat.result(player, of: id, row)
             return (result, result.score(round))
         }
     }
@@ -154,38 +164,5 @@ extension LedgerAudit {
         board: Board, isInSeason: Bool, score: BoardScore, reachedMilliseconds: Int64
     ) -> String {
         "\(board) \(isInSeason ? "" : "(another season) ")\(score) at \(reachedMilliseconds)"
-    }
-
-    /// A review of something else than a settled result, or one that is half decided.
-    func reviewProblem() throws(SQLiteError) -> Problem? {
-        try connection.prepare(
-            """
-            SELECT source_kind || ' ' || lower(hex(source)), lower(hex(player)), ended, held_ms,
-                    state, decided_ms FROM
-                (SELECT *, CASE source_kind
-                    WHEN 'round' THEN (SELECT closed_ms FROM rounds
-                        WHERE id = source AND rounds.player = reviews.player AND state = 'settled')
-                    ELSE (SELECT closed_ms FROM races JOIN race_seats ON race = id
-                        WHERE id = source AND race_seats.player = reviews.player
-                            AND state = 'settled')
-                    END AS ended FROM reviews)
-                WHERE ended IS NOT held_ms OR (decided_ms IS NULL) <> (state = 'held') LIMIT 1
-            """
-        ).first { row in
-            guard row.optionalInteger(2) == row.integer(3) else {
-                return Problem(
-                    place: .review("\(row.text(0)) of player \(row.text(1))"),
-                    what: "the time from which it is held",
-                    expected: row.isNull(2)
-                        ? "none, as there is no such result"
-                        : "\(row.integer(2)), the end of what was played",
-                    found: "\(row.integer(3))")
-            }
-            return Problem(
-                place: .review("\(row.text(0)) of player \(row.text(1))"),
-                what: "the time of the decision",
-                expected: row.text(4) == "held" ? "none" : "one",
-                found: row.optionalInteger(5).text)
-        }
     }
 }

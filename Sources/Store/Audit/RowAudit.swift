@@ -1,0 +1,283 @@
+import Kitchen
+
+/// Compares rows that queries can compare: references, requests, tries, reviews, best stars and
+/// totals, and what sweeps have left.
+struct RowAudit {
+    typealias Problem = LedgerVerification.Problem
+
+    /// How many records of settled rounds and races are gone.
+    static let goneRecordCount = """
+        SELECT (SELECT count(*) FROM rounds WHERE state = 'settled' AND record IS NULL)
+            + (SELECT count(*) FROM races WHERE state = 'settled' AND record IS NULL)
+        """
+
+    private let connection: SQLiteConnection
+
+    init(_ connection: SQLiteConnection) { self.connection = connection }
+
+    /// What is compared before results are; they rely on it.
+    func problem() throws(SQLiteError) -> Problem? {
+        if let problem = try referenceProblem() { return problem }
+        if let problem = try strangerProblem() { return problem }
+        if let problem = try goneRecordProblem() { return problem }
+        if let problem = try requestProblem() { return problem }
+        if let problem = try progressProblem() { return problem }
+        if let problem = try dailyTryProblem() { return problem }
+        return try reviewProblem()
+    }
+
+    /// Best stars that are not those of the settled rounds, or were told as others.
+    private func progressProblem() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            WITH played AS (
+                SELECT player, level, max(stars) AS best, max(best_stars_after) AS told FROM rounds
+                    WHERE state = 'settled' GROUP BY player, level)
+            SELECT lower(hex(ifnull(progress.player, played.player))),
+                    ifnull(progress.level, played.level), best_stars, best, told
+                FROM progress FULL JOIN played
+                    ON played.player = progress.player AND played.level = progress.level
+                WHERE ifnull(best_stars, 0) <> ifnull(best, 0) OR told <> best LIMIT 1
+            """
+        ).first { row in
+            guard row.integer(2) == row.integer(3) else {
+                return Problem(
+                    place: .progress(row.text(0), level: row.integer(1)), what: "best stars",
+                    expected: "\(row.integer(3)), of the rounds settled,",
+                    found: row.optionalInteger(2).text)
+            }
+            return Problem(
+                place: .progress(row.text(0), level: row.integer(1)),
+                what: "the best stars that a round told",
+                expected: "at most \(row.integer(3)), of the rounds settled,",
+                found: "\(row.integer(4))")
+        }
+    }
+
+    /// Tries of a day that no race used, and races of a day whose players have no try.
+    private func dailyTryProblem() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            WITH used AS (
+                SELECT day, player, race FROM race_seats JOIN races ON races.id = race
+                    WHERE mode = 'daily' AND state IN ('open', 'settled') AND player IS NOT NULL)
+            SELECT ifnull(used.day, taken.day), lower(hex(ifnull(used.player, taken.player))),
+                    lower(hex(used.race)), lower(hex(taken.race))
+                FROM daily_tries AS taken FULL JOIN used
+                    ON used.day = taken.day AND used.player = taken.player
+                WHERE used.race IS NOT taken.race
+                    -- An empty race isn't kept; its request is, as long as the try counts.
+                    AND NOT (used.race IS NULL
+                        AND NOT EXISTS (SELECT 1 FROM races WHERE id = taken.race)
+                        AND EXISTS (SELECT 1 FROM requests AS r WHERE r.player = taken.player
+                            AND r.kind = 'daily' AND r.cause = taken.race))
+                LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                place: .dailyTry(row.text(1), day: row.text(0)), what: "the race",
+                expected: row.isNull(2) ? "none" : row.text(2),
+                found: row.isNull(3) ? "none" : row.text(3))
+        }
+    }
+
+    /// A row that names another which isn't there.
+    private func referenceProblem() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            SELECT list.name, stray.rowid, stray.parent FROM sqlite_schema AS list,
+                pragma_foreign_key_check(list.name) AS stray
+                WHERE list.type = 'table' AND list.name <> 'ledger' LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                place: .table(row.text(0)), what: "a row's \(row.text(2))",
+                expected: "one that is there", found: "none such")
+        }
+    }
+
+    /// What SQLite finds wrong with the file, or with a row by the rules of its table.
+    func formProblem() throws(SQLiteError) -> Problem? {
+        let found = try connection.prepare("PRAGMA quick_check(1)").first { $0.text(0) } ?? "ok"
+        guard found != "ok" else { return nil }
+        return Problem(
+            place: .table("of the file"), what: "SQLite's check of it", expected: "ok",
+            found: found)
+    }
+
+    /// A record that is gone although no sweep can have taken it: of a result on a board, of one that
+    /// is under review, or of one that is younger than what sweeps have taken.
+    private func goneRecordProblem() throws(SQLiteError) -> Problem? {
+        let isYoung = "closed_ms >= ifnull((SELECT records_before_ms FROM sweeps), 0)"
+        for (table, isNeeded) in [
+            ("rounds", SweepRules.isRoundNeeded), ("races", SweepRules.isRaceNeeded),
+        ] {
+            let problem = try connection.prepare(
+                """
+                SELECT lower(hex(id)) FROM \(table) WHERE state = 'settled' AND record IS NULL
+                    AND (\(isYoung) OR \(isNeeded)) LIMIT 1
+                """
+            ).first { row in
+                Problem(
+                    place: table == "rounds" ? .round(row.text(0)) : .race(row.text(0)),
+                    what: "the record", expected: "there, as no sweep takes it,", found: "gone")
+            }
+            if let problem { return problem }
+        }
+        return try connection.prepare(
+            """
+            SELECT 'rounds' FROM rounds WHERE (checked_ms IS NULL) <> (state <> 'settled')
+                OR checked_ms < closed_ms
+            UNION ALL SELECT 'races' FROM races WHERE (checked_ms IS NULL) <> (state <> 'settled')
+                OR checked_ms < closed_ms LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                place: .table(row.text(0)), what: "when a record was last found to be needed",
+                expected: "its end or later", found: "another time")
+        }
+    }
+
+    /// A row that names a player who isn't there, in a table without a foreign key. The ledger's
+    /// own entries are compared with sign-ups and closings.
+    private func strangerProblem() throws(SQLiteError) -> Problem? {
+        for (table, column) in [
+            ("rounds", "player"), ("reviews", "player"), ("board_rows", "player"),
+            ("daily_tries", "player"), ("rated_opponents", "opponent"),
+        ] {
+            let problem = try connection.prepare(
+                """
+                SELECT lower(hex(\(column))) FROM \(table) WHERE NOT EXISTS
+                    (SELECT 1 FROM players WHERE players.id = \(table).\(column)) LIMIT 1
+                """
+            ).first { row in
+                Problem(
+                    place: .table(table), what: "a row's \(column)",
+                    expected: "a player who is there", found: row.text(0))
+            }
+            if let problem { return problem }
+        }
+        return nil
+    }
+
+    /// Purchases, rounds and daily challenges whose request isn't noted or is noted otherwise, and
+    /// noted purchases that aren't in the ledger. The round or race of a noted request can be gone:
+    /// an empty one isn't kept.
+    private func requestProblem() throws(SQLiteError) -> Problem? {
+        for query in [
+            Self.purchaseRequests, Self.roundRequests, Self.dailyRequests, Self.keptRequests,
+        ] {
+            let problem = try connection.prepare(query).first { row in
+                Problem(
+                    place: .request(row.text(0), of: row.text(1)), what: "what it was for",
+                    expected: row.text(2), found: row.text(3))
+            }
+            if let problem { return problem }
+        }
+        return nil
+    }
+
+    private static let purchaseRequests = """
+        WITH bought AS (
+            SELECT player, substr(reference, 10) AS request_id, time_ms FROM ledger
+                WHERE kind = 'purchase' AND asset = 'coins'),
+        noted AS (SELECT * FROM requests WHERE kind NOT IN ('round', 'daily'))
+        SELECT ifnull(noted.request_id, bought.request_id),
+                lower(hex(ifnull(noted.player, bought.player))),
+                ifnull('a purchase at ' || bought.time_ms, 'no purchase'),
+                ifnull('a ' || kind || ' at ' || noted.time_ms, 'nothing')
+            FROM bought FULL JOIN noted ON noted.player = bought.player
+                AND noted.request_id = bought.request_id
+            WHERE noted.time_ms IS NOT bought.time_ms OR kind <> 'purchase' LIMIT 1
+        """
+
+    private static let roundRequests = """
+        SELECT ifnull(request_id, '(none)'), lower(hex(rounds.player)),
+                'round ' || lower(hex(id)) || ' at ' || opened_ms,
+                ifnull('a ' || kind || ' of player ' || lower(hex(requests.player)) || ' at '
+                    || time_ms, 'nothing')
+            FROM rounds LEFT JOIN requests ON cause = id AND kind = 'round'
+            WHERE requests.player IS NOT rounds.player OR time_ms <> opened_ms LIMIT 1
+        """
+
+    private static let keptRequests = """
+        SELECT request_id, lower(hex(player)), iif(kind = 'purchase', 'kept', 'not kept'),
+                'kept: ' || is_kept
+            FROM requests WHERE is_kept <> (kind = 'purchase')
+                AND (is_kept <> 1 OR NOT \(SweepRules.hasCause)) LIMIT 1
+        """
+
+    private static let dailyRequests = """
+        SELECT ifnull(request_id, '(none)'), lower(hex(seat.player)),
+                'race ' || lower(hex(id)) || ' at ' || opened_ms,
+                ifnull('a ' || kind || ' at ' || time_ms, 'nothing')
+            FROM races JOIN race_seats AS seat ON seat.race = id AND seat.player IS NOT NULL
+                LEFT JOIN requests ON cause = id AND kind = 'daily'
+                    AND requests.player = seat.player
+            WHERE mode = 'daily' AND time_ms IS NOT opened_ms LIMIT 1
+        """
+
+    /// A review of something else than a settled result, or one that is half decided.
+    private func reviewProblem() throws(SQLiteError) -> Problem? {
+        try connection.prepare(
+            """
+            SELECT source_kind || ' ' || lower(hex(source)), lower(hex(player)), ended, held_ms,
+                    state, decided_ms FROM
+                (SELECT *, CASE source_kind
+                    WHEN 'round' THEN (SELECT closed_ms FROM rounds
+                        WHERE id = source AND rounds.player = reviews.player AND state = 'settled')
+                    ELSE (SELECT closed_ms FROM races JOIN race_seats ON race = id
+                        WHERE id = source AND race_seats.player = reviews.player
+                            AND state = 'settled')
+                    END AS ended FROM reviews)
+                WHERE ended IS NOT held_ms OR (decided_ms IS NULL) <> (state = 'held') LIMIT 1
+            """
+        ).first { row in
+            guard row.optionalInteger(2) == row.integer(3) else {
+                return Problem(
+                    place: .review("\(row.text(0)) of player \(row.text(1))"),
+                    what: "the time from which it is held",
+                    expected: row.isNull(2)
+                        ? "none, as there is no such result"
+                        : "\(row.integer(2)), the end of what was played",
+                    found: "\(row.integer(3))")
+            }
+            return Problem(
+                place: .review("\(row.text(0)) of player \(row.text(1))"),
+                what: "the time of the decision",
+                expected: row.text(4) == "held" ? "none" : "one",
+                found: row.optionalInteger(5).text)
+        }
+    }
+
+    /// Totals of a player that aren't what the settled rounds and races sum up to.
+    func totalsProblem() throws(SQLiteError) -> Problem? {
+        let rows = try connection.prepare(
+            """
+            WITH played(player, rounds, wins, races, race_wins, served, earned) AS (
+                SELECT player, 1, is_win, 0, 0, served, earned FROM rounds WHERE state = 'settled'
+                UNION ALL
+                SELECT player, 0, 0, mode <> 'daily', mode <> 'daily' AND rank = 1, served, earned
+                    FROM race_seats JOIN races ON id = race
+                    WHERE state = 'settled' AND player IS NOT NULL),
+            summed AS (
+                SELECT player, format('%d rounds, %d wins, %d races, %d race wins, %d orders, '
+                        || '%d coins, at best %d orders', sum(rounds), sum(wins), sum(races),
+                    sum(race_wins), sum(served), sum(earned), max(served)) AS text
+                    FROM played GROUP BY player),
+            kept AS (
+                SELECT player, format('%d rounds, %d wins, %d races, %d race wins, %d orders, '
+                        || '%d coins, at best %d orders', round_count, win_count, race_count,
+                    race_win_count, served, earned, best_served) AS text FROM totals)
+            SELECT ifnull(summed.player, kept.player) AS player, ifnull(summed.text, 'none'),
+                ifnull(kept.text, 'none')
+                FROM summed FULL JOIN kept ON kept.player = summed.player
+                WHERE kept.text IS NOT summed.text ORDER BY 1 LIMIT 1
+            """)
+        defer { rows.reset() }
+        guard try rows.next() else { return nil }
+        return Problem(
+            place: .totals(hexadecimal(rows.bytes(0))), what: "what was played in all",
+            expected: rows.text(1), found: rows.text(2))
+    }
+}
