@@ -6,14 +6,17 @@ extension LoadPlayer {
         run.tally.messageCount += 1
         HeardMessage.read(text) { message in
             switch message {
-            case .frame(let sequence, let state): takeFrame(sequence, state)
+            case .frame(let sequence, let state):
+                judge.takeFrame(sequence, state)
+                if !judge.isUnjudged { planTap(after: run.now) }
             case .progress(let sequence, let tick, let seats):
-                takeProgress(sequence: sequence, tick: tick, seats)
+                judge.takeProgress(sequence: sequence, tick: tick, seats)
             case .answer(let number, let outcome, let coins, let state, let nextRecipe):
-                takeAnswer(number, outcome, coins: coins, state, nextRecipe: nextRecipe)
+                judge.takeAnswer(number, outcome, coins: coins, state, nextRecipe: nextRecipe)
+                if !judge.isUnjudged { planTap(after: run.now) }
             case .balance(let coins, let order, let amount, let roundID):
-                let isOwnRound = round.map { roundID.elementsEqual($0.model.terms.id.utf8) }
-                takeBalance(
+                let isOwnRound = judge.round.map { roundID.elementsEqual($0.model.terms.id.utf8) }
+                judge.takeBalance(
                     coins: coins, order: order, amount: amount, isOwnRound: isOwnRound ?? false)
             case .event(let event): take(event)
             case .unreadable:
@@ -41,7 +44,9 @@ extension LoadPlayer {
         case .leftRoom(let left): leftRoom(isRequeued: left.reason == .requeued)
         case .raceEnded(let result): takeRaceResult(result)
         case .raceCancelled: raceWasCancelled()
-        case .replay(let replay): takeReplay(replay)
+        case .replay(let replay):
+            judge.takeReplay(replay)
+            goOnAfterReplay()
         // The first four have a `HeardMessage` of their own.
         case .state, .raceState, .tapped, .balance, .shutdown, .profile, .levels, .shop,
             .purchased, .cleared, .stream, .raceView, .reaction, .idleWarning, .daily, .board,
@@ -51,19 +56,13 @@ extension LoadPlayer {
     }
 
     private func takeWelcome(_ welcome: Welcome) {
-        let told = Int(welcome.player.coins)
+        judge.takeWelcome(coins: Int(welcome.player.coins), isBack: credentials != nil)
         if let credentials {
             run.tally.resumedCount += 1
-            mayHearResultAgain = true
             if credentials.player != welcome.player.playerID {
                 run.tally.add(
                     .brokenProtocol, player: index,
                     "signed in as \(credentials.player) and is \(welcome.player.playerID)")
-            }
-            if told < coins {
-                run.tally.add(
-                    .wrongBalance, player: index,
-                    "the balance was told as \(coins), and after a lost connection as \(told)")
             }
         } else if let token = welcome.token {
             credentials = (welcome.player.playerID, token)
@@ -71,7 +70,6 @@ extension LoadPlayer {
         } else {
             run.tally.add(.brokenProtocol, player: index, "a new player got no token")
         }
-        coins = told
         run.tickNanoseconds = Int64(min(max(welcome.tickMilliseconds, 1), 10_000)) * 1_000_000
         attemptCount = 0
         phase = .resting
@@ -90,20 +88,18 @@ extension LoadPlayer {
                 "a correct message was refused as \(error.code.rawValue): \(error.text)")
         }
         if let re, re.hasPrefix("t"), let number = Int(re.dropFirst()),
-            let place = pendingTaps.firstIndex(where: { $0.number == number })
+            judge.takeRefusal(ofTap: number)
         {
-            run.tally.recordReply(due: pendingTaps[place].due, now: run.now)
-            pendingTaps.remove(at: place)
-            round?.sight.forget(number)
             return
         }
         if let re, re.hasPrefix("replay") {
             if !error.code.canRetry {
                 run.tally.add(
                     .wrongReplay, player: index,
-                    "record \(awaitedReplay?.terms.id ?? ""): \(error.text)")
+                    "record \(judge.awaitedReplay?.terms.id ?? ""): \(error.text)")
             }
-            return endReplay()
+            judge.awaitedReplay = nil
+            return goOnAfterReplay()
         }
         let wait = Int64(min(max(error.retryAfterMilliseconds ?? 1000, 0), 600_000))
         let again = run.now + (wait + 1) * 1_000_000 + rhythm.pauseNanoseconds(upTo: 200)

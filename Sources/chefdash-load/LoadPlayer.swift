@@ -2,8 +2,8 @@ import GameProtocol
 import Kitchen
 import Runtime
 
-/// A player that really plays, by protocol.md: signs up, plays rounds or races one after another,
-/// and checks all that the server says.
+/// A player that really plays, by protocol.md: signs up and plays rounds or races one after another.
+/// Its judge checks all that the server says.
 ///
 /// It belongs to the thread of its run. Nothing in it waits; the run calls it when its socket is
 /// ready and when what it planned is due.
@@ -37,14 +37,9 @@ final class LoadPlayer {
     var link: Link?
     /// Id and token, once there is a player.
     var credentials: (player: String, token: String)?
-    /// The balance as last told.
-    var coins = 0
+    let judge: GameJudge
     /// Levels 1 to this one are open.
     var openLevel = 1
-    var round: RoundPlay?
-    /// The last round or race whose result came.
-    var lastResultID = ""
-    var pendingTaps: [PendingTap] = []
     /// Whether what is due next is a tap.
     var isTapPlanned = false
     /// The number of the last request, taps aside, and when it was sent.
@@ -56,20 +51,17 @@ final class LoadPlayer {
     var endsMatch = false
     /// `leave_room` was sent, and `left_room` is awaited.
     var waitsForRoom = false
-    /// After a lost connection the last result may be told again.
-    var mayHearResultAgain = false
-    /// The round whose replay was asked for.
-    var awaitedReplay: RoundModel?
     /// Attempts to connect since the last welcome.
     var attemptCount = 0
     /// When the first of them was due.
     var connectDue: Int64 = 0
-    private var tapNumber = 0
+    var tapNumber = 0
 
     init(index: Int, run: LoadRun, playsRaces: Bool) {
         self.index = index
         self.run = run
         self.playsRaces = playsRaces
+        judge = GameJudge(player: index, run: run)
         rhythm = TapRhythm(
             tapsPerSecond: run.settings.tapsPerSecond,
             mistakePercent: run.settings.mistakePercent,
@@ -96,7 +88,7 @@ final class LoadPlayer {
     /// Begins the next round or race, or leaves where the time is over.
     private func begin() {
         guard !isLeaving else {
-            if awaitedReplay == nil { sayGoodbye() }
+            if judge.awaitedReplay == nil { sayGoodbye() }
             return
         }
         switch run.settings.mode {
@@ -150,58 +142,5 @@ final class LoadPlayer {
         } else {
             run.forget(self)
         }
-    }
-
-    // MARK: - Taps
-
-    /// Plans the next tap from a moment of our clock on, where one can count and none is planned.
-    func planTap(after time: Int64) {
-        if isUnjudged { return planFirstUnjudgedTap() }
-        guard !isTapPlanned, !isLeaving, link?.isOpen == true, let playTime,
-            let opening = round?.opening(after: time, playTime)
-        else { return }
-        isTapPlanned = true
-        run.due.set(
-            index,
-            at: opening.nanoseconds
-                + rhythm.intervalNanoseconds(orderLength: opening.orderLength))
-    }
-
-    /// Taps what belongs on the plate when the tap arrives, or by mistake another.
-    private func tap(due: Int64) {
-        if isUnjudged { return tapUnjudged(due: due) }
-        guard let playTime, link?.isOpen == true else { return }
-        let tick = playTime.tick(at: run.now)
-        guard let ids = round?.model.terms.ingredientIDs,
-            let right = round?.neededIngredient(at: tick)
-        else { return planTap(after: run.now) }
-        let ingredient = rhythm.choice(right: right, of: ids.count)
-        sendTap(ingredient, of: ids, due: due)
-        round?.sight.tap(ingredient, number: tapNumber, at: tick)
-        planTap(after: due)
-    }
-
-    /// The round's play time; `nil` while the server's clock isn't known.
-    var playTime: PlayTime? {
-        guard let milliseconds = round?.model.terms.startMilliseconds else { return nil }
-        return run.clock.sendingNanoseconds(toArriveAtServerMilliseconds: milliseconds).map {
-            PlayTime(startNanoseconds: $0, tickNanoseconds: run.tickNanoseconds)
-        }
-    }
-
-    func sendTap(_ ingredient: Int, of ids: [[UInt8]], due: Int64) {
-        guard let link, link.isOpen else { return }
-        tapNumber += 1
-        pendingTaps.append(
-            PendingTap(number: tapNumber, ingredient: ingredient, due: due))
-        run.tally.tapCount += 1
-        run.scratch.removeAll(keepingCapacity: true)
-        run.scratch += #"{"type":"tap","id":"t"#.utf8
-        run.scratch += String(tapNumber).utf8
-        run.scratch += #"","ingredient_id":"#.utf8
-        run.scratch += ids[ingredient]
-        run.scratch.append(UInt8(ascii: "}"))
-        link.send(run.scratch)
-        run.watch(self)
     }
 }

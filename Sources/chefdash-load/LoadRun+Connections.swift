@@ -48,7 +48,7 @@ extension LoadRun {
         if opensAndCloses { return newcomerEnded(player, ending) }
         let isExpected = player.phase == .gone
         // Answers come before the server's goodbye.
-        if isExpected, ending == .left { judgeTaps(of: player) }
+        if isExpected, ending == .left { player.judge.judgeTaps() }
         lose(player)
         guard !isExpected else { return forget(player) }
         note(ending, of: player)
@@ -88,13 +88,10 @@ extension LoadRun {
         player.link = nil
         if player.phase == .playing || player.phase == .inRoom { tally.playingCount -= 1 }
         if player.phase != .gone { player.phase = .away }
-        player.round?.isStale = true
-        player.round?.lostTaps = !player.pendingTaps.isEmpty
-        player.pendingTaps.removeAll()
+        player.judge.connectionWasLost()
         player.isTapPlanned = false
         player.waitsForRoom = false
         player.endsMatch = false
-        player.awaitedReplay = nil
         due.cancel(player.index)
     }
 

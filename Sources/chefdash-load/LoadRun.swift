@@ -258,14 +258,8 @@ final class LoadRun {
     /// An unanswered request is a violation, also while the run goes on.
     private func judgeWaits(of player: LoadPlayer) {
         let limit = now - Self.answerNanoseconds
-        while let first = player.pendingTaps.first, first.due < limit {
-            player.pendingTaps.removeFirst()
-            player.round?.sight.forget(first.number)
-            tally.add(
-                .unansweredTap, player: player.index,
-                "tap t\(first.number) got no answer for \(Self.answerNanoseconds / 1_000_000_000) s"
-            )
-        }
+        player.judge.giveUpTaps(
+            dueBefore: limit, waited: "\(Self.answerNanoseconds / 1_000_000_000) s")
         if player.phase == .starting, player.waitsSince < limit {
             player.waitsSince = .max
             tally.add(
@@ -275,23 +269,7 @@ final class LoadRun {
 
     private func judgeRest() {
         for player in players where player.phase != .gone && player.link != nil {
-            judgeTaps(of: player)
-            if let model = player.awaitedReplay {
-                tally.add(
-                    .missingResult, player: player.index,
-                    "the replay of \(model.terms.id) was asked for and never came")
-            }
-            if let round = player.round, round.isLeaving {
-                tally.add(
-                    .missingResult, player: player.index,
-                    "round \(round.model.terms.id) was left and has no result after 15 s")
-            }
-        }
-    }
-
-    func judgeTaps(of player: LoadPlayer) {
-        for tap in player.pendingTaps {
-            tally.add(.unansweredTap, player: player.index, "tap t\(tap.number) got no answer")
+            player.judge.judgeRest()
         }
     }
 

@@ -37,15 +37,15 @@ struct LoadPlayerTests {
         // Feedback ends half a round trip before now, so that an answer that left then is here.
         let end = round.tick + 2
         player.takeSnapshot(Snapshot(of: round, startMilliseconds: 1_000_000 - Double(end * 100)))
-        SeenState.with(RoundState(round)) { player.takeUnjudgedState($0) }
+        SeenState.with(RoundState(round)) { player.judge.noteUnjudged($0) }
         let due = run.now - Int64(30 + earlyMilliseconds) * 1_000_000
-        player.pendingTaps = [
+        player.judge.pendingTaps = [
             PendingTap(number: 1, ingredient: round.recipe.ingredients[0], due: due)
         ]
         run.tally.isMeasuring = true
         _ = round.advance(toTick: end)
         SeenState.with(RoundState(round)) {
-            player.takeAnswer(1, .correct, coins: nil, $0, nextRecipe: round.nextRecipeIndex)
+            player.judge.takeAnswer(1, .correct, coins: nil, $0, nextRecipe: round.nextRecipeIndex)
         }
         #expect(run.tally.tapReply.count == 1)
         let latency = run.tally.tapReply.maximumMicroseconds

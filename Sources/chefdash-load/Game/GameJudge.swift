@@ -1,0 +1,389 @@
+import GameProtocol
+
+/// Judges what the server tells one player: compares each frame, answer, balance and result with the
+/// load test's own account of the round.
+final class GameJudge {
+    private let player: Int
+    private unowned let run: LoadRun
+    /// The round or race under way.
+    var round: RoundPlay?
+    /// Taps without an answer, the oldest first.
+    var pendingTaps: [PendingTap] = []
+    /// The round whose replay was asked for.
+    var awaitedReplay: RoundModel?
+    /// The balance as last told.
+    private var coins = 0
+    /// The last round or race whose result came.
+    private var lastResultID = ""
+    /// After a lost connection the last result may be told again.
+    private var mayHearResultAgain = false
+
+    init(player: Int, run: LoadRun) {
+        self.player = player
+        self.run = run
+    }
+
+    /// Mode `ticks`: frames and replies are timed and counted, and not judged, so that servers
+    /// without the game's rules can be compared.
+    var isUnjudged: Bool { run.settings.mode == .ticks }
+
+    /// The round's play time; `nil` while the server's clock isn't known.
+    var playTime: PlayTime? {
+        guard let milliseconds = round?.model.terms.startMilliseconds else { return nil }
+        return run.clock.sendingNanoseconds(toArriveAtServerMilliseconds: milliseconds).map {
+            PlayTime(startNanoseconds: $0, tickNanoseconds: run.tickNanoseconds)
+        }
+    }
+
+    private func add(_ kind: Violation.Kind, _ text: @autoclosure () -> String) {
+        run.tally.add(kind, player: player, text())
+    }
+
+    // MARK: - The connection
+
+    /// Takes in the balance that a welcome tells.
+    ///
+    /// - Parameter isBack: whether the player was signed in before.
+    func takeWelcome(coins told: Int, isBack: Bool) {
+        if isBack {
+            mayHearResultAgain = true
+            if told < coins {
+                add(
+                    .wrongBalance,
+                    "the balance was told as \(coins), and after a lost connection as \(told)")
+            }
+        }
+        coins = told
+    }
+
+    /// The round goes on without the player.
+    func connectionWasLost() {
+        round?.isStale = true
+        round?.lostTaps = !pendingTaps.isEmpty
+        pendingTaps.removeAll()
+        awaitedReplay = nil
+    }
+
+    /// Begins the snapshot's round, or goes on with it after a lost connection.
+    ///
+    /// - Returns: whether the round was under way before.
+    func begin(_ terms: RoundTerms, _ snapshot: Snapshot) -> Bool {
+        let before = round?.model.terms.id == terms.id ? round : nil
+        mayHearResultAgain = false
+        if let before, !before.lostTaps { checkContinuity(before, snapshot) }
+        round = SeenState.with(snapshot.state) { state in
+            var play = RoundPlay(
+                terms: terms, snapshot, state,
+                isEachTick: terms.seat != nil || run.settings.stream == .tick,
+                coinsAtStart: before == nil ? coins : before?.coinsAtStart)
+            if before != nil { play.orderCoins = nil }
+            play.isLeaving = before?.isLeaving ?? false
+            return play
+        }
+        pendingTaps.removeAll()
+        return before != nil
+    }
+
+    /// A round goes on while its player is away.
+    private func checkContinuity(_ old: RoundPlay, _ snapshot: Snapshot) {
+        var model = old.model
+        model.advance(toTick: snapshot.state.tick)
+        if snapshot.state.phase == .ended { model.end() }
+        if let difference = SeenState.with(snapshot.state, { model.compare(with: $0) }) {
+            add(.wrongState, "round \(model.terms.id) after a lost connection: \(difference)")
+        }
+    }
+
+    // MARK: - Frames
+
+    func takeFrame(_ sequence: Int, _ state: SeenState) {
+        run.tally.frameCount += 1
+        guard let before = round else {
+            return add(.strayAnswer, "a state at tick \(state.tick) came outside of a round")
+        }
+        if isUnjudged {
+            let missing = sequence.subtractingReportingOverflow(before.sequence)
+            if !missing.overflow, missing.partialValue > 1 {
+                run.tally.missedTickCount &+= missing.partialValue - 1
+            }
+        } else {
+            checkSequence(sequence, state, after: before)
+        }
+        round!.sequence = sequence
+        // A round's last frame can come between two ticks.
+        if state.tick > before.lastArrivalTick, state.phase != .ended {
+            noteArrival(ofTick: state.tick)
+        }
+        guard !isUnjudged else { return noteUnjudged(state) }
+        round!.model.advance(toTick: state.tick)
+        // The server can end a round, too: a player who was idle for long has lost the race.
+        let endsEarly = before.isLeaving || before.model.terms.seat != nil
+        if state.phase == .ended, endsEarly { round!.model.end() }
+        if let difference = round!.model.compare(with: state) {
+            add(
+                .wrongState,
+                "round \(before.model.terms.id), frame \(sequence) at tick \(state.tick):"
+                    + " \(difference)")
+        }
+    }
+
+    func noteUnjudged(_ state: SeenState) {
+        round?.lastSeen = (state.recipe, state.plateCount)
+        round?.lastSeenFeedbackEndTick = state.feedback > 0 ? state.tick + state.feedback : nil
+    }
+
+    private func checkSequence(_ sequence: Int, _ state: SeenState, after before: RoundPlay) {
+        let frames = sequence - before.sequence - 1
+        let ticks = before.isEachTick ? state.tick - before.model.tick - 1 : 0
+        guard frames != 0 || ticks > 0 else { return }
+        run.tally.missedTickCount += min(max(frames, ticks, 1), 1_000_000)
+        add(
+            .missedTick,
+            "round \(before.model.terms.id): frame \(sequence) at tick \(state.tick) came after frame"
+                + " \(before.sequence) at tick \(before.model.tick)")
+    }
+
+    /// Measures how late a tick is here.
+    private func noteArrival(ofTick tick: Int) {
+        let now = run.now
+        let start = now - Int64(tick) * run.tickNanoseconds
+        if round!.startNanoseconds == nil {
+            round!.startNanoseconds = run.clock.ownNanoseconds(
+                atServerMilliseconds: round!.model.terms.startMilliseconds)
+        }
+        let passed = Int64(tick - round!.lastArrivalTick) * run.tickNanoseconds
+        let jitter = abs(now - round!.lastArrival - passed)
+        let isFirst = round!.lastArrival == 0
+        round!.lastArrival = now
+        round!.lastArrivalTick = tick
+        round!.earliestStart = min(round!.earliestStart, start)
+        guard run.tally.isMeasuring else { return }
+        if let due = round!.startNanoseconds {
+            run.tally.frameDelivery.record(nanoseconds: start - due)
+            run.tally.recentFrameDelivery.record(nanoseconds: start - due)
+        }
+        run.tally.tickLateness.record(nanoseconds: start - round!.earliestStart)
+        if !isFirst { run.tally.tickJitter.record(nanoseconds: jitter) }
+    }
+
+    /// Compares what all players of a race see with the player's own frame.
+    func takeProgress(sequence: Int, tick: Int, _ seats: [RaceSeatState]) {
+        guard let round, let seat = round.model.terms.seat else { return }
+        let model = round.model
+        guard seats.indices.contains(seat) else {
+            return add(
+                .wrongState,
+                "race \(model.terms.id), frame \(sequence): there are \(seats.count) seats and none"
+                    + " is \(seat)")
+        }
+        self.round!.seats = seats
+        let own = seats[seat]
+        let isSame =
+            own.clock == model.clock && own.phase == model.phase && own.served == model.served
+            && own.combo == model.combo
+        if sequence != round.sequence || !isSame {
+            add(
+                .wrongState,
+                "race \(model.terms.id), frame \(sequence): the others see seat \(seat) as \(own),"
+                    + " unlike frame \(round.sequence)")
+        }
+        // The race's clock goes on when one's own round is over.
+        if model.phase != .ended, tick != model.tick {
+            add(
+                .missedTick,
+                "race \(model.terms.id), frame \(sequence): the race is at tick \(tick), the own"
+                    + " round at \(model.tick)")
+        }
+    }
+
+    // MARK: - Taps
+
+    func takeAnswer(
+        _ number: Int, _ outcome: Tapped.Outcome, coins: Int?, _ state: SeenState, nextRecipe: Int?
+    ) {
+        guard let place = pendingTaps.firstIndex(where: { $0.number == number }) else {
+            return add(.strayAnswer, "tap t\(number) was answered out of turn")
+        }
+        let pending = pendingTaps.remove(at: place)
+        recordReply(to: pending, outcome, state)
+        if isUnjudged { return noteUnjudged(state) }
+        guard round != nil else { return }
+        round!.model.advance(toTick: state.tick)
+        if state.phase == .ended, outcome == .ignored { round!.model.end() }
+        let expected = round!.model.tap(pending.ingredient)
+        if expected.outcome != outcome || expected.coins != coins {
+            add(
+                .wrongOutcome,
+                "round \(round!.model.terms.id), tap t\(number) at tick \(state.tick): the answer is"
+                    + " \(outcome)\(Self.text(coins)), not \(expected.outcome)\(Self.text(expected.coins))"
+            )
+        }
+        if let difference = round!.model.compare(with: state, nextRecipe: nextRecipe) {
+            add(
+                .wrongState,
+                "round \(round!.model.terms.id), answer to t\(number) at tick \(state.tick):"
+                    + " \(difference)")
+        }
+        if outcome == .served, let coins { round!.orderCoins?.append(coins) }
+        round!.sight.takeAnswer(to: number, round!.model, nextRecipe: nextRecipe)
+    }
+
+    /// A tap that came too early is held: the server can't answer it before the tick at which it
+    /// counts or the round ends, and that time is no latency.
+    private func recordReply(to tap: PendingTap, _ outcome: Tapped.Outcome, _ state: SeenState) {
+        run.tally.count(outcome)
+        var start = tap.due
+        if let end = round?.feedbackEndTick(isUnjudged: isUnjudged), let playTime,
+            state.tick >= end || state.phase == .ended
+        {
+            start = max(start, playTime.nanoseconds(ofTick: min(end, state.tick)))
+        }
+        run.tally.recordReply(due: start, now: run.now)
+    }
+
+    private static func text(_ coins: Int?) -> String { coins.map { " with \($0) coins" } ?? "" }
+
+    /// - Returns: whether the tap was waiting for an answer.
+    func takeRefusal(ofTap number: Int) -> Bool {
+        guard let place = pendingTaps.firstIndex(where: { $0.number == number }) else {
+            return false
+        }
+        run.tally.recordReply(due: pendingTaps.remove(at: place).due, now: run.now)
+        round?.sight.forget(number)
+        return true
+    }
+
+    /// Gives up the taps that were due before a moment of our clock.
+    ///
+    /// - Parameter waited: how long that is, for the message.
+    func giveUpTaps(dueBefore limit: Int64, waited: String) {
+        while let first = pendingTaps.first, first.due < limit {
+            pendingTaps.removeFirst()
+            round?.sight.forget(first.number)
+            add(.unansweredTap, "tap t\(first.number) got no answer for \(waited)")
+        }
+    }
+
+    // MARK: - The end of the run
+
+    /// The server says goodbye only after all answers.
+    func judgeTaps() {
+        for tap in pendingTaps { add(.unansweredTap, "tap t\(tap.number) got no answer") }
+    }
+
+    func judgeRest() {
+        judgeTaps()
+        if let model = awaitedReplay {
+            add(.missingResult, "the replay of \(model.terms.id) was asked for and never came")
+        }
+        if let round, round.isLeaving {
+            add(
+                .missingResult,
+                "round \(round.model.terms.id) was left and has no result after 15 s")
+        }
+    }
+}
+
+// MARK: - Results
+
+extension GameJudge {
+    func takeBalance(coins told: Int, order: Int, amount: Int, isOwnRound: Bool) {
+        let before = coins
+        coins = told
+        if told != before &+ amount {
+            add(
+                .wrongBalance,
+                "order \(order) paid \(amount) to a balance of \(before), which became \(told)")
+        }
+        guard isOwnRound, let orderCoins = round?.orderCoins else { return }
+        round!.paidOrderCount += 1
+        let isKnown = (1...max(1, orderCoins.count)).contains(order) && !orderCoins.isEmpty
+        if !isKnown || orderCoins[order - 1] != amount {
+            add(
+                .wrongBalance,
+                "round \(round!.model.terms.id): order \(order) paid \(amount) coins; served orders"
+                    + " were told to earn \(orderCoins)")
+        }
+    }
+
+    /// - Returns: whether it ends the round under way.
+    func takeResult(_ result: RoundEnded) -> Bool {
+        coins = Int(result.coins)
+        guard let round, round.model.terms.id == result.roundID, round.model.terms.seat == nil
+        else {
+            if result.roundID == lastResultID, !mayHearResultAgain {
+                add(.secondResult, "round \(result.roundID) ended a second time")
+            }
+            return false
+        }
+        if !round.isStale { round.check(result) { add($0, $1) } }
+        lastResultID = result.roundID
+        run.tally.addRound(result.roundID, isKept: result.served > 0)
+        return true
+    }
+
+    /// - Parameter playerID: whose result it is.
+    /// - Returns: `false` for a result that was told before.
+    func takeResult(_ result: RaceEnded, playerID: String?) -> Bool {
+        guard result.raceID != lastResultID else {
+            if !mayHearResultAgain {
+                add(.secondResult, "race \(result.raceID) ended a second time")
+            }
+            return false
+        }
+        lastResultID = result.raceID
+        run.tally.addRace(
+            result.raceID, isKept: result.standings.contains { $0.served > 0 })
+        let problems = RaceBook.problems(of: result.standings)
+        for problem in problems + [run.races.note(result)].compactMap({ $0 }) {
+            add(.wrongStandings, "race \(result.raceID): \(problem)")
+        }
+        if let told = result.coins { checkCoins(Int(told), result, playerID) }
+        if let round, round.model.terms.id == result.raceID, !round.isStale {
+            round.check(result) { add($0, $1) }
+        }
+        return true
+    }
+
+    /// Players who left are paid what they earned, too.
+    private func checkCoins(_ told: Int, _ result: RaceEnded, _ playerID: String?) {
+        coins = told
+        guard let own = result.standings.first(where: { $0.playerID == playerID }) else {
+            return add(.wrongStandings, "race \(result.raceID): the player isn't in it")
+        }
+        guard let round, !round.isStale, let before = round.coinsAtStart else { return }
+        if told != before &+ Int(own.earned) {
+            add(
+                .wrongBalance,
+                "race \(result.raceID) earned \(own.earned) on a balance of \(before), which became"
+                    + " \(told)")
+        }
+    }
+
+    func takeReplay(_ replay: Replay) {
+        guard var model = awaitedReplay, replay.recordID == model.terms.id else {
+            return add(.strayAnswer, "a replay came that wasn't asked for")
+        }
+        if let difference = Self.difference(of: replay, from: &model) {
+            add(.wrongReplay, "record \(replay.recordID): \(difference)")
+        } else {
+            run.tally.verifiedReplayCount += 1
+        }
+        awaitedReplay = nil
+    }
+
+    /// How the replay differs from the round; `nil` where it doesn't.
+    private static func difference(of replay: Replay, from model: inout RoundModel) -> String? {
+        guard replay.ticks == model.tick, replay.result.served == model.served,
+            replay.result.earned == Int64(model.earned)
+        else {
+            return "it has \(replay.result.served) served and \(replay.result.earned) coins in"
+                + " \(replay.ticks) ticks; the round had \(model.served), \(model.earned) and"
+                + " \(model.tick)"
+        }
+        guard replay.nextTick == nil, let last = replay.states.last else {
+            return "its last tick isn't there"
+        }
+        return SeenState.with(last) { model.compare(with: $0) }.map { "at the end \($0)" }
+    }
+}
