@@ -1,14 +1,17 @@
 /// What is known of how a connection does.
 extension Connection {
     /// Keeps round trips from now on: only while somebody wants them, since they take memory.
-    package func startKeepingRoundTrips() { roundTrips = RoundTripLog() }
+    package func startKeepingRoundTrips() { heartbeat.roundTrips = [] }
 
     /// Keeps them no longer.
     ///
     /// - Returns: those that were kept, in milliseconds.
-    package func takeRoundTrips() -> [Double] {
-        defer { roundTrips = nil }
-        return roundTrips?.milliseconds ?? []
+    package func takeRoundTrips() -> [Double] { heartbeat.roundTrips.take() ?? [] }
+
+    /// How often the peer is pinged; shorter than the limits say while it matters to know more.
+    package var pingIntervalMilliseconds: Int {
+        get { heartbeat.intervalMilliseconds }
+        set { heartbeat.setInterval(milliseconds: newValue, now: shard.now) }
     }
 
     /// State frames that the peer didn't take before there was a newer one.
@@ -16,10 +19,6 @@ extension Connection {
 
     /// The interval that the limits say.
     package var ordinaryPingIntervalMilliseconds: Int { limits.pingIntervalMilliseconds }
-
-    func noteRoundTrip(since sent: Instant) {
-        roundTrips?.append(milliseconds: shard.now.milliseconds(since: sent))
-    }
 
     /// Tells of a limit that the peer ran into.
     func report(_ limit: Limit) { shard.limitObserver.reached(limit, by: peerAddress) }

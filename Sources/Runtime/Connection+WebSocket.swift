@@ -28,7 +28,7 @@ extension Connection {
             var frame: [UInt8] = []
             FrameEncoder.append(.pong, payload: payload, mask: nil, to: &frame)
             send(frame)
-        case .pong(let payload): receivePong(payload)
+        case .pong(let payload): heartbeat.receivePong(payload, now: shard.now)
         case .close(let code, _): receiveClose(code)
         case .text, .binary, .ping: break
         }
@@ -44,16 +44,6 @@ extension Connection {
         report(.controlFrames)
         close(limits.controlFlood.code, reason: limits.controlFlood.reason)
         return false
-    }
-
-    /// Only the pong that echoes our ping counts; others are allowed and mean nothing (RFC 6455,
-    /// section 5.5.3).
-    private func receivePong(_ payload: UnsafeRawBufferPointer) {
-        guard let pingSent, payload.count == 8 else { return }
-        let echoed = Int64(bigEndian: payload.loadUnaligned(as: Int64.self))
-        guard echoed == pingSent.nanoseconds else { return }
-        noteRoundTrip(since: pingSent)
-        self.pingSent = nil
     }
 
     private func receiveClose(_ code: CloseCode?) {

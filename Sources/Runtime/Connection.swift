@@ -1,7 +1,7 @@
 import WebSocket
 
-/// One peer's socket: TLS where it is spoken, HTTP requests, then the WebSocket. It knows nothing
-/// of the game; messages go to the shard's application.
+/// One peer's socket: first what its `Opening` makes of it, then a WebSocket. It knows nothing of the
+/// game; messages go to the shard's application.
 ///
 /// Owned by the queue of `shard`, which is the only one that may touch it; `Shard.move` hands it to
 /// another shard's queue.
@@ -14,14 +14,8 @@ package final class Connection: @unchecked Sendable {
     // check that.
 
     enum Stage {
-        /// The TLS handshake; `request` or `draining` follows.
-        case securing
-        /// Reading an HTTP request; `waiting`, `answering`, `webSocket` or `draining` follows.
-        case request
-        /// The application works on the answer; `answering` or `draining` follows.
-        case waiting
-        /// Writing an answer that needn't be the last; `request` or `draining` follows.
-        case answering
+        /// TLS and HTTP, as `opening` says; `webSocket` or `draining` follows.
+        case opening
         /// `draining` follows once the closing handshake says so.
         case webSocket(ClosingHandshake)
         /// All is said; what waits is written, and what still comes is thrown away until the peer
@@ -59,36 +53,22 @@ package final class Connection: @unchecked Sendable {
                 if case .webSocket(let handshake) = stage { handshake.permitsSending } else {
                     false
                 }
+            if case .opening = stage { return }
+            opening = nil
         }
     }
     /// Whether messages can still be sent.
     @exclusivity(unchecked) package private(set) var isOpen = false
-    /// There until the request was read.
-    var parser: HTTPHeadParser?
-    /// How many requests have come.
-    var requestCount = 0
-    /// Whether an answer is written and nothing of another request has come.
-    var isIdle = false
-    /// Whether something came behind a request before its answer.
-    var hasSentMore = false
+    /// There in the stage of that name.
+    private(set) var opening: Opening?
     var decoder: MessageDecoder
     /// For messages that are this connection's alone; frames that connections share, and control
     /// frames, go uncompressed.
     var encoder: MessageEncoder
     var outbound = OutboundBuffer()
     var deadline: Instant?
-    var nextPing: Instant
-    var pingSent: Instant?
+    var heartbeat: Heartbeat
     var controlFrames: TokenBucket
-    /// The last round trips, of the pings that were answered, while they are kept.
-    var roundTrips: RoundTripLog?
-    /// How often the peer is pinged; shorter than the limits say while it matters to know more.
-    package var pingIntervalMilliseconds: Int {
-        didSet {
-            let soon = shard.now.advanced(byMilliseconds: pingIntervalMilliseconds)
-            nextPing = min(nextPing, soon)
-        }
-    }
     /// Bytes that came after our last word, and were thrown away.
     private var discardedByteCount = 0
     /// What the poller watches for.
@@ -110,35 +90,44 @@ package final class Connection: @unchecked Sendable {
         let limits = shard.limits
         self.transport = transport
         plainDescriptor = transport.isPlain ? transport.descriptor : -1
-        stage = transport.isTLS ? .securing : .request
+        stage = .opening
         watched = transport.interest(isBlocked: false)
-        parser = HTTPHeadParser(limits: limits.request)
         self.peerAddress = peerAddress
         self.shard = shard
         terms = limits.webSocket
         decoder = MessageDecoder(role: .server, limits: terms.limits)
         encoder = MessageEncoder(role: .server, deflate: nil, policy: terms.deflate)
         deadline = now.advanced(byMilliseconds: limits.handshakeMilliseconds)
-        pingIntervalMilliseconds = limits.pingIntervalMilliseconds
-        nextPing = now.advanced(byMilliseconds: limits.pingIntervalMilliseconds)
+        heartbeat = Heartbeat(intervalMilliseconds: limits.pingIntervalMilliseconds, now: now)
         controlFrames = TokenBucket(
             capacity: limits.controlFrameBurst,
             ratePerSecond: Double(limits.controlFramesPerSecond), now: now)
+        opening = Opening(self, limits: limits)
     }
 
     /// About the size of a connection in memory, in bytes.
-    static let byteCount = 536
+    static let byteCount = 520
+
+    /// Becomes a WebSocket, and tells the application.
+    func open(_ acceptance: ServerHandshake.Acceptance, path: String) {
+        decoder = MessageDecoder(
+            role: .server, limits: terms.limits, deflate: acceptance.deflate)
+        encoder = MessageEncoder(
+            role: .server, deflate: acceptance.deflate, policy: terms.deflate)
+        subprotocol = acceptance.subprotocol
+        self.path = path
+        stage = .webSocket(.open)
+        deadline = nil
+        isAnnounced = true
+        shard.application.opened(self)
+    }
 
     // MARK: - Events of the socket
 
     /// Ends the connection as its stage allows it.
     func goodbye(_ notice: ConnectionLimits.Notice) {
         switch stage {
-        case .securing: end()
-        case .request where isIdle: end()
-        case .request: refuse(HTTPResponse(status: 503, body: notice.reason + "\n"))
-        case .waiting: refuse(HTTPResponse(status: 503, body: notice.reason + "\n"))
-        case .answering: stage = .draining
+        case .opening: opening?.goodbye(notice)
         case .webSocket: close(notice.code, reason: notice.reason)
         case .draining, .closed: break
         }
@@ -146,10 +135,7 @@ package final class Connection: @unchecked Sendable {
 
     /// Reads into `buffer`, which the shard lends, and acts on what came.
     func readable(into buffer: UnsafeMutableRawBufferPointer) {
-        if case .securing = stage {
-            secure()
-            if case .securing = stage { return }
-        }
+        if case .opening = stage, opening?.secure() == false { return }
         let shard = shard
         readInput(into: buffer)
         guard !isClosed, self.shard === shard else { return }
@@ -195,13 +181,9 @@ package final class Connection: @unchecked Sendable {
             guard discardedByteCount <= limits.discardedBytes else { return end() }
         }
         switch stage {
-        case .request: receiveRequest(bytes)
-        // Who doesn't wait for an answer gets no more of them.
-        case .answering: stage = .draining
+        case .opening: opening?.receive(bytes)
         case .webSocket: receiveFrames(bytes)
-        // It gets the answer that it waits for, and no other.
-        case .waiting: hasSentMore = true
-        case .securing, .draining, .closed: break
+        case .draining, .closed: break
         }
     }
 
@@ -252,33 +234,20 @@ package final class Connection: @unchecked Sendable {
         }
         guard isOpen else { return }
         shard.application.sweep(self, at: now)
-        if let pingSent {
-            if pingSent.advanced(byMilliseconds: limits.pingTimeoutMilliseconds) <= now {
-                giveUpOnPong()
-            }
-        } else if nextPing <= now {
-            ping(at: now)
+        switch heartbeat.beat(at: now, timeoutMilliseconds: limits.pingTimeoutMilliseconds) {
+        case .none: break
+        case .ping(let payload):
+            var frame: [UInt8] = []
+            FrameEncoder.append(.ping, payload: payload, mask: nil, to: &frame)
+            send(frame)
+        case .isOverdue: giveUpOnPong()
         }
     }
 
     private func expire() {
         switch stage {
-        case .request where isIdle: end()
-        case .request:
-            report(.handshakeTime)
-            refuse(
-                HTTPResponse(
-                    status: 408,
-                    body: "The request took longer than \(limits.handshakeMilliseconds) ms.\n"))
-        case .securing:
-            report(.handshakeTime)
-            end()
-        case .waiting:
-            refuse(
-                HTTPResponse(
-                    status: 503, fields: ["Retry-After": "5"],
-                    body: "The answer took too long; try again later.\n"))
-        case .answering, .webSocket, .draining:
+        case .opening: opening?.expire()
+        case .webSocket, .draining:
             report(.closeTime)
             end()
         case .closed: break
@@ -290,18 +259,6 @@ package final class Connection: @unchecked Sendable {
         report(outbound.isBlocked ? .outboundBytes : .pongTime)
         let notice = outbound.isBlocked ? limits.slowConsumer : limits.pingTimeout
         close(notice.code, reason: notice.reason)
-    }
-
-    private func ping(at now: Instant) {
-        pingSent = now
-        // From when it was due, so that late sweeps don't add up; a long pause isn't made up for.
-        let interval = pingIntervalMilliseconds
-        nextPing = max(nextPing, now.advanced(byMilliseconds: -interval))
-            .advanced(byMilliseconds: interval)
-        let payload = withUnsafeBytes(of: now.nanoseconds.bigEndian) { Array($0) }
-        var frame: [UInt8] = []
-        FrameEncoder.append(.ping, payload: payload, mask: nil, to: &frame)
-        send(frame)
     }
 
     // MARK: - The end
@@ -333,8 +290,9 @@ package final class Connection: @unchecked Sendable {
     private var isReceiving: Bool {
         switch stage {
         case .webSocket(let handshake): handshake.permitsSending
-        case .waiting, .draining: false
-        case .securing, .request, .answering, .closed: true
+        case .opening: opening?.isReceiving == true
+        case .draining: false
+        case .closed: true
         }
     }
 
@@ -352,6 +310,11 @@ package final class Connection: @unchecked Sendable {
     /// Ends the connection once all is written, if the peer reads it in time.
     func drain() {
         stage = .draining
+        finishWriting()
+    }
+
+    /// Writes what waits, if the peer reads it in time.
+    func finishWriting() {
         deadline = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
         markDirty()
     }
@@ -359,13 +322,13 @@ package final class Connection: @unchecked Sendable {
     /// Goes on once all that was to be said is in the socket.
     private func didWriteAll() {
         switch stage {
-        case .answering: awaitRequest()
+        case .opening: opening?.didWriteAll()
         case .draining:
             isFinishing = !transport.finishWriting()
             guard !isFinishing else { return }
             let end = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
             deadline = min(deadline ?? end, end)
-        case .securing, .request, .waiting, .webSocket, .closed: break
+        case .webSocket, .closed: break
         }
     }
 }

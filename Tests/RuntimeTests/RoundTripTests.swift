@@ -89,7 +89,7 @@ import WebSocket
         let peer = try bench.connect()
         let connection = try #require(peer.connection)
         try ping(peer, answeredAfterMilliseconds: 1)
-        #expect(connection.roundTrips == nil)
+        #expect(connection.heartbeat.roundTrips == nil)
         bench.turn { connection.startKeepingRoundTrips() }
         for milliseconds in [5, 3] {
             try ping(peer, answeredAfterMilliseconds: milliseconds)
@@ -98,7 +98,7 @@ import WebSocket
         bench.turn { taken = connection.takeRoundTrips() }
         #expect(taken == [5, 3])
         try ping(peer, answeredAfterMilliseconds: 2)
-        #expect(connection.roundTrips == nil)
+        #expect(connection.heartbeat.roundTrips == nil)
         bench.turn { taken = connection.takeRoundTrips() }
         #expect(taken == [])
     }

@@ -1,0 +1,222 @@
+import TLS
+import WebSocket
+
+/// What comes before the WebSocket: TLS where it is spoken, and HTTP requests.
+final class Opening {
+    enum Stage {
+        /// The TLS handshake; `request` follows.
+        case securing
+        /// Reading an HTTP request; `waiting` or `answering` follows, or the end.
+        case request
+        /// The application works on the answer; `answering` follows, or the end.
+        case waiting
+        /// Writing an answer that needn't be the last; `request` follows, or the end.
+        case answering
+    }
+
+    /// A reader slower than this, about a modem's speed, doesn't get the whole of a long answer.
+    private static let slowestBytesPerMillisecond = 16
+
+    private unowned let connection: Connection
+    private var stage: Stage
+    private var parser: HTTPHeadParser
+    /// How many requests have come.
+    private var requestCount = 0
+    /// Whether an answer is written and nothing of another request has come.
+    private var isIdle = false
+    /// Whether something came behind a request before its answer.
+    private var hasSentMore = false
+
+    init(_ connection: Connection, limits: ConnectionLimits) {
+        self.connection = connection
+        stage = connection.transport.isTLS ? .securing : .request
+        parser = HTTPHeadParser(limits: limits.request)
+    }
+
+    private var shard: Shard { connection.shard }
+
+    /// Whether what comes is still listened to.
+    var isReceiving: Bool { stage != .waiting }
+
+    func receive(_ bytes: UnsafeMutableRawBufferPointer) {
+        switch stage {
+        case .request: receiveRequest(bytes)
+        // Who doesn't wait for an answer gets no more of them.
+        case .answering: connection.stage = .draining
+        // It gets the answer that it waits for, and no other.
+        case .waiting: hasSentMore = true
+        case .securing: break
+        }
+    }
+
+    /// Goes on once all that was to be said is in the socket.
+    func didWriteAll() {
+        if stage == .answering { awaitRequest() }
+    }
+
+    func goodbye(_ notice: ConnectionLimits.Notice) {
+        switch stage {
+        case .securing: connection.end()
+        case .request where isIdle: connection.end()
+        case .request, .waiting:
+            refuse(HTTPResponse(status: 503, body: notice.reason + "\n"))
+        case .answering: connection.stage = .draining
+        }
+    }
+
+    /// The deadline has passed.
+    func expire() {
+        switch stage {
+        case .request where isIdle: connection.end()
+        case .request:
+            connection.report(.handshakeTime)
+            refuse(
+                HTTPResponse(
+                    status: 408,
+                    body: "The request took longer than \(shard.limits.handshakeMilliseconds) ms.\n"
+                ))
+        case .securing:
+            connection.report(.handshakeTime)
+            connection.end()
+        case .waiting:
+            refuse(
+                HTTPResponse(
+                    status: 503, fields: ["Retry-After": "5"],
+                    body: "The answer took too long; try again later.\n"))
+        case .answering:
+            connection.report(.closeTime)
+            connection.end()
+        }
+    }
+
+    // MARK: - TLS
+
+    /// Goes on with the handshake, whose deadline is that of the whole way to the WebSocket.
+    ///
+    /// - Returns: `false` while it waits for the peer.
+    func secure() -> Bool {
+        guard stage == .securing else { return true }
+        switch connection.transport.handshake() {
+        case .wouldBlock:
+            connection.watch()
+            return false
+        case .complete(let summary):
+            stage = .request
+            connection.watch()
+            shard.application.secured(connection, summary)
+        case .failed(let failure):
+            if failure != .lost { connection.report(.tls) }
+            shard.application.refusedTLS(connection, failure)
+            switch failure {
+            case .lost: connection.end()
+            case .plainHTTP:
+                refuse(
+                    HTTPResponse(
+                        status: 400,
+                        body: "This port speaks TLS: use https:// or wss:// instead.\n"))
+            // The alert that says why is on its way.
+            case .untrusted, .refused: connection.drain()
+            }
+        }
+        return true
+    }
+
+    // MARK: - HTTP
+
+    private func receiveRequest(_ bytes: UnsafeMutableRawBufferPointer) {
+        if isIdle {
+            isIdle = false
+            connection.deadline = shard.now.advanced(
+                byMilliseconds: shard.limits.handshakeMilliseconds)
+        }
+        do {
+            switch try parser.receive(UnsafeRawBufferPointer(bytes)) {
+            case .needsMore: break
+            case .complete(let head, let count):
+                answer(head, rest: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
+            }
+        } catch {
+            connection.report(
+                [413, 414, 431].contains(error.status) ? .requestSize : .requestSyntax)
+            refuse(HTTPResponse(status: error.status, body: error.reason + "\n"))
+        }
+    }
+
+    private func answer(_ head: HTTPRequestHead, rest: UnsafeMutableRawBufferPointer) {
+        requestCount += 1
+        switch shard.application.reply(to: head, from: connection.peerAddress) {
+        case .response(let response): answer(head, with: response, mayPersist: rest.isEmpty)
+        case .later(let work): wait(for: work, answering: head, hasMore: !rest.isEmpty)
+        case .upgrade(let subprotocols, let clientAddress, let share, let terms):
+            if let clientAddress { connection.peerAddress = clientAddress }
+            if let share { connection.share = share }
+            if let terms { connection.terms = terms }
+            do {
+                let acceptance = try ServerHandshake.accept(
+                    head, subprotocols: subprotocols, requiresSubprotocol: !subprotocols.isEmpty,
+                    deflate: connection.terms.deflate)
+                connection.outbound.append(acceptance.responseBytes)
+                connection.markDirty()
+                connection.open(acceptance, path: head.path)
+                if !rest.isEmpty { connection.receive(rest) }
+            } catch {
+                refuse(
+                    HTTPResponse(
+                        status: error.status, fields: error.fields, body: error.reason + "\n"))
+            }
+        }
+    }
+
+    /// Lets the application work on an answer, on whatever queue, for as long as a request may take.
+    private func wait(
+        for work: (_ tell: @escaping @Sendable (HTTPResponse) -> Void) -> Void,
+        answering head: HTTPRequestHead, hasMore: Bool
+    ) {
+        stage = .waiting
+        hasSentMore = hasMore
+        connection.deadline = shard.now.advanced(byMilliseconds: shard.limits.handshakeMilliseconds)
+        work { [connection, shard] response in
+            shard.async {
+                guard let opening = connection.opening, opening.stage == .waiting else { return }
+                opening.answer(head, with: response, mayPersist: !opening.hasSentMore)
+            }
+        }
+    }
+
+    /// - Parameter mayPersist: whether the peer waits for the answer before it asks again.
+    private func answer(_ head: HTTPRequestHead, with response: HTTPResponse, mayPersist: Bool) {
+        let limits = shard.limits
+        let persists =
+            mayPersist && limits.keepAliveMilliseconds > 0
+            && requestCount < limits.requestsPerConnection
+            && !head.fields.list("Connection", contains: "close")
+            && !ServerHandshake.isUpgrade(head)
+        let content = head.method == "HEAD" ? [] : response.content
+        connection.outbound.append(
+            response.headBytes(persists: persists, isSecure: isSecure), content: content)
+        if persists {
+            stage = .answering
+            connection.finishWriting()
+        } else {
+            connection.drain()
+        }
+        connection.deadline = connection.deadline?.advanced(
+            byMilliseconds: content.count / Self.slowestBytesPerMillisecond)
+    }
+
+    /// Waits for another request (RFC 9112, section 9.3).
+    private func awaitRequest() {
+        stage = .request
+        parser = HTTPHeadParser(limits: shard.limits.request)
+        isIdle = true
+        connection.deadline = shard.now.advanced(byMilliseconds: shard.limits.keepAliveMilliseconds)
+    }
+
+    private func refuse(_ response: HTTPResponse) {
+        connection.outbound.append(response.encoded(isSecure: isSecure))
+        connection.drain()
+    }
+
+    /// Whether the answer goes through TLS. Who speaks plain HTTP to a port with TLS is in `securing`.
+    private var isSecure: Bool { stage != .securing && connection.transport.isTLS }
+}
