@@ -5,50 +5,31 @@ import Kitchen
 extension Examination {
     package static let ping = PingTerms(intervalMilliseconds: 1000, timeoutMilliseconds: 3000)
 
-    /// Messages a second that the welcome allows at once.
-    private static let messageBurst = 100
-    /// What was refused may be asked for so often again.
-    private static let repetitionLimit = 3
-
     /// A text message; valid UTF-8.
     package mutating func received(_ text: UnsafeRawBufferPointer, at now: Double) {
         pass(to: now)
         guard finding == nil, link != nil else { return }
         let shown = String(decoding: text, as: UTF8.self)
+        let decoded: ClientRequest
         do throws(ClientRequest.DecodingFault) {
-            let decoded = try ClientRequest.decode(text)
-            request = (decoded.id, shown, decoded.message)
+            decoded = try ClientRequest.decode(text)
         } catch {
-            fail(
+            verdict.fail(
                 "sends what the schema allows",
                 "broke it: \(error.fault.code.rawValue), \(error.fault.message)", with: shown)
             return
         }
-        checkRate()
-        checkID()
+        request = (decoded.id, shown, decoded.message)
+        if let fault = link?.note(decoded.message, id: decoded.id, at: now) {
+            fail(fault.expected, fault.did)
+        }
         if finding == nil { act() }
         request = nil
     }
 
     package mutating func receivedBinary(at now: Double) {
         pass(to: now)
-        fail("sends text messages", "sent a binary one")
-    }
-
-    private mutating func checkRate() {
-        let times = (link?.messageTimes.filter { $0 > now - 1000 } ?? []) + [now]
-        link?.messageTimes = times
-        if times.count > Self.messageBurst {
-            fail("sends at most 50 messages a second", "sent \(times.count) in one second")
-        }
-    }
-
-    private mutating func checkID() {
-        guard let request, let id = request.id else { return }
-        let earlier = link?.requests.updateValue(request.message, forKey: id)
-        // What is carried out once may be asked for again.
-        guard let earlier, earlier != request.message || !earlier.type.needsID else { return }
-        fail("gives each request an id of its own", "used the id \"\(id)\" again")
+        verdict.fail("sends text messages", "sent a binary one")
     }
 
     private mutating func act() {
@@ -130,10 +111,10 @@ extension Examination {
                     resumeMilliseconds: 30_000,
                     limits: Limits(
                         messageBytes: GameProtocol.messageBytes, messagesPerSecond: 50,
-                        messageBurst: Self.messageBurst),
+                        messageBurst: ExaminedLink.messageBurst),
                     roundID: game?.id.description)))
         if game == nil {
-            expect("starts a round in level 1", within: 20_000)
+            verdict.expect("starts a round in level 1", within: 20_000)
         } else {
             expectTap()
         }
@@ -142,10 +123,10 @@ extension Examination {
         if situation.manner.contains(.unknown) { say(.leftQueue(LeftQueue(reason: .unknown))) }
         fire(.welcomed)
         guard events.isEmpty, link != nil else { return }
-        if result != nil { settle(after: 3_000) }
+        if result != nil { verdict.settle(after: 3_000) }
         switch situation.aim {
-        case .signIn: settle(after: 1_500)
-        case .relent where refusalCount > 0 && token != nil: pass()
+        case .signIn: verdict.settle(after: 1_500)
+        case .relent where verdict.refusalCount > 0 && token != nil: verdict.pass()
         case .relent, .round, .play, .stayAway: break
         }
     }
@@ -196,16 +177,9 @@ extension Examination {
                 now + Double(pause ?? 100),
                 pause.map { "after retry_after_ms, \($0) ms" } ?? "after a pause of 100 ms or more"
             )
-            expect("asks for the round again", within: 12_000)
+            verdict.expect("asks for the round again", within: 12_000)
         } else if !retry, isStart || request.message.type == .hello {
-            refusalCount += 1
-            if refusalCount > Self.repetitionLimit {
-                fail(
-                    "doesn't repeat what was refused without retry",
-                    "asked \(refusalCount) times for \(request.message.type.rawValue)")
-            } else if situation.aim == .relent {
-                settle(after: 4_000)
-            }
+            verdict.noteRefusal(of: request.message.type.rawValue, request.text)
         }
     }
 }

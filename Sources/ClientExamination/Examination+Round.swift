@@ -29,7 +29,7 @@ extension Examination {
         // Whose answer was lost can't know yet that its round is over.
         guard !endedStartIDs.contains(id) else { return refuse(.staleRequest, retry: false) }
         if fire(.start) { return }
-        if result != nil, events.isEmpty, situation.aim == .round { return pass() }
+        if result != nil, events.isEmpty, situation.aim == .round { return verdict.pass() }
         result = nil
         let game = ExaminedRound(
             id: RoundID(value: random128()), startID: id, at: now, capTicks: situation.capTicks,
@@ -53,7 +53,7 @@ extension Examination {
     }
 
     mutating func expectTap() {
-        expect("taps the right ingredient", within: 10_000)
+        verdict.expect("taps the right ingredient", within: 10_000)
     }
 
     mutating func tap(_ ingredientID: String) {
@@ -99,7 +99,7 @@ extension Examination {
         tapCount += 1
         expectTap()
         if case .taps(let count) = events.first?.moment, tapCount >= count { fire(.taps(count)) }
-        if events.isEmpty, situation.aim == .play, tapCount >= 2 { pass() }
+        if events.isEmpty, situation.aim == .play, tapCount >= 2 { verdict.pass() }
     }
 
     /// Answers a tap that doesn't count.
@@ -137,7 +137,7 @@ extension Examination {
         endedStartIDs.insert(game.startID)
         result = game.result(coins: coins)
         guard situation.endsRounds, game.rightTapCount >= 2 else {
-            return conclude(
+            return verdict.conclude(
                 "taps what the order needs",
                 "tapped rightly \(tapCount) times until the round's end")
         }
@@ -148,7 +148,7 @@ extension Examination {
     mutating func tellResult(re: String? = nil) {
         guard let result else { return }
         say(.roundEnded(result), re: re)
-        didTellResult()
+        verdict.noteResult()
     }
 }
 
@@ -178,7 +178,7 @@ extension Examination {
     mutating func fallSilent(_ milliseconds: Double) {
         silentUntil = now + milliseconds
         link.map { _ in sayFrame(isForced: true) }
-        expect("keeps a connection that answers pings", within: milliseconds + 5_000)
+        verdict.expect("keeps a connection that answers pings", within: milliseconds + 5_000)
     }
 
     /// Sends the state, if there is a connection that has the snapshot.
