@@ -28,6 +28,11 @@ public actor ChefDashClient {
     /// The room that the player is in, as the server told it last, by an answer or by an event.
     public internal(set) var room: RoomState?
 
+    /// The queue, rooms and races.
+    public nonisolated var races: RaceRequests { RaceRequests(client: self) }
+    /// The day's challenge and the leaderboards.
+    public nonisolated var boards: BoardRequests { BoardRequests(client: self) }
+
     let options: ClientOptions
     let executor: QueueExecutor
     let eventSink: AsyncStream<ClientEvent>.Continuation
@@ -139,6 +144,21 @@ public actor ChefDashClient {
         let event = try result.get()
         if case .error(let message) = event.message { throw .refused(message) }
         return event
+    }
+
+    /// Sends a request and reads its answer.
+    ///
+    /// - Parameter read: `nil` for a message that doesn't answer such a request.
+    /// - Throws: what `request` throws, and `unreadable` for another answer.
+    nonisolated func ask<Answer>(
+        _ message: ClientMessage, id: String? = nil, _ read: (ServerMessage) -> Answer?
+    ) async throws(ChefDashClientError) -> Answer {
+        let event = try await request(message, id: id)
+        guard let answer = read(event.message) else {
+            throw .unreadable(
+                "the answer to \(message.type.rawValue) is \(event.message.type.rawValue)")
+        }
+        return answer
     }
 
     /// Sends a message; an answer to it comes as an event, in its place among the others.

@@ -32,22 +32,22 @@ struct RaceClientTests {
     @Test func aTicketIsLookedAtAndGivenBack() async throws {
         let (server, _) = try await serve()
         let ana = try await racer(on: server)
-        let made = try await ana.client.queue(levelID: 3, seatCount: 4)
+        let made = try await ana.client.races.queue(levelID: 3, seatCount: 4)
         #expect(
             made.levelID == 3 && made.seatCount == 4 && made.rating == 1500 && made.window == 50)
-        #expect(try await ana.client.ticket().seatCount == 4)
-        #expect(try await ana.client.leaveQueue().reason == .cancelled)
-        await expectRefusal(.notQueued) { _ = try await ana.client.ticket() }
-        await expectRefusal(.notQueued) { _ = try await ana.client.acceptBots() }
-        await expectRefusal(.unknownLevel) { _ = try await ana.client.queue(levelID: 99) }
+        #expect(try await ana.client.races.ticket().seatCount == 4)
+        #expect(try await ana.client.races.leaveQueue().reason == .cancelled)
+        await expectRefusal(.notQueued) { _ = try await ana.client.races.ticket() }
+        await expectRefusal(.notQueued) { _ = try await ana.client.races.acceptBots() }
+        await expectRefusal(.unknownLevel) { _ = try await ana.client.races.queue(levelID: 99) }
         #expect(try await server.stop() == .exit(0))
     }
 
     @Test func twoOfTheQueueRaceAndAreRated() async throws {
         let (server, _) = try await serve()
         let (ana, bo) = (try await racer(on: server), try await racer(on: server))
-        try await ana.client.queue()
-        try await bo.client.queue()
+        try await ana.client.races.queue()
+        try await bo.client.races.queue()
         let snapshot = try await ana.hearsSnapshot()
         let seat = try #require(snapshot.race?.seat)
         #expect(try await bo.hearsSnapshot().race?.seat == 1 - seat)
@@ -69,13 +69,13 @@ struct RaceClientTests {
         #expect(anas.standings == bos.standings && anas.fairness == bos.fairness)
         #expect(anas.unrated == .noOrders && anas.ratingChange == nil && anas.coins == 150)
         #expect(anas.fairness.connections.count == 2)
-        #expect(try await ana.client.rematch(false) == nil)
+        #expect(try await ana.client.races.rematch(false) == nil)
         #expect(await ana.client.room == nil)
         let left = try await bo.hears("that the match is over") {
             if case .leftRoom(let left) = $0 { left } else { nil }
         }
         #expect(left.reason == .matchEnded)
-        let board = try await ana.client.board(BoardRequest(boardID: "rating"))
+        let board = try await ana.client.boards.board(BoardRequest(boardID: "rating"))
         #expect(board.rowCount == 0 && board.own == nil)
         #expect(try await server.stop() == .exit(0))
     }
@@ -84,26 +84,26 @@ struct RaceClientTests {
         let (server, _) = try await serve()
         let (ana, bo) = (try await racer(on: server), try await racer(on: server))
         let code = try await openWithBot(ana)
-        let joined = try await bo.client.joinRoom(code: code.lowercased())
+        let joined = try await bo.client.races.joinRoom(code: code.lowercased())
         #expect(joined.players.map(\.playerID).first == ana.id && joined.players.count == 3)
-        await expectRefusal(.notHost) { _ = try await bo.client.addBot(.easy) }
-        let shown = try await bo.client.react(.goodLuck)
+        await expectRefusal(.notHost) { _ = try await bo.client.races.addBot(.easy) }
+        let shown = try await bo.client.races.react(.goodLuck)
         #expect(shown.playerID == bo.id && shown.reaction == "good_luck")
         let heard = try await ana.hears("a reaction") {
             if case .reaction(let reaction) = $0 { reaction } else { nil }
         }
         #expect(heard == shown)
-        try await ana.client.ready()
-        #expect(try await bo.client.ready().phase == .opening)
+        try await ana.client.races.ready()
+        #expect(try await bo.client.races.ready().phase == .opening)
         let first = try await ana.hearsRaceResult()
         #expect(first.standings.count == 3 && !first.isRated && first.ratingChange == nil)
         #expect(first.fairness.connections.count { $0 == nil } == 1)
         let second = ana.events.value.count
         _ = try await ana.hearsRoom("the time for a rematch") { $0.phase == .results }
-        #expect(try await ana.client.rematch(true)?.phase == .results)
-        #expect(try await bo.client.rematch(true)?.phase == .opening)
+        #expect(try await ana.client.races.rematch(true)?.phase == .results)
+        #expect(try await bo.client.races.rematch(true)?.phase == .opening)
         #expect(try await ana.hearsRaceResult(from: second).raceID != first.raceID)
-        #expect(try await bo.client.leaveRoom().reason == .left)
+        #expect(try await bo.client.races.leaveRoom().reason == .left)
         #expect(await bo.client.room == nil)
         _ = try await ana.hearsRoom("a room of two") { $0.players.count == 2 }
         #expect(try await server.stop() == .exit(0))
@@ -111,15 +111,15 @@ struct RaceClientTests {
 
     /// Opens a room with a bot in it, whose settings were changed and whose second bot was removed.
     private func openWithBot(_ ana: ClientPlayer) async throws -> String {
-        let room = try await ana.client.createRoom(RoomOptions(levelID: 2, seatCount: 4))
+        let room = try await ana.client.races.createRoom(RoomOptions(levelID: 2, seatCount: 4))
         #expect(room.levelID == 2 && room.seatCount == 4 && room.hostID == ana.id)
-        #expect(try await ana.client.setRoom(RoomOptions(levelID: 1)).levelID == 1)
-        #expect(try await ana.client.addBot(.hard).players.last?.botStrength == "hard")
-        let bots = try await ana.client.addBot(.easy)
+        #expect(try await ana.client.races.setRoom(RoomOptions(levelID: 1)).levelID == 1)
+        #expect(try await ana.client.races.addBot(.hard).players.last?.botStrength == "hard")
+        let bots = try await ana.client.races.addBot(.easy)
         #expect(bots.players.compactMap(\.botStrength) == ["hard", "easy"])
         let easy = try #require(bots.players.last?.playerID)
-        #expect(try await ana.client.removeMember(easy).players.count == 2)
-        await expectRefusal(.notAMember) { _ = try await ana.client.removeMember(easy) }
+        #expect(try await ana.client.races.removeMember(easy).players.count == 2)
+        await expectRefusal(.notAMember) { _ = try await ana.client.races.removeMember(easy) }
         #expect(await ana.client.room?.players.count == 2)
         return try #require(room.roomCode)
     }
@@ -127,28 +127,28 @@ struct RaceClientTests {
     @Test func aSpectatorSeesEverybodysKitchen() async throws {
         let (server, _) = try await serve()
         let (ana, eve) = (try await racer(on: server), try await racer(on: server))
-        let code = try #require(try await ana.client.createRoom().roomCode)
-        try await ana.client.addBot(.easy)
-        #expect(try await eve.client.watchRoom(code: code).spectatorCount == 1)
-        await expectRefusal(.notSeated) { _ = try await eve.client.ready() }
-        #expect(try await ana.client.ready().phase == .opening)
+        let code = try #require(try await ana.client.races.createRoom().roomCode)
+        try await ana.client.races.addBot(.easy)
+        #expect(try await eve.client.races.watchRoom(code: code).spectatorCount == 1)
+        await expectRefusal(.notSeated) { _ = try await eve.client.races.ready() }
+        #expect(try await ana.client.races.ready().phase == .opening)
         let view = try await eve.hears("a view of the race") {
             if case .raceView(let view) = $0 { view } else { nil }
         }
         #expect(view.states.count == 2 && view.orders.count == 2 && !view.states[0].grid.isEmpty)
         let result = try await eve.hearsRaceResult()
         #expect(result.coins == nil && result.standings.count == 2)
-        #expect(try await eve.client.leaveRoom().reason == .left)
+        #expect(try await eve.client.races.leaveRoom().reason == .left)
         #expect(try await server.stop() == .exit(0))
     }
 
     @Test func aDroppedConnectionComesBackToItsRace() async throws {
         let (server, _) = try await serve()
         let (ana, bo) = (try await racer(on: server), try await racer(on: server))
-        let code = try #require(try await ana.client.createRoom().roomCode)
-        try await bo.client.joinRoom(code: code)
-        try await bo.client.ready()
-        try await ana.client.ready()
+        let code = try #require(try await ana.client.races.createRoom().roomCode)
+        try await bo.client.races.joinRoom(code: code)
+        try await bo.client.races.ready()
+        try await ana.client.races.ready()
         let snapshot = try await ana.hearsSnapshot()
         _ = try await ana.hearsProgress()
         let before = ana.events.value.count
@@ -170,22 +170,22 @@ struct RaceClientTests {
     @Test func aRecordedRoundIsRacedAgainst() async throws {
         let (server, _) = try await serve()
         let ana = try await racer(on: server)
-        await expectRefusal(.unknownRecord) { _ = try await ana.client.raceGhost(levelID: 1) }
-        let challenge = try await ana.client.daily()
+        await expectRefusal(.unknownRecord) { _ = try await ana.client.races.raceGhost(levelID: 1) }
+        let challenge = try await ana.client.boards.daily()
         #expect(!challenge.hasTried)
-        let daily = try await ana.client.startDaily()
+        let daily = try await ana.client.boards.startDaily()
         #expect(daily.round.levelID == challenge.levelID && daily.race == nil)
         _ = try await ana.client.request(.leaveRound)
-        await expectRefusal(.alreadyTried) { _ = try await ana.client.startDaily() }
+        await expectRefusal(.alreadyTried) { _ = try await ana.client.boards.startDaily() }
         try await serveAnOrder(ana)
-        let board = try await ana.client.board(BoardRequest(boardID: "level/1", count: 5))
+        let board = try await ana.client.boards.board(BoardRequest(boardID: "level/1", count: 5))
         #expect(board.rows.map(\.playerID) == [ana.id] && board.own?.served == 1)
-        let room = try await ana.client.raceGhost(levelID: 1)
+        let room = try await ana.client.races.raceGhost(levelID: 1)
         #expect(room.players.count == 2 && room.players[1].isGhost == true)
         #expect(try await ana.hearsSnapshot().round.levelID == 1)
-        #expect(try await ana.client.leaveRoom().reason == .left)
+        #expect(try await ana.client.races.leaveRoom().reason == .left)
         await expectRefusal(.unknownBoard) {
-            _ = try await ana.client.board(BoardRequest(boardID: "friends"))
+            _ = try await ana.client.boards.board(BoardRequest(boardID: "friends"))
         }
         #expect(try await server.stop() == .exit(0))
     }

@@ -28,7 +28,7 @@ struct RaceEntrance {
     /// refused otherwise only with other words.
     func isStillIn(_ room: RoomState) async throws(ChefDashClientError) -> Bool {
         do {
-            _ = try await client.setRoom(RoomOptions(seatCount: room.seatCount))
+            _ = try await client.races.setRoom(RoomOptions(seatCount: room.seatCount))
             return true
         } catch {
             switch error {
@@ -46,16 +46,16 @@ struct RaceEntrance {
         switch plan.game {
         case .rounds: break
         case .queue:
-            take(.ticket(try await client.queue(levelID: plan.level, seatCount: plan.seats)))
+            take(.ticket(try await client.races.queue(levelID: plan.level, seatCount: plan.seats)))
         case .ownRoom:
-            var room = try await client.createRoom(
+            var room = try await client.races.createRoom(
                 RoomOptions(
                     levelID: plan.level, seatCount: plan.roomSeats, bestOf: plan.bestOf,
                     allowItems: plan.allowsItems))
-            for bot in plan.bots { room = try await client.addBot(bot) }
+            for bot in plan.bots { room = try await client.races.addBot(bot) }
             take(.room(room))
-        case .join(let code): take(.room(try await client.joinRoom(code: code)))
-        case .watch(let code): take(.room(try await client.watchRoom(code: code)))
+        case .join(let code): take(.room(try await client.races.joinRoom(code: code)))
+        case .watch(let code): take(.room(try await client.races.watchRoom(code: code)))
         }
     }
 

@@ -1,10 +1,12 @@
 import GameProtocol
 
 /// The day's challenge and the leaderboards (protocol.md, `get_daily`, `start_daily`, `get_board`).
-extension ChefDashClient {
+public struct BoardRequests: Sendable {
+    let client: ChefDashClient
+
     /// The day's challenge, and whether its one try is used.
     public func daily() async throws(ChefDashClientError) -> DailyState {
-        try await ask(.getDaily) { if case .daily(let state) = $0 { state } else { nil } }
+        try await client.ask(.getDaily) { if case .daily(let state) = $0 { state } else { nil } }
     }
 
     /// Starts the day's challenge, which uses up the day's try. It is a round as any other.
@@ -14,7 +16,7 @@ extension ChefDashClient {
     /// - Throws: what `request` throws; refused with `already_tried`, `stale_request`,
     ///   `already_elsewhere`, `round_in_progress`, `busy`, `store_unavailable`, `shutting_down`.
     public func startDaily(id: String? = nil) async throws(ChefDashClientError) -> Snapshot {
-        try await ask(.startDaily, id: id) {
+        try await client.ask(.startDaily, id: id) {
             if case .snapshot(let snapshot) = $0 { snapshot } else { nil }
         }
     }
@@ -24,6 +26,8 @@ extension ChefDashClient {
     /// - Throws: what `request` throws; refused with `unknown_board`, `bad_value`,
     ///   `number_out_of_range`, `busy`, `store_unavailable`.
     public func board(_ request: BoardRequest) async throws(ChefDashClientError) -> BoardRows {
-        try await ask(.getBoard(request)) { if case .board(let rows) = $0 { rows } else { nil } }
+        try await client.ask(.getBoard(request)) {
+            if case .board(let rows) = $0 { rows } else { nil }
+        }
     }
 }

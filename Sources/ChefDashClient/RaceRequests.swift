@@ -1,6 +1,9 @@
 import GameProtocol
 
-/// Rooms and the races in them (protocol.md, "Rooms").
+/// The queue for rated races, rooms, and the races in them (protocol.md, "The queue" and "Rooms").
+///
+/// The ticket comes as an event whenever its window has grown or bots are offered. A match comes
+/// as a `room` event, or a `leftQueue` if there is no match any more.
 ///
 /// What the others do comes as events: `room` whenever anything in it changed, `snapshot` at the
 /// countdown, `state` and `raceState` at each tick (`raceView` for spectators), `reaction`,
@@ -11,7 +14,62 @@ import GameProtocol
 ///
 /// Everything here throws what `request` throws. It is refused with `not_in_room` outside of a room,
 /// and with `not_seated` to spectators where only players may do it.
-extension ChefDashClient {
+public struct RaceRequests: Sendable {
+    let client: ChefDashClient
+
+    // MARK: - The queue
+
+    /// Asks for a race against others.
+    ///
+    /// - Parameters:
+    ///   - levelID: any where it is missing.
+    ///   - seatCount: players of the race, this one among them, 2 to 8; 2 where it is missing.
+    /// - Throws: what `request` throws; refused with `already_queued`, `already_elsewhere`,
+    ///   `round_in_progress`, `busy`, `unknown_level`, `wrong_seat_count`, `queue_full`,
+    ///   `queue_paused`, `shutting_down`.
+    @discardableResult
+    public func queue(
+        levelID: Int? = nil, seatCount: Int? = nil
+    ) async throws(ChefDashClientError) -> TicketState {
+        try await client.ask(
+            .queue(QueueRequest(levelID: levelID, seatCount: seatCount)), Self.ticket)
+    }
+
+    /// The ticket's state: how long it has waited, how wide its window is, and why it has no match
+    /// yet.
+    ///
+    /// - Throws: what `request` throws; refused with `not_queued`.
+    public func ticket() async throws(ChefDashClientError) -> TicketState {
+        try await client.ask(.getTicket, Self.ticket)
+    }
+
+    /// Gives the ticket back. After the answer no match of it comes any more.
+    ///
+    /// - Throws: what `request` throws; refused with `not_queued`, also when it was matched just
+    ///   now: then its `room` comes.
+    @discardableResult
+    public func leaveQueue() async throws(ChefDashClientError) -> LeftQueue {
+        try await client.ask(.leaveQueue) {
+            if case .leftQueue(let left) = $0 { left } else { nil }
+        }
+    }
+
+    /// Races bots instead of waiting for people, once the ticket says that bots are offered.
+    ///
+    /// - Throws: what `request` throws; refused with `not_queued`, `no_bot_offer`.
+    @discardableResult
+    public func acceptBots() async throws(ChefDashClientError) -> RoomState {
+        try await client.ask(.answerBots(accepts: true), Self.room)
+    }
+
+    /// Waits on for people; there is no second offer.
+    ///
+    /// - Throws: as `acceptBots`.
+    @discardableResult
+    public func declineBots() async throws(ChefDashClientError) -> TicketState {
+        try await client.ask(.answerBots(accepts: false), Self.ticket)
+    }
+
     // MARK: - Ways in and out
 
     /// Opens a private room, whose host the player is. Its `roomCode` lets others in.
@@ -22,7 +80,7 @@ extension ChefDashClient {
     public func createRoom(
         _ options: RoomOptions = RoomOptions()
     ) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.createRoom(options), Self.room)
+        try await client.ask(.createRoom(options), Self.room)
     }
 
     /// Takes a seat in the room of a code, in upper or lower case.
@@ -32,7 +90,7 @@ extension ChefDashClient {
     ///   `round_in_progress`, `room_closed`.
     @discardableResult
     public func joinRoom(code: String) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.joinRoom(roomCode: code), Self.room)
+        try await client.ask(.joinRoom(roomCode: code), Self.room)
     }
 
     /// Watches the room of a code, some time behind, without a seat. A spectator whose connection
@@ -41,14 +99,14 @@ extension ChefDashClient {
     /// - Throws: refused as by `joinRoom`, and with `spectators_full`, `out_of_race`.
     @discardableResult
     public func watchRoom(code: String) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.watchRoom(roomCode: code), Self.room)
+        try await client.ask(.watchRoom(roomCode: code), Self.room)
     }
 
     /// Gives the seat up, or stops watching. During a race it loses the race, whose result still
     /// comes.
     @discardableResult
     public func leaveRoom() async throws(ChefDashClientError) -> LeftRoom {
-        try await ask(.leaveRoom) { if case .leftRoom(let left) = $0 { left } else { nil } }
+        try await client.ask(.leaveRoom) { if case .leftRoom(let left) = $0 { left } else { nil } }
     }
 
     /// Races a recorded round of `playerID`, or of one's own: the one of `recordID`, or the best one
@@ -60,7 +118,7 @@ extension ChefDashClient {
     public func raceGhost(
         levelID: Int, of playerID: String? = nil, recordID: String? = nil
     ) async throws(ChefDashClientError) -> RoomState {
-        try await ask(
+        try await client.ask(
             .raceGhost(levelID: levelID, playerID: playerID, recordID: recordID), Self.room)
     }
 
@@ -72,7 +130,7 @@ extension ChefDashClient {
     ///   `wrong_seat_count`, `wrong_best_of`, `seats_taken`, `missing_field`.
     @discardableResult
     public func setRoom(_ options: RoomOptions) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.setRoom(options), Self.room)
+        try await client.ask(.setRoom(options), Self.room)
     }
 
     /// Gives a free seat to a bot.
@@ -82,7 +140,7 @@ extension ChefDashClient {
     public func addBot(
         _ strength: RaceBotStrength
     ) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.addBot(botStrength: strength.rawValue), Self.room)
+        try await client.ask(.addBot(botStrength: strength.rawValue), Self.room)
     }
 
     /// Removes a player, a bot or a spectator by its id.
@@ -91,7 +149,7 @@ extension ChefDashClient {
     ///   `already_racing`.
     @discardableResult
     public func removeMember(_ playerID: String) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.removeMember(playerID: playerID), Self.room)
+        try await client.ask(.removeMember(playerID: playerID), Self.room)
     }
 
     // MARK: - Players
@@ -104,7 +162,7 @@ extension ChefDashClient {
     public func ready(
         _ isReady: Bool = true, itemIDs: [String] = []
     ) async throws(ChefDashClientError) -> RoomState {
-        try await ask(.ready(isReady: isReady, itemIDs: itemIDs), Self.room)
+        try await client.ask(.ready(isReady: isReady, itemIDs: itemIDs), Self.room)
     }
 
     /// Agrees to a rematch, or declines it.
@@ -116,7 +174,7 @@ extension ChefDashClient {
     public func rematch(
         _ agrees: Bool, itemIDs: [String] = []
     ) async throws(ChefDashClientError) -> RoomState? {
-        try await ask(.rematch(agrees: agrees, itemIDs: itemIDs)) { message -> RoomState?? in
+        try await client.ask(.rematch(agrees: agrees, itemIDs: itemIDs)) { message -> RoomState?? in
             if case .leftRoom = message { .some(nil) } else { Self.room(message).map { .some($0) } }
         }
     }
@@ -128,12 +186,16 @@ extension ChefDashClient {
     public func react(
         _ reaction: RaceReaction
     ) async throws(ChefDashClientError) -> ReactionShown {
-        try await ask(.react(reaction: reaction.rawValue)) {
+        try await client.ask(.react(reaction: reaction.rawValue)) {
             if case .reaction(let shown) = $0 { shown } else { nil }
         }
     }
 
-    static func room(_ message: ServerMessage) -> RoomState? {
+    private static func room(_ message: ServerMessage) -> RoomState? {
         if case .room(let state) = message { state } else { nil }
+    }
+
+    private static func ticket(_ message: ServerMessage) -> TicketState? {
+        if case .ticket(let state) = message { state } else { nil }
     }
 }
