@@ -6,7 +6,7 @@ import Testing
 
 /// Edits of a database in which bots have played, each made by somebody who may write the file.
 @Suite(.timeLimit(.minutes(4))) struct AuditEditTests {
-    typealias Place = LedgerVerification.Problem.Place
+    typealias Place = AuditProblem.Place
 
     /// A copy of the played database, in which anything may be changed.
     private static func copy() async throws -> (TemporaryDirectory, RawDatabase) {

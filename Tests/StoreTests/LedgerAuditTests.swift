@@ -6,7 +6,7 @@ import Testing
 
 /// What a verification finds and what an export writes.
 @Suite struct LedgerAuditTests {
-    typealias Place = LedgerVerification.Problem.Place
+    typealias Place = AuditProblem.Place
 
     struct Tampering: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -5,7 +5,7 @@ import Testing
 
 /// What a verification finds about races, ratings and boards.
 @Suite(.timeLimit(.minutes(2))) struct RaceAuditTests {
-    typealias Place = LedgerVerification.Problem.Place
+    typealias Place = AuditProblem.Place
 
     private static let race = String(repeating: "0", count: 31) + "1"
     private static let player = String(repeating: "0", count: 31) + "1"

@@ -2,8 +2,6 @@ import Kitchen
 
 /// A round's row as a verification reads it, right or wrong.
 struct AuditedRound {
-    typealias Problem = LedgerVerification.Problem
-
     let id: RoundID
     let player: PlayerID
     let level: Int
@@ -27,7 +25,7 @@ struct AuditedRound {
     var balanceAfter: Int64 { results[4] ?? 0 }
     var bestStarsAfter: Int64 { results[5] ?? 0 }
 
-    /// Reads `columns`; `nil` where an identifier or the state is none.
+    /// Reads `columns`; `nil` if an identifier or the state is malformed.
     init?(_ row: SQLiteStatement) {
         guard let id: RoundID = row.identifier(0), let player: PlayerID = row.identifier(1),
             let state = StoredRound.State(rawValue: row.text(3))
@@ -43,17 +41,17 @@ struct AuditedRound {
         record = row.isNull(13) ? nil : row.bytes(13)
     }
 
-    func problem(_ what: String, expected: String, found: String) -> Problem {
-        Problem(place: .round(id.description), what: what, expected: expected, found: found)
+    func problem(_ what: String, expected: String, found: String) -> AuditProblem {
+        AuditProblem(place: .round(id.description), what: what, expected: expected, found: found)
     }
 
-    func problem(_ what: String, expected: Int64, found: Int64) -> Problem? {
+    func problem(_ what: String, expected: Int64, found: Int64) -> AuditProblem? {
         guard expected != found else { return nil }
         return problem(what, expected: "\(expected)", found: "\(found)")
     }
 
-    /// Whether what only a closed or a settled round has is there, and otherwise isn't.
-    var stateProblem: Problem? {
+    /// Whether the end's time and the result are there exactly if the state asks for them.
+    var stateProblem: AuditProblem? {
         let isSettled = state == .settled
         guard (closedMilliseconds != nil) == (state != .open) else {
             return problem(
@@ -70,7 +68,7 @@ struct AuditedRound {
     }
 
     /// Whether the row says what the record says.
-    func problem(with record: RoundRecord) -> Problem? {
+    func problem(with record: RoundRecord) -> AuditProblem? {
         let result = record.result
         return problem("the level", expected: Int64(record.levelID), found: Int64(level))
             ?? problem("the orders served", expected: Int64(result.served), found: served)

@@ -2,8 +2,6 @@ import Kitchen
 
 /// Compares the rows of boards with the results that they name.
 struct BoardAudit {
-    typealias Problem = LedgerVerification.Problem
-
     private let connection: SQLiteConnection
     private let rounds: RoundTable
     private let races: RaceTable
@@ -14,14 +12,14 @@ struct BoardAudit {
         races = try RaceTable(connection)
     }
 
-    /// Boards whose blocks don't count their rows, and rows that no settled result bears out.
-    func problem(replays: Bool) throws(SQLiteError) -> Problem? {
+    /// Boards whose blocks count their rows wrongly, and rows without a settled result.
+    func problem(replays: Bool) throws(SQLiteError) -> AuditProblem? {
         if let problem = try miscountedBoard() { return problem }
         if let problem = try unfoundedRow() { return problem }
         return replays ? try differentRow() : nil
     }
 
-    private func miscountedBoard() throws(SQLiteError) -> Problem? {
+    private func miscountedBoard() throws(SQLiteError) -> AuditProblem? {
         let levels = BoardBlocks.levels.map { "(\($0))" }.joined(separator: ", ")
         // At each level, each row belongs to the last block that begins before it.
         return try connection.prepare(
@@ -42,13 +40,13 @@ struct BoardAudit {
                 ORDER BY level, board, block LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .board("\(row.text(0)) \(row.text(1))"), what: "the count of a block",
                 expected: "\(row.integer(2)), its rows,", found: "\(row.integer(3))")
         }
     }
 
-    private func unfoundedRow() throws(SQLiteError) -> Problem? {
+    private func unfoundedRow() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             SELECT name, season, hex(player) FROM board_rows AS b JOIN boards ON boards.id = board
@@ -66,15 +64,15 @@ struct BoardAudit {
                 LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .board("\(row.text(0)) \(row.text(1))"),
                 what: "the row of player \(row.text(2).lowercased())",
                 expected: "a result that counts", found: "none that does")
         }
     }
 
-    /// A row of a level or a day that says something else than the result that it names.
-    private func differentRow() throws(SQLiteError) -> Problem? {
+    /// A row of a level or a day that differs from the result that it names.
+    private func differentRow() throws(SQLiteError) -> AuditProblem? {
         let rows = try connection.prepare(
             """
             SELECT name, season, place, player, source_kind, source, reached_ms FROM board_rows
@@ -86,7 +84,7 @@ struct BoardAudit {
             guard let player: PlayerID = rows.identifier(3), let board = Board(name),
                 let source = ResultSource(rows, kind: 4, id: 5)
             else {
-                return Problem(
+                return AuditProblem(
                     place: .board("\(name) \(season)"), what: "the board",
                     expected: "level/<id>, rating or daily/<day>", found: name)
             }
@@ -96,7 +94,7 @@ struct BoardAudit {
                 guard
                     !ratings.contains(where: { BoardScore.rating(thousandths: $0).place == place })
                 else { continue }
-                return Problem(
+                return AuditProblem(
                     place: .board("\(name) \(season)"), what: "the row of player \(player)",
                     expected: "one of \(ratings), the ratings after \(source),",
                     found: "\(BoardScore(place: place, on: board))")
@@ -113,7 +111,7 @@ struct BoardAudit {
                 score: BoardScore(place: rows.integer(2), on: board),
                 reachedMilliseconds: rows.integer(6))
             guard found == expected else {
-                return Problem(
+                return AuditProblem(
                     place: .board("\(name) \(season)"), what: "the row of player \(player)",
                     expected: expected ?? "a result that counts", found: found)
             }
@@ -121,7 +119,8 @@ struct BoardAudit {
         return nil
     }
 
-    /// In thousandths of a point: what the race made of it, and decisions about its results.
+    /// The player's ratings after the race and after decisions about its results, in thousandths of
+    /// a point.
     private func ratings(
         of player: PlayerID, after source: ResultSource
     ) throws(SQLiteError) -> [Int64] {

@@ -2,8 +2,6 @@ import Kitchen
 
 /// Looks results up on the boards that they count on: a player's best is there.
 final class BoardResults {
-    typealias Problem = LedgerVerification.Problem
-
     private let boards: BoardTable
     private let reviews: ReviewTable
 
@@ -17,7 +15,7 @@ final class BoardResults {
         try (reviews.state(of: source, player: player) ?? .cleared) == .cleared
     }
 
-    func problem(of row: AuditedRound, _ record: RoundRecord) throws(SQLiteError) -> Problem? {
+    func problem(of row: AuditedRound, _ record: RoundRecord) throws(SQLiteError) -> AuditProblem? {
         try problem(
             of: ResultPublisher.PlayedResult(
                 source: .round(row.id), player: row.player, level: row.level,
@@ -28,12 +26,12 @@ final class BoardResults {
     /// Whether a board of the result has neither it nor a better one of its player.
     func problem(
         of result: ResultPublisher.PlayedResult, record: RoundRecord
-    ) throws(SQLiteError) -> Problem? {
+    ) throws(SQLiteError) -> AuditProblem? {
         guard result.served > 0, try counts(result.source, of: result.player) else { return nil }
         let score = result.score(record)
         for scope in result.scopes
         where try boards.takes(score, of: result.player, on: result.board, scope, .best) {
-            return Problem(
+            return AuditProblem(
                 place: .board("\(result.board) \(scope.season)"),
                 what: "the row of player \(result.player)",
                 expected: "\(result.source) with \(result.served) orders and \(result.earned)"

@@ -3,8 +3,6 @@ import Kitchen
 /// Follows the chain of entries from the first to the last, and compares what is said of it
 /// elsewhere: where it ended earlier and ends now, and the accounts.
 struct ChainAudit {
-    typealias Problem = LedgerVerification.Problem
-
     private let connection: SQLiteConnection
     private let key: LedgerKey?
     private var heads: OlderHeads
@@ -18,7 +16,7 @@ struct ChainAudit {
     }
 
     /// Follows the ledger up to its last entry, or to the first that is wrong.
-    mutating func problem(_ causes: EntryCauses) throws(SQLiteError) -> Problem? {
+    mutating func problem(_ causes: EntryCauses) throws(SQLiteError) -> AuditProblem? {
         var problem = heads.problem(at: 0, hash: check.lastHash)
         let accountsThrough = try connection.integer("SELECT accounts_through FROM ledger_head")
         var accountProblem = accountsThrough == 0 ? try self.accountProblem() : nil
@@ -29,7 +27,7 @@ struct ChainAudit {
             if check.lastID == accountsThrough { accountProblem = try self.accountProblem() }
         }
         if problem == nil, check.lastID < accountsThrough {
-            accountProblem = Problem(
+            accountProblem = AuditProblem(
                 place: .entry(check.lastID), what: "the entry up to which accounts are written",
                 expected: "\(check.lastID) or one before it", found: "\(accountsThrough)")
         }
@@ -42,50 +40,50 @@ struct ChainAudit {
 
     private mutating func problem(
         of row: LedgerRow, _ causes: EntryCauses
-    ) throws(SQLiteError) -> Problem? {
+    ) throws(SQLiteError) -> AuditProblem? {
         if let problem = try causes.open(check) { return problem }
         if let problem = check.take(row) { return problem }
         if let problem = heads.problem(at: row.id, hash: row.hash) { return problem }
         return try causes.take(row)
     }
 
-    private func isEarlier(_ repeated: Problem, than other: Problem?) -> Bool {
+    private func isEarlier(_ repeated: AuditProblem, than other: AuditProblem?) -> Bool {
         guard case .entry(let first) = repeated.place, case .entry(let second)? = other?.place
         else { return true }
         return first < second
     }
 
     /// The first entry, other than an order's, whose reference an earlier one has. The index on
-    /// references refuses that, as long as nobody drops it.
-    private func repeatedReference() throws(SQLiteError) -> Problem? {
+    /// references prevents that, unless somebody drops it.
+    private func repeatedReference() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             SELECT max(id), min(id), reference FROM ledger WHERE kind <> 'order'
                 GROUP BY player, reference, asset HAVING count(*) > 1 ORDER BY 1 LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .entry(row.integer(0)), what: "the reference", expected: "one of its own",
                 found: "\(row.text(2)), as in entry \(row.integer(1))")
         }
     }
 
-    private func headProblem() throws(SQLiteError) -> Problem? {
+    private func headProblem() throws(SQLiteError) -> AuditProblem? {
         let sealed = try LedgerHead.stored(connection)
         if let key, let sealed, sealed.seal != key.seal(sealed.id, sealed.hash) {
-            return Problem(
+            return AuditProblem(
                 place: .entry(sealed.id), what: "the seal of the ledger's end",
                 expected: hexadecimal(key.seal(sealed.id, sealed.hash)) + ", by the key,",
                 found: sealed.sealText)
         }
         let head = sealed.map { ($0.id, $0.hash) } ?? (0, LedgerHash.beginning)
         guard head.0 == check.lastID else {
-            return Problem(
+            return AuditProblem(
                 place: .entry(min(head.0, check.lastID) + 1), what: "the last entry's id",
                 expected: "\(head.0), as the server wrote", found: "\(check.lastID)")
         }
         guard head.1 == check.lastHash else {
-            return Problem(
+            return AuditProblem(
                 place: .entry(head.0), what: "the last entry's hash",
                 expected: "\(hexadecimal(head.1)), as the server wrote",
                 found: hexadecimal(check.lastHash))
@@ -94,7 +92,7 @@ struct ChainAudit {
     }
 
     /// Whether the accounts are as the entries so far say.
-    private func accountProblem() throws(SQLiteError) -> Problem? {
+    private func accountProblem() throws(SQLiteError) -> AuditProblem? {
         var expected = check.houseBalances.mapValues { balance in
             LedgerCheck.Holding(balance: balance, lastEntry: nil)
         }
@@ -112,26 +110,26 @@ struct ChainAudit {
             let balance = rows.integer(2)
             let entries = expected.removeValue(forKey: account)
             guard entries?.balance == balance else {
-                return Problem(
+                return AuditProblem(
                     place: .account(name, asset: account.asset), what: "the balance",
                     expected: entries.map { "\($0.balance), the sum of its entries" }
                         ?? "no account",
                     found: "\(balance)")
             }
             guard entries?.lastEntry == rows.optionalInteger(3) else {
-                return Problem(
+                return AuditProblem(
                     place: .account(name, asset: account.asset), what: "the last entry",
                     expected: (entries?.lastEntry).text, found: rows.optionalInteger(3).text)
             }
             sums[account.asset, default: 0] &+= balance
         }
         if let (account, holding) = expected.min(by: { $0.key.name < $1.key.name }) {
-            return Problem(
+            return AuditProblem(
                 place: .account(account.name, asset: account.asset), what: "the account",
                 expected: "there, with \(holding.balance)", found: "missing")
         }
         if let (asset, sum) = sums.filter({ $0.value != 0 }).min(by: { $0.key < $1.key }) {
-            return Problem(
+            return AuditProblem(
                 place: .account("all", asset: asset), what: "the sum", expected: "0",
                 found: "\(sum)")
         }

@@ -6,12 +6,10 @@ import Kitchen
 /// The rounds are read along with the ledger, in the order in which they were opened, so what is
 /// kept in memory are the rounds that were running at one moment, and those that were lost.
 final class EntryCauses {
-    typealias Problem = LedgerVerification.Problem
-
     private var grants: GrantCauses
     private var purchases: PurchaseCauses
     private let rounds: RoundCauses
-    private let races: RaceCauses
+    let races: RaceCauses
 
     init(
         _ connection: SQLiteConnection, catalogues: KeptCatalogues, replays: Bool
@@ -23,10 +21,10 @@ final class EntryCauses {
     }
 
     /// Opens the rounds that were opened after the last entry.
-    func open(_ check: LedgerCheck) throws(SQLiteError) -> Problem? { try rounds.open(check) }
+    func open(_ check: LedgerCheck) throws(SQLiteError) -> AuditProblem? { try rounds.open(check) }
 
     /// Takes the next entry, whose hash and balances are right.
-    func take(_ row: LedgerRow) throws(SQLiteError) -> Problem? {
+    func take(_ row: LedgerRow) throws(SQLiteError) -> AuditProblem? {
         guard let entry = row.entry else { return nil }
         if let problem = grants.orderProblem(entry, isFirst: row.previousOfPlayer == nil) {
             return problem
@@ -58,11 +56,8 @@ final class EntryCauses {
         return nil
     }
 
-    /// The pieces that entries took for settled races.
-    var takenInRaces: Int64 { races.takenCount }
-
     /// What is missing once all entries are taken.
-    func missing(_ check: LedgerCheck) throws(SQLiteError) -> Problem? {
+    func missing(_ check: LedgerCheck) throws(SQLiteError) -> AuditProblem? {
         if let problem = purchases.halfProblem(before: nil) { return problem }
         if let problem = try grants.missing() { return problem }
         if let problem = try rounds.open(check) { return problem }
@@ -72,17 +67,17 @@ final class EntryCauses {
 }
 
 extension LedgerEntry {
-    var place: LedgerVerification.Problem.Place { .entry(id) }
+    var place: AuditProblem.Place { .entry(id) }
 
     /// A problem with this entry.
     func problem(
         _ what: String, expected: String, found: String
-    ) -> LedgerVerification.Problem {
-        LedgerVerification.Problem(place: place, what: what, expected: expected, found: found)
+    ) -> AuditProblem {
+        AuditProblem(place: place, what: what, expected: expected, found: found)
     }
 
     /// A problem with this entry's reference to something that isn't there or isn't so.
-    func strayProblem(_ expected: String, found: String = "none") -> LedgerVerification.Problem {
+    func strayProblem(_ expected: String, found: String = "none") -> AuditProblem {
         problem(
             "the cause of the \(posting.kind.rawValue) \(posting.reference)", expected: expected,
             found: found)

@@ -1,17 +1,15 @@
 import Kitchen
 
-/// Compares grants with sign-ups: each player has one, at the sign-up, before anything else. Who
-/// isn't there any more was a guest, whose only other entry is the closing one.
+/// Compares grants with sign-ups: each player has one, at the sign-up, before anything else. A
+/// player who isn't there any more was a guest, whose only other entry is the closing one.
 struct GrantCauses {
-    typealias Problem = LedgerVerification.Problem
-
     private let connection: SQLiteConnection
     private let catalogues: KeptCatalogues
     private let findPlayer: SQLiteStatement
     private var count: Int64 = 0
     /// The grants of those who aren't there, until their closing entry.
     private var gone: [PlayerID: LedgerEntry] = [:]
-    /// Whose closing entry has come.
+    /// Players whose closing entry has come.
     private var closed: Set<PlayerID> = []
 
     init(
@@ -23,14 +21,14 @@ struct GrantCauses {
     }
 
     /// - Parameter isFirst: whether the entry is its player's first.
-    func orderProblem(_ entry: LedgerEntry, isFirst: Bool) -> Problem? {
+    func orderProblem(_ entry: LedgerEntry, isFirst: Bool) -> AuditProblem? {
         guard isFirst != (entry.posting.kind == .grant) else { return nil }
         return entry.problem(
             "the kind", expected: isFirst ? "grant, as the player's first" : "no second grant",
             found: entry.posting.kind.rawValue)
     }
 
-    mutating func problem(_ entry: LedgerEntry) throws(SQLiteError) -> Problem? {
+    mutating func problem(_ entry: LedgerEntry) throws(SQLiteError) -> AuditProblem? {
         let posting = entry.posting
         guard posting.asset == .coins, posting.reference == EntryReference.grant else {
             return entry.problem(
@@ -47,7 +45,7 @@ struct GrantCauses {
             return nil
         }
         guard created == entry.timeMilliseconds else {
-            return Problem(
+            return AuditProblem(
                 place: .player(posting.player.description), what: "the time of the sign-up",
                 expected: "\(entry.timeMilliseconds), that of the grant,", found: "\(created)")
         }
@@ -55,8 +53,8 @@ struct GrantCauses {
         return nil
     }
 
-    /// An entry of somebody who isn't there, other than the grant and the closing one.
-    func strayProblem(_ entry: LedgerEntry) -> Problem? {
+    /// An entry of a player who isn't there, other than the grant and the closing one.
+    func strayProblem(_ entry: LedgerEntry) -> AuditProblem? {
         guard !closed.contains(entry.posting.player) else {
             return entry.problem(
                 "the player", expected: "one whose account isn't closed",
@@ -68,12 +66,12 @@ struct GrantCauses {
         return Self.strayProblem(grant)
     }
 
-    private static func strayProblem(_ grant: LedgerEntry) -> Problem {
+    private static func strayProblem(_ grant: LedgerEntry) -> AuditProblem {
         grant.strayProblem("player \(grant.posting.player), or a closing entry as the next")
     }
 
     /// A closing entry takes the whole grant of a player who isn't there; nothing may follow it.
-    mutating func closingProblem(_ entry: LedgerEntry) -> Problem? {
+    mutating func closingProblem(_ entry: LedgerEntry) -> AuditProblem? {
         let posting = entry.posting
         guard posting.asset == .coins, posting.reference == EntryReference.closing,
             let grant = gone.removeValue(forKey: posting.player)
@@ -90,7 +88,7 @@ struct GrantCauses {
     }
 
     /// A player without a grant, or entries without their player.
-    func missing() throws(SQLiteError) -> Problem? {
+    func missing() throws(SQLiteError) -> AuditProblem? {
         if let grant = gone.values.min(by: { $0.id < $1.id }) { return Self.strayProblem(grant) }
         guard try connection.integer("SELECT count(*) FROM players") != count else { return nil }
         return try connection.prepare(
@@ -99,7 +97,7 @@ struct GrantCauses {
                 (SELECT player FROM ledger WHERE kind = 'grant') LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .player(row.text(0)), what: "the grant", expected: "an entry",
                 found: "none")
         }

@@ -1,14 +1,14 @@
 import Kitchen
 import Levels
 
-/// What the kept catalogues give and sell, and whether they are as their fingerprints say.
+/// What the kept catalogues give and sell, and whether they match their fingerprints.
 ///
-/// When each was in use isn't kept, so anything that one of them says is taken for right; where
-/// none is kept, which happens without a server, any amount is.
+/// When each was in use isn't kept, so anything that one of them says counts as right; if none is
+/// kept, which happens without a server, any amount does.
 final class KeptCatalogues {
     private var startingCoins: Set<Int64> = []
     private var prices: [ShopItem.ID: Set<Int64>] = [:]
-    private(set) var problem: LedgerVerification.Problem?
+    private(set) var problem: AuditProblem?
     /// The most coins that one order pays.
     private(set) var orderLimit: Int64 = 0
     private var count = 0
@@ -23,7 +23,7 @@ final class KeptCatalogues {
             guard let catalogue = try? LevelFiles.catalogue(fromCanonicalText: text),
                 catalogue.fingerprint == fingerprint
             else {
-                problem = LedgerVerification.Problem(
+                problem = AuditProblem(
                     place: .catalogue(hexadecimal(fingerprint)), what: "the text",
                     expected: "one with this fingerprint", found: "another")
                 continue

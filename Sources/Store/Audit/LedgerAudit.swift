@@ -61,7 +61,7 @@ package final class LedgerAudit {
                 result.playersTotals[Asset(text: account.asset)] =
                     total.overflow ? Int64.max : total.partialValue
             }
-            // Nothing that was played by a changed catalogue can be right.
+            // A changed catalogue makes everything wrong that was played by it.
             if let problem = catalogues.problem { result.problem = problem }
             guard result.problem == nil else { return result }
             result.problem = try problem(chain.check, causes, catalogues, replays: replays)
@@ -72,12 +72,12 @@ package final class LedgerAudit {
     /// What is wrong where the entries themselves are right.
     private func problem(
         _ check: LedgerCheck, _ causes: EntryCauses, _ catalogues: KeptCatalogues, replays: Bool
-    ) throws(SQLiteError) -> LedgerVerification.Problem? {
+    ) throws(SQLiteError) -> AuditProblem? {
         if let problem = try causes.missing(check) { return problem }
         let rows = RowAudit(connection)
         if let problem = try rows.problem() { return problem }
         let races = try RaceResults(connection, catalogues: catalogues, replays: replays)
-        if let problem = try races.problem(takenCount: causes.takenInRaces) { return problem }
+        if let problem = try races.problem(takenCount: causes.races.takenCount) { return problem }
         var ratings = try RatingAudit(connection)
         if let problem = try ratings.problem() { return problem }
         if let problem = try BoardAudit(connection).problem(replays: replays) { return problem }

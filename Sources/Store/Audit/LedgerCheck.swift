@@ -2,8 +2,6 @@ import Kitchen
 
 /// Follows the ledger from its first entry and tells the first that can't be right.
 struct LedgerCheck {
-    typealias Problem = LedgerVerification.Problem
-
     struct Account: Hashable {
         /// A player's 16 bytes in hexadecimal digits, or the house account's name.
         let name: String
@@ -30,7 +28,7 @@ struct LedgerCheck {
     }
 
     /// Takes the next row by rising id.
-    mutating func take(_ row: LedgerRow) -> Problem? {
+    mutating func take(_ row: LedgerRow) -> AuditProblem? {
         guard row.id == lastID + 1 else {
             return problem(lastID + 1, "the id", expected: "\(lastID + 1)", found: "\(row.id)")
         }
@@ -66,7 +64,7 @@ struct LedgerCheck {
     }
 
     /// Moves the balances by an entry whose hash is right.
-    private mutating func post(_ entry: LedgerEntry, houseAccount: String) -> Problem? {
+    private mutating func post(_ entry: LedgerEntry, houseAccount: String) -> AuditProblem? {
         let posting = entry.posting
         guard houseAccount == posting.kind.houseAccount else {
             return problem(
@@ -102,8 +100,8 @@ struct LedgerCheck {
 
     private func problem(
         _ id: Int64, _ what: String, expected: String, found: String
-    ) -> Problem {
-        Problem(place: .entry(id), what: what, expected: expected, found: found)
+    ) -> AuditProblem {
+        AuditProblem(place: .entry(id), what: what, expected: expected, found: found)
     }
 }
 

@@ -1,7 +1,5 @@
 /// Compares the ledger with where it ended at earlier moments.
 struct OlderHeads {
-    typealias Problem = LedgerVerification.Problem
-
     private let key: LedgerKey?
     /// By rising entry; those before `next` are compared.
     private let heads: [LedgerHead]
@@ -13,17 +11,17 @@ struct OlderHeads {
     }
 
     /// - Parameter id: 0 before the first entry, then each in turn.
-    mutating func problem(at id: Int64, hash: [UInt8]) -> Problem? {
+    mutating func problem(at id: Int64, hash: [UInt8]) -> AuditProblem? {
         while next < heads.count, heads[next].id <= id {
             let head = heads[next]
             next += 1
             guard head.hash == hash else {
-                return Problem(
+                return AuditProblem(
                     place: .entry(id), what: "the hash of the ledger up to here",
                     expected: "\(head.hashText), as it was,", found: hexadecimal(hash))
             }
             if let key, let seal = head.seal, seal != key.seal(head.id, head.hash) {
-                return Problem(
+                return AuditProblem(
                     place: .entry(id), what: "the seal of the older head",
                     expected: hexadecimal(key.seal(head.id, head.hash)) + ", by the key,",
                     found: head.sealText)
@@ -33,9 +31,9 @@ struct OlderHeads {
     }
 
     /// A head after the ledger's end.
-    func missing() -> Problem? {
+    func missing() -> AuditProblem? {
         guard next < heads.count else { return nil }
-        return Problem(
+        return AuditProblem(
             place: .entry(heads[next].id), what: "the entry", expected: "there, as it was,",
             found: "none")
     }

@@ -2,8 +2,6 @@ import Kitchen
 
 /// Compares the halves of purchases: the coins, then the piece, under one reference.
 struct PurchaseCauses {
-    typealias Problem = LedgerVerification.Problem
-
     private let catalogues: KeptCatalogues
     /// The coins of a purchase whose piece comes next.
     private var paid: LedgerEntry?
@@ -11,7 +9,7 @@ struct PurchaseCauses {
     init(catalogues: KeptCatalogues) { self.catalogues = catalogues }
 
     /// Whether coins were paid and `entry`, the next, is something else than the piece.
-    func halfProblem(before entry: LedgerEntry?) -> Problem? {
+    func halfProblem(before entry: LedgerEntry?) -> AuditProblem? {
         guard let paid else { return nil }
         if let entry, entry.posting.kind == .purchase, entry.posting.player == paid.posting.player,
             entry.posting.reference == paid.posting.reference,
@@ -24,7 +22,7 @@ struct PurchaseCauses {
             expected: "a piece in entry \(paid.id + 1)", found: "none")
     }
 
-    mutating func problem(_ entry: LedgerEntry) -> Problem? {
+    mutating func problem(_ entry: LedgerEntry) -> AuditProblem? {
         let posting = entry.posting
         guard posting.reference.hasPrefix(EntryReference.purchase("")) else {
             return entry.problem(

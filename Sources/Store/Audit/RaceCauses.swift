@@ -1,10 +1,8 @@
 import Kitchen
 
 /// Compares what races took, paid and gave back with their seats. Each seat is looked up as its
-/// entry comes; that none is without its entry follows from the counts.
+/// entry comes; the counts show whether a seat has no entry.
 final class RaceCauses {
-    typealias Problem = LedgerVerification.Problem
-
     private struct Seat {
         let number: Int
         let state: StoredRace.State
@@ -40,7 +38,7 @@ final class RaceCauses {
             """)
     }
 
-    func paymentProblem(_ entry: LedgerEntry) throws(SQLiteError) -> Problem? {
+    func paymentProblem(_ entry: LedgerEntry) throws(SQLiteError) -> AuditProblem? {
         let posting = entry.posting
         guard let race = EntryReference.race(of: posting.reference), posting.asset == .coins else {
             return entry.problem(
@@ -48,7 +46,7 @@ final class RaceCauses {
                 found: "\(posting.asset.text) under \(posting.reference)")
         }
         guard let seat = try seat(of: posting.player, in: race), seat.state == .settled else {
-            return Problem(
+            return AuditProblem(
                 place: .race(race.description), what: "player \(posting.player)",
                 expected: "a seat, as entry \(entry.id) pays it,", found: "none in a settled race")
         }
@@ -63,7 +61,7 @@ final class RaceCauses {
                 found: seat.closedMilliseconds)
     }
 
-    func equipProblem(_ entry: LedgerEntry) throws(SQLiteError) -> Problem? {
+    func equipProblem(_ entry: LedgerEntry) throws(SQLiteError) -> AuditProblem? {
         let posting = entry.posting
         guard let id = EntryReference.equip(of: posting.reference),
             case .item(let item) = posting.asset, posting.amount == -1,
@@ -90,7 +88,7 @@ final class RaceCauses {
             found: seat.openedMilliseconds)
     }
 
-    func refundProblem(_ entry: LedgerEntry) throws(SQLiteError) -> Problem? {
+    func refundProblem(_ entry: LedgerEntry) throws(SQLiteError) -> AuditProblem? {
         let posting = entry.posting
         guard let id = EntryReference.refund(of: posting.reference),
             case .item(let item) = posting.asset, posting.amount == 1,
@@ -119,16 +117,16 @@ final class RaceCauses {
 
     private func difference(
         _ race: RaceID, _ what: String, _ expected: Int64, found: Int64?
-    ) -> Problem? {
+    ) -> AuditProblem? {
         guard expected != found else { return nil }
-        return Problem(
+        return AuditProblem(
             place: .race(race.description), what: what, expected: "\(expected), by its entry,",
             found: found.text)
     }
 
     // MARK: The end
 
-    func missing() throws(SQLiteError) -> Problem? {
+    func missing() throws(SQLiteError) -> AuditProblem? {
         let paid = try connection.integer(
             """
             SELECT count(*) FROM race_seats CROSS JOIN races ON races.id = race
@@ -138,7 +136,7 @@ final class RaceCauses {
         return refundCount == takenInVain ? nil : try unreturnedPiece()
     }
 
-    private func unpaidSeat() throws(SQLiteError) -> Problem? {
+    private func unpaidSeat() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             SELECT lower(hex(race)), lower(hex(player)), paid FROM race_seats
@@ -149,13 +147,13 @@ final class RaceCauses {
                         AND kind <> 'order') LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .race(row.text(0)), what: "what it paid player \(row.text(1))",
                 expected: "0, as no entry pays it,", found: "\(row.integer(2))")
         }
     }
 
-    private func unreturnedPiece() throws(SQLiteError) -> Problem? {
+    private func unreturnedPiece() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             SELECT substr(reference, 7), lower(hex(player)), asset FROM ledger AS taken
@@ -166,7 +164,7 @@ final class RaceCauses {
                     AND player = taken.player AND asset = taken.asset) LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .race(row.text(0)), what: "what it gave back to player \(row.text(1))",
                 expected: row.text(2), found: "nothing")
         }

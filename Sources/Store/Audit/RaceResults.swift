@@ -2,8 +2,6 @@ import Kitchen
 
 /// Plays the records of settled races again and compares seats, boards and the day's tries.
 final class RaceResults {
-    typealias Problem = LedgerVerification.Problem
-
     private let connection: SQLiteConnection
     private let races: RaceTable
     private let daily: DailyTable
@@ -25,13 +23,13 @@ final class RaceResults {
     }
 
     /// - Parameter takenCount: the pieces that entries took for settled races.
-    func problem(takenCount: Int64) throws(SQLiteError) -> Problem? {
+    func problem(takenCount: Int64) throws(SQLiteError) -> AuditProblem? {
         if let problem = try halfWrittenRace() { return problem }
         if let problem = try wronglyCountedRace() { return problem }
         if let problem = try halfWrittenSeat() { return problem }
         guard try connection.integer("SELECT count(*) FROM secrets WHERE name = 'daily'") == 1
         else {
-            return Problem(
+            return AuditProblem(
                 place: .table("secrets"), what: "the secret of the daily challenge",
                 expected: "there", found: "missing")
         }
@@ -48,7 +46,7 @@ final class RaceResults {
             }
         }
         guard equippedCount == takenCount else {
-            return Problem(
+            return AuditProblem(
                 place: .race("all"), what: "the pieces equipped for settled races",
                 expected: "\(equippedCount), as their records say,",
                 found: "\(takenCount) in the ledger")
@@ -56,10 +54,10 @@ final class RaceResults {
         return nil
     }
 
-    private func halfWrittenRace() throws(SQLiteError) -> Problem? {
-        try connection.prepare(
+    private func halfWrittenRace() throws(SQLiteError) -> AuditProblem? {
+        try halfWritten(
             """
-            SELECT lower(hex(id)), state FROM races WHERE
+            SELECT lower(hex(id)), state, '' FROM races WHERE
                 (closed_ms IS NULL) <> (state = 'open')
                 OR (is_rated IS NULL) <> (state <> 'settled')
                 OR (is_counted IS NULL) <> (state <> 'settled')
@@ -67,53 +65,51 @@ final class RaceResults {
                 OR is_rated NOT IN (0, 1)
                 OR (record IS NOT NULL AND state <> 'settled')
                 OR (fairness_report IS NULL) <> (state <> 'settled') LIMIT 1
-            """
-        ).first { row in
-            Problem(
-                place: .race(row.text(0)), what: "the result",
-                expected: row.text(1) == "settled" ? "whole" : "none of one that is \(row.text(1))",
-                found: "a part")
-        }
+            """)
     }
 
-    private func wronglyCountedRace() throws(SQLiteError) -> Problem? {
-        try connection.prepare(
+    private func halfWrittenSeat() throws(SQLiteError) -> AuditProblem? {
+        try halfWritten(
             """
-            SELECT lower(hex(id)), mode, is_counted FROM races
-                WHERE is_counted <> (mode <> 'ghost') LIMIT 1
-            """
-        ).first { row in
-            Problem(
-                place: .race(row.text(0)), what: "whether the race counts for boards",
-                expected: "\(row.text(1) == "ghost" ? 0 : 1), since its mode is \(row.text(1)),",
-                found: "\(row.integer(2))")
-        }
-    }
-
-    private func halfWrittenSeat() throws(SQLiteError) -> Problem? {
-        try connection.prepare(
-            """
-            SELECT lower(hex(race)), state, seat + 1 FROM race_seats
+            SELECT lower(hex(race)), state, ' of seat ' || (seat + 1) FROM race_seats
                 CROSS JOIN races ON races.id = race WHERE
                 (outcome IS NULL) <> (state <> 'settled') OR (rank IS NULL) <> (state <> 'settled')
                 OR (served IS NULL) <> (state <> 'settled')
                 OR (earned IS NULL) <> (state <> 'settled')
                 OR (paid IS NULL) <> (state <> 'settled' OR player IS NULL)
                 OR (balance_after IS NULL) <> (state <> 'settled' OR player IS NULL) LIMIT 1
-            """
-        ).first { row in
-            Problem(
-                place: .race(row.text(0)), what: "the result of seat \(row.integer(2))",
+            """)
+    }
+
+    /// - Parameter query: its row has the race's id and state, and whose result it is.
+    private func halfWritten(_ query: String) throws(SQLiteError) -> AuditProblem? {
+        try connection.prepare(query).first { row in
+            AuditProblem(
+                place: .race(row.text(0)), what: "the result\(row.text(2))",
                 expected: row.text(1) == "settled" ? "whole" : "none of one that is \(row.text(1))",
                 found: "a part")
         }
     }
 
+    private func wronglyCountedRace() throws(SQLiteError) -> AuditProblem? {
+        try connection.prepare(
+            """
+            SELECT lower(hex(id)), mode, is_counted FROM races
+                WHERE is_counted <> (mode <> 'ghost') LIMIT 1
+            """
+        ).first { row in
+            AuditProblem(
+                place: .race(row.text(0)), what: "whether the race counts for boards",
+                expected: "\(row.text(1) == "ghost" ? 0 : 1), since its mode is \(row.text(1)),",
+                found: "\(row.integer(2))")
+        }
+    }
+
     private func problem(
         of id: RaceID, _ row: RaceTable.Row, seats: [RaceTable.Seat]
-    ) throws(SQLiteError) -> Problem? {
-        func problem(_ what: String, expected: String, found: String) -> Problem {
-            Problem(
+    ) throws(SQLiteError) -> AuditProblem? {
+        func problem(_ what: String, expected: String, found: String) -> AuditProblem {
+            AuditProblem(
                 place: .race(id.description), what: what, expected: expected, found: found)
         }
         let record: StoredRaceRecord

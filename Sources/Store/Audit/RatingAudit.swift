@@ -3,8 +3,6 @@ import Kitchen
 /// Repeats every change of a rating, from the first on, and compares what is kept of it: the
 /// changes, against whom each counts, the present ratings and their board.
 struct RatingAudit {
-    typealias Problem = LedgerVerification.Problem
-
     private let connection: SQLiteConnection
     private var replay: RatingReplay
 
@@ -13,7 +11,7 @@ struct RatingAudit {
         replay = try RatingReplay(connection)
     }
 
-    mutating func problem() throws(SQLiteError) -> Problem? {
+    mutating func problem() throws(SQLiteError) -> AuditProblem? {
         let rows = try connection.prepare(
             """
             SELECT race, cause, decided_seat, seat, rating_before, deviation_before,
@@ -41,7 +39,7 @@ struct RatingAudit {
     }
 
     /// A race or a decision that should have changed ratings, and hasn't.
-    private func missingChange() throws(SQLiteError) -> Problem? {
+    private func missingChange() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             SELECT s.race, s.seat, 'race' FROM race_seats AS s JOIN races ON id = s.race
@@ -56,15 +54,15 @@ struct RatingAudit {
             LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .race(hexadecimal(row.bytes(0))),
                 what: "the change of seat \(row.integer(1) + 1)'s rating",
                 expected: "there, since it is \(row.text(2))", found: "none")
         }
     }
 
-    /// A race that says otherwise than its seats whether it changed ratings.
-    private func mislabelledSeat() throws(SQLiteError) -> Problem? {
+    /// A race that disagrees with its seats about whether it changed ratings.
+    private func mislabelledSeat() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             SELECT s.race, s.seat FROM race_seats AS s JOIN races AS r ON r.id = s.race
@@ -72,7 +70,7 @@ struct RatingAudit {
                 OR is_rated = 1 AND rated_against = 0 AND unrated IS NULL LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .race(hexadecimal(row.bytes(0))),
                 what: "whether seat \(row.integer(1) + 1) was rated",
                 expected: "what the changes say", found: "something else")
@@ -81,7 +79,7 @@ struct RatingAudit {
 
     /// A seat of the queue that should have been rated, or the other way round. Whether players
     /// shared an address isn't kept.
-    private func unratedSeat() throws(SQLiteError) -> Problem? {
+    private func unratedSeat() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             SELECT s.race, s.seat, ifnull(unrated, 'no reason') FROM races AS r
@@ -94,14 +92,14 @@ struct RatingAudit {
                 LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .race(hexadecimal(row.bytes(0))),
                 what: "why seat \(row.integer(1) + 1) wasn't rated",
                 expected: "what the race's mode and orders say", found: row.text(2))
         }
     }
 
-    private func presentRatingProblem() throws(SQLiteError) -> Problem? {
+    private func presentRatingProblem() throws(SQLiteError) -> AuditProblem? {
         var missing = replay.known
         let rows = try connection.prepare(
             """
@@ -115,26 +113,26 @@ struct RatingAudit {
             let found = PlayerRating(rating: rows.rating(1), raceCount: Int(rows.integer(4)))
             let expected = missing.removeValue(forKey: player)
             guard found == expected else {
-                return Problem(
+                return AuditProblem(
                     place: .rating(player.description), what: "the rating",
                     expected: expected.map(RatingReplay.text) ?? "none",
                     found: RatingReplay.text(found))
             }
             guard rows.integer(5) == rows.integer(6) else {
-                return Problem(
+                return AuditProblem(
                     place: .rating(player.description), what: "the number of opponents",
                     expected: "\(rows.integer(6)), as are kept,", found: "\(rows.integer(5))")
             }
         }
         return missing.min { $0.key < $1.key }.map { player, rating in
-            Problem(
+            AuditProblem(
                 place: .rating(player.description), what: "the rating",
                 expected: RatingReplay.text(rating), found: "none")
         }
     }
 
-    /// Opponents who were never met, and counts of a day that its races don't bear out.
-    private func pairProblem() throws(SQLiteError) -> Problem? {
+    /// Opponents without a race against each other, and counts of a day that differ from its races.
+    private func pairProblem() throws(SQLiteError) -> AuditProblem? {
         let opponents = try connection.prepare("SELECT player, opponent FROM rated_opponents")
         defer { opponents.reset() }
         while try opponents.next() {
@@ -142,7 +140,7 @@ struct RatingAudit {
                 let other: PlayerID = opponents.identifier(1)
             else { continue }
             guard replay.met.contains(.init(player, other)) else {
-                return Problem(
+                return AuditProblem(
                     place: .rating(player.description), what: "opponent \(other)",
                     expected: "a race against each other", found: "none")
             }
@@ -156,7 +154,7 @@ struct RatingAudit {
             let day = Int(pairs.integer(0))
             let expected = replay.pairCounts[day]?[.init(first, second)] ?? 0
             guard pairs.integer(3) == expected else {
-                return Problem(
+                return AuditProblem(
                     place: .rating(first.description),
                     what: "the races against \(second) on day \(day)",
                     expected: "\(expected)", found: "\(pairs.integer(3))")
@@ -165,8 +163,8 @@ struct RatingAudit {
         return nil
     }
 
-    /// Rows of the board that say something else than the ratings.
-    private func ratingBoardProblem() throws(SQLiteError) -> Problem? {
+    /// Rows of the board that differ from the ratings.
+    private func ratingBoardProblem() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             SELECT hex(b.player), place, rating FROM board_rows AS b
@@ -175,7 +173,7 @@ struct RatingAudit {
                 AND (rating IS NULL OR place <> \(Int64.max) - rating) LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .board("rating"), what: "the row of player \(row.text(0).lowercased())",
                 expected: row.isNull(2) ? "none" : "\(row.integer(2)), the rating,",
                 found: "\(Int64.max - row.integer(1))")

@@ -2,8 +2,6 @@ import Kitchen
 
 /// Repeats the changes of ratings one after the other.
 struct RatingReplay {
-    typealias Problem = LedgerVerification.Problem
-
     /// What changed ratings at once.
     struct Event: Hashable {
         let race: RaceID
@@ -35,9 +33,9 @@ struct RatingReplay {
         }
     }
 
-    /// As the changes so far make them.
+    /// The ratings after the changes so far.
     private(set) var known: [PlayerID: PlayerRating] = [:]
-    /// Who was rated against whom.
+    /// Pairs of players who were rated against each other.
     private(set) var met: Set<Pair> = []
     /// How often in each day that the store still counts.
     private(set) var pairCounts: [Int: [Pair: Int]] = [:]
@@ -61,7 +59,7 @@ struct RatingReplay {
         }
     }
 
-    mutating func take(_ row: Row) throws(SQLiteError) -> Problem? {
+    mutating func take(_ row: Row) throws(SQLiteError) -> AuditProblem? {
         if event?.isSame(as: row.event) != true {
             if let problem = try finish() { return problem }
             if let problem = try begin(row.event) { return problem }
@@ -75,20 +73,20 @@ struct RatingReplay {
     }
 
     /// Ends an event: every change of it must have come.
-    mutating func finish() throws(SQLiteError) -> Problem? {
+    mutating func finish() throws(SQLiteError) -> AuditProblem? {
         guard let event, let missing = expected.min(by: { $0.key < $1.key }) else { return nil }
         return Self.problem(event, seat: missing.key, expected: missing.value, found: nil)
     }
 
     /// Works out what an event changes.
-    private mutating func begin(_ event: Event) throws(SQLiteError) -> Problem? {
+    private mutating func begin(_ event: Event) throws(SQLiteError) -> AuditProblem? {
         self.event = event
         let seats = try races.seats(of: event.race)
         let row = try races.row(of: event.race)
         guard let row, row.state == .settled, seats.indices.contains(event.decidedSeat),
             event.isSettlement == settled.insert(event.race).inserted
         else {
-            return Problem(
+            return AuditProblem(
                 place: .race(event.race.description), what: "a change of ratings, \(event.cause)",
                 expected: "one settlement of a race, then decisions", found: "another")
         }
@@ -109,7 +107,7 @@ struct RatingReplay {
                 let player = seats[seat].player,
                 try reviews.state(of: .race(event.race), player: player)?.rawValue == event.cause
             else {
-                return Problem(
+                return AuditProblem(
                     place: .race(event.race.description),
                     what: "what was decided about seat \(event.decidedSeat + 1)",
                     expected: "a review with this end", found: event.cause)
@@ -120,14 +118,14 @@ struct RatingReplay {
         return expect(seats, event, from: old, to: new)
     }
 
-    private static func pairingProblem(_ seats: [RaceTable.Seat], _ event: Event) -> Problem? {
+    private static func pairingProblem(_ seats: [RaceTable.Seat], _ event: Event) -> AuditProblem? {
         for one in seats {
             for other in seats
             where one.ratedAgainst & 1 << Int64(other.number) != 0
                 && (one.number == other.number || other.player == nil || one.player == nil
                     || other.ratedAgainst & 1 << Int64(one.number) == 0)
             {
-                return Problem(
+                return AuditProblem(
                     place: .race(event.race.description),
                     what: "against whom seat \(one.number + 1) was rated",
                     expected: "seats that were rated against it", found: "\(other.number + 1)")
@@ -151,7 +149,7 @@ struct RatingReplay {
     private mutating func expect(
         _ seats: [RaceTable.Seat], _ event: Event, from old: RatingPeriod.Decisions,
         to new: RatingPeriod.Decisions
-    ) -> Problem? {
+    ) -> AuditProblem? {
         // What the settlement started from is what was known then.
         let period = RatingPeriod(
             seats: seats.map { seat in
@@ -167,7 +165,7 @@ struct RatingReplay {
             let held =
                 full[seat.number].ratingThousandths - later[seat.number].ratingThousandths
             guard seat.gainHeld != held else { continue }
-            return Problem(
+            return AuditProblem(
                 place: .race(event.race.description),
                 what: "the gain that seat \(seat.number + 1) waits for", expected: "\(held)",
                 found: "\(seat.gainHeld)")
@@ -191,8 +189,8 @@ struct RatingReplay {
 
     private static func problem(
         _ event: Event, seat: Int, expected: RatingChange?, found: RatingChange?
-    ) -> Problem {
-        Problem(
+    ) -> AuditProblem {
+        AuditProblem(
             place: .race(event.race.description), what: "seat \(seat + 1)'s rating",
             expected: expected.map(text) ?? "none", found: found.map(text) ?? "none")
     }

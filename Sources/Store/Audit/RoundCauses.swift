@@ -4,8 +4,6 @@ import Kitchen
 /// that its row names, is paid order by order what its record pays, and is gone. A lost one keeps
 /// what was paid and gives back what it took.
 final class RoundCauses {
-    typealias Problem = LedgerVerification.Problem
-
     private struct OpenRound {
         let row: AuditedRound
         /// The coins of each order; `nil` where no record tells.
@@ -50,7 +48,7 @@ final class RoundCauses {
     // MARK: Opening
 
     /// Opens the rounds that were opened after the ledger's last entry so far, before the next.
-    func open(_ check: LedgerCheck) throws(SQLiteError) -> Problem? {
+    func open(_ check: LedgerCheck) throws(SQLiteError) -> AuditProblem? {
         if !hasBegun, let problem = try advance() { return problem }
         while let row = next, row.openedAfter <= check.lastID {
             guard row.openedAfter >= openedAfter else {
@@ -66,13 +64,13 @@ final class RoundCauses {
         return nil
     }
 
-    private func advance() throws(SQLiteError) -> Problem? {
+    private func advance() throws(SQLiteError) -> AuditProblem? {
         guard !hasBegun || next != nil else { return nil }
         hasBegun = true
         next = nil
         guard try cursor.next() else { return nil }
         guard let row = AuditedRound(cursor) else {
-            return Problem(
+            return AuditProblem(
                 place: .round(cursor.text(14).lowercased()), what: "the row",
                 expected: "an id, a player and a state", found: "none of these")
         }
@@ -80,7 +78,9 @@ final class RoundCauses {
         return nil
     }
 
-    private func open(_ row: AuditedRound, _ check: LedgerCheck) throws(SQLiteError) -> Problem? {
+    private func open(_ row: AuditedRound, _ check: LedgerCheck) throws(SQLiteError)
+        -> AuditProblem?
+    {
         if let problem = row.stateProblem { return problem }
         var round = OpenRound(row: row, orders: nil, taken: taken)
         taken = []
@@ -135,7 +135,7 @@ final class RoundCauses {
         next.map { EntryReference.equip($0.id) } == entry.posting.reference
     }
 
-    func equipProblem(_ entry: LedgerEntry) -> Problem? {
+    func equipProblem(_ entry: LedgerEntry) -> AuditProblem? {
         guard let row = next else { return nil }
         let posting = entry.posting
         guard case .item(let item) = posting.asset, posting.amount == -1,
@@ -151,7 +151,7 @@ final class RoundCauses {
             found: row.openedMilliseconds)
     }
 
-    func orderProblem(_ entry: LedgerEntry) -> Problem? {
+    func orderProblem(_ entry: LedgerEntry) -> AuditProblem? {
         let posting = entry.posting
         guard let order = EntryReference.order(of: posting.reference), posting.asset == .coins
         else {
@@ -196,7 +196,7 @@ final class RoundCauses {
         return open[round] == nil ? nil : round
     }
 
-    func refundProblem(_ entry: LedgerEntry) -> Problem? {
+    func refundProblem(_ entry: LedgerEntry) -> AuditProblem? {
         let posting = entry.posting
         guard let id = lostRound(of: entry), let round = open[id], round.row.state == .lost,
             round.row.player == posting.player, case .item(let item) = posting.asset,
@@ -216,7 +216,7 @@ final class RoundCauses {
 
     // MARK: The end
 
-    func missing(lastID: Int64) -> Problem? {
+    func missing(lastID: Int64) -> AuditProblem? {
         if let next {
             return next.problem(
                 "the entry after which it was opened", expected: "at most \(lastID)",

@@ -3,8 +3,6 @@ import Kitchen
 /// Compares rows that queries can compare: references, requests, tries, reviews, best stars and
 /// totals, and what sweeps have left.
 struct RowAudit {
-    typealias Problem = LedgerVerification.Problem
-
     /// How many records of settled rounds and races are gone.
     static let goneRecordCount = """
         SELECT (SELECT count(*) FROM rounds WHERE state = 'settled' AND record IS NULL)
@@ -16,7 +14,7 @@ struct RowAudit {
     init(_ connection: SQLiteConnection) { self.connection = connection }
 
     /// What is compared before results are; they rely on it.
-    func problem() throws(SQLiteError) -> Problem? {
+    func problem() throws(SQLiteError) -> AuditProblem? {
         if let problem = try referenceProblem() { return problem }
         if let problem = try strangerProblem() { return problem }
         if let problem = try goneRecordProblem() { return problem }
@@ -27,7 +25,7 @@ struct RowAudit {
     }
 
     /// Best stars that are not those of the settled rounds, or were told as others.
-    private func progressProblem() throws(SQLiteError) -> Problem? {
+    private func progressProblem() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             WITH played AS (
@@ -41,12 +39,12 @@ struct RowAudit {
             """
         ).first { row in
             guard row.integer(2) == row.integer(3) else {
-                return Problem(
+                return AuditProblem(
                     place: .progress(row.text(0), level: row.integer(1)), what: "best stars",
                     expected: "\(row.integer(3)), of the rounds settled,",
                     found: row.optionalInteger(2).text)
             }
-            return Problem(
+            return AuditProblem(
                 place: .progress(row.text(0), level: row.integer(1)),
                 what: "the best stars that a round told",
                 expected: "at most \(row.integer(3)), of the rounds settled,",
@@ -55,7 +53,7 @@ struct RowAudit {
     }
 
     /// Tries of a day that no race used, and races of a day whose players have no try.
-    private func dailyTryProblem() throws(SQLiteError) -> Problem? {
+    private func dailyTryProblem() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             WITH used AS (
@@ -74,7 +72,7 @@ struct RowAudit {
                 LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .dailyTry(row.text(1), day: row.text(0)), what: "the race",
                 expected: row.isNull(2) ? "none" : row.text(2),
                 found: row.isNull(3) ? "none" : row.text(3))
@@ -82,7 +80,7 @@ struct RowAudit {
     }
 
     /// A row that names another which isn't there.
-    private func referenceProblem() throws(SQLiteError) -> Problem? {
+    private func referenceProblem() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             SELECT list.name, stray.rowid, stray.parent FROM sqlite_schema AS list,
@@ -90,24 +88,24 @@ struct RowAudit {
                 WHERE list.type = 'table' AND list.name <> 'ledger' LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .table(row.text(0)), what: "a row's \(row.text(2))",
                 expected: "one that is there", found: "none such")
         }
     }
 
     /// What SQLite finds wrong with the file, or with a row by the rules of its table.
-    func formProblem() throws(SQLiteError) -> Problem? {
+    func formProblem() throws(SQLiteError) -> AuditProblem? {
         let found = try connection.prepare("PRAGMA quick_check(1)").first { $0.text(0) } ?? "ok"
         guard found != "ok" else { return nil }
-        return Problem(
+        return AuditProblem(
             place: .table("of the file"), what: "SQLite's check of it", expected: "ok",
             found: found)
     }
 
     /// A record that is gone although no sweep can have taken it: of a result on a board, of one that
     /// is under review, or of one that is younger than what sweeps have taken.
-    private func goneRecordProblem() throws(SQLiteError) -> Problem? {
+    private func goneRecordProblem() throws(SQLiteError) -> AuditProblem? {
         let isYoung = "closed_ms >= ifnull((SELECT records_before_ms FROM sweeps), 0)"
         for (table, isNeeded) in [
             ("rounds", SweepRules.isRoundNeeded), ("races", SweepRules.isRaceNeeded),
@@ -118,7 +116,7 @@ struct RowAudit {
                     AND (\(isYoung) OR \(isNeeded)) LIMIT 1
                 """
             ).first { row in
-                Problem(
+                AuditProblem(
                     place: table == "rounds" ? .round(row.text(0)) : .race(row.text(0)),
                     what: "the record", expected: "there, as no sweep takes it,", found: "gone")
             }
@@ -132,7 +130,7 @@ struct RowAudit {
                 OR checked_ms < closed_ms LIMIT 1
             """
         ).first { row in
-            Problem(
+            AuditProblem(
                 place: .table(row.text(0)), what: "when a record was last found to be needed",
                 expected: "its end or later", found: "another time")
         }
@@ -140,7 +138,7 @@ struct RowAudit {
 
     /// A row that names a player who isn't there, in a table without a foreign key. The ledger's
     /// own entries are compared with sign-ups and closings.
-    private func strangerProblem() throws(SQLiteError) -> Problem? {
+    private func strangerProblem() throws(SQLiteError) -> AuditProblem? {
         for (table, column) in [
             ("rounds", "player"), ("reviews", "player"), ("board_rows", "player"),
             ("daily_tries", "player"), ("rated_opponents", "opponent"),
@@ -151,7 +149,7 @@ struct RowAudit {
                     (SELECT 1 FROM players WHERE players.id = \(table).\(column)) LIMIT 1
                 """
             ).first { row in
-                Problem(
+                AuditProblem(
                     place: .table(table), what: "a row's \(column)",
                     expected: "a player who is there", found: row.text(0))
             }
@@ -163,12 +161,12 @@ struct RowAudit {
     /// Purchases, rounds and daily challenges whose request isn't noted or is noted otherwise, and
     /// noted purchases that aren't in the ledger. The round or race of a noted request can be gone:
     /// an empty one isn't kept.
-    private func requestProblem() throws(SQLiteError) -> Problem? {
+    private func requestProblem() throws(SQLiteError) -> AuditProblem? {
         for query in [
             Self.purchaseRequests, Self.roundRequests, Self.dailyRequests, Self.keptRequests,
         ] {
             let problem = try connection.prepare(query).first { row in
-                Problem(
+                AuditProblem(
                     place: .request(row.text(0), of: row.text(1)), what: "what it was for",
                     expected: row.text(2), found: row.text(3))
             }
@@ -217,8 +215,8 @@ struct RowAudit {
             WHERE mode = 'daily' AND time_ms IS NOT opened_ms LIMIT 1
         """
 
-    /// A review of something else than a settled result, or one that is half decided.
-    private func reviewProblem() throws(SQLiteError) -> Problem? {
+    /// A review without a settled result, or one that is half decided.
+    private func reviewProblem() throws(SQLiteError) -> AuditProblem? {
         try connection.prepare(
             """
             SELECT source_kind || ' ' || lower(hex(source)), lower(hex(player)), ended, held_ms,
@@ -234,7 +232,7 @@ struct RowAudit {
             """
         ).first { row in
             guard row.optionalInteger(2) == row.integer(3) else {
-                return Problem(
+                return AuditProblem(
                     place: .review("\(row.text(0)) of player \(row.text(1))"),
                     what: "the time from which it is held",
                     expected: row.isNull(2)
@@ -242,7 +240,7 @@ struct RowAudit {
                         : "\(row.integer(2)), the end of what was played",
                     found: "\(row.integer(3))")
             }
-            return Problem(
+            return AuditProblem(
                 place: .review("\(row.text(0)) of player \(row.text(1))"),
                 what: "the time of the decision",
                 expected: row.text(4) == "held" ? "none" : "one",
@@ -251,7 +249,7 @@ struct RowAudit {
     }
 
     /// Totals of a player that aren't what the settled rounds and races sum up to.
-    func totalsProblem() throws(SQLiteError) -> Problem? {
+    func totalsProblem() throws(SQLiteError) -> AuditProblem? {
         let rows = try connection.prepare(
             """
             WITH played(player, rounds, wins, races, race_wins, served, earned) AS (
@@ -276,7 +274,7 @@ struct RowAudit {
             """)
         defer { rows.reset() }
         guard try rows.next() else { return nil }
-        return Problem(
+        return AuditProblem(
             place: .totals(hexadecimal(rows.bytes(0))), what: "what was played in all",
             expected: rows.text(1), found: rows.text(2))
     }
