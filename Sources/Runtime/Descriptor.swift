@@ -31,7 +31,7 @@ package enum Descriptor {
         return result == -EAGAIN || result == -EINTR ? .wouldBlock : .ended
     }
 
-    static func setOption(_ descriptor: Int32, level: Int32, name: Int32, value: Int32) {
+    package static func setOption(_ descriptor: Int32, level: Int32, name: Int32, value: Int32) {
         var value = value
         setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
     }

@@ -2,11 +2,11 @@ import CLinux
 import Glibc
 
 /// An epoll set: which descriptors can be read or written (epoll(7)), level-triggered.
-struct Poller: ~Copyable {
+package struct Poller: ~Copyable {
     private let descriptor: Int32
     private let events: UnsafeMutableBufferPointer<epoll_event>
 
-    init(eventCount: Int) throws(SystemError) {
+    package init(eventCount: Int) throws(SystemError) {
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard descriptor >= 0 else { throw SystemError("epoll_create1") }
         events = .allocate(capacity: eventCount)
@@ -17,11 +17,11 @@ struct Poller: ~Copyable {
         events.deallocate()
     }
 
-    func add(_ descriptor: Int32, _ interest: SocketInterest) -> Bool {
+    package func add(_ descriptor: Int32, _ interest: SocketInterest) -> Bool {
         control(EPOLL_CTL_ADD, descriptor, interest)
     }
 
-    func set(_ descriptor: Int32, _ interest: SocketInterest) {
+    package func set(_ descriptor: Int32, _ interest: SocketInterest) {
         _ = control(EPOLL_CTL_MOD, descriptor, interest)
     }
 
@@ -33,7 +33,9 @@ struct Poller: ~Copyable {
     ///
     /// - Parameter nanoseconds: the longest wait, at least 0; for ever where it is nil.
     /// - Returns: those that are there, until the next call; what doesn't fit comes with that one.
-    func wait(atMost nanoseconds: Int64?) -> Slice<UnsafeMutableBufferPointer<epoll_event>> {
+    package func wait(
+        atMost nanoseconds: Int64?
+    ) -> Slice<UnsafeMutableBufferPointer<epoll_event>> {
         let count =
             if let nanoseconds {
                 wait(timespec(nanoseconds: nanoseconds))
@@ -68,9 +70,9 @@ struct Poller: ~Copyable {
 }
 
 extension epoll_event {
-    var descriptor: Int32 { data.fd }
-    var canRead: Bool { isGone || events & EPOLLIN.rawValue != 0 }
-    var canWrite: Bool { events & EPOLLOUT.rawValue != 0 }
+    package var descriptor: Int32 { data.fd }
+    package var canRead: Bool { isGone || events & EPOLLIN.rawValue != 0 }
+    package var canWrite: Bool { events & EPOLLOUT.rawValue != 0 }
     private var isGone: Bool { events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 }
 }
 

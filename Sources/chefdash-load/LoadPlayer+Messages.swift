@@ -1,3 +1,4 @@
+import ChefDashClient
 import GameProtocol
 
 /// What the server says.
@@ -34,9 +35,10 @@ extension LoadPlayer {
         case .snapshot(let snapshot): takeSnapshot(snapshot)
         case .roundEnded(let result): takeResult(result)
         case .pong(let pong):
-            run.clock.note(
-                sentMilliseconds: pong.clientTime, received: run.now,
-                serverMilliseconds: pong.serverTimeMilliseconds)
+            let sample = ClockEstimate(
+                sentAt: pong.clientTime, receivedAt: Double(run.now) / 1_000_000,
+                serverTime: pong.serverTimeMilliseconds)
+            if let sample { run.clock = sample.better(than: run.clock) }
         case .error(let error): takeError(error, re: event.re)
         case .ticket(let ticket): takeTicket(ticket)
         case .room(let room): takeRoom(room.phase)

@@ -6,14 +6,19 @@ extension LoadRun {
     private static let attemptLimit = 5
     /// Source addresses: all of 127.0.0.0/8 but its ends.
     private static let sourceCount = 0xFF_FFF0
-    /// While nobody was ever let in, there may be no server at all.
+    /// The limit while no player has signed in: there may be no server at all.
     static let firstAttemptLimit = 3
 
     func connect(_ player: LoadPlayer) {
         player.phase = .connecting
-        do {
+        do throws(SystemError) {
             let link = try Link(terms, source: source(of: player))
-            try events.add(link.descriptor, owner: player.index, writes: true)
+            let place = Int(link.descriptor)
+            owners += repeatElement(0, count: max(0, place + 1 - owners.count))
+            owners[place] = player.index
+            guard poller.add(link.descriptor, [.read, .write]) else {
+                throw SystemError("epoll_ctl")
+            }
             player.link = link
         } catch {
             ended(player, .refused(error.description))
@@ -32,12 +37,12 @@ extension LoadRun {
     func watch(_ player: LoadPlayer) {
         guard let link = player.link, link.wantsToWrite != link.isWatchedForWriting else { return }
         link.isWatchedForWriting = link.wantsToWrite
-        events.set(link.descriptor, owner: player.index, writes: link.wantsToWrite)
+        poller.set(link.descriptor, link.wantsToWrite ? [.read, .write] : .read)
     }
 
     func didConnect(_ player: LoadPlayer) {
         tally.connectedCount += 1
-        tally.connectTime.record(nanoseconds: now - player.connectDue)
+        tally.times.connect.record(nanoseconds: now - player.connectDue)
         tally.lastConnectedAt = Instant(nanoseconds: now)
         if let id = player.credentials?.player { playerIDs.insert(id) }
     }
@@ -119,6 +124,4 @@ extension LoadRun {
             )
         }
     }
-
-    var playerCount: Int { players.count }
 }

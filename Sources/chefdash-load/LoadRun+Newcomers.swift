@@ -1,7 +1,7 @@
 import Runtime
 
-/// Mode `connects`: connections that are opened, upgraded and closed again, one after another, by
-/// nobody who plays. What a run calls its players are the connections under way at once.
+/// Mode `connects`: connections are opened, upgraded and closed again, one after another, and
+/// nobody plays. Here a "player" is one of the connections that are under way at once.
 extension LoadRun {
     /// How long a place waits after a failed connection.
     private static let pauseNanoseconds: Int64 = 125_000_000

@@ -1,3 +1,4 @@
+import ChefDashClient
 import Foundation
 import Kitchen
 import Runtime
@@ -33,7 +34,8 @@ final class LoadRun {
     let settings: LoadSettings
     let tally: Tally
     var due: DueQueue
-    var clock = ServerClock()
+    /// By the best round trip so far.
+    var clock: ClockEstimate?
     var races = RaceBook()
     /// As the last welcome told; all servers' ticks are as long.
     var tickNanoseconds: Int64 = 100_000_000
@@ -50,7 +52,9 @@ final class LoadRun {
     var newcomerCount = 0
 
     let terms: Link.Terms
-    let events: EventSet
+    let poller: Poller
+    /// The player of each socket, by its descriptor.
+    var owners: [Int] = []
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
     var players: [LoadPlayer] = []
     var playerIDs: Set<String> = []
@@ -85,7 +89,7 @@ final class LoadRun {
             ? DeflatePolicy(maximumWindowBits: 12, allowsContextTakeover: false, memoryLevel: 5)
             : .off
         terms = Link.Terms(target: target, tls: tls, deflate: deflate)
-        events = try EventSet(eventCount: 256)
+        poller = try Poller(eventCount: 256)
         due = DueQueue(ownerCount: settings.playerCount)
         random = SplitMix64(seed: SplitMix64.mix(settings.seed))
         players = (0..<settings.playerCount).map { index in
@@ -100,9 +104,6 @@ final class LoadRun {
     }
 
     deinit { buffer.deallocate() }
-
-    /// Whether times are being recorded.
-    var isMeasuring: Bool { tally.isMeasuring }
 
     // MARK: - The loop
 
@@ -146,26 +147,26 @@ final class LoadRun {
 
     private func turn(nanoseconds: Int64) {
         var began: Int64 = 0
-        events.wait(nanoseconds: nanoseconds) { owner, canRead, canWrite in
+        for event in poller.wait(atMost: max(0, nanoseconds)) {
             now = Instant.now().nanoseconds
             if began == 0 { began = now }
-            let player = players[owner]
-            guard let link = player.link else { return }
-            if canWrite { link.becameWritable { self.handle($0, player) } }
-            if canRead { link.becameReadable(buffer) { self.handle($0, player) } }
+            let player = players[owners[Int(event.descriptor)]]
+            guard let link = player.link else { continue }
+            if event.canWrite { link.becameWritable { self.handle($0, player) } }
+            if event.canRead { link.becameReadable(buffer) { self.handle($0, player) } }
             watch(player)
             // Many events take long, and taps are due meanwhile.
             if let first = due.firstNanoseconds, first <= now { fireDue() }
         }
         guard began > 0, tally.isMeasuring else { return }
-        tally.turnTime.record(nanoseconds: Instant.now().nanoseconds - began)
+        tally.times.turnTime.record(nanoseconds: Instant.now().nanoseconds - began)
     }
 
     private func fireDue() {
         while let next = due.pop(by: now) {
             let player = players[next.owner]
             if player.isTapPlanned, tally.isMeasuring {
-                tally.tapLateness.record(nanoseconds: now - next.nanoseconds)
+                tally.times.tapLateness.record(nanoseconds: now - next.nanoseconds)
             }
             player.becameDue(at: next.nanoseconds)
         }

@@ -31,16 +31,10 @@ final class LoadTest {
                     + " process may have \(limit); raise it with `ulimit -n`, or run several"
                     + " processes and add them up with --join")
         }
-        if let url = settings.metrics {
-            // A wrong address should fail now and not at the end.
-            do { _ = try ServerMetrics(of: url) } catch {
-                throw LoadCommand.Failure(description: "--metrics: \(error)")
-            }
-        }
-        if settings.metrics == nil, settings.process != nil {
-            do { _ = try serverMetrics() } catch {
-                throw LoadCommand.Failure(description: "--server-process: \(error)")
-            }
+        // A wrong address should fail now and not at the end.
+        do { _ = try serverMetrics() } catch {
+            let flag = settings.metrics == nil ? "--server-process" : "--metrics"
+            throw LoadCommand.Failure(description: "\(flag): \(error)")
         }
         for number in [SIGINT, SIGTERM] {
             signal(number) { _ in LoadTest.isInterrupted.store(true, ordering: .relaxed) }
@@ -67,8 +61,8 @@ final class LoadTest {
     }
 
     private func observe(_ run: LoadRun) {
-        if run.isMeasuring != wasMeasuring {
-            wasMeasuring = run.isMeasuring
+        if run.tally.isMeasuring != wasMeasuring {
+            wasMeasuring = run.tally.isMeasuring
             // Where the metrics can't be read now, the report shows them as unknown.
             let metrics = try? serverMetrics()
             if wasMeasuring { start = metrics } else { end = metrics }

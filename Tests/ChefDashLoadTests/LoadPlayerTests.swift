@@ -31,8 +31,7 @@ struct LoadPlayerTests {
         let run = try Self.run(mode)
         let player = run.players[0]
         let now = Double(run.now) / 1e6
-        run.clock.note(
-            sentMilliseconds: now - 30, received: run.now, serverMilliseconds: 1_000_000)
+        run.clock = ClockEstimate(sentAt: now - 30, receivedAt: now, serverTime: 1_000_000)
         var round = try Self.roundInFeedback()
         // Feedback ends half a round trip before now, so that an answer that left then is here.
         let end = round.tick + 2
@@ -47,8 +46,8 @@ struct LoadPlayerTests {
         SeenState.with(RoundState(round)) {
             player.judge.takeAnswer(1, .correct, coins: nil, $0, nextRecipe: round.nextRecipeIndex)
         }
-        #expect(run.tally.tapReply.count == 1)
-        let latency = run.tally.tapReply.maximumMicroseconds
+        #expect(run.tally.times.tapReply.count == 1)
+        let latency = run.tally.times.tapReply.maximumMicroseconds
         #expect((29_000...31_000).contains(latency), "\(latency) µs")
     }
 

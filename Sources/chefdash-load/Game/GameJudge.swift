@@ -4,7 +4,7 @@ import GameProtocol
 /// load test's own account of the round.
 final class GameJudge {
     private let player: Int
-    private unowned let run: LoadRun
+    unowned let run: LoadRun
     /// The round or race under way.
     var round: RoundPlay?
     /// Taps without an answer, the oldest first.
@@ -12,11 +12,11 @@ final class GameJudge {
     /// The round whose replay was asked for.
     var awaitedReplay: RoundModel?
     /// The balance as last told.
-    private var coins = 0
+    var coins = 0
     /// The last round or race whose result came.
-    private var lastResultID = ""
+    var lastResultID = ""
     /// After a lost connection the last result may be told again.
-    private var mayHearResultAgain = false
+    var mayHearResultAgain = false
 
     init(player: Int, run: LoadRun) {
         self.player = player
@@ -30,12 +30,12 @@ final class GameJudge {
     /// The round's play time; `nil` while the server's clock isn't known.
     var playTime: PlayTime? {
         guard let milliseconds = round?.model.terms.startMilliseconds else { return nil }
-        return run.clock.sendingNanoseconds(toArriveAtServerMilliseconds: milliseconds).map {
+        return run.clock?.sendingNanoseconds(toArriveAtServerMilliseconds: milliseconds).map {
             PlayTime(startNanoseconds: $0, tickNanoseconds: run.tickNanoseconds)
         }
     }
 
-    private func add(_ kind: Violation.Kind, _ text: @autoclosure () -> String) {
+    func add(_ kind: Violation.Kind, _ text: @autoclosure () -> String) {
         run.tally.add(kind, player: player, text())
     }
 
@@ -148,7 +148,7 @@ final class GameJudge {
         let now = run.now
         let start = now - Int64(tick) * run.tickNanoseconds
         if round!.startNanoseconds == nil {
-            round!.startNanoseconds = run.clock.ownNanoseconds(
+            round!.startNanoseconds = run.clock?.ownNanoseconds(
                 atServerMilliseconds: round!.model.terms.startMilliseconds)
         }
         let passed = Int64(tick - round!.lastArrivalTick) * run.tickNanoseconds
@@ -159,15 +159,15 @@ final class GameJudge {
         round!.earliestStart = min(round!.earliestStart, start)
         guard run.tally.isMeasuring else { return }
         if let due = round!.startNanoseconds {
-            run.tally.frameDelivery.record(nanoseconds: start - due)
+            run.tally.times.frameDelivery.record(nanoseconds: start - due)
             run.tally.recentFrameDelivery.record(nanoseconds: start - due)
         }
-        run.tally.tickLateness.record(nanoseconds: start - round!.earliestStart)
-        if !isFirst { run.tally.tickJitter.record(nanoseconds: jitter) }
+        run.tally.times.tickLateness.record(nanoseconds: start - round!.earliestStart)
+        if !isFirst { run.tally.times.tickJitter.record(nanoseconds: jitter) }
     }
 
     /// Compares what all players of a race see with the player's own frame.
-    func takeProgress(sequence: Int, tick: Int, _ seats: [RaceSeatState]) {
+    func takeProgress(sequence: Int, tick: Int, _ seats: [RaceProgress.Seat]) {
         guard let round, let seat = round.model.terms.seat else { return }
         let model = round.model
         guard seats.indices.contains(seat) else {
@@ -281,109 +281,5 @@ final class GameJudge {
                 .missingResult,
                 "round \(round.model.terms.id) was left and has no result after 15 s")
         }
-    }
-}
-
-// MARK: - Results
-
-extension GameJudge {
-    func takeBalance(coins told: Int, order: Int, amount: Int, isOwnRound: Bool) {
-        let before = coins
-        coins = told
-        if told != before &+ amount {
-            add(
-                .wrongBalance,
-                "order \(order) paid \(amount) to a balance of \(before), which became \(told)")
-        }
-        guard isOwnRound, let orderCoins = round?.orderCoins else { return }
-        round!.paidOrderCount += 1
-        let isKnown = (1...max(1, orderCoins.count)).contains(order) && !orderCoins.isEmpty
-        if !isKnown || orderCoins[order - 1] != amount {
-            add(
-                .wrongBalance,
-                "round \(round!.model.terms.id): order \(order) paid \(amount) coins; served orders"
-                    + " were told to earn \(orderCoins)")
-        }
-    }
-
-    /// - Returns: whether it ends the round under way.
-    func takeResult(_ result: RoundEnded) -> Bool {
-        coins = Int(result.coins)
-        guard let round, round.model.terms.id == result.roundID, round.model.terms.seat == nil
-        else {
-            if result.roundID == lastResultID, !mayHearResultAgain {
-                add(.secondResult, "round \(result.roundID) ended a second time")
-            }
-            return false
-        }
-        if !round.isStale { round.check(result) { add($0, $1) } }
-        lastResultID = result.roundID
-        run.tally.addRound(result.roundID, isKept: result.served > 0)
-        return true
-    }
-
-    /// - Parameter playerID: whose result it is.
-    /// - Returns: `false` for a result that was told before.
-    func takeResult(_ result: RaceEnded, playerID: String?) -> Bool {
-        guard result.raceID != lastResultID else {
-            if !mayHearResultAgain {
-                add(.secondResult, "race \(result.raceID) ended a second time")
-            }
-            return false
-        }
-        lastResultID = result.raceID
-        run.tally.addRace(
-            result.raceID, isKept: result.standings.contains { $0.served > 0 })
-        let problems = RaceBook.problems(of: result.standings)
-        for problem in problems + [run.races.note(result)].compactMap({ $0 }) {
-            add(.wrongStandings, "race \(result.raceID): \(problem)")
-        }
-        if let told = result.coins { checkCoins(Int(told), result, playerID) }
-        if let round, round.model.terms.id == result.raceID, !round.isStale {
-            round.check(result) { add($0, $1) }
-        }
-        return true
-    }
-
-    /// Players who left are paid what they earned, too.
-    private func checkCoins(_ told: Int, _ result: RaceEnded, _ playerID: String?) {
-        coins = told
-        guard let own = result.standings.first(where: { $0.playerID == playerID }) else {
-            return add(.wrongStandings, "race \(result.raceID): the player isn't in it")
-        }
-        guard let round, !round.isStale, let before = round.coinsAtStart else { return }
-        if told != before &+ Int(own.earned) {
-            add(
-                .wrongBalance,
-                "race \(result.raceID) earned \(own.earned) on a balance of \(before), which became"
-                    + " \(told)")
-        }
-    }
-
-    func takeReplay(_ replay: Replay) {
-        guard var model = awaitedReplay, replay.recordID == model.terms.id else {
-            return add(.strayAnswer, "a replay came that wasn't asked for")
-        }
-        if let difference = Self.difference(of: replay, from: &model) {
-            add(.wrongReplay, "record \(replay.recordID): \(difference)")
-        } else {
-            run.tally.verifiedReplayCount += 1
-        }
-        awaitedReplay = nil
-    }
-
-    /// How the replay differs from the round; `nil` where it doesn't.
-    private static func difference(of replay: Replay, from model: inout RoundModel) -> String? {
-        guard replay.ticks == model.tick, replay.result.served == model.served,
-            replay.result.earned == Int64(model.earned)
-        else {
-            return "it has \(replay.result.served) served and \(replay.result.earned) coins in"
-                + " \(replay.ticks) ticks; the round had \(model.served), \(model.earned) and"
-                + " \(model.tick)"
-        }
-        guard replay.nextTick == nil, let last = replay.states.last else {
-            return "its last tick isn't there"
-        }
-        return SeenState.with(last) { model.compare(with: $0) }.map { "at the end \($0)" }
     }
 }

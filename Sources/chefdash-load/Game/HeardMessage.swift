@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// What a server says, as far as the load test tells it apart.
+/// A server's message, as far as the load test tells kinds apart.
 ///
 /// The messages of every tick and tap are read without a general parser. What the server's own
 /// encoders wouldn't write, and whatever comes seldom, is decoded as `ServerEvent`.
@@ -8,7 +8,7 @@ enum HeardMessage {
     /// A `state`.
     case frame(sequence: Int, SeenState)
     /// A `race_state`.
-    case progress(sequence: Int, tick: Int, [RaceSeatState])
+    case progress(sequence: Int, tick: Int, [RaceProgress.Seat])
     /// A `tapped`; taps have the ids `t1`, `t2` and so on.
     case answer(
         number: Int, Tapped.Outcome, coins: Int?, SeenState, nextRecipe: Int?)
@@ -29,14 +29,10 @@ enum HeardMessage {
                 take(.frame(sequence: Int(clamping: frame.sequence), $0))
             }
         case .raceState(let progress):
-            let seats = progress.seats.map {
-                RaceSeatState(
-                    clock: $0.clock, phase: $0.phase, served: $0.served, combo: $0.combo,
-                    plateCount: $0.stack)
-            }
             take(
                 .progress(
-                    sequence: Int(clamping: progress.sequence), tick: progress.tick, seats))
+                    sequence: Int(clamping: progress.sequence), tick: progress.tick,
+                    progress.seats))
         case .tapped(let tapped):
             let number = event.re.flatMap { Int($0.dropFirst()) } ?? 0
             SeenState.with(tapped.state) {
@@ -111,18 +107,18 @@ enum HeardMessage {
         guard let sequence = cursor.integer(), cursor.skip(#","tick":"#),
             let tick = cursor.integer(), cursor.skip(#","seats":["#)
         else { return nil }
-        var seats: [RaceSeatState] = []
+        var seats: [RaceProgress.Seat] = []
         repeat {
             guard cursor.skip(#"{"clock":"#), let clock = cursor.integer(),
                 let phase = SeenState.phase(&cursor), cursor.skip(#","served":"#),
                 let served = cursor.integer(), cursor.skip(#","combo":"#),
                 let combo = cursor.integer(), cursor.skip(#","stack":"#),
-                let plateCount = cursor.integer(), cursor.skip("}")
+                let stack = cursor.integer(), cursor.skip("}")
             else { return nil }
             seats.append(
-                RaceSeatState(
+                RaceProgress.Seat(
                     clock: clock, phase: phase, served: served, combo: combo,
-                    plateCount: plateCount))
+                    stack: stack))
         } while cursor.skip(",")
         guard cursor.skip("]}") else { return nil }
         return .progress(sequence: sequence, tick: tick, seats)

@@ -70,47 +70,4 @@ struct JSONCursor {
         guard skip("]") else { return nil }
         return (UnsafeRawBufferPointer(rebasing: text[start..<end]), count)
     }
-
-    /// Skips any value.
-    mutating func skipValue() -> Bool {
-        var depth = 0
-        repeat {
-            guard offset < text.count else { return false }
-            switch text[offset] {
-            case UInt8(ascii: "\""):
-                guard skipString() else { return false }
-                continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x09, 0x0A, 0x0D: break
-            default:
-                skipScalar()
-                continue
-            }
-            offset += 1
-        } while depth > 0
-        return depth == 0
-    }
-
-    private mutating func skipString() -> Bool {
-        offset += 1
-        while offset < text.count {
-            let byte = text[offset]
-            offset += byte == UInt8(ascii: "\\") ? 2 : 1
-            if byte == UInt8(ascii: "\"") { return true }
-        }
-        return false
-    }
-
-    /// A number, true, false or null.
-    private mutating func skipScalar() {
-        while offset < text.count {
-            switch text[offset] {
-            case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"),
-                UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), 0x20, 0x09, 0x0A, 0x0D:
-                return
-            default: offset += 1
-            }
-        }
-    }
 }

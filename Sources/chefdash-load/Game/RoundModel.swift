@@ -72,10 +72,10 @@ struct RoundModel {
             plate: layers + (wrongIngredient.map { [$0] } ?? []), grid: [])
     }
 
-    /// When taps count again; `nil` while they do.
+    /// When taps count again; `nil` if they count now.
     var feedbackEndTick: Int? { feedback > 0 ? tick + feedback : nil }
 
-    /// Lets ticks pass, up to `tick`; does nothing where that is further away than any round is long.
+    /// Lets ticks pass, up to `tick`; does nothing if that is further away than any round is long.
     mutating func advance(toTick tick: Int) {
         guard tick - self.tick <= Self.tickLimit else { return }
         while self.tick < tick, phase != .ended { step() }

@@ -18,12 +18,12 @@ struct RoundPlay {
     var paidOrderCount = 0
     /// The connection was lost, and messages since then are unknown.
     var isStale = false
-    /// Taps were on their way then, and nobody knows what became of them.
+    /// Taps were on their way then, and whether they arrived is unknown.
     var lostTaps = false
     /// The player asked to leave.
     var isLeaving = false
     /// The seats of the last `race_state`.
-    var seats: [RaceSeatState] = []
+    var seats: [RaceProgress.Seat] = []
 
     /// When the last frame came; 0 before the first.
     var lastArrival: Int64 = 0
@@ -66,15 +66,6 @@ struct RoundPlay {
     mutating func neededIngredient(at tick: Int) -> Int? {
         sight.need(at: tick, model)?.ingredient
     }
-}
-
-/// What a `race_state` says of a seat.
-struct RaceSeatState: Hashable {
-    var clock: Int
-    var phase: RoundPhase
-    var served: Int
-    var combo: Int
-    var plateCount: Int
 }
 
 /// A tap on its way.

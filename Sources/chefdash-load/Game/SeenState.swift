@@ -57,7 +57,7 @@ struct SeenState {
         return nil
     }
 
-    /// No round comes near a thousand million of anything.
+    /// No number of a round comes near this.
     private static func bounded(_ number: Int) -> Int {
         min(max(number, -999_999_999), 999_999_999)
     }

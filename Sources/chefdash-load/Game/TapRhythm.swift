@@ -20,7 +20,7 @@ struct TapRhythm {
         random = SplitMix64(seed: seed)
     }
 
-    /// From one tap to the next of an order of so many.
+    /// From one tap to the next, in an order of so many ingredients.
     mutating func intervalNanoseconds(orderLength: Int) -> Int64 {
         let pause = Self.pauseMilliseconds / Double(max(1, orderLength))
         let mean = max(Self.leastMeanMilliseconds, 1000 / tapsPerSecond - pause)
@@ -29,14 +29,14 @@ struct TapRhythm {
         return Int64(mean * (body + tail) * 1_000_000)
     }
 
-    /// What is tapped where `right` is the right one of so many.
+    /// The ingredient that is tapped: `right`, or by mistake another of so many.
     mutating func choice(right: Int, of count: Int) -> Int {
         guard count > 1, fraction() * 100 < mistakePercent else { return right }
         let other = random.next(below: count - 1)
         return other < right ? other : other + 1
     }
 
-    /// A time up to `milliseconds`.
+    /// A random time up to `milliseconds`.
     mutating func pauseNanoseconds(upTo milliseconds: Int) -> Int64 {
         Int64(random.next(below: max(1, milliseconds))) * 1_000_000
     }

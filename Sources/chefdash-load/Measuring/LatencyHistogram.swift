@@ -26,8 +26,7 @@ struct LatencyHistogram: Hashable, Sendable {
 
     mutating func record(nanoseconds: Int64) { record(microseconds: nanoseconds / 1000) }
 
-    /// The percentile: the end of its bucket, but no more than the
-    /// longest time. 0 where nothing was recorded.
+    /// The percentile: the end of its bucket, but no more than the longest time. 0 where nothing was recorded.
     func microseconds(atPercentile percentile: Double) -> Int64 {
         guard count > 0 else { return 0 }
         // A product that is whole but for its rounding isn't rounded up.
@@ -41,6 +40,10 @@ struct LatencyHistogram: Hashable, Sendable {
             }
         }
         return maximumMicroseconds
+    }
+
+    func milliseconds(atPercentile percentile: Double) -> Double {
+        Double(microseconds(atPercentile: percentile)) / 1000
     }
 
     var meanMicroseconds: Double { count == 0 ? 0 : sumMicroseconds / Double(count) }

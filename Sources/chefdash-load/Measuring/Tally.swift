@@ -8,7 +8,6 @@ final class Tally {
 
     // Connections.
     var connectedCount = 0
-    var openCount = 0
     var failedCount = 0
     var playingCount = 0
     var resumedCount = 0
@@ -19,9 +18,6 @@ final class Tally {
     var errorCodes: [String: Int] = [:]
     /// When the last of those that connected was signed in.
     var lastConnectedAt = Instant(nanoseconds: 0)
-
-    /// From when a connection was due to its welcome, or to its upgrade in mode `connects`.
-    var connectTime = LatencyHistogram()
 
     // Messages.
     var frameCount = 0
@@ -51,14 +47,7 @@ final class Tally {
 
     /// Whether times are recorded: while all players are there, and the time isn't over.
     var isMeasuring = false
-    var tapReply = LatencyHistogram()
-    var frameDelivery = LatencyHistogram()
-    var tickLateness = LatencyHistogram()
-    var tickJitter = LatencyHistogram()
-    /// How late taps were sent here.
-    var tapLateness = LatencyHistogram()
-    /// How long the events of one wait took: what comes meanwhile is seen that much later.
-    var turnTime = LatencyHistogram()
+    var times = LoadReport.Histograms()
     /// Of the present second, for the progress line and the plots.
     var recentTapReply = LatencyHistogram()
     var recentFrameDelivery = LatencyHistogram()
@@ -81,7 +70,7 @@ final class Tally {
         if isKept, roundIDs.count < 100 { roundIDs.append(id) }
     }
 
-    /// - Parameter isKept: likewise.
+    /// - Parameter isKept: the same as for `addRound`.
     func addRace(_ id: String, isKept: Bool) {
         raceResultCount += 1
         if isKept, raceIDs.count < 100, !raceIDs.contains(id) { raceIDs.append(id) }
@@ -100,7 +89,7 @@ final class Tally {
     func recordReply(due: Int64, now: Int64) {
         replyCount += 1
         guard isMeasuring else { return }
-        tapReply.record(nanoseconds: now - due)
+        times.tapReply.record(nanoseconds: now - due)
         recentTapReply.record(nanoseconds: now - due)
     }
 }

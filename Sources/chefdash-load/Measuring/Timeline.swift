@@ -1,4 +1,4 @@
-/// The course of a run, second by second, for the plots and the progress line.
+/// What happened in each second of a run, for the plots and the progress line.
 struct Timeline {
     /// What happened in a second.
     struct Second: Codable, Sendable {
@@ -45,10 +45,10 @@ struct Timeline {
             failed: tally.failedCount, inRounds: tally.playingCount,
             framesPerSecond: (Double(tally.frameCount - frameCount) / passed).rounded(),
             tapsPerSecond: (Double(tally.tapCount - tapCount) / passed).rounded(),
-            tapReplyP50: Self.milliseconds(tally.recentTapReply, 50),
-            tapReplyP99: Self.milliseconds(tally.recentTapReply, 99),
-            frameDeliveryP50: Self.milliseconds(tally.recentFrameDelivery, 50),
-            frameDeliveryP99: Self.milliseconds(tally.recentFrameDelivery, 99))
+            tapReplyP50: tally.recentTapReply.milliseconds(atPercentile: 50),
+            tapReplyP99: tally.recentTapReply.milliseconds(atPercentile: 99),
+            frameDeliveryP50: tally.recentFrameDelivery.milliseconds(atPercentile: 50),
+            frameDeliveryP99: tally.recentFrameDelivery.milliseconds(atPercentile: 99))
         last = second
         seconds.append(second)
         if seconds.count >= Self.capacity {
@@ -59,10 +59,5 @@ struct Timeline {
         tapCount = tally.tapCount
         tally.recentTapReply.removeAll()
         tally.recentFrameDelivery.removeAll()
-    }
-
-    private static func milliseconds(_ histogram: LatencyHistogram, _ percentile: Double) -> Double
-    {
-        Double(histogram.microseconds(atPercentile: percentile)) / 1000
     }
 }

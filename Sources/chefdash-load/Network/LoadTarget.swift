@@ -59,7 +59,8 @@ struct LoadTarget {
         let descriptor = socket(family, type, 0)
         guard descriptor >= 0 else { throw SystemError("socket") }
         do throws(SystemError) {
-            Self.setOption(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
+            Descriptor.setOption(
+                descriptor, level: Int32(IPPROTO_TCP), name: TCP_NODELAY, value: 1)
             if let source { try Self.bind(descriptor, source) }
             let status = withUnsafePointer(to: storage) { pointer in
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -79,7 +80,8 @@ struct LoadTarget {
     private static let bindAddressWithoutPort: Int32 = 24
 
     private static func bind(_ descriptor: Int32, _ source: UInt32) throws(SystemError) {
-        setOption(descriptor, Int32(IPPROTO_IP), bindAddressWithoutPort)
+        Descriptor.setOption(
+            descriptor, level: Int32(IPPROTO_IP), name: bindAddressWithoutPort, value: 1)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = source.bigEndian
@@ -89,10 +91,5 @@ struct LoadTarget {
             }
         }
         guard status == 0 else { throw SystemError("bind") }
-    }
-
-    private static func setOption(_ descriptor: Int32, _ level: Int32, _ name: Int32) {
-        var isOn: Int32 = 1
-        setsockopt(descriptor, level, name, &isOn, socklen_t(MemoryLayout<Int32>.size))
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A report as one page that needs nothing else: tables, and plots as SVG.
 enum HTMLReport {
     static func page(_ report: LoadReport) -> String {
@@ -58,9 +60,8 @@ enum HTMLReport {
             SVGPlot.Line(
                 name: name,
                 points: places.map { place in
-                    let percentile = 100 - 100 * Self.power(10, -place)
-                    let time = histogram.microseconds(atPercentile: percentile)
-                    return (place, max(0.01, Double(time) / 1000))
+                    let percentile = 100 - 100 * pow(10, -place)
+                    return (place, max(0.01, histogram.milliseconds(atPercentile: percentile)))
                 })
         }
         let plot = SVGPlot(
@@ -107,10 +108,6 @@ enum HTMLReport {
             "<li>\(escaped($0))</li>"
         }
         return "<ul>\(rows.joined())</ul>"
-    }
-
-    private static func power(_ base: Double, _ exponent: Double) -> Double {
-        SVGPlot.power(base, exponent)
     }
 
     static func escaped(_ text: String) -> String {

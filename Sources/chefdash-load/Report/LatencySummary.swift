@@ -8,14 +8,11 @@ struct LatencySummary: Codable, Sendable {
     let mean: Double
     let count: UInt64
 
-    init(_ histogram: LatencyHistogram) {
-        func milliseconds(_ percentile: Double) -> Double {
-            Double(histogram.microseconds(atPercentile: percentile)) / 1000
-        }
-        p50 = milliseconds(50)
-        p90 = milliseconds(90)
-        p99 = milliseconds(99)
-        p999 = milliseconds(99.9)
+    init(_ histogram: LatencyHistogram = LatencyHistogram()) {
+        p50 = histogram.milliseconds(atPercentile: 50)
+        p90 = histogram.milliseconds(atPercentile: 90)
+        p99 = histogram.milliseconds(atPercentile: 99)
+        p999 = histogram.milliseconds(atPercentile: 99.9)
         max = Double(histogram.maximumMicroseconds) / 1000
         mean = histogram.meanMicroseconds.rounded() / 1000
         count = histogram.count

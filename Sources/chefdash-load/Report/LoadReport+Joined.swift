@@ -11,35 +11,22 @@ extension LoadReport {
 
     private mutating func add(_ other: LoadReport) {
         if mode != other.mode { mode = LoadSettings.Mode.mixed.rawValue }
-        players += other.players
-        processes += other.processes
         measuredSeconds = max(measuredSeconds, other.measuredSeconds)
-        connected += other.connected
-        failed += other.failed
         connectsPerSecond += other.connectsPerSecond
-        resumed += other.resumed
-        dropped += other.dropped
-        failures.merge(other.failures, uniquingKeysWith: +)
-        closes.merge(other.closes, uniquingKeysWith: +)
-        errors.merge(other.errors, uniquingKeysWith: +)
-        frames += other.frames
         framesPerSecond += other.framesPerSecond
-        measuredFrames += other.measuredFrames
-        missedTicks += other.missedTicks
-        messages += other.messages
-        bytesReceived += other.bytesReceived
-        bytesSent += other.bytesSent
-        taps += other.taps
-        replies += other.replies
-        served += other.served
-        wrongTaps += other.wrongTaps
-        ignoredTaps += other.ignoredTaps
-        rounds += other.rounds
-        raceResults += other.raceResults
-        cancelledRaces += other.cancelledRaces
-        replaysVerified += other.replaysVerified
-        violations += other.violations
-        violationsByKind.merge(other.violationsByKind, uniquingKeysWith: +)
+        let numbers: [WritableKeyPath<LoadReport, Int>] = [
+            \.players, \.processes, \.connected, \.failed, \.resumed, \.dropped, \.frames,
+            \.measuredFrames, \.missedTicks, \.messages, \.bytesReceived, \.bytesSent, \.taps,
+            \.replies, \.served, \.wrongTaps, \.ignoredTaps, \.rounds, \.raceResults,
+            \.cancelledRaces, \.replaysVerified, \.violations,
+        ]
+        for number in numbers { self[keyPath: number] += other[keyPath: number] }
+        let counts: [WritableKeyPath<LoadReport, [String: Int]>] = [
+            \.failures, \.closes, \.errors, \.violationsByKind,
+        ]
+        for count in counts {
+            self[keyPath: count].merge(other[keyPath: count], uniquingKeysWith: +)
+        }
         violationList = Array(
             (violationList + other.violationList).prefix(Tally.keptViolationCount))
         roundIDs = Array((roundIDs + other.roundIDs).prefix(100))
@@ -50,18 +37,11 @@ extension LoadReport {
     }
 
     private mutating func addTimes(_ other: LoadReport) {
-        histograms.connect.add(other.histograms.connect)
-        histograms.tapReply.add(other.histograms.tapReply)
-        histograms.frameDelivery.add(other.histograms.frameDelivery)
-        histograms.tickLateness.add(other.histograms.tickLateness)
-        histograms.tickJitter.add(other.histograms.tickJitter)
-        histograms.tapLateness.add(other.histograms.tapLateness)
-        histograms.turnTime.add(other.histograms.turnTime)
-        connect = LatencySummary(histograms.connect)
-        tapReply = LatencySummary(histograms.tapReply)
-        frameDelivery = LatencySummary(histograms.frameDelivery)
-        tickLateness = LatencySummary(histograms.tickLateness)
-        tickJitter = LatencySummary(histograms.tickJitter)
+        let times: [WritableKeyPath<Histograms, LatencyHistogram>] = [
+            \.connect, \.tapReply, \.frameDelivery, \.tickLateness, \.tickJitter, \.tapLateness,
+            \.turnTime,
+        ]
+        for time in times { histograms[keyPath: time].add(other.histograms[keyPath: time]) }
         // All looked at the same server.
         server = Server(
             cpuSeconds: Self.larger(server.cpuSeconds, other.server.cpuSeconds),
@@ -72,10 +52,6 @@ extension LoadReport {
             tickLatenessP99: Self.larger(server.tickLatenessP99, other.server.tickLatenessP99))
         load.cpuSeconds = Self.rounded(load.cpuSeconds + other.load.cpuSeconds)
         load.cpuShare = Self.rounded(load.cpuShare + other.load.cpuShare)
-        load.framesPerCPUSecond =
-            load.cpuSeconds > 0 ? (Double(measuredFrames) / load.cpuSeconds).rounded() : 0
-        load.tapLateness = LatencySummary(histograms.tapLateness)
-        load.turnTime = LatencySummary(histograms.turnTime)
     }
 
     private static func larger<Number: Comparable>(_ left: Number?, _ right: Number?) -> Number? {

@@ -10,7 +10,7 @@ extension LoadReport {
         let bytes = run.byteCounts
         seed = run.settings.seed
         mode = run.settings.mode.rawValue
-        players = run.playerCount
+        players = run.players.count
         processes = 1
         measuredSeconds = Self.rounded(measured)
         connected = tally.connectedCount
@@ -43,26 +43,13 @@ extension LoadReport {
         violationsByKind = Dictionary(
             uniqueKeysWithValues: tally.violationCounts.map { ($0.key.rawValue, $0.value) })
         violationList = tally.violations
-        histograms = Histograms(
-            connect: tally.connectTime,
-            tapReply: tally.tapReply, frameDelivery: tally.frameDelivery,
-            tickLateness: tally.tickLateness, tickJitter: tally.tickJitter,
-            tapLateness: tally.tapLateness, turnTime: tally.turnTime)
-        connect = LatencySummary(tally.connectTime)
-        tapReply = LatencySummary(tally.tapReply)
-        frameDelivery = LatencySummary(tally.frameDelivery)
-        tickLateness = LatencySummary(tally.tickLateness)
-        tickJitter = LatencySummary(tally.tickJitter)
-        clockRoundTrip =
-            run.clock.isKnown ? Double(run.clock.roundTripNanoseconds / 1000) / 1000 : nil
+        histograms = tally.times
+        clockRoundTrip = run.clock.map { Self.rounded($0.roundTripMilliseconds) }
         self.server = server
         let cpu = run.measuredProcessorSeconds
         load = Load(
             cpuSeconds: Self.rounded(cpu),
-            cpuShare: measured > 0 ? Self.rounded(cpu / measured) : 0,
-            framesPerCPUSecond: cpu > 0 ? (Double(run.measuredFrameCount) / cpu).rounded() : 0,
-            tapLateness: LatencySummary(tally.tapLateness),
-            turnTime: LatencySummary(tally.turnTime), isBottleneck: false)
+            cpuShare: measured > 0 ? Self.rounded(cpu / measured) : 0)
         roundIDs = tally.roundIDs
         raceIDs = tally.raceIDs
         warnings = []
@@ -72,6 +59,15 @@ extension LoadReport {
 
     /// Works out what follows from the sums.
     mutating func judge() {
+        connect = LatencySummary(histograms.connect)
+        tapReply = LatencySummary(histograms.tapReply)
+        frameDelivery = LatencySummary(histograms.frameDelivery)
+        tickLateness = LatencySummary(histograms.tickLateness)
+        tickJitter = LatencySummary(histograms.tickJitter)
+        load.tapLateness = LatencySummary(histograms.tapLateness)
+        load.turnTime = LatencySummary(histograms.turnTime)
+        load.framesPerCPUSecond =
+            load.cpuSeconds > 0 ? (Double(measuredFrames) / load.cpuSeconds).rounded() : 0
         if let cpu = server.cpuSeconds, measuredFrames > 0 {
             server.cpuMicrosecondsPerFrame = Self.rounded(cpu * 1e6 / Double(measuredFrames))
         }

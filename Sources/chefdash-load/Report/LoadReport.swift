@@ -36,10 +36,10 @@ struct LoadReport: Codable {
         var cpuSeconds: Double
         /// Of one core, of all processes together.
         var cpuShare: Double
-        var framesPerCPUSecond: Double
-        var tapLateness: LatencySummary
-        var turnTime: LatencySummary
-        var isBottleneck: Bool
+        var framesPerCPUSecond = 0.0
+        var tapLateness = LatencySummary()
+        var turnTime = LatencySummary()
+        var isBottleneck = false
 
         private enum CodingKeys: String, CodingKey {
             case cpuSeconds = "cpu_seconds"
@@ -53,13 +53,16 @@ struct LoadReport: Codable {
 
     /// Everything that was timed, so that reports can be added up.
     struct Histograms: Codable {
-        var connect: LatencyHistogram
-        var tapReply: LatencyHistogram
-        var frameDelivery: LatencyHistogram
-        var tickLateness: LatencyHistogram
-        var tickJitter: LatencyHistogram
-        var tapLateness: LatencyHistogram
-        var turnTime: LatencyHistogram
+        /// From when a connection was due to its welcome, or to its upgrade in mode `connects`.
+        var connect = LatencyHistogram()
+        var tapReply = LatencyHistogram()
+        var frameDelivery = LatencyHistogram()
+        var tickLateness = LatencyHistogram()
+        var tickJitter = LatencyHistogram()
+        /// How late taps were sent here.
+        var tapLateness = LatencyHistogram()
+        /// How long the events of one wait took: what comes meanwhile is seen that much later.
+        var turnTime = LatencyHistogram()
 
         private enum CodingKeys: String, CodingKey {
             case connect
@@ -111,12 +114,11 @@ struct LoadReport: Codable {
     /// The first hundred.
     var violationList: [Violation]
 
-    /// From when a connection was due to its welcome, or to its upgrade in mode `connects`.
-    var connect: LatencySummary
-    var tapReply: LatencySummary
-    var frameDelivery: LatencySummary
-    var tickLateness: LatencySummary
-    var tickJitter: LatencySummary
+    var connect = LatencySummary()
+    var tapReply = LatencySummary()
+    var frameDelivery = LatencySummary()
+    var tickLateness = LatencySummary()
+    var tickJitter = LatencySummary()
     /// Of the best round trip, to which the server's clock is known.
     var clockRoundTrip: Double?
     var server: Server

@@ -24,8 +24,6 @@ struct SVGPlot {
     /// Whether the y axis shows powers of ten evenly.
     var isLogarithmic = false
 
-    static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
-
     var svg: String {
         let points = lines.flatMap(\.points).filter { $0.x.isFinite && $0.y.isFinite }
         guard let first = points.first else { return "<p>Nothing was measured.</p>" }
@@ -87,13 +85,13 @@ struct SVGPlot {
             return (ticks.last ?? 0) < maximum ? ticks + [(ticks.last ?? 0) + step] : ticks
         }
         let last = Int(log10(max(maximum, 0.1)).rounded(.up))
-        return (-2...max(0, last)).map { Self.power(10, Double($0)) }
+        return (-2...max(0, last)).map { pow(10, Double($0)) }
     }
 
     /// Round numbers, four to ten of them.
     private static func steps(from start: Double, to end: Double) -> [Double] {
         let span = max(end - start, 1e-9)
-        let power = power(10, log10(span / 5).rounded(.down))
+        let power = pow(10, log10(span / 5).rounded(.down))
         let step = [1, 2, 5, 10].map { $0 * power }.first { span / $0 <= 6 } ?? span
         return Array(stride(from: (start / step).rounded(.up) * step, through: end, by: step))
     }

@@ -1,0 +1,165 @@
+import GameProtocol
+
+/// Balances, results and replays.
+extension GameJudge {
+    func takeBalance(coins told: Int, order: Int, amount: Int, isOwnRound: Bool) {
+        let before = coins
+        coins = told
+        if told != before &+ amount {
+            add(
+                .wrongBalance,
+                "order \(order) paid \(amount) to a balance of \(before), which became \(told)")
+        }
+        guard isOwnRound, let orderCoins = round?.orderCoins else { return }
+        round!.paidOrderCount += 1
+        let isKnown = (1...max(1, orderCoins.count)).contains(order) && !orderCoins.isEmpty
+        if !isKnown || orderCoins[order - 1] != amount {
+            add(
+                .wrongBalance,
+                "round \(round!.model.terms.id): order \(order) paid \(amount) coins; served orders"
+                    + " were told to earn \(orderCoins)")
+        }
+    }
+
+    /// - Returns: whether it ends the round under way.
+    func takeResult(_ result: RoundEnded) -> Bool {
+        coins = Int(result.coins)
+        guard let round, round.model.terms.id == result.roundID, round.model.terms.seat == nil
+        else {
+            if result.roundID == lastResultID, !mayHearResultAgain {
+                add(.secondResult, "round \(result.roundID) ended a second time")
+            }
+            return false
+        }
+        if !round.isStale { check(result, of: round) }
+        lastResultID = result.roundID
+        run.tally.addRound(result.roundID, isKept: result.served > 0)
+        return true
+    }
+
+    private func check(_ result: RoundEnded, of round: RoundPlay) {
+        let model = round.model
+        let stars =
+            model.served >= model.terms.target
+            ? 3
+            : model.served >= max(1, model.terms.target / 2) ? 2 : model.served > 0 ? 1 : 0
+        let isRight =
+            result.served == model.served && result.earned == Int64(model.earned)
+            && result.ticks == model.tick && result.stars == stars
+            && result.isWin == (model.served >= model.terms.target)
+        if !isRight {
+            add(
+                .wrongResult,
+                "round \(result.roundID) ended with \(result.served) served, \(result.earned) coins,"
+                    + " \(result.stars) stars in \(result.ticks) ticks; it had \(model.served),"
+                    + " \(model.earned), \(stars) and \(model.tick)")
+        }
+        guard let coinsAtStart = round.coinsAtStart else { return }
+        if Int(result.coins) != coinsAtStart &+ model.earned {
+            add(
+                .wrongBalance,
+                "round \(result.roundID) left a balance of \(result.coins); it was \(coinsAtStart)"
+                    + " before, and \(model.earned) were earned")
+        }
+        if let orderCoins = round.orderCoins, round.paidOrderCount != orderCoins.count {
+            add(
+                .wrongBalance,
+                "round \(result.roundID): \(orderCoins.count) orders were served, and the balance was"
+                    + " told \(round.paidOrderCount) times")
+        }
+    }
+
+    /// - Parameter playerID: whose result it is.
+    /// - Returns: `false` for a result that was told before.
+    func takeResult(_ result: RaceEnded, playerID: String?) -> Bool {
+        guard result.raceID != lastResultID else {
+            if !mayHearResultAgain {
+                add(.secondResult, "race \(result.raceID) ended a second time")
+            }
+            return false
+        }
+        lastResultID = result.raceID
+        run.tally.addRace(
+            result.raceID, isKept: result.standings.contains { $0.served > 0 })
+        let problems = RaceBook.problems(of: result.standings)
+        for problem in problems + [run.races.note(result)].compactMap({ $0 }) {
+            add(.wrongStandings, "race \(result.raceID): \(problem)")
+        }
+        if let told = result.coins { checkCoins(Int(told), result, playerID) }
+        if let round, round.model.terms.id == result.raceID, !round.isStale {
+            check(result, of: round)
+        }
+        return true
+    }
+
+    private func check(_ result: RaceEnded, of round: RoundPlay) {
+        let model = round.model
+        guard let own = result.standings.first(where: { $0.seat == model.terms.seat }) else {
+            return
+        }
+        // Of orders served before a lost connection the tick isn't known.
+        let tickIsKnown = round.orderCoins != nil
+        let isSame =
+            own.served == model.served && own.earned == Int64(model.earned)
+            && (!tickIsKnown || own.lastServedTick == model.lastServedTick)
+        if !isSame {
+            add(
+                .wrongStandings,
+                "race \(result.raceID): seat \(own.seat) has \(own.served) served, \(own.earned) coins,"
+                    + " the last at tick \(own.lastServedTick ?? 0); it was told of \(model.served),"
+                    + " \(model.earned) and \(model.lastServedTick ?? 0)")
+        }
+        for standing in result.standings
+        where round.seats.indices.contains(standing.seat)
+            && round.seats[standing.seat].phase == .ended
+            && round.seats[standing.seat].served != standing.served
+        {
+            add(
+                .wrongStandings,
+                "race \(result.raceID): seat \(standing.seat) was seen to end with"
+                    + " \(round.seats[standing.seat].served) served and has \(standing.served)")
+        }
+    }
+
+    /// Players who left are paid what they earned, too.
+    private func checkCoins(_ told: Int, _ result: RaceEnded, _ playerID: String?) {
+        coins = told
+        guard let own = result.standings.first(where: { $0.playerID == playerID }) else {
+            return add(.wrongStandings, "race \(result.raceID): the player isn't in it")
+        }
+        guard let round, !round.isStale, let before = round.coinsAtStart else { return }
+        if told != before &+ Int(own.earned) {
+            add(
+                .wrongBalance,
+                "race \(result.raceID) earned \(own.earned) on a balance of \(before), which became"
+                    + " \(told)")
+        }
+    }
+
+    func takeReplay(_ replay: Replay) {
+        guard var model = awaitedReplay, replay.recordID == model.terms.id else {
+            return add(.strayAnswer, "a replay came that wasn't asked for")
+        }
+        if let difference = Self.difference(of: replay, from: &model) {
+            add(.wrongReplay, "record \(replay.recordID): \(difference)")
+        } else {
+            run.tally.verifiedReplayCount += 1
+        }
+        awaitedReplay = nil
+    }
+
+    /// How the replay differs from the round; `nil` where it doesn't.
+    private static func difference(of replay: Replay, from model: inout RoundModel) -> String? {
+        guard replay.ticks == model.tick, replay.result.served == model.served,
+            replay.result.earned == Int64(model.earned)
+        else {
+            return "it has \(replay.result.served) served and \(replay.result.earned) coins in"
+                + " \(replay.ticks) ticks; the round had \(model.served), \(model.earned) and"
+                + " \(model.tick)"
+        }
+        guard replay.nextTick == nil, let last = replay.states.last else {
+            return "its last tick isn't there"
+        }
+        return SeenState.with(last) { model.compare(with: $0) }.map { "at the end \($0)" }
+    }
+}
