@@ -91,12 +91,12 @@ extension ChefDashClient {
         }
     }
 
-    /// Notes what must be known in the order in which the server says it: what follows an answer
-    /// can be here before the task that waits for the answer runs.
+    /// Notes what must be known in the server's order: the message after an answer can arrive
+    /// before the task that waits for the answer runs.
     private func note(_ message: ServerMessage) {
         switch message {
         case .welcome(let welcome):
-            // Who is in a room is told of it next.
+            // A player in a room is told of it next.
             room = nil
             if case .resuming = phase { eventSink.yield(.resumed(welcome)) }
             didSignIn(welcome)
@@ -127,7 +127,7 @@ extension ChefDashClient {
     /// A few pings at once for a first estimate, then one at each interval.
     private func scheduleClockPing(on link: WebSocketLink, remaining: Int) {
         guard link === self.link, link.isOpen else { return }
-        // One that can't be sent now is one sample less.
+        // A ping that can't be sent is only one sample less.
         try? send(.ping(clientTime: Self.now))
         let pause = remaining > 0 ? Duration.milliseconds(100) : options.clockInterval
         executor.queue.asyncAfter(deadline: .now() + pause.dispatchInterval) {
@@ -139,8 +139,8 @@ extension ChefDashClient {
         }
     }
 
-    /// The server pings at a rate that it told: two such pauses without a byte mean that the way
-    /// to it is gone.
+    /// The server told how often it pings: two such pauses without a byte mean that the connection
+    /// is gone.
     private func watchSilence(on link: WebSocketLink?, terms: PingTerms) {
         let limit = 2.0 * Double(terms.intervalMilliseconds) + Double(terms.timeoutMilliseconds)
         guard let link, link === self.link, link.isOpen, limit > 0 else { return }
@@ -155,7 +155,7 @@ extension ChefDashClient {
         }
     }
 
-    /// Gives a connection up without a close frame, as if the way to the server were gone.
+    /// Gives a connection up without a close frame, as if the network were gone.
     func fail(_ link: WebSocketLink?, _ reason: String) {
         link?.abandon()
         didLose(.abnormal(reason))

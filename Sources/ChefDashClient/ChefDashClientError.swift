@@ -1,13 +1,13 @@
 import GameProtocol
 
-/// Why something asked of the client didn't happen.
+/// Why a call of the client failed.
 public enum ChefDashClientError: Error, Hashable, Sendable {
     /// The URL can't name a server.
     case badURL(String)
     /// No connection could be made.
     case unreachable(String)
-    /// The server can't prove to be the one that was asked for, or the file of trusted certificates
-    /// can't be used; the text says which.
+    /// The server's certificate isn't trusted, or the file of trusted certificates can't be used;
+    /// the text says which.
     case untrusted(String)
     /// The server answered the WebSocket handshake with something else.
     case handshakeRefused(status: Int?, reason: String)

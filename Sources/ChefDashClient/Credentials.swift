@@ -1,9 +1,8 @@
-/// What makes somebody the same player again: the player's id and the secret token that the first
-/// welcome told.
+/// What identifies a player: the id and the secret token from the first welcome.
 public struct Credentials: Codable, Hashable, Sendable {
     /// 32 hexadecimal digits.
     public var playerID: String
-    /// Whoever has it is the player: keep it as a password is kept.
+    /// Whoever has it is the player: keep it like a password.
     public var token: String
 
     public init(playerID: String, token: String) {

@@ -3,7 +3,7 @@ import Foundation
 import TLS
 import WebSocket
 
-/// Asks a server whether it is well: `GET /healthz` (protocol.md, "Connecting").
+/// Asks a server for its health: `GET /healthz` (protocol.md, "Connecting").
 public enum HealthProbe {
     /// The answer's status; 200 means that the server is well.
     ///

@@ -62,7 +62,7 @@ public struct RaceRequests: Sendable {
         try await client.ask(.answerBots(accepts: true), Self.room)
     }
 
-    /// Waits on for people; there is no second offer.
+    /// Keeps waiting for people; there is no second offer.
     ///
     /// - Throws: as `acceptBots`.
     @discardableResult
@@ -124,7 +124,7 @@ public struct RaceRequests: Sendable {
 
     // MARK: - The host
 
-    /// Changes what is given, which makes everybody unready.
+    /// Changes the options that are given. Nobody is ready after that.
     ///
     /// - Throws: refused with `not_host`, `settings_fixed`, `already_racing`, `unknown_level`,
     ///   `wrong_seat_count`, `wrong_best_of`, `seats_taken`, `missing_field`.

@@ -1,6 +1,6 @@
 import TLS
 
-/// How a client's connection is kept from others: not at all, or by TLS.
+/// Whether a client's connection is encrypted.
 enum SocketSecurity {
     case plain
     /// The peer must prove to be `host`.

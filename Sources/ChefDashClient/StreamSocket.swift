@@ -84,19 +84,19 @@ final class StreamSocket: @unchecked Sendable {
         byteCount <= outboundLimit - (unsent.count - sentCount)
     }
 
-    /// Sends, now or when the socket takes it; nothing happens on a socket that isn't open. What
-    /// must not wait without limit asks `hasRoom` before.
+    /// Sends, now or when the socket takes it; nothing happens on a socket that isn't open. Callers
+    /// that must respect the limit ask `hasRoom` first.
     func send(_ bytes: [UInt8]) {
         dispatchPrecondition(condition: .onQueue(queue))
         guard case .open(let descriptor, let tls) = state else { return }
         unsent += bytes
-        // What waits for something else already waits behind what came before.
+        // If something waits already, this goes behind it.
         if !isSendingBlocked { flush(descriptor, tls) }
     }
 
-    /// Sends what waits, throws away what still comes, and closes once the peer has: a socket that
-    /// is closed with bytes unread resets the connection, and the peer may lose our last words.
-    /// `ended` says when. The socket stays by itself until then, `time` at the longest.
+    /// Sends what waits, throws away input, and closes once the peer has: closing a socket with
+    /// unread bytes resets the connection, and the peer may lose our last bytes. `ended` says when.
+    /// The socket keeps itself alive until then, for `time` at most.
     func finish(within time: Duration) {
         dispatchPrecondition(condition: .onQueue(queue))
         guard isOpen, whileFinishing == nil else { return }
@@ -203,7 +203,7 @@ final class StreamSocket: @unchecked Sendable {
         handle(.connected)
     }
 
-    /// A socket that is ready for the wrong thing must wake nobody up.
+    /// A socket that is ready for something else must not cause wake-ups.
     private func watch(_ descriptor: Descriptor) {
         descriptor.watchReads(!readsOnWritable)
         descriptor.watchWrites(readsOnWritable || isSendingBlocked && !writesOnReadable)
@@ -222,7 +222,7 @@ final class StreamSocket: @unchecked Sendable {
                 isSendingBlocked = true
                 writesOnReadable = true
             case .wantsWrite: isSendingBlocked = true
-            // The reading side says what happened, after what the peer said before it.
+            // Reading reports what happened, after what the peer sent before.
             case .ended: sentCount = unsent.count
             }
         }

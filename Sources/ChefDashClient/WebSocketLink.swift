@@ -42,8 +42,8 @@ package final class WebSocketLink: @unchecked Sendable {
         case shaking(ClientHandshake, HTTPResponseHeadParser)
         /// `draining` follows, or `ended`.
         case open
-        /// All is said; the socket sends the last of it and closes after the server has (RFC 6455,
-        /// section 7.1.1). `ended` follows.
+        /// Nothing more is sent; the socket sends what waits and closes after the server has (RFC
+        /// 6455, section 7.1.1). `ended` follows.
         case draining
         case ended
     }
@@ -280,7 +280,7 @@ package final class WebSocketLink: @unchecked Sendable {
                 closeCode: code.rawValue, reason: reason.isEmpty ? "the server closed" : reason))
     }
 
-    /// One that doesn't fit is left out: the server reads too slowly for its own pings.
+    /// A pong that doesn't fit is left out: the server reads too slowly for its own pings.
     private func sendPong(_ payload: [UInt8]) {
         guard let socket, socket.hasRoom(for: Self.frameByteCount(payload)) else { return }
         var frame: [UInt8] = []
@@ -299,7 +299,7 @@ package final class WebSocketLink: @unchecked Sendable {
             + payload.count
     }
 
-    /// A key that nobody can foresee (RFC 6455, section 5.3).
+    /// An unpredictable key (RFC 6455, section 5.3).
     private static func mask() -> UInt32 {
         Crypto.randomBytes(count: 4).reduce(0) { $0 << 8 | UInt32($1) }
     }
@@ -317,7 +317,7 @@ package final class WebSocketLink: @unchecked Sendable {
         completion?(.failure(error))
     }
 
-    /// All is said: only the transport's end is still to come.
+    /// Nothing more is sent: only the transport's end is still to come.
     private func drain(_ disconnection: Disconnection) {
         guard case .open = state else { return }
         state = .draining

@@ -26,7 +26,7 @@ extension Examination {
             }
             return sayGame(re: id)
         }
-        // Whose answer was lost can't know yet that its round is over.
+        // A client whose answer was lost can't know yet that its round is over.
         guard !endedStartIDs.contains(id) else { return refuse(.staleRequest, retry: false) }
         if fire(.start) { return }
         if result != nil, events.isEmpty, situation.aim == .round { return verdict.pass() }

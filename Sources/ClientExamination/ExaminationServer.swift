@@ -25,12 +25,13 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
     package init(port: UInt16) throws(SystemError) {
         let count = ConnectionCount(limit: 64)
         listener = try Listener(
-            host: "127.0.0.1", port: port, connectionCount: count, limitObserver: Unobserved())
+            host: "127.0.0.1", port: port, connectionCount: count, limitObserver: UnobservedLimits()
+        )
         shard = Shard(
             index: 0, reactor: try EpollReactor(label: "chefdash.examination"),
             limits: Self.limits,
             wheel: TickWheel(start: .now(), tickMilliseconds: 20, phaseCount: 1),
-            connectionCount: count, limitObserver: Unobserved(), application: self,
+            connectionCount: count, limitObserver: UnobservedLimits(), application: self,
             sendsByRing: false)
         shard.start()
         shard.async { [shard] in shard?.setTicking(everySlots: 1) }
@@ -211,9 +212,5 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
 
     private static func notice(_ reason: CloseReason) -> ConnectionLimits.Notice {
         ConnectionLimits.Notice(code: CloseCode(rawValue: reason.rawValue), reason: reason.text)
-    }
-
-    private struct Unobserved: LimitObserver {
-        func reached(_ limit: Limit, by peer: String) {}
     }
 }

@@ -1,7 +1,7 @@
 import WebSocket
 
-/// What a connection says. While its socket takes everything, messages leave with those to others at
-/// the end of the turn; what a socket doesn't take waits in `outbound`.
+/// Sending. While the socket takes everything, messages leave at the end of the turn, together with
+/// those to others; what it doesn't take waits in `outbound`.
 extension Connection {
     /// Sends a text message that must not get lost; nothing happens on a connection that closes.
     package func send(text: [UInt8]) {
@@ -16,7 +16,8 @@ extension Connection {
         if !encoder.mayCompress(byteCount: payload.count), batch(opcode, payload, on: shard) {
             return
         }
-        // Sending what comes first may have ended others, and the application have closed this one.
+        // Sending the batch may have ended others, and the application may have closed this one
+        // then.
         guard isOpen else { return }
         var frame: [UInt8] = []
         frame.reserveCapacity(
@@ -26,12 +27,12 @@ extension Connection {
         send(frame)
     }
 
-    /// Sends a text message that must not get lost together with the next one, whichever that is: for
-    /// news that can wait for a frame which is due soon.
+    /// Sends a text message that must not get lost, together with the next message: for news that
+    /// can wait for a frame that is due soon.
     package func sendWithNext(text: [UInt8]) {
         shard.assertIsCurrent()
         guard isOpen else { return }
-        // What is compressed must leave in the order in which it was.
+        // Compressed messages must leave in the order in which they were compressed.
         guard !isBatched, !outbound.isBlocked, !encoder.mayCompress(byteCount: text.count) else {
             return send(text: text)
         }
@@ -89,7 +90,7 @@ extension Connection {
             memory.copyBytes(from: waiting)
             write(UnsafeMutableRawBufferPointer(rebasing: memory[waiting.count...]))
         }
-        // Behind what a full socket gave back meanwhile.
+        // It goes behind what a full socket gave back meanwhile.
         if !isBatched { outbound.append(waiting) }
         return isBatched
     }
@@ -118,7 +119,7 @@ extension Connection {
         announceClosed()
     }
 
-    /// Ends the connection without a close frame, once what waits was offered to the socket. The
+    /// Ends the connection without a close frame, after one attempt to write what waits. The
     /// application is told `closed` during this call.
     package func drop() {
         shard.assertIsCurrent()
@@ -130,7 +131,7 @@ extension Connection {
         outbound.append(frame)
         markDirty()
         guard outbound.byteCount > terms.outboundBytes else { return }
-        // Only what the socket doesn't take is the peer's fault.
+        // The peer is to blame only for what its socket doesn't take.
         if !outbound.isBlocked { flush() }
         guard outbound.byteCount > terms.outboundBytes else { return }
         report(.outboundBytes)

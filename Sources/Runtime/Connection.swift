@@ -6,9 +6,9 @@ import WebSocket
 /// Owned by the queue of `shard`, which is the only one that may touch it; `Shard.move` hands it to
 /// another shard's queue.
 ///
-/// What each message asks for is marked `@exclusivity(unchecked)` where it is only ever read and set
-/// whole: then no two accesses can overlap, and to have that checked at run time took a fifth of the
-/// instructions of a frame's way to its socket.
+/// Properties that each message uses are `@exclusivity(unchecked)` if they are only read and set
+/// whole: accesses can't overlap then, and checking that at run time took a fifth of the
+/// instructions of sending a frame.
 package final class Connection: @unchecked Sendable {
     // @unchecked: every way in is from the shard's queue, and the ways in from outside this module
     // check that.
@@ -18,18 +18,19 @@ package final class Connection: @unchecked Sendable {
         case opening
         /// `draining` follows once the closing handshake says so.
         case webSocket(ClosingHandshake)
-        /// All is said; what waits is written, and what still comes is thrown away until the peer
-        /// closes too, so that its kernel doesn't drop our last words. `closed` follows.
+        /// Nothing more will be sent. What waits is written, and input is thrown away until the
+        /// peer closes too, so that its kernel doesn't drop our last bytes. `closed` follows.
         case draining
         case closed
     }
 
     var descriptor: Int32 { transport.descriptor }
-    /// The socket that bytes go straight to, or -1 where TLS or something else is in between.
+    /// The socket that bytes go straight to, or -1 if TLS or something else is in between.
     let plainDescriptor: Int32
-    /// Where the client connects from, for the log: the peer, or whom a trusted proxy names.
+    /// Where the client connects from, for the log: the peer's address, or the one that a trusted
+    /// proxy names.
     package internal(set) var peerAddress: String
-    /// Of what the address may have; until the end.
+    /// The connection's share of what its address may have; nil after the end.
     var share: ConnectionShare?
     /// The path that was asked for, once the connection is a WebSocket.
     package internal(set) var path = ""
@@ -40,10 +41,10 @@ package final class Connection: @unchecked Sendable {
     /// What the application knows about the connection.
     @exclusivity(unchecked) package var context: AnyObject?
 
-    /// The close code, where there was one, and whether the server closed first.
+    /// The close code, if there was one, and whether the server closed first.
     package internal(set) var closing: (code: CloseCode?, isOurs: Bool) = (nil, false)
 
-    /// Those of the shard, which are many bytes.
+    /// The shard's limits; a copy would take many bytes.
     var limits: ConnectionLimits { shard.limits }
     var terms: WebSocketTerms
     var transport: Transport
@@ -59,7 +60,7 @@ package final class Connection: @unchecked Sendable {
     }
     /// Whether messages can still be sent.
     @exclusivity(unchecked) package private(set) var isOpen = false
-    /// There in the stage of that name.
+    /// Set in the stage of that name.
     private(set) var opening: Opening?
     var decoder: MessageDecoder
     /// For messages that are this connection's alone; frames that connections share, and control
@@ -69,21 +70,20 @@ package final class Connection: @unchecked Sendable {
     var deadline: Instant?
     var heartbeat: Heartbeat
     var controlFrames: TokenBucket
-    /// Bytes that came after our last word, and were thrown away.
+    /// Bytes that came after our last message and were thrown away.
     private var discardedByteCount = 0
     /// What the poller watches for.
     private var watched: SocketInterest
-    /// Whether our last word waits for room in the socket.
+    /// Whether our last message waits for room in the socket.
     private var isFinishing = false
     /// Whether the application was told `opened` and not yet `closed`.
     var isAnnounced = false
     /// Whether the shard has it among those to flush.
     @exclusivity(unchecked) var isDirty = false
-    /// Whether something for it waits in the shard's batch; then nothing waits in `outbound` that came
-    /// before.
+    /// Whether something for it waits in the shard's batch; then `outbound` holds nothing older.
     @exclusivity(unchecked) var isBatched = false
 
-    /// What is read without a break, but for the last record; the rest waits for another turn.
+    /// The most bytes of one turn, not counting the last record; the rest waits for another turn.
     private static let bytesPerTurn = 65_536
 
     init(transport: Transport, peerAddress: String, shard: Shard, now: Instant) {
@@ -143,7 +143,7 @@ package final class Connection: @unchecked Sendable {
         watch()
     }
 
-    /// Goes on with what waited for room in the socket.
+    /// Writes what waited for room in the socket.
     func writable(into buffer: UnsafeMutableRawBufferPointer) {
         if transport.readsOnWritable { readable(into: buffer) }
         flush()
@@ -189,7 +189,8 @@ package final class Connection: @unchecked Sendable {
 
     /// Writes what waits, with one call.
     func flush() {
-        // Sending may end others, whose end may say something to this one.
+        // Sending may end other connections, and the application may then send something to this
+        // one.
         while isBatched { shard.sendBatch() }
         isDirty = false
         guard !isClosed else { return }
@@ -211,7 +212,7 @@ package final class Connection: @unchecked Sendable {
         watch()
     }
 
-    /// Tells the poller what to wait for, where that has changed.
+    /// Tells the poller what to wait for, if that has changed.
     func watch() {
         guard !isClosed, interest != watched else { return }
         watched = interest
@@ -222,9 +223,6 @@ package final class Connection: @unchecked Sendable {
     var interest: SocketInterest {
         transport.interest(isBlocked: outbound.isBlocked || isFinishing)
     }
-
-    /// Whether there is input that no poller tells of.
-    var hasBufferedInput: Bool { transport.hasBufferedInput }
 
     /// Looks after deadlines and pings; called every `sweepMilliseconds`.
     func sweep(at now: Instant) {
@@ -307,7 +305,7 @@ package final class Connection: @unchecked Sendable {
         context = nil
     }
 
-    /// Ends the connection once all is written, if the peer reads it in time.
+    /// Ends the connection once everything is written, if the peer reads it in time.
     func drain() {
         stage = .draining
         finishWriting()
@@ -319,7 +317,7 @@ package final class Connection: @unchecked Sendable {
         markDirty()
     }
 
-    /// Goes on once all that was to be said is in the socket.
+    /// Goes on once the socket has taken everything.
     private func didWriteAll() {
         switch stage {
         case .opening: opening?.didWriteAll()

@@ -1,6 +1,6 @@
 import WebSocket
 
-/// What one connection may take in time and memory, and what it is told when it takes more.
+/// The limits of one connection in time and memory, and what it is told when it exceeds them.
 package struct ConnectionLimits: Sendable {
     /// The code and the reason of a close frame.
     package struct Notice: Sendable {
@@ -29,21 +29,21 @@ package struct ConnectionLimits: Sendable {
     package var pingIntervalMilliseconds: Int
     /// From a ping to its pong.
     package var pingTimeoutMilliseconds: Int
-    /// From our last word to the end of the connection.
+    /// From our last message to the end of the connection.
     package var closeMilliseconds: Int
-    /// How often deadlines are looked at, and so how late a ping, a timeout or the application's
-    /// own deadlines may come.
+    /// How often deadlines are checked, and so how late a ping, a timeout or the application's own
+    /// deadlines may come.
     package var sweepMilliseconds: Int
-    /// What is read of a peer that goes on after our last word. It needs the time to read that, and
-    /// a connection that is dropped with input unread may lose it; but no more.
+    /// The most bytes read after our last message. A connection that is dropped with unread input
+    /// may lose that message, so the peer gets time to read it, but not without limit.
     package var discardedBytes: Int
     /// The terms of each WebSocket for which the application doesn't give others.
     package var webSocket: WebSocketTerms
-    /// Told when no pong came in time.
+    /// Sent when no pong came in time.
     package var pingTimeout: Notice
-    /// Told when too many pings and pongs came.
+    /// Sent when too many pings and pongs came.
     package var controlFlood: Notice
-    /// Told when more waits to be written than the terms allow.
+    /// Sent when more waits to be written than the terms allow.
     package var slowConsumer: Notice
 
     package init(

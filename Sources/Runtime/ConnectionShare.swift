@@ -1,4 +1,4 @@
-/// One connection's part of what its address may have at once. Its end gives it back.
+/// One connection's share of what its address may have at once. Its deinit gives the share back.
 package final class ConnectionShare: Sendable {
     private let giveBack: (@Sendable () -> Void)?
 

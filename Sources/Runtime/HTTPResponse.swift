@@ -1,15 +1,16 @@
 import WebSocket
 
-/// An HTTP/1.1 answer (RFC 9110). Every answer carries `securityFields`, and over TLS that the host is
-/// to be asked over TLS alone from then on.
+/// An HTTP/1.1 answer (RFC 9110). Every answer carries `securityFields`, and over TLS also
+/// `Strict-Transport-Security`.
 package struct HTTPResponse: Sendable {
     package let status: Int
-    /// All fields but `Connection` and those of `securityFields`, unless one of these is another here.
+    /// All fields except `Connection` and `securityFields`; a security field here replaces the
+    /// usual one.
     package let fields: HTTPFields
     /// The body; the bytes can be shared among connections.
     package let content: [UInt8]
 
-    /// An answer in plain text, which nobody may keep.
+    /// An answer in plain text that must not be cached.
     package init(status: Int, fields: HTTPFields = [:], body: String) {
         var fields = fields
         fields.append("Cache-Control", "no-store")
@@ -39,13 +40,13 @@ package struct HTTPResponse: Sendable {
         HTTPResponse(statusWithoutContent: 304, fields: fields)
     }
 
-    /// What tells a browser to run only what this server gives it as files of its own (Content
-    /// Security Policy Level 3).
+    /// Allows a browser to run only files from this server (Content Security Policy Level 3).
     package static let contentSecurityPolicy =
         "default-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
         + "form-action 'none'; frame-ancestors 'none'"
 
-    /// The policy above, and what lets no other page embed or open the files (Fetch, HTML).
+    /// The policy above, and fields that keep other pages from embedding or opening the files
+    /// (Fetch, HTML).
     package static let securityFields: HTTPFields = [
         "Content-Security-Policy": contentSecurityPolicy,
         "X-Content-Type-Options": "nosniff",
@@ -80,7 +81,7 @@ package struct HTTPResponse: Sendable {
         headBytes(persists: false, isSecure: isSecure) + content
     }
 
-    /// The reason phrase, which is for people only (RFC 9110, section 15).
+    /// The reason phrase, for people only (RFC 9110, section 15).
     private static func reason(_ status: Int) -> String {
         switch status {
         case 200: "OK"

@@ -1,4 +1,4 @@
 import Scheduling
 
-/// The moment that connections, ticks and limits go by.
+/// The time that connections, ticks and limits use.
 package typealias Instant = Scheduling.Instant

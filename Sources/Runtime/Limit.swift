@@ -54,6 +54,6 @@ package enum Limit: String, CaseIterable, Sendable {
     case wrongCodes = "wrong_codes"
     /// Results that one address looks up by links.
     case proofs
-    /// Results that all together look up by links at once.
+    /// Results looked up by links at once, of all addresses together.
     case waitingProofs = "waiting_proofs"
 }

@@ -10,27 +10,27 @@ package final class Listener: @unchecked Sendable {
     private let descriptor: Int32
     private var shards: [Shard] = []
     private let connectionCount: ConnectionCount
-    /// There where addresses have limits of their own.
+    /// Set if addresses have limits of their own.
     private let admission: (any ConnectionAdmission)?
     private let limitObserver: any LimitObserver
-    /// Given up for a moment to tell newcomers that no descriptor is left; -1 while it is.
+    /// A spare descriptor, closed for a moment to tell newcomers that none is left; -1 meanwhile.
     private var reserve: Int32
-    /// There where the port speaks TLS.
+    /// Set if the port speaks TLS.
     private let tls: TLSServerContextHolder?
     private let queue = DispatchQueue(label: "chefdash.listener")
-    /// There from `start` to `stop`.
+    /// Set from `start` to `stop`.
     private var source: (any DispatchSourceRead)?
     private var nextShard = 0
     private var isPaused = false
     private var hasStopped = false
-    /// The port that it listens on, also where 0 was asked for.
+    /// The port that it listens on, even if 0 was asked for.
     package let port: UInt16
 
     /// How long accepting pauses when the process or the system has no descriptors left.
     private static let pauseMilliseconds = 100
 
-    /// How much the kernel takes from us that it can't send yet. Without a limit a peer that reads
-    /// nothing has it keep megabytes, which no limit of ours counts (tcp(7)).
+    /// The most unsent bytes that the kernel takes from us. Without this limit it would keep
+    /// megabytes for a peer that reads nothing, which our limits don't count (tcp(7)).
     private static let unsentBytes: Int32 = 128 * 1024
 
     /// Binds and listens; nothing is accepted until `start`.
@@ -133,7 +133,7 @@ package final class Listener: @unchecked Sendable {
     }
 
     /// Takes one newcomer with the descriptor that is kept for it, to say that there is no room.
-    /// Else newcomers would hang, and the listening socket would stay readable for ever.
+    /// Otherwise newcomers would hang, and the listening socket would stay readable.
     ///
     /// - Returns: whether the reserve is there for the next one.
     private func refuseWithReserve() -> Bool {
@@ -178,7 +178,7 @@ extension HTTPResponse {
         status: 503, fields: ["Retry-After": "10"],
         body: "The server has as many connections as it may; try again later.\n")
 
-    /// What a client is told whose address has as many connections as it may.
+    /// For a client whose address has as many connections as it may.
     package static let tooManyOfAddress = HTTPResponse(
         status: 503, fields: ["Retry-After": "10"],
         body: "There are as many connections from your address as it may have; try again later.\n")

@@ -41,15 +41,15 @@ final class Opening {
     func receive(_ bytes: UnsafeMutableRawBufferPointer) {
         switch stage {
         case .request: receiveRequest(bytes)
-        // Who doesn't wait for an answer gets no more of them.
+        // A client that doesn't wait for an answer gets no more answers.
         case .answering: connection.stage = .draining
-        // It gets the answer that it waits for, and no other.
+        // The client gets the answer that it waits for, and no other.
         case .waiting: hasSentMore = true
         case .securing: break
         }
     }
 
-    /// Goes on once all that was to be said is in the socket.
+    /// Goes on once the socket has taken everything.
     func didWriteAll() {
         if stage == .answering { awaitRequest() }
     }
@@ -91,7 +91,7 @@ final class Opening {
 
     // MARK: - TLS
 
-    /// Goes on with the handshake, whose deadline is that of the whole way to the WebSocket.
+    /// Goes on with the handshake. One deadline holds for everything up to the WebSocket.
     ///
     /// - Returns: `false` while it waits for the peer.
     func secure() -> Bool {
@@ -217,6 +217,7 @@ final class Opening {
         connection.drain()
     }
 
-    /// Whether the answer goes through TLS. Who speaks plain HTTP to a port with TLS is in `securing`.
+    /// Whether the answer goes through TLS. In `securing` it doesn't: the client spoke plain HTTP
+    /// to a port with TLS.
     private var isSecure: Bool { stage != .securing && connection.transport.isTLS }
 }

@@ -23,7 +23,7 @@ package struct OutboundBuffer {
     private var bytes: [UInt8] = []
     /// The first byte of `bytes` that was not written.
     private var head = 0
-    /// Whether `bytes` belong to others too, and so must not be changed, which would copy them.
+    /// Whether `bytes` are shared with others; changing them would copy them.
     private var isShared = false
     /// What comes after `bytes`, shared.
     private var content: [UInt8] = []
@@ -42,7 +42,7 @@ package struct OutboundBuffer {
     /// Bytes that wait, without the state frame.
     var byteCount: Int { bytes.count - head }
 
-    /// Whether what waits are whole frames that wait for nothing but the next one.
+    /// Whether only whole frames wait, and only for the next one.
     var canLeaveWithNext: Bool {
         !isBlocked && stateFrame == nil && content.isEmpty && head == 0
     }
@@ -57,7 +57,8 @@ package struct OutboundBuffer {
     /// Appends a frame that must not get lost.
     mutating func append(_ frame: [UInt8]) {
         if let waiting = stateFrame {
-            // Order is kept while the socket takes all; a full one gets the next tick's state.
+            // The order is kept while the socket takes everything; a full one gets the next tick's
+            // state.
             if !isBlocked { bytes.append(contentsOf: waiting) }
             stateFrame = nil
         }
@@ -130,7 +131,7 @@ package struct OutboundBuffer {
         }
     }
 
-    /// Moves the rest to the front once more has been written than waits.
+    /// Moves the rest to the front once more than half has been written.
     private mutating func compact() {
         guard !isShared, head > bytes.count / 2 else { return }
         bytes.removeFirst(head)

@@ -1,13 +1,12 @@
 import Glibc
 
-/// What a turn of a shard's queue has to say to many connections: the frames one behind the other
-/// in one piece of memory, written together at the end of the turn.
+/// The frames that one turn of a shard's queue sends to many connections. They stand one after
+/// another in one buffer and are written together at the end of the turn.
 ///
 /// A connection is in it at most once. What a socket doesn't take is handed back.
 ///
-/// Owned by the shard's queue. Its parts are behind pointers or `@exclusivity(unchecked)`, since Swift
-/// checks each access to a part of an object for others at the same time, which cost as much as all
-/// the rest.
+/// Owned by the shard's queue. Its parts are behind pointers or `@exclusivity(unchecked)`: Swift's
+/// checks for overlapping access cost as much as all the rest.
 final class SendBatch {
     /// A message that wasn't written whole.
     struct Unsent {
@@ -17,9 +16,9 @@ final class SendBatch {
     }
 
     private struct Entry {
-        /// Nil where the connection has ended meanwhile. The shard has it until then.
+        /// Nil once the connection has ended. Until then the shard keeps it alive.
         var connection: Unmanaged<Connection>?
-        /// The socket, or -1 where the bytes don't go straight to one.
+        /// The socket, or -1 if the bytes don't go straight to one.
         var descriptor: Int32
         /// The place of its bytes.
         var start: Int
@@ -38,7 +37,7 @@ final class SendBatch {
         byteCount: memoryBytes, alignment: 64)
     @exclusivity(unchecked) private var byteCount = 0
     private let entries = UnsafeMutableBufferPointer<Entry>.allocate(capacity: entryLimit)
-    /// How many entries there are; those after them hold nothing.
+    /// How many entries are in use.
     @exclusivity(unchecked) private var count = 0
     private let ring: SendRing?
 
@@ -75,7 +74,7 @@ final class SendBatch {
         if endsWith(connection) {
             entries[self.count - 1].count += count
         } else {
-            // Without anything to release, an entry needs no end of its own.
+            // Unmanaged, so that an entry needs no release.
             entries[self.count] = Entry(
                 connection: .passUnretained(connection),
                 descriptor: connection.plainDescriptor,
@@ -85,7 +84,7 @@ final class SendBatch {
         byteCount += count
     }
 
-    /// Leaves out what was to be said to a connection.
+    /// Removes what waits for a connection.
     func remove(_ connection: Connection) {
         for index in 0..<count where Self.isSame(entries[index].connection, connection) {
             entries[index].connection = nil
@@ -134,7 +133,8 @@ final class SendBatch {
         return unsent
     }
 
-    /// By the ring, as far as it goes. A call for a single message costs less on its own.
+    /// Writes through the ring as much as it takes. A single message costs less with a call of its
+    /// own.
     private func writeTogether() {
         guard count > 1, let ring else { return }
         var preparedCount = 0

@@ -6,7 +6,7 @@ import TLS
 import WebSocket
 
 /// One serial queue with everything that runs on it: connections, an application with its rooms,
-/// and one source of ticks that steps them all. The reactor is the queue, and says what happens.
+/// and one source of ticks that steps them all. The reactor is the queue, and reports events.
 ///
 /// Whatever happens on the shard ends with one flush: each connection that has something to say is
 /// written to once, however many frames wait.
@@ -34,7 +34,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         byteCount: 64 * 1024, alignment: 16)
     /// Connections that are looked after without a break.
     private static let connectionsPerSweep = 64
-    /// What others have of the time, at the least.
+    /// The least time that other work gets between two ticks.
     private static let nanosecondsBetweenTicks: Int64 = 300_000
 
     /// By descriptor.
@@ -42,7 +42,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     private var dirty: [Connection] = []
     /// What is to be said at the end of the turn.
     private let batch: SendBatch
-    /// Those with input that the kernel doesn't know of any more.
+    /// Connections with buffered input, of which the kernel no longer knows.
     private var unread: [Connection] = []
     /// Ticks come at the slots that are its multiples; nil while nothing ticks.
     private var slotStride: Int64?
@@ -101,7 +101,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     /// Stops the process unless the caller is on the shard's queue.
     package func assertIsCurrent() { reactor.assertIsCurrent() }
 
-    /// The moment now, by the clock that everything on the shard goes by.
+    /// The current time, by the clock that everything on the shard uses.
     package var now: Instant { reactor.now }
 
     /// Runs `work` on the shard's queue, after all that was given before it. What comes in one
@@ -128,7 +128,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         }
     }
 
-    /// Says goodbye to everybody: with a close frame, or over HTTP to those who still shake hands.
+    /// Says goodbye to all: with a close frame, or over HTTP before the handshake is finished.
     package func closeAll(_ notice: ConnectionLimits.Notice) {
         assertIsCurrent()
         for connection in connections { connection?.goodbye(notice) }
@@ -212,7 +212,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
             connection.end()
             return
         }
-        if connection.hasBufferedInput { readAgain(connection) }
+        if connection.transport.hasBufferedInput { readAgain(connection) }
     }
 
     func remove(_ connection: Connection) {
@@ -262,7 +262,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         to connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) -> Bool {
         guard count <= SendBatch.messageBytes else { return false }
-        // Sending may end others, whose end may say something again.
+        // Sending may end other connections, and the application may then send something again.
         while connection.isBatched && !batch.endsWith(connection)
             || !batch.hasRoom(forBytes: count)
         {
@@ -281,17 +281,17 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         let allUnsent = batch.submit(traffic)
         guard !allUnsent.isEmpty else { return }
         for unsent in allUnsent where unsent.rest != nil { unsent.connection.keep(unsent.rest) }
-        // What an end makes the application say comes behind all that waits by then.
+        // What the application sends because of an end comes behind what waits already.
         for unsent in allUnsent where unsent.rest == nil && has(unsent.connection) {
             unsent.connection.keep(nil)
         }
     }
 
-    /// Leaves out what was to be said to a connection that has ended.
+    /// Removes what waits for a connection that has ended.
     func removeFromBatch(_ connection: Connection) { batch.remove(connection) }
 
     private func flush() {
-        // Sending may end a connection, and its end may say something to others.
+        // Sending may end a connection, and the application may then send something to others.
         while true {
             sendBatch()
             guard !dirty.isEmpty else { return }
@@ -303,11 +303,11 @@ package final class Shard: WorkQueue, @unchecked Sendable {
 
     // MARK: - Events
 
-    /// The steps by which what belongs to a connection is found: itself, and what leads on from there.
+    /// The steps of prefetching: the connection itself, then what it points to.
     static let prefetchSteps = 0..<4
 
-    /// Many sockets will be ready: has one step of what belongs to each come from memory, before any
-    /// is looked at.
+    /// Many sockets are ready: prefetches one step of each connection's objects before any is
+    /// handled.
     func prefetch(_ descriptor: Int32, step: Int) {
         guard Int(descriptor) < connections.count, let connection = connections[Int(descriptor)]
         else { return }
@@ -334,11 +334,9 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     /// Looks after deadlines.
     package func sweep() {
         let now = now
-        // After a stall, what peers sent in time still waits to be read: they are judged next time.
-        let hasStalled =
-            now
-            > lastSweep.advanced(
-                byMilliseconds: limits.sweepMilliseconds * 5 / 2)
+        // After a stall, what peers sent in time is still unread: judge them next time.
+        let interval = limits.sweepMilliseconds * 5 / 2
+        let hasStalled = now > lastSweep.advanced(byMilliseconds: interval)
         lastSweep = now
         guard !hasStalled else { return }
         sweep(from: 0, at: now)
@@ -356,8 +354,9 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         async { [self] in sweep(from: end, at: now) }
     }
 
-    /// Ticks first: a crowd that asks for much at once must not make the rooms late. But after a tick
-    /// others have a moment, lest their messages wait for ever where ticks take all the time there is.
+    /// Ticks first: a crowd that asks for much at once must not make the rooms late. But after a
+    /// tick other work gets a moment, so that messages don't wait for ever when ticks take all the
+    /// time.
     private func tickIfDue() {
         guard let slotStride else { return }
         let now = now
@@ -383,12 +382,12 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         tickDuration.record(nanoseconds: lastTickEnd.nanoseconds - begin.nanoseconds)
     }
 
-    /// Has the application tick at the slots that are multiples of a number, or at none where that is
-    /// nil; what isn't needed needn't wake up.
+    /// Makes the application tick at the slots that are multiples of a number; nil stops the ticks,
+    /// so that an idle shard doesn't wake up.
     package func setTicking(everySlots stride: Int64?) {
         assertIsCurrent()
         guard stride != slotStride, !hasStopped else { return }
-        // Slots that passed while nobody wanted them aren't late.
+        // Slots that passed without ticks aren't late.
         let isOwed = slotStride.map { wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: $0)) <= now }
         if isOwed != true { _ = wheel.dueSlots(at: now) }
         slotStride = stride

@@ -23,8 +23,8 @@ package protocol ShardApplication: AnyObject {
     /// The slot of the tick wheel that is due (see `TickWheel`).
     func tick(slot: Int64)
 
-    /// Messages of many connections are about to come: has what belongs to this one come from memory,
-    /// in steps from 1 on, each of them of what the one before leads to (see `Shard.prefetch`).
+    /// Messages of many connections are about to be handled: prefetches this one's objects, in
+    /// steps from 1 on; each step follows the pointers of the one before (see `Shard.prefetch`).
     func prefetch(_ step: Int, of connection: Connection)
 
     /// Called about once a second for each connection that is open.

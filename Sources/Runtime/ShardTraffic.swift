@@ -7,7 +7,7 @@ package final class ShardTraffic: Sendable {
     package let stateFrames = Atomic<UInt64>(0)
     /// Messages of text or binary data that came whole.
     package let messages = Atomic<UInt64>(0)
-    /// Bytes on the sockets; inside of TLS where that is spoken.
+    /// Bytes on the sockets; with TLS, the bytes inside it.
     package let receivedBytes = Atomic<UInt64>(0)
     package let sentBytes = Atomic<UInt64>(0)
     /// State frames that newer ones replaced, since their readers were slow.
@@ -19,7 +19,7 @@ package final class ShardTraffic: Sendable {
 }
 
 extension Atomic<UInt64> {
-    /// Adds, where nobody else writes: that costs no locked instruction.
+    /// Adds without a locked instruction; only one thread may write.
     func addAlone(_ count: Int) {
         store(load(ordering: .relaxed) &+ UInt64(truncatingIfNeeded: count), ordering: .relaxed)
     }

@@ -1,4 +1,4 @@
-/// What a socket is watched for. Errors and a peer that hangs up are told in any case.
+/// What a socket is watched for. Errors and hang-ups are always reported.
 package struct SocketInterest: OptionSet, Sendable {
     package let rawValue: UInt32
 

@@ -34,7 +34,7 @@ package struct TokenBucket: Sendable {
     /// Gives back a token that wasn't needed.
     package mutating func giveBack() { tokens = min(capacity, tokens + 1) }
 
-    /// Whether nothing was taken that hasn't come back by now.
+    /// Whether the bucket is full.
     package func isFull(at now: Instant) -> Bool {
         tokens + max(0, now.milliseconds(since: last)) / 1000 * ratePerSecond >= capacity
     }
@@ -49,7 +49,7 @@ package struct TokenBucket: Sendable {
     }
 
     private mutating func refill(at now: Instant) {
-        // Queues read their clocks by themselves: a moment may come out of order.
+        // Each queue reads the clock itself, so times may come out of order.
         guard now > last else { return }
         tokens = min(capacity, tokens + now.milliseconds(since: last) / 1000 * ratePerSecond)
         last = now

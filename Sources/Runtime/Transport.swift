@@ -3,8 +3,8 @@ import TLS
 
 /// How a connection's bytes travel over its socket: as they are, or in TLS records.
 ///
-/// With TLS a read may have to write first, and a write to read. `interest` then says what to wait
-/// for, so that a socket that is ready for the wrong thing wakes nobody up.
+/// With TLS a read may have to write first, and a write to read. `interest` says what to wait for,
+/// so that a socket that is ready for something else causes no wake-ups.
 struct Transport {
     /// What the TLS handshake came to.
     enum Handshake {
@@ -14,16 +14,16 @@ struct Transport {
         case failed(TLSFailure)
     }
 
-    /// Who sends a record of this size or more has more to say: a tap is smaller, and the most that a
-    /// record holds is 16 KiB (RFC 8446, section 5.1).
+    /// After a record of this size or more another is likely: a tap is smaller, and a record holds
+    /// 16 KiB at most (RFC 8446, section 5.1).
     static let largeRecordBytes = 1024
 
     let descriptor: Int32
     /// Whether bytes go to a socket of the system as they are, from the first on.
     let isPlain: Bool
-    /// There where something else than a socket of the system stands behind the descriptor.
+    /// Set if the descriptor isn't a socket of the system.
     private let stream: (any ByteStream)?
-    /// Gone once TLS has no more to say; then bytes are as they are.
+    /// Nil once TLS has failed; bytes are plain then.
     private var tls: TLSSession?
     /// The handshake, or a read, goes on once the socket can be written.
     private(set) var readsOnWritable = false
@@ -44,7 +44,7 @@ struct Transport {
         isPlain = false
     }
 
-    /// Whether TLS is, or shall be, spoken.
+    /// Whether the connection uses TLS.
     var isTLS: Bool { tls != nil }
 
     /// Whether there is input that the poller can't know of.
@@ -73,7 +73,7 @@ struct Transport {
         case .complete: return .complete(tls.summary)
         case .wantsRead, .wantsWrite: return .wouldBlock
         case .failed(let failure):
-            // What still comes is no TLS that anybody could read.
+            // What still comes can't be read as TLS.
             self.tls = nil
             return .failed(failure)
         }
@@ -115,7 +115,7 @@ struct Transport {
         return true
     }
 
-    /// Closes the socket, after a last word of TLS if there is room for it.
+    /// Closes the socket, after TLS's closing alert if there is room for it.
     mutating func close() {
         _ = tls?.close()
         tls = nil

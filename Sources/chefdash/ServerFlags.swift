@@ -18,15 +18,19 @@ struct ServerFlags {
                 "--data", "DIR", \.dataDirectory, "The directory of the database, made when missing"
             ),
             file(
-                "--ledger-key", \.ledgerKeyFile,
+                "--ledger-key", "FILE", \.ledgerKeyFile,
                 "The key that seals the ledger, made with a new database; without it"
                     + " DIR/ledger.key"),
             text("--levels", "DIR", \.levelsDirectory, "The directory of levels, rules and shop"),
             file(
-                "--tls-cert", \.tlsCertificateFile,
+                "--tls-cert", "FILE", \.tlsCertificateFile,
                 "The server's certificate and those of its issuers, as PEM: with --tls-key, TLS"),
-            file("--tls-key", \.tlsKeyFile, "The certificate's private key, as PEM"),
-            metrics, logLevel,
+            file("--tls-key", "FILE", \.tlsKeyFile, "The certificate's private key, as PEM"),
+            parsed(
+                "--metrics", "HOST:PORT", \.metricsEndpoint, default: "none",
+                "Where operators read /metrics, apart from the game's port; 127.0.0.1:0 takes a free"
+                    + " one", read: MetricsEndpoint.init),
+            logLevel,
             integer(
                 "--max-connections", "N", \.connectionLimit, 1...1_000_000,
                 "Connections beyond this are told 503"),
@@ -146,7 +150,20 @@ struct ServerFlags {
             integer(
                 "--compress-from", "BYTES", \.compressedBytes, 0...65_536,
                 "Messages from this size on are compressed for clients that can; 0: none are"),
-            allowedOrigins, trustedProxies, webRoot,
+            parsed(
+                "--allow-origin", "ORIGIN,...", \.allowedOrigins,
+                default: "\(defaults.allowedOrigins)", isRepeatable: true,
+                "Which pages may connect: https://game.example, several with commas, same-host for"
+                    + " the host that the request names, * for any", read: OriginPolicy.init),
+            parsed(
+                "--trusted-proxy", "CIDR,...", \.trustedProxies, default: "none",
+                isRepeatable: true,
+                "Proxies whose X-Forwarded-For tells the client's address, like 10.0.0.0/8,::1",
+                read: TrustedProxies.init),
+            file(
+                "--web-root", "DIR", \.webRootDirectory, default: "none",
+                "A directory to give out over HTTP instead of the browser client, read at the start"
+                    + " and at SIGHUP"),
             integer(
                 "--web-root-files", "N", \.webRootFiles, 1...100_000,
                 "The most files of the web root"),
@@ -201,10 +218,14 @@ struct ServerFlags {
         }
     }
 
+    /// - Parameter standard: what the help says of a field without a value.
     private static func file(
-        _ name: String, _ field: WritableKeyPath<ServerConfiguration, String?>, _ help: String
+        _ name: String, _ placeholder: String,
+        _ field: WritableKeyPath<ServerConfiguration, String?>, default standard: String? = nil,
+        _ help: String
     ) -> Entry {
-        let flag = Flag.value(name, "FILE", environment: environment(name), help)
+        let flag = Flag.value(
+            name, placeholder, environment: environment(name), default: standard, help)
         return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
             guard let value = arguments.value(name) else { return }
             guard !value.text.isEmpty else { throw arguments.problem(value, "it can't be empty") }
@@ -252,31 +273,16 @@ struct ServerFlags {
         }
     }
 
-    private static var allowedOrigins: Entry {
-        list(
-            "--allow-origin", "ORIGIN,...", \.allowedOrigins,
-            "Which pages may connect: https://game.example, several with commas, same-host for the"
-                + " host that the request names, * for any",
-            read: OriginPolicy.init)
-    }
-
-    private static var trustedProxies: Entry {
-        list(
-            "--trusted-proxy", "CIDR,...", \.trustedProxies,
-            "Proxies whose X-Forwarded-For tells the client's address, like 10.0.0.0/8,::1",
-            read: TrustedProxies.init)
-    }
-
-    /// A list with commas, which may also be spread over several flags.
-    private static func list<Value: CustomStringConvertible>(
+    /// A flag whose value has a form of its own. A list's may be spread over several flags.
+    private static func parsed<Value>(
         _ name: String, _ placeholder: String,
-        _ field: WritableKeyPath<ServerConfiguration, Value>, _ help: String,
+        _ field: WritableKeyPath<ServerConfiguration, Value>, default standard: String,
+        isRepeatable: Bool = false, _ help: String,
         read: @escaping (String) throws(ConfigurationValueError) -> Value
     ) -> Entry {
-        let standard = "\(defaults[keyPath: field])"
         let flag = Flag.value(
-            name, placeholder, environment: environment(name),
-            default: standard.isEmpty ? "none" : standard, isRepeatable: true, help)
+            name, placeholder, environment: environment(name), default: standard,
+            isRepeatable: isRepeatable, help)
         return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
             guard let value = arguments.value(name) else { return }
             do throws(ConfigurationValueError) {
@@ -284,33 +290,6 @@ struct ServerFlags {
             } catch {
                 throw arguments.problem(value, error.description)
             }
-        }
-    }
-
-    private static var metrics: Entry {
-        let flag = Flag.value(
-            "--metrics", "HOST:PORT", environment: environment("--metrics"), default: "none",
-            "Where operators read /metrics, apart from the game's port; 127.0.0.1:0 takes a free one"
-        )
-        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
-            guard let value = arguments.value(flag.name) else { return }
-            do throws(ConfigurationValueError) {
-                configuration.metricsEndpoint = try MetricsEndpoint(value.text)
-            } catch {
-                throw arguments.problem(value, error.description)
-            }
-        }
-    }
-
-    private static var webRoot: Entry {
-        let flag = Flag.value(
-            "--web-root", "DIR", environment: environment("--web-root"), default: "none",
-            "A directory to give out over HTTP instead of the browser client, read at the start and at SIGHUP"
-        )
-        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
-            guard let value = arguments.value("--web-root") else { return }
-            guard !value.text.isEmpty else { throw arguments.problem(value, "it can't be empty") }
-            configuration.webRootDirectory = value.text
         }
     }
 

@@ -25,12 +25,12 @@ final class EchoServer: Sendable {
                 ticketKeys: TLSTicketKeys { Instant.now().nanoseconds / 1_000_000 })
         }
         listener = try Listener(
-            host: "127.0.0.1", port: 0, connectionCount: count, limitObserver: Unobserved(),
+            host: "127.0.0.1", port: 0, connectionCount: count, limitObserver: UnobservedLimits(),
             tls: context.map(TLSServerContextHolder.init))
         shard = Shard(
             index: 0, reactor: try EpollReactor(label: "conformance.echo"), limits: Self.limits,
             wheel: TickWheel(start: .now(), tickMilliseconds: 100, phaseCount: 1),
-            connectionCount: count, limitObserver: Unobserved(), application: Application(),
+            connectionCount: count, limitObserver: UnobservedLimits(), application: Application(),
             sendsByRing: true)
         url = "\(tls == nil ? "ws" : "wss")://127.0.0.1:\(listener.port)\(Self.path)"
         shard.start()
@@ -55,10 +55,6 @@ final class EchoServer: Sendable {
 
     private static func notice(_ reason: String) -> ConnectionLimits.Notice {
         ConnectionLimits.Notice(code: .policyViolation, reason: reason)
-    }
-
-    private struct Unobserved: LimitObserver {
-        func reached(_ limit: Limit, by peer: String) {}
     }
 
     private final class Application: ShardApplication {

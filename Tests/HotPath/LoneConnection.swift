@@ -34,7 +34,7 @@ final class LoneConnection: ShardApplication, ByteStream {
                     limits: WebSocketLimits(), outboundBytes: 1 << 20, deflate: .off),
                 pingTimeout: notice, controlFlood: notice, slowConsumer: notice),
             wheel: TickWheel(start: reactor.now, tickMilliseconds: 100, phaseCount: 1),
-            connectionCount: ConnectionCount(limit: 1), limitObserver: Unobserved(),
+            connectionCount: ConnectionCount(limit: 1), limitObserver: UnobservedLimits(),
             application: self, sendsByRing: false)
         shard.adopt(self, descriptor: 0, peerAddress: "127.0.0.1")
         shard.isReady(0, canRead: true, canWrite: false)
@@ -73,10 +73,6 @@ final class LoneConnection: ShardApplication, ByteStream {
     }
 
     func finishWriting() {}
-}
-
-private struct Unobserved: LimitObserver {
-    func reached(_ limit: Limit, by peer: String) {}
 }
 
 /// A queue that runs everything at once, in a time that stands still.

@@ -21,8 +21,3 @@ extension ConnectionLimits {
             slowConsumer: .init(code: CloseCode(rawValue: 4004), reason: "slow"))
     }
 }
-
-/// Limits are tested elsewhere.
-struct UnobservedLimits: LimitObserver {
-    func reached(_ limit: Limit, by peer: String) {}
-}
