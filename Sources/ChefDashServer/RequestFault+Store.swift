@@ -32,3 +32,14 @@ extension RequestFault {
         }
     }
 }
+
+extension Result where Failure == StoreError {
+    /// What `answer` makes of what the store found.
+    func answered<Answer>(
+        _ answer: (Success) throws(RequestFault) -> Answer
+    ) -> Result<Answer, RequestFault> {
+        mapError { RequestFault($0) }.flatMap { found in
+            Result<Answer, RequestFault> { () throws(RequestFault) in try answer(found) }
+        }
+    }
+}

@@ -7,22 +7,16 @@ extension RoomHost {
     func listLedger(
         _ wanted: LedgerRequest, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
-        let player = session.player.id
-        try read(for: session, asked) { [context] done in
-            context.store.ledgerPage(
-                of: player, before: wanted.beforeNumber,
-                count: wanted.count ?? LedgerRequest.usualEntryCount
-            ) { done($0.mapError { RequestFault($0) }) }
-        } answer: {
-            .ledger(LedgerEntries($0))
-        }
+        let count = wanted.count ?? LedgerRequest.usualEntryCount
+        let query = LedgerQuery(
+            of: session.player.id, before: wanted.beforeNumber, count: count)
+        try read(query, for: session, asked) { .ledger(LedgerEntries($0)) }
     }
 
     func statistics(_ session: Session, _ asked: Request) throws(RequestFault) {
-        let player = session.player.id
-        try read(for: session, asked) { [context] done in
-            context.store.history(of: player) { done($0.mapError { RequestFault($0) }) }
-        } answer: { history throws(RequestFault) in
+        try read(
+            HistoryQuery(of: session.player.id), for: session, asked
+        ) { history throws(RequestFault) in
             guard let history else { throw RequestFault(.refused(.unknownPlayer)) }
             return .statistics(PlayerStatistics(history))
         }
@@ -38,12 +32,10 @@ extension RoomHost {
             throw RequestFault(
                 .badValue, "`record_id` and `player_id` must be 32 hexadecimal digits")
         }
-        let today = UTCDay(timeMilliseconds: context.wallClock())
-        try read(for: session, asked) { [context] done in
-            context.store.keptRecord(of: player, id: record.value, for: asker, on: today) {
-                done($0.mapError { RequestFault($0) })
-            }
-        } answer: { found throws(RequestFault) in
+        let query = KeptRecordQuery(
+            of: player, id: record.value, for: asker,
+            on: UTCDay(timeMilliseconds: context.wallClock()))
+        try read(query, for: session, asked) { found throws(RequestFault) in
             switch found {
             case .hidden:
                 throw .hiddenRecord

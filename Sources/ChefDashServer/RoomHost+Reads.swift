@@ -7,16 +7,14 @@ extension RoomHost {
     /// what an earlier connection asked for waits as well.
     static let waitingReadLimit = 8
 
-    /// Has something read for a player, and sends what `answer` makes of it: on the queue on which
-    /// the store tells what it found, so that neither what is made of it nor its JSON text holds up
-    /// the rounds of this shard. Who has asked on a connection that is gone gets no answer.
+    /// Has something read for a player, and sends what `answer` makes of it: on the store's queue that
+    /// read, so that neither what is made of it nor its JSON text holds up the rounds of this shard.
+    /// Who has asked on a connection that is gone gets no answer.
     ///
-    /// - Parameter start: begins to read, and tells what it found on any queue but the shard's.
     /// - Throws: `busy`, with nothing read, where too many reads of the player wait.
-    func read<Found: Sendable>(
-        for session: Session, _ asked: Request,
-        _ start: (_ done: @escaping @Sendable (Result<Found, RequestFault>) -> Void) -> Void,
-        answer: @escaping @Sendable (Found) throws(RequestFault) -> ServerMessage
+    func read<Query: StoreQuery>(
+        _ query: Query, for session: Session, _ asked: Request,
+        answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> ServerMessage
     ) throws(RequestFault) {
         shard.assertIsCurrent()
         guard session.waitingReadCount < Self.waitingReadLimit else {
@@ -26,12 +24,10 @@ extension RoomHost {
                     + " one has come")
         }
         session.waitingReadCount += 1
-        start { [self] found in
+        context.store.read(query, on: nil) { [self] found in
             precondition(!isOnOwnQueue, "answers are made off the shard's queue")
-            let text = found.flatMap { found in
-                Result { () throws(RequestFault) in
-                    ServerEvent(re: asked.id, try answer(found)).encoded()
-                }
+            let text = found.answered { found throws(RequestFault) in
+                ServerEvent(re: asked.id, try answer(found)).encoded()
             }
             withSession(session.player.id) { host, current in
                 guard current === session else { return }

@@ -1,4 +1,3 @@
-import Kitchen
 import Scheduling
 
 /// What must outlive the process: players, balances, inventory, rounds, races and their records,
@@ -25,53 +24,17 @@ package protocol Store: AnyObject, Sendable {
         _ operation: Operation, on queue: (any WorkQueue)?,
         completion: @escaping @Sendable (Operation.Answer) -> Void)
 
-    // MARK: Reading what is committed, told on queues of the store's own
-
-    /// `Rating.initial` for who has none.
-    func rating(of player: PlayerID, completion: @escaping Completion<PlayerRating>)
-
-    /// Rows of a board with their ranks; none where nobody is on it.
-    func boardPage(_ query: BoardQuery, completion: @escaping Completion<BoardPage>)
-
-    /// A day's challenge, and whether the player has used the counted try.
-    func dailyChallenge(
-        on day: UTCDay, for player: PlayerID?, completion: @escaping Completion<DailyChallenge>)
-
-    /// The round that a player played, alone or in a race; `nil` where there is no such record.
-    func record(
-        of player: PlayerID, in source: ResultSource,
-        completion: @escaping Completion<RoundRecord?>)
-
-    /// Likewise, by an identifier that may be a round's or a race's, with the levels that it was
-    /// played by; `nil` also where these aren't kept.
+    /// Answers a query about what is committed.
     ///
-    /// - Parameters:
-    ///   - asker: who is to see it.
-    ///   - today: the day on which the asker does.
-    func keptRecord(
-        of player: PlayerID, id: UInt128, for asker: PlayerID, on today: UTCDay,
-        completion: @escaping Completion<FoundRecord?>)
+    /// - Parameter queue: where to complete; with `nil` on the store's queue that read, for answers
+    ///   on which much work is done that nobody's tick must wait for.
+    func read<Query: StoreQuery>(
+        _ query: Query, on queue: (any WorkQueue)?, completion: @escaping Completion<Query.Answer>)
 
-    /// All that was played under an identifier, whoever played it; `nil` where there is no such record,
-    /// or the levels that it was played by aren't kept.
-    ///
-    /// - Parameters:
-    ///   - asker: who is to see it; `nil` for somebody who hasn't said who they are.
-    ///   - today: the day on which the asker does.
-    func proof(
-        _ id: UInt128, for asker: PlayerID?, on today: UTCDay,
-        completion: @escaping Completion<FoundProof?>)
-
-    /// The catalogue that records refer to by this fingerprint; `nil` where it isn't kept.
-    func catalogue(fingerprint: [UInt8], completion: @escaping Completion<Catalogue?>)
-
-    /// The player's entries below a number, or the newest; the newest first.
-    func ledgerPage(
-        of player: PlayerID, before: Int64?, count: Int,
-        completion: @escaping Completion<LedgerPage>)
-
-    /// What the player has done so far; `nil` where there is none.
-    func history(of player: PlayerID, completion: @escaping Completion<PlayerHistory?>)
+    /// Rounds that an earlier server could not finish, found open and closed as lost.
+    var recoveredRoundCount: Int { get }
+    /// Races likewise.
+    var recoveredRaceCount: Int { get }
 
     /// Whether the last commit went through. While it didn't, new rounds are better refused.
     var isAvailable: Bool { get }

@@ -142,7 +142,7 @@ extension RaceOpening {
     }
 }
 
-extension SQLiteStore {
+extension Store {
     /// Keeps the catalogue that `PlayedRace` plays by, as a server does at its start.
     package func savePlayedCatalogue() async {
         let text = LevelFiles.canonicalText(of: PlayedRace.catalogue)
@@ -157,7 +157,7 @@ extension SQLiteStore {
 
     /// Players and ranks of a whole board.
     package func ranks(_ board: Board, _ scope: BoardScope = .allTime) async throws -> [[Int]] {
-        let page = try await boardPage(
+        let page = try await read(
             BoardQuery(board: board, scope: scope, selection: .page(position: 1, count: 100)))
         return page.rows.map { [$0.rank, Int($0.player.value)] }
     }

@@ -78,40 +78,26 @@ extension Store {
         await perform(KeptCatalogue(fingerprint: fingerprint, text: text))
     }
 
-    package func rating(of player: PlayerID) async throws -> PlayerRating {
+    package func read<Query: StoreQuery>(_ query: Query) async throws -> Query.Answer {
         try await withCheckedContinuation { done in
-            rating(of: player) { done.resume(returning: $0) }
+            read(query, on: nil) { done.resume(returning: $0) }
         }.get()
     }
 
-    package func boardPage(_ query: BoardQuery) async throws -> BoardPage {
-        try await withCheckedContinuation { done in
-            boardPage(query) { done.resume(returning: $0) }
-        }.get()
+    package func rating(of player: PlayerID) async throws -> PlayerRating {
+        try await read(RatingQuery(of: player))
     }
 
     package func dailyChallenge(
         on day: UTCDay, for player: PlayerID?
     ) async throws -> DailyChallenge {
-        try await withCheckedContinuation { done in
-            dailyChallenge(on: day, for: player) { done.resume(returning: $0) }
-        }.get()
+        try await read(DailyQuery(on: day, for: player))
     }
 
     package func record(
         of player: PlayerID, in source: ResultSource
     ) async throws -> RoundRecord? {
-        try await withCheckedContinuation { done in
-            record(of: player, in: source) { done.resume(returning: $0) }
-        }.get()
-    }
-
-    package func keptRecord(
-        of player: PlayerID, id: UInt128, for asker: PlayerID, on today: UTCDay
-    ) async throws -> FoundRecord? {
-        try await withCheckedContinuation { done in
-            keptRecord(of: player, id: id, for: asker, on: today) { done.resume(returning: $0) }
-        }.get()
+        try await read(RecordQuery(of: player, in: source))
     }
 
     /// The number of changes that could not be committed, once what `AnswerQueue` was told is told.

@@ -56,7 +56,7 @@ private final class BoardLoad {
             let answer = Mutex<BoardPage?>(nil)
             let told = DispatchSemaphore(value: 0)
             let started = DispatchTime.now().uptimeNanoseconds
-            store.boardPage(query) { result in
+            store.read(query, on: nil) { result in
                 answer.withLock { $0 = try? result.get() }
                 told.signal()
             }

@@ -154,7 +154,8 @@ private final class LedgerLoad: Sendable {
             let isNewest = number % 2 == 0
             let answered = DispatchSemaphore(value: 0)
             let duration = clock.measure {
-                store.ledgerPage(of: player, before: isNewest ? nil : before, count: 50) { result in
+                let query = LedgerQuery(of: player, before: isNewest ? nil : before, count: 50)
+                store.read(query, on: nil) { result in
                     guard case .success = result else { preconditionFailure("\(result)") }
                     answered.signal()
                 }

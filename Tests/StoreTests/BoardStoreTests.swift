@@ -82,7 +82,7 @@ import Testing
         }
         #expect(bests.count == 3)
         for (scope, best) in bests {
-            let page = try await store.boardPage(
+            let page = try await store.read(
                 BoardQuery(
                     board: .level(1), scope: BoardScope(scope)!,
                     selection: .around(Self.player, before: 1, after: 1)))
@@ -165,9 +165,10 @@ import Testing
             try await store.openRace(.race(2, [2], mode: mode))
             await store.abandonRace(RaceID(value: 2))
         }
-        let found = try await store.keptRecord(
-            of: Self.player, id: 1, for: PlayerID(value: ownTry == .own ? 1 : 2),
-            on: UTCDay(today)!)
+        let found = try await store.read(
+            KeptRecordQuery(
+                of: Self.player, id: 1, for: PlayerID(value: ownTry == .own ? 1 : 2),
+                on: UTCDay(today)!))
         switch found {
         case .shown(let kept):
             #expect(!isHidden && kept.record == played.record.seats[0].round)
@@ -175,8 +176,9 @@ import Testing
         case nil: Issue.record("there is a record")
         }
         // Whose record it isn't has none, whatever the asker's try.
-        let none = try await store.keptRecord(
-            of: PlayerID(value: 2), id: 1, for: Self.player, on: UTCDay(today)!)
+        let none = try await store.read(
+            KeptRecordQuery(
+                of: PlayerID(value: 2), id: 1, for: Self.player, on: UTCDay(today)!))
         if none != nil { Issue.record("player 2 wasn't in race 1") }
         await store.close()
     }

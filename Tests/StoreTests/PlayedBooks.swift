@@ -100,7 +100,7 @@ extension RoundOpening {
     }
 }
 
-extension SQLiteStore {
+extension Store {
     /// Opens a round, pays what a bot serves in it, and settles it.
     func playRound(
         _ round: Int, player: Int, level: Int = 1, seed: UInt64, equipped: [ShopItem.ID] = [],

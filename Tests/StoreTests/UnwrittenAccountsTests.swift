@@ -91,9 +91,7 @@ import Testing
             let pieces = Int64(10 * (life + 1))
             #expect(try await store.player(player)?.coins == coins)
             #expect(try await store.player(player)?.inventory == ["oven": pieces])
-            let page = try await withCheckedContinuation { done in
-                store.ledgerPage(of: player, before: nil, count: 3) { done.resume(returning: $0) }
-            }.get()
+            let page = try await store.read(LedgerQuery(of: player, before: nil, count: 3))
             #expect(page.entries.map(\.posting.asset) == [.item("oven"), .coins, .coins])
             #expect(page.entries.first?.balanceAfter == pieces)
             store.abandon()

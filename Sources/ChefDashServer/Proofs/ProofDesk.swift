@@ -50,37 +50,27 @@ final class ProofDesk: Sendable {
         case .page(nil): return .response(page(question, status: 404))
         case .records(nil), .catalogue(nil): return .response(Self.unknown)
         case .page(let id?):
-            return read(question, at: now) { [self] done in
-                store.proof(id, for: nil, on: today) { found in
-                    done(found.map { self.page(question, id, $0) })
-                }
+            return read(ProofQuery(id, for: nil, on: today), question, at: now) { [self] in
+                page(question, id, $0)
             }
         case .records(let id?):
-            return read(question, at: now) { [self] done in
-                store.proof(id, for: nil, on: today) { found in
-                    done(found.map { Self.records(question, id, $0) })
-                }
+            return read(ProofQuery(id, for: nil, on: today), question, at: now) {
+                Self.records(question, id, $0)
             }
         case .catalogue(let fingerprint?):
-            return read(question, at: now) { [self] done in
-                store.catalogue(fingerprint: fingerprint) { found in
-                    done(found.map { Self.catalogue(question, $0) })
-                }
+            return read(CatalogueQuery(fingerprint: fingerprint), question, at: now) {
+                Self.catalogue(question, $0)
             }
         }
     }
 
     private var today: UTCDay { UTCDay(timeMilliseconds: wallClock()) }
 
-    /// Has something read, where neither the address nor all together ask for too much.
-    ///
-    /// - Parameter start: begins to read, and tells the answer on a queue of the store's.
-    private func read(
-        _ question: Question, at now: Instant,
-        _ start:
-            @escaping @Sendable (
-                _ done: @escaping @Sendable (Result<HTTPResponse, StoreError>) -> Void
-            ) -> Void
+    /// Has something read, where neither the address nor all together ask for too much; the answer is
+    /// made on the store's queue that read.
+    private func read<Query: StoreQuery>(
+        _ query: Query, _ question: Question, at now: Instant,
+        answer: @escaping @Sendable (Query.Answer) -> HTTPResponse
     ) -> HTTPReply {
         if let milliseconds = budget.take(question.address, at: now) {
             limitObserver.reached(.proofs, by: question.address)
@@ -92,9 +82,10 @@ final class ProofDesk: Sendable {
             return .response(Self.tooMany(status: 503, seconds: 1))
         }
         return .later { [self] tell in
-            start { [self] response in
+            store.read(query, on: nil) { [self] found in
+                let response = (try? found.get()).map(answer)
                 waiting.subtract(1, ordering: .relaxed)
-                tell((try? response.get()) ?? Self.unavailable)
+                tell(response ?? Self.unavailable)
             }
         }
     }

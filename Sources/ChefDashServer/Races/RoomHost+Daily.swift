@@ -6,14 +6,10 @@ import Store
 extension RoomHost {
     /// Tells how the day's challenge stands.
     func daily(_ session: Session, _ asked: Request) throws(RequestFault) {
-        let player = session.player.id
         let now = context.wallClock()
         let day = UTCDay(timeMilliseconds: now)
-        try read(for: session, asked) { [context] done in
-            context.store.dailyChallenge(on: day, for: player) {
-                done($0.mapError { RequestFault($0) })
-            }
-        } answer: { [context] challenge in
+        let query = DailyQuery(on: day, for: session.player.id)
+        try read(query, for: session, asked) { [context] challenge in
             let level = Self.level(of: challenge, in: context.catalogue)
             return .daily(
                 DailyState(
@@ -30,15 +26,13 @@ extension RoomHost {
         let catalogue = context.catalogue
         let day = UTCDay(timeMilliseconds: context.wallClock())
         try beginStarting(start, session)
-        context.store.dailyChallenge(on: day, for: player) { [self] result in
-            shard.async { [self] in
-                switch result {
-                case .success(let challenge):
-                    open(challenge, catalogue, start, session)
-                case .failure(let error):
-                    endStarting(session)
-                    refuse(error, session, re: re)
-                }
+        context.store.read(DailyQuery(on: day, for: player), on: shard) { [self] result in
+            switch result {
+            case .success(let challenge):
+                open(challenge, catalogue, start, session)
+            case .failure(let error):
+                endStarting(session)
+                refuse(error, session, re: re)
             }
         }
     }

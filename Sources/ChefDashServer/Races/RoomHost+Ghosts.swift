@@ -21,14 +21,14 @@ extension RoomHost {
                 GhostReader.Choice.record($0, asker: card.player, today: today)
             }
             GhostReader(level: level, player: player, choice: choice ?? .best)
-                .read(from: context.store) { [self] result in
-                    shard.async { [self] in race(result, catalogue, card, asked) }
+                .read(from: context.store, on: shard) { [self] result in
+                    race(result, catalogue, card, asked)
                 }
         }
     }
 
     private func race(
-        _ result: Result<GhostReader.Found, RequestFault>, _ catalogue: Catalogue,
+        _ result: Result<Proof.Seat, RequestFault>, _ catalogue: Catalogue,
         _ card: PlayerCard, _ asked: Request
     ) {
         guard let session = sessions[card.player] else { return }
@@ -42,11 +42,13 @@ extension RoomHost {
     }
 
     private func ghost(
-        _ result: Result<GhostReader.Found, RequestFault>, _ catalogue: Catalogue
+        _ result: Result<Proof.Seat, RequestFault>, _ catalogue: Catalogue
     ) throws(RequestFault) -> (GhostPlayer, PlayerCard) {
         let found = try result.get()
         do throws(ReplayMismatch) {
-            return (try GhostPlayer(record: found.record, catalogue: catalogue), found.card)
+            let card = PlayerCard(
+                player: found.player, name: found.name, avatar: found.avatar, rating: nil)
+            return (try GhostPlayer(record: found.record, catalogue: catalogue), card)
         } catch {
             throw RequestFault(
                 .unknownRecord, "that round was played by other rules than today's: \(error)")

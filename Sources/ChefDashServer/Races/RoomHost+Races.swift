@@ -2,6 +2,7 @@ import GameProtocol
 import Kitchen
 import Lobby
 import Runtime
+import Store
 
 /// What a player's home does for races: it asks the hall and the rooms, and has the session.
 extension RoomHost {
@@ -48,7 +49,7 @@ extension RoomHost {
         let household = session.household
         session.place = .asking
         let completion = completion(player, asked)
-        context.store.rating(of: player) { [self] result in
+        context.store.read(RatingQuery(of: player), on: shard) { [self] result in
             switch result {
             case .success(let rating):
                 let card = PlayerCard(
@@ -58,11 +59,9 @@ extension RoomHost {
                         card: card, household: household,
                         isNewcomer: rating.raceCount == 0), wanted, completion)
             case .failure(let error):
-                self.shard.async {
-                    guard let session = self.sessions[player] else { return }
-                    session.place = .nowhere
-                    self.refuse(error, session, re: asked.re(for: session))
-                }
+                guard let session = sessions[player] else { return }
+                session.place = .nowhere
+                refuse(error, session, re: asked.re(for: session))
             }
         }
     }
@@ -133,16 +132,14 @@ extension RoomHost {
     func withCard(of session: Session, _ body: @escaping @Sendable (PlayerCard) -> Void) {
         let card = card(of: session)
         guard card.rating == nil else { return body(card) }
-        context.store.rating(of: card.player) { [self] result in
-            shard.async { [self] in
-                let session = sessions[card.player]
-                // Without a database the room opens all the same, and shows no rating.
-                session?.rating = try? result.get().rating.points
-                body(
-                    PlayerCard(
-                        player: card.player, name: card.name, avatar: card.avatar,
-                        rating: session?.rating))
-            }
+        context.store.read(RatingQuery(of: card.player), on: shard) { [self] result in
+            let session = sessions[card.player]
+            // Without a database the room opens all the same, and shows no rating.
+            session?.rating = try? result.get().rating.points
+            body(
+                PlayerCard(
+                    player: card.player, name: card.name, avatar: card.avatar,
+                    rating: session?.rating))
         }
     }
 

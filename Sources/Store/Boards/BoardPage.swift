@@ -34,6 +34,8 @@ package struct BoardPage: Hashable, Sendable {
     package let rows: [Row]
     /// Rows on the whole board.
     package let rowCount: Int
+    /// Of the query's reader, who may have none.
+    package internal(set) var own: Row?
 
     package init(rows: [Row], rowCount: Int) {
         self.rows = rows

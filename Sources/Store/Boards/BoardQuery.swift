@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Which rows of a board to read.
-package struct BoardQuery: Hashable, Sendable {
+/// Rows of a board with their ranks; none where nobody is on it.
+package struct BoardQuery: StoreQuery, Hashable {
     package enum Selection: Hashable, Sendable {
         /// So many rows from a position on, from 1; `count` is at most `rowLimit`.
         case page(position: Int, count: Int)
@@ -17,10 +17,21 @@ package struct BoardQuery: Hashable, Sendable {
     /// A daily board has all time alone.
     package let scope: BoardScope
     package let selection: Selection
+    /// Whose row is read as well, wherever it is.
+    package let reader: PlayerID?
 
-    package init(board: Board, scope: BoardScope, selection: Selection) {
+    package init(
+        board: Board, scope: BoardScope, selection: Selection, reader: PlayerID? = nil
+    ) {
         self.board = board
         self.scope = scope
         self.selection = selection
+        self.reader = reader
+    }
+
+    package func perform(in snapshot: Snapshot) throws(SQLiteError) -> BoardPage {
+        var page = try snapshot.boards.page(self)
+        if let reader { page.own = try snapshot.boards.row(of: reader, on: board, scope) }
+        return page
     }
 }

@@ -149,6 +149,16 @@ final class BoardTable {
         }
     }
 
+    /// `nil` where the player has none.
+    func row(
+        of player: PlayerID, on board: Board, _ scope: BoardScope
+    ) throws(SQLiteError) -> BoardPage.Row? {
+        try page(
+            BoardQuery(
+                board: board, scope: scope, selection: .around(player, before: 0, after: 0))
+        ).rows.first
+    }
+
     /// Rows from a position on, which is so many after a place in the order.
     private func rows(
         _ position: Int, from start: BoardBlocks.Key, skip: Int, count: Int, of board: Board,

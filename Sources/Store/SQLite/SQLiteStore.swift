@@ -1,12 +1,11 @@
 import Crypto
-import Kitchen
 import Scheduling
 
 /// The store in a directory of the local disk: one SQLite database, used by one server at a time.
 ///
 /// A completion is called after the commit (WAL, synchronous=FULL), in the order of the calls.
-/// Operations are grouped: see `Journal`. What only reads ratings,
-/// boards and records has connections and queues of its own: see `StoreRead`.
+/// Operations are grouped: see `Journal`. Queries have connections and queues of their own: see
+/// `StoreQuery`.
 package final class SQLiteStore: Store {
     /// What may be tuned. The server sets the commit interval (`--commit-interval`, 20 ms by
     /// default), the key file and what it wants to be told; it uses the other defaults.
@@ -48,9 +47,7 @@ package final class SQLiteStore: Store {
         package init() {}
     }
 
-    /// Rounds that an earlier server could not finish, found open and closed as lost.
     package let recoveredRoundCount: Int
-    /// Races likewise.
     package let recoveredRaceCount: Int
 
     private let directory: StoreDirectory
@@ -79,13 +76,13 @@ package final class SQLiteStore: Store {
             (recoveredRoundCount, recoveredRaceCount) = try Self.recover(
                 transaction, path: directory.databasePath, timeMilliseconds: wallClock())
             self.directory = directory
-            let openTables = { @Sendable [path = directory.databasePath] in
+            let openSnapshot = { @Sendable [path = directory.databasePath] in
                 let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
                 connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
-                return try ReadTables(connection)
+                return try Snapshot(connection)
             }
-            reader = StoreReader(queue: options.makeQueue(.reader), openTables: openTables)
-            longReader = StoreReader(queue: options.makeQueue(.longReader), openTables: openTables)
+            reader = StoreReader(queue: options.makeQueue(.reader), open: openSnapshot)
+            longReader = StoreReader(queue: options.makeQueue(.longReader), open: openSnapshot)
             journal = Journal(
                 transaction: transaction, queue: options.makeQueue(.journal),
                 limits: Journal.Limits(
@@ -119,75 +116,11 @@ package final class SQLiteStore: Store {
         journal.submit(WaitingOperation(operation, on: queue, completion))
     }
 
-    package func rating(of player: PlayerID, completion: @escaping Completion<PlayerRating>) {
-        read(.rating, completion) { tables throws(SQLiteError) in try tables.rating(of: player) }
-    }
-
-    package func boardPage(_ query: BoardQuery, completion: @escaping Completion<BoardPage>) {
-        read(.boardPage, completion) { tables throws(SQLiteError) in try tables.page(query) }
-    }
-
-    package func dailyChallenge(
-        on day: UTCDay, for player: PlayerID?, completion: @escaping Completion<DailyChallenge>
+    package func read<Query: StoreQuery>(
+        _ query: Query, on queue: (any WorkQueue)?,
+        completion: @escaping Completion<Query.Answer>
     ) {
-        read(.dailyChallenge, completion) { tables throws(SQLiteError) in
-            try tables.dailyChallenge(on: day, for: player)
-        }
-    }
-
-    package func record(
-        of player: PlayerID, in source: ResultSource,
-        completion: @escaping Completion<RoundRecord?>
-    ) {
-        read(.record, completion) { tables throws(SQLiteError) in
-            try tables.record(of: player, in: source)
-        }
-    }
-
-    package func keptRecord(
-        of player: PlayerID, id: UInt128, for asker: PlayerID, on today: UTCDay,
-        completion: @escaping Completion<FoundRecord?>
-    ) {
-        read(.keptRecord, completion) { tables throws(SQLiteError) in
-            try tables.keptRecord(of: player, id: id, for: asker, on: today)
-        }
-    }
-
-    package func proof(
-        _ id: UInt128, for asker: PlayerID?, on today: UTCDay,
-        completion: @escaping Completion<FoundProof?>
-    ) {
-        read(.proof, completion) { tables throws(SQLiteError) in
-            try tables.proof(id, for: asker, on: today)
-        }
-    }
-
-    package func catalogue(
-        fingerprint: [UInt8], completion: @escaping Completion<Catalogue?>
-    ) {
-        read(.catalogue, completion) { tables throws(SQLiteError) in
-            try tables.catalogue(fingerprint: fingerprint)
-        }
-    }
-
-    package func ledgerPage(
-        of player: PlayerID, before: Int64?, count: Int,
-        completion: @escaping Completion<LedgerPage>
-    ) {
-        read(.ledgerPage, completion) { tables throws(SQLiteError) in
-            try tables.ledgerPage(of: player, before: before, count: count)
-        }
-    }
-
-    package func history(of player: PlayerID, completion: @escaping Completion<PlayerHistory?>) {
-        read(.history, completion) { tables throws(SQLiteError) in try tables.history(of: player) }
-    }
-
-    private func read<Value: Sendable>(
-        _ kind: StoreRead, _ completion: @escaping Completion<Value>,
-        _ body: @escaping @Sendable (ReadTables) throws(SQLiteError) -> Value
-    ) {
-        (kind.queue == .longReader ? longReader : reader).read(completion, body)
+        (Query.isLong ? longReader : reader).read(query, on: queue, completion)
     }
 
     /// What SQLite did since the store was opened; not to be called on a queue of the store.

@@ -7,7 +7,7 @@ final class StoreReader: Sendable {
     /// What the queue owns.
     private struct State {
         /// `nil` until the first read, after an error, and once closed.
-        var tables: ReadTables?
+        var snapshot: Snapshot?
         var isClosed = false
     }
 
@@ -16,42 +16,48 @@ final class StoreReader: Sendable {
 
     private let queue: any SerialQueue
     private let waiting = Atomic(0)
-    private let openTables: @Sendable () throws -> ReadTables
+    private let openSnapshot: @Sendable () throws -> Snapshot
     /// Owned by `queue`.
     nonisolated(unsafe) private var state = State()
 
     /// - Parameters:
     ///   - queue: the reader's own.
-    ///   - openTables: opens a connection that only reads.
-    init(queue: any SerialQueue, openTables: @escaping @Sendable () throws -> ReadTables) {
+    ///   - open: opens a connection that only reads.
+    init(queue: any SerialQueue, open: @escaping @Sendable () throws -> Snapshot) {
         self.queue = queue
-        self.openTables = openTables
+        openSnapshot = open
     }
 
-    /// Runs `body` on the queue, in one transaction, and tells its answer there.
-    func read<Value: Sendable>(
-        _ completion: @escaping @Sendable (Result<Value, StoreError>) -> Void,
-        _ body: @escaping @Sendable (ReadTables) throws(SQLiteError) -> Value
+    /// Answers the query on the queue, in one transaction, and tells the answer on `asking`; with
+    /// `nil` where it was found.
+    func read<Query: StoreQuery>(
+        _ query: Query, on asking: (any WorkQueue)?,
+        _ completion: @escaping @Sendable (Result<Query.Answer, StoreError>) -> Void
     ) {
+        let tell = { @Sendable (answer: Result<Query.Answer, StoreError>) in
+            var batch = AnswerBatch()
+            batch.tell(on: asking) { completion(answer) }
+            batch.send()
+        }
         guard waiting.add(1, ordering: .relaxed).newValue <= Self.waitingLimit else {
             waiting.subtract(1, ordering: .relaxed)
-            queue.async { completion(.failure(.unavailable("too many reads are waiting"))) }
+            queue.async { tell(.failure(.unavailable("too many reads are waiting"))) }
             return
         }
         queue.async {
             self.waiting.subtract(1, ordering: .relaxed)
-            completion(self.answer(body))
+            tell(self.answer(query))
         }
     }
 
     /// What the open connection did.
-    var work: StoreWork { queue.sync { state.tables?.work ?? StoreWork() } }
+    var work: StoreWork { queue.sync { state.snapshot?.work ?? StoreWork() } }
 
     /// What comes later is unavailable.
     func close(completion: @escaping @Sendable () -> Void) {
         queue.async {
             self.state.isClosed = true
-            self.state.tables = nil
+            self.state.snapshot = nil
             completion()
         }
     }
@@ -60,21 +66,19 @@ final class StoreReader: Sendable {
     func abandon() {
         queue.sync {
             state.isClosed = true
-            state.tables = nil
+            state.snapshot = nil
         }
     }
 
-    private func answer<Value>(
-        _ body: (ReadTables) throws(SQLiteError) -> Value
-    ) -> Result<Value, StoreError> {
+    private func answer<Query: StoreQuery>(_ query: Query) -> Result<Query.Answer, StoreError> {
         queue.assertIsCurrent()
         guard !state.isClosed else { return .failure(.unavailable("the store is closed")) }
         do {
-            let tables = try state.tables ?? openTables()
-            state.tables = tables
-            return .success(try tables.reading(body))
+            let snapshot = try state.snapshot ?? openSnapshot()
+            state.snapshot = snapshot
+            return .success(try snapshot.answer(query))
         } catch {
-            state.tables = nil
+            state.snapshot = nil
             return .failure(.unavailable("the database can't be read: \(error)"))
         }
     }

@@ -30,7 +30,7 @@ struct StoreScaleRow: Sendable {
     /// Every call of a store in its variants.
     static func all(_ crowd: StoreCrowd) -> [StoreScaleRow] {
         StoreOperationKind.allCases.flatMap { rows(of: $0, crowd) }
-            + StoreRead.allCases.flatMap { rows(of: $0) }
+            + queries
     }
 
     private static func rows(
@@ -181,108 +181,61 @@ struct StoreScaleRow: Sendable {
         }
     }
 
-    private static func rows(of read: StoreRead) -> [StoreScaleRow] {
-        switch read {
-        case .rating:
-            return [
-                row("rating") { store, turn, done in store.rating(of: turn.player, completion: done)
-                }
-            ]
-        case .boardPage:
-            return [Board.level(1), .rating].flatMap { board in
+    private static var queries: [StoreScaleRow] {
+        [
+            row("rating") { RatingQuery(of: $0.player) },
+            row("dailyChallenge") { DailyQuery(on: day($0), for: $0.player) },
+            row("record, round") {
+                RecordQuery(of: $0.player, in: .round(StoreCrowd.round($0.actor)))
+            },
+            row("record, race") { turn in
+                let first = StoreCrowd.actor((-1 - turn.actor) & ~1)
+                return RecordQuery(of: turn.player, in: .race(StoreCrowd.race(first)))
+            },
+            row("bestRecord") { BestRecordQuery(of: $0.player, level: 1) },
+            row("keptRecord") {
+                KeptRecordQuery(
+                    of: $0.player, id: StoreCrowd.round($0.actor).value, for: $0.player,
+                    on: day($0))
+            },
+            row("proof") {
+                ProofQuery(StoreCrowd.round($0.actor).value, for: nil, on: day($0))
+            },
+            row("catalogue") { _ in CatalogueQuery(fingerprint: []) },
+            row("ledgerPage") { LedgerQuery(of: $0.player, before: nil, count: 5) },
+            row("ledgerPage, before any") {
+                LedgerQuery(
+                    of: $0.player, before: 1 + Int64($0.fraction * Double($0.crowdCount * 9)),
+                    count: 5)
+            },
+            row("history") { HistoryQuery(of: $0.player) },
+        ]
+            + [Board.level(1), .rating].flatMap { board in
                 [
-                    row("boardPage, \(board)") { store, turn, done in
+                    row("boardPage, \(board)") { turn in
                         let rowCount = turn.crowdCount + StoreCrowd.actorCount
                         let first = 1 + Int(turn.fraction * Double(rowCount - 100))
-                        store.boardPage(
-                            BoardQuery(
-                                board: board, scope: .allTime,
-                                selection: .page(position: first, count: 50)),
-                            completion: done)
+                        return BoardQuery(
+                            board: board, scope: .allTime,
+                            selection: .page(position: first, count: 50))
                     },
-                    row("boardPage, \(board), around") { store, turn, done in
-                        store.boardPage(
-                            BoardQuery(
-                                board: board, scope: .allTime,
-                                selection: .around(turn.player, before: 10, after: 10)),
-                            completion: done)
+                    row("boardPage, \(board), around") {
+                        BoardQuery(
+                            board: board, scope: .allTime,
+                            selection: .around($0.player, before: 10, after: 10))
                     },
                 ]
             }
-        case .dailyChallenge:
-            return [
-                row("dailyChallenge") { store, turn, done in
-                    store.dailyChallenge(on: day(turn), for: turn.player, completion: done)
-                }
-            ]
-        case .record:
-            return [
-                row("record, round") { store, turn, done in
-                    store.record(
-                        of: turn.player, in: .round(StoreCrowd.round(turn.actor)),
-                        completion: done)
-                },
-                row("record, race") { store, turn, done in
-                    let first = StoreCrowd.actor((-1 - turn.actor) & ~1)
-                    store.record(
-                        of: turn.player, in: .race(StoreCrowd.race(first)), completion: done)
-                },
-            ]
-        case .keptRecord:
-            return [
-                row("keptRecord") { store, turn, done in
-                    store.keptRecord(
-                        of: turn.player, id: StoreCrowd.round(turn.actor).value, for: turn.player,
-                        on: day(turn), completion: done)
-                }
-            ]
-        case .proof:
-            return [
-                row("proof") { store, turn, done in
-                    store.proof(
-                        StoreCrowd.round(turn.actor).value, for: nil, on: day(turn),
-                        completion: done)
-                }
-            ]
-        case .catalogue:
-            return [
-                row("catalogue") { store, _, done in
-                    store.catalogue(fingerprint: [], completion: done)
-                }
-            ]
-        case .ledgerPage:
-            return [
-                row("ledgerPage") { store, turn, done in
-                    store.ledgerPage(of: turn.player, before: nil, count: 5, completion: done)
-                },
-                row("ledgerPage, before any") { store, turn, done in
-                    store.ledgerPage(
-                        of: turn.player,
-                        before: 1 + Int64(turn.fraction * Double(turn.crowdCount * 9)),
-                        count: 5, completion: done)
-                },
-            ]
-        case .history:
-            return [
-                row("history") { store, turn, done in
-                    store.history(of: turn.player, completion: done)
-                }
-            ]
-        }
     }
 
-    private static func row<Value: Sendable>(
-        _ name: String,
-        _ read:
-            @escaping @Sendable (
-                SQLiteStore, Turn, @escaping @Sendable (Result<Value, StoreError>) -> Void
-            ) -> Void
+    private static func row<Query: StoreQuery>(
+        _ name: String, _ query: @escaping @Sendable (Turn) -> Query
     ) -> StoreScaleRow {
         StoreScaleRow(
             name: name,
             measured: { turn in
                 { store, done in
-                    read(store, turn) { result in
+                    store.read(query(turn), on: nil) { result in
                         StoreCrowd.mustSucceed(result)
                         done()
                     }

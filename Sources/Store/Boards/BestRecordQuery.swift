@@ -1,0 +1,20 @@
+import Kitchen
+
+/// The round of a player that is on a level's board; `nil` where there is none, or no record of it.
+package struct BestRecordQuery: StoreQuery {
+    package let player: PlayerID
+    package let level: Int
+
+    package init(of player: PlayerID, level: Int) {
+        self.player = player
+        self.level = level
+    }
+
+    package func perform(in snapshot: Snapshot) throws(SQLiteError) -> Proof.Seat? {
+        guard
+            let row = try snapshot.boards.row(of: player, on: .level(level), .allTime),
+            let record = try RecordQuery(of: player, in: row.source).perform(in: snapshot)
+        else { return nil }
+        return Proof.Seat(player: player, name: row.name, avatar: row.avatar, record: record)
+    }
+}

@@ -1,0 +1,13 @@
+import Kitchen
+
+/// What a player has done so far; `nil` where there is none.
+package struct HistoryQuery: StoreQuery {
+    package let player: PlayerID
+
+    package init(of player: PlayerID) { self.player = player }
+
+    package func perform(in snapshot: Snapshot) throws(SQLiteError) -> PlayerHistory? {
+        try snapshot.histories.history(
+            of: player, rating: try snapshot.ratings.rating(of: player))
+    }
+}

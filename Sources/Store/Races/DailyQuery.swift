@@ -1,0 +1,21 @@
+import Kitchen
+
+/// A day's challenge, and whether the player has used the counted try.
+package struct DailyQuery: StoreQuery {
+    package let day: UTCDay
+    package let player: PlayerID?
+
+    package init(on day: UTCDay, for player: PlayerID?) {
+        self.day = day
+        self.player = player
+    }
+
+    package func perform(in snapshot: Snapshot) throws(SQLiteError) -> DailyChallenge {
+        let draw = try snapshot.daily.draw(for: day)
+        return DailyChallenge(
+            day: day, seed: draw.seed, levelDraw: draw.level,
+            isTryTaken: try player.map { player throws(SQLiteError) in
+                try snapshot.daily.tryRace(of: player, on: day) != nil
+            } ?? false)
+    }
+}

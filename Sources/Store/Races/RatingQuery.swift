@@ -1,0 +1,12 @@
+import Kitchen
+
+/// A player's rating; `Rating.initial` for who has none.
+package struct RatingQuery: StoreQuery {
+    package let player: PlayerID
+
+    package init(of player: PlayerID) { self.player = player }
+
+    package func perform(in snapshot: Snapshot) throws(SQLiteError) -> PlayerRating {
+        try snapshot.ratings.rating(of: player)
+    }
+}

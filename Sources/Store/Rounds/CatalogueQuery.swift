@@ -1,0 +1,14 @@
+import Kitchen
+
+/// The catalogue that records refer to by this fingerprint; `nil` where it isn't kept.
+package struct CatalogueQuery: StoreQuery {
+    package static let isLong = true
+
+    package let fingerprint: [UInt8]
+
+    package init(fingerprint: [UInt8]) { self.fingerprint = fingerprint }
+
+    package func perform(in snapshot: Snapshot) throws(SQLiteError) -> Catalogue? {
+        try snapshot.catalogues.catalogue(fingerprint: fingerprint)
+    }
+}

@@ -1,0 +1,27 @@
+import Kitchen
+
+/// The round that a player played, alone or in a race; `nil` where there is no such record.
+package struct RecordQuery: StoreQuery {
+    package let player: PlayerID
+    package let source: ResultSource
+
+    package init(of player: PlayerID, in source: ResultSource) {
+        self.player = player
+        self.source = source
+    }
+
+    package func perform(in snapshot: Snapshot) throws(SQLiteError) -> RoundRecord? {
+        switch source {
+        case .round(let round):
+            guard let played = try snapshot.rounds.played(round), played.player == player else {
+                return nil
+            }
+            return try? RoundRecord(decoding: played.record)
+        case .race(let race):
+            guard let row = try snapshot.races.row(of: race), case .settled = row.state,
+                let seat = try snapshot.races.seats(of: race).first(where: { $0.player == player })
+            else { return nil }
+            return (try? StoredRaceRecord(decoding: row.record))?.round(ofSeat: seat.number)
+        }
+    }
+}
