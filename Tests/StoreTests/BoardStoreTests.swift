@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Which results come on the boards, and when.
-@Suite(.timeLimit(.minutes(2))) struct BoardStoreTests {
+@Suite(.timeLimit(.minutes(2)), .eachEngine) struct BoardStoreTests {
     private static let player = PlayerID(value: 1)
 
     /// Records that don't bear out what was settled.
@@ -31,11 +31,9 @@ import Testing
     }
 
     @Test(arguments: Forgery.allCases) func aRecordHasToVerify(_ forgery: Forgery) async throws {
-        let directory = TemporaryDirectory()
+        let place = StorePlace()
         let complaints = Mutex(0)
-        var options = SQLiteStore.Options()
-        options.log = { _ in complaints.withLock { $0 += 1 } }
-        let store = try temporaryStore(in: directory, options: options)
+        let store = try place.open { $0.log = { _ in complaints.withLock { $0 += 1 } } }
         await store.savePlayedCatalogue()
         try await store.signUp(1...2)
         let played = PlayedRace(seed: 5, seats: 2)
@@ -59,9 +57,9 @@ import Testing
 
     /// A player has one row, the best; months have their own.
     @Test func bestsAndSeasons() async throws {
-        let directory = TemporaryDirectory()
+        let place = StorePlace()
         let time = Mutex<Int64>(0)
-        let store = try temporaryStore(in: directory) { time.withLock { $0 } }
+        let store = try place.open(wallClock: { time.withLock { $0 } })
         await store.savePlayedCatalogue()
         try await store.signUp(1...1)
         var bests: [String: RoundResult] = [:]
@@ -102,8 +100,8 @@ import Testing
     }
 
     @Test func theDailyChallengeHasItsBoard() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...1)
         let day = UTCDay("2023-11-14")!
@@ -138,8 +136,8 @@ import Testing
         ("2023-11-15", .open, true), ("2023-11-15", .givenBack, false),
     ])
     func recordsOfTheDayAreHidden(today: String, ownTry: OwnTry, isHidden: Bool) async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...2)
         let mode = RaceOpening.Mode.daily(UTCDay("2023-11-14")!, requestID: "d")
@@ -185,10 +183,10 @@ import Testing
 
     /// A day's seed stays, also over a restart; days and servers differ.
     @Test func dailySeeds() async throws {
-        let directories = [TemporaryDirectory(), TemporaryDirectory()]
+        let places = [StorePlace(), StorePlace()]
         var seeds: [[UInt64]] = []
-        for directory in [directories[0], directories[0], directories[1]] {
-            let store = try temporaryStore(in: directory)
+        for place in [places[0], places[0], places[1]] {
+            let store = try place.open()
             var own: [UInt64] = []
             for day in ["2026-11-21", "2026-11-22"] {
                 own.append(try await store.dailyChallenge(on: UTCDay(day)!, for: nil).seed)
@@ -201,10 +199,8 @@ import Testing
     }
 
     @Test func aDayIsDrawnByTheHashOfSecretAndDay() async throws {
-        let directory = TemporaryDirectory()
-        var options = SQLiteStore.Options()
-        options.randomBytes = { [UInt8](repeating: 0, count: $0) }
-        let store = try temporaryStore(in: directory, options: options)
+        let place = StorePlace()
+        let store = try place.open { $0.randomBytes = { [UInt8](repeating: 0, count: $0) } }
         // (head -c 32 /dev/zero; printf 2026-11-21) | sha256sum
         let challenge = try await store.dailyChallenge(on: UTCDay("2026-11-21")!, for: nil)
         #expect(challenge.seed == 0x03B9_AE17_7A7E_DBDA)
@@ -214,8 +210,8 @@ import Testing
     }
 
     @Test func readsAfterTheCloseAreUnavailable() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         await store.close()
         await #expect(throws: StoreError.unavailable("the store is closed")) {
             _ = try await store.rating(of: Self.player)

@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 /// Order, grouping and durability of commits.
-@Suite(.timeLimit(.minutes(2))) struct JournalTests {
+@Suite(.timeLimit(.minutes(2)), .eachEngine) struct JournalTests {
     private static let player = PlayerID(value: 1)
 
     /// Purchases at once from many tasks: exactly as many as the coins allow go through.
     @Test func concurrentPurchasesDoNotOverspend() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         _ = try await store.signUp(.numbered(1, coins: 1000))
         let bought = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<200 {
@@ -26,42 +26,18 @@ import Testing
         #expect(bought == 33)
         let state = try await store.player(Self.player)
         #expect(state?.coins == 10 && state?.inventory == ["knife": 33])
-        #expect(try LedgerAudit(directory: directory.path).verify(replays: false).problem == nil)
-        await store.close()
-    }
-
-    /// Another connection finds in the database what a completion tells, while it is told.
-    @Test func completionsComeAfterTheCommit() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
-        _ = try await store.signUp(.numbered(1, coins: 1000))
-        let reader = RawDatabase(directory: directory.path)
-        for number in 1...50 {
-            let (told, committed) = await withCheckedContinuation { done in
-                let purchase = Purchase(
-                    player: Self.player, item: "knife", price: 1, requestID: "\(number)")
-                store.perform(purchase, on: AnswerQueue.shared) { result in
-                    let told = (try? result.get())?.coins
-                    let committed = reader.text(
-                        "SELECT balance_after FROM ledger WHERE player = x'"
-                            + Self.player.description + "' AND asset = 'coins' ORDER BY id DESC")
-                    done.resume(returning: (told, committed))
-                }
-            }
-            #expect(told == Int64(1000 - number))
-            #expect(committed == "\(1000 - number)")
-        }
+        #expect(try place.audit().verify(replays: false).problem == nil)
         await store.close()
     }
 
     /// The first operation goes alone; what comes while it is committed goes together.
     @Test func operationsAreGrouped() async throws {
-        let directory = TemporaryDirectory()
+        let place = StorePlace()
         let commits = Mutex<[Int]>([])
-        var options = SQLiteStore.Options()
-        options.commitIntervalMilliseconds = 20
-        options.didCommit = { count, _ in commits.withLock { $0.append(count) } }
-        let store = try temporaryStore(in: directory, options: options)
+        let store = try place.open {
+            $0.commitIntervalMilliseconds = 20
+            $0.didCommit = { count, _ in commits.withLock { $0.append(count) } }
+        }
         await withTaskGroup(of: Void.self) { group in
             for number in 1...500 {
                 group.addTask { _ = try? await store.signUp(.numbered(number)) }
@@ -75,8 +51,8 @@ import Testing
     }
 
     @Test func readsKeepTheirPlace() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         let states = Mutex<[Int64?]>([])
         store.perform(SignUp.numbered(1), on: AnswerQueue.shared) { _ in }
         for number in 1...3 {
@@ -94,11 +70,11 @@ import Testing
     }
 
     @Test func tooManyWaitingOperationsAreRefused() async throws {
-        let directory = TemporaryDirectory()
-        var options = SQLiteStore.Options()
-        options.pendingOperationLimit = 10
-        options.commitIntervalMilliseconds = 20
-        let store = try temporaryStore(in: directory, options: options)
+        let place = StorePlace()
+        let store = try place.open {
+            $0.pendingOperationLimit = 10
+            $0.commitIntervalMilliseconds = 20
+        }
         let refused = await withTaskGroup(of: Bool.self) { group in
             for number in 1...2000 {
                 group.addTask {
@@ -115,14 +91,14 @@ import Testing
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         await store.close()
-        let players = try LedgerAudit(directory: directory.path).verify(replays: false).playerCount
+        let players = try place.audit().verify(replays: false).playerCount
         #expect(refused > 0)
         #expect(players == Int64(2000 - refused))
     }
 
     @Test func closingCommitsWhatWaits() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         let answered = Atomic(0)
         for number in 1...100 {
             store.perform(SignUp.numbered(number), on: AnswerQueue.shared) { _ in
@@ -132,7 +108,7 @@ import Testing
         #expect(await store.close() == 0)
         #expect(answered.load(ordering: .relaxed) == 100)
         #expect(
-            try LedgerAudit(directory: directory.path).verify(replays: false).playerCount == 100)
+            try place.audit().verify(replays: false).playerCount == 100)
         await #expect(throws: StoreError.unavailable("the store is closed")) {
             _ = try await store.player(Self.player)
         }

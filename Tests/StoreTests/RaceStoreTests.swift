@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 /// Races from the opening to the settlement: what they take, pay and give back.
-@Suite(.timeLimit(.minutes(2))) struct RaceStoreTests {
+@Suite(.timeLimit(.minutes(2)), .eachEngine) struct RaceStoreTests {
     private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
 
     @Test func aRatedRaceIsSettledOnce() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...3)
         let played = PlayedRace(seed: 7, seats: 3)
@@ -38,14 +38,14 @@ import Testing
         #expect(try await store.ranks(.level(1), BoardScope("2023-12")!) == [])
         #expect(try await store.ranks(.rating) == played.standings.map { [$0.rank, $0.seat + 1] })
 
-        let before = try LedgerAudit(directory: directory.path).verify()
+        let before = try place.audit().verify()
         #expect(before.problem == nil)
         // Another race in between; the first answers as it did.
         try await store.openRace(.race(2, [1, 2]))
         #expect(await store.settleRace(PlayedRace(seed: 8, seats: 2).settlement(2)) != nil)
         #expect(await store.settleRace(played.settlement(1)) == settled)
         #expect(try await store.rating(of: Self.player(1)).raceCount == 2)
-        let problem = try LedgerAudit(directory: directory.path).verify().problem
+        let problem = try place.audit().verify().problem
         #expect(problem == nil, "\(problem as Any)")
         await store.close()
     }
@@ -87,17 +87,17 @@ import Testing
             expected: .seat(player(1), .staleRequest)),
     ])
     func refusalsChangeNothing(_ refused: Refused) async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         try await store.signUp(1...2)
         _ = await StoreStep.buy("oven", price: 50, request: "a").outcome(on: store)
         _ = await StoreStep.open(round: 5, [], request: "r").outcome(on: store)
         try await store.openRace(.race(1, [1], mode: .daily(Self.day, requestID: "d")))
-        let before = try LedgerAudit(directory: directory.path).verify()
+        let before = try place.audit().verify()
         await #expect(throws: StoreError.refused(refused.expected)) {
             try await store.openRace(refused.opening)
         }
-        #expect(try LedgerAudit(directory: directory.path).verify() == before)
+        #expect(try place.audit().verify() == before)
         #expect(try await store.player(Self.player(1))?.inventory == ["oven": 1])
         await store.close()
     }
@@ -111,8 +111,8 @@ import Testing
         (End.settled, 0, true), (.abandoned, 1, false), (.lost, 1, false),
     ])
     func itemsAndTriesAreGivenBack(end: End, ovens: Int64, isTryTaken: Bool) async throws {
-        let directory = TemporaryDirectory()
-        var store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        var store = try place.open()
         try await store.signUp(1...2)
         for player in 1...2 {
             _ = await StoreStep.buy("oven", price: 50, request: "a", player: player)
@@ -130,7 +130,7 @@ import Testing
             case .abandoned: await store.abandonRace(opening.race)
             case .lost:
                 await store.close()
-                store = try temporaryStore(in: directory)
+                store = try place.open()
             }
         }
         // What comes too late changes nothing.
@@ -146,20 +146,20 @@ import Testing
             #expect(challenge.isTryTaken == isTryTaken)
             #expect(end == .settled || state?.coins == 100)
         }
-        let problem = try LedgerAudit(directory: directory.path).verify(replays: false).problem
+        let problem = try place.audit().verify(replays: false).problem
         #expect(problem == nil, "\(problem as Any)")
         await store.close()
     }
 
     @Test func recoveryCountsRaces() async throws {
-        let directory = TemporaryDirectory()
-        let first = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let first = try place.open()
         try await first.signUp(1...2)
         try await first.openRace(.race(1, [1, 2]))
         try await first.openRace(.race(2, [1, nil]))
         await first.close()
         for expected in [2, 0] {
-            let store = try temporaryStore(in: directory)
+            let store = try place.open()
             #expect(store.recoveredRaceCount == expected && store.recoveredRoundCount == 0)
             await store.close()
         }
@@ -167,8 +167,8 @@ import Testing
 
     /// A bot costs and earns nothing, and makes the race unrated.
     @Test func botsHaveNoAccount() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...1)
         let played = PlayedRace(seed: 3, seats: 2)
@@ -179,15 +179,15 @@ import Testing
         #expect(settled.seats[1].rating == nil && settled.seats[1].unrated == nil)
         #expect(try await store.ranks(.level(1)) == [[1, 1]])
         #expect(try await store.ranks(.rating) == [])
-        let problem = try LedgerAudit(directory: directory.path).verify().problem
+        let problem = try place.audit().verify().problem
         #expect(problem == nil, "\(problem as Any)")
         await store.close()
     }
 
     /// Who leaves keeps the coins and comes on no board.
     @Test func aForfeitIsOnNoBoard() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...2)
         let played = PlayedRace(seed: 3, seats: 2, forfeits: [1: 100])
@@ -203,13 +203,13 @@ import Testing
 
     /// More coins than an account holds are not paid; the race is settled all the same.
     @Test func anOverflowIsNotPaid() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         _ = try await store.signUp(.numbered(1, coins: Posting.balanceLimit - 10))
         try await store.openRace(.race(1, [1, nil]))
         let settled = try #require(await store.settleRace(PlayedRace(seats: 2).settlement(1)))
         #expect(settled.seats[0].coins == Posting.balanceLimit - 10)
-        let problem = try LedgerAudit(directory: directory.path).verify(replays: false).problem
+        let problem = try place.audit().verify(replays: false).problem
         #expect(problem == nil, "\(problem as Any)")
         await store.close()
     }

@@ -5,77 +5,11 @@ import TestSupport
 import Testing
 
 /// Which races change ratings, of whom, and who is on a board of ratings.
-@Suite(.timeLimit(.minutes(2))) struct RatingStoreTests {
+@Suite(.timeLimit(.minutes(2)), .eachEngine) struct RatingStoreTests {
     private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
 
-    /// Races of these seats, settled one after the other in a store of its own.
-    private final class Scene {
-        let directory = TemporaryDirectory()
-        let store: SQLiteStore
-        private var raceCount = 0
-
-        init(playerCount: Int) async throws {
-            // Captured apart, since the store asks before the scene is there.
-            let clock = Clock()
-            store = try temporaryStore(in: directory) { clock.milliseconds.withLock { $0 } }
-            self.clock = clock
-            await store.savePlayedCatalogue()
-            try await store.signUp(1...playerCount)
-        }
-
-        final class Clock: Sendable {
-            let milliseconds = Mutex<Int64>(UTCDay("2026-11-21")!.startMilliseconds)
-        }
-
-        let clock: Clock
-
-        func goTo(_ day: String, _ milliseconds: Int64 = 0) {
-            clock.milliseconds.withLock { $0 = UTCDay(day)!.startMilliseconds + milliseconds }
-        }
-
-        /// Settles a race of these, the first one best; each has served so many orders.
-        @discardableResult
-        func race(
-            _ players: [Int], served: [Int]? = nil, terms: RatingTerms = .test(),
-            timings: [Int: TimingVerdict] = [:]
-        ) async throws -> SettledRace {
-            raceCount += 1
-            try await store.openRace(.race(raceCount, players.map { $0 }))
-            let served = served ?? players.indices.map { players.count - $0 }
-            let seats = served.enumerated().map { seat, served in
-                RaceSettlement.Seat(
-                    rank: 1 + seat,
-                    outcome: .finished(
-                        RoundResult(
-                            served: served, earned: 0, stars: 0, isWin: false, ticks: 150,
-                            lastServedTick: nil)),
-                    timing: timings[seat] ?? .human)
-            }
-            return try #require(
-                await store.settleRace(
-                    RaceSettlement(
-                        race: RaceID(value: UInt128(raceCount)), seats: seats, record: [],
-                        fairnessReport: "{}", rating: terms, isCounted: true)))
-        }
-
-        var lastRace: ResultSource { .race(RaceID(value: UInt128(raceCount))) }
-
-        func rating(_ number: Int) async throws -> Int64 {
-            try await store.rating(of: player(number)).rating.ratingThousandths
-        }
-
-        func raceCount(_ number: Int) async throws -> Int {
-            try await store.rating(of: player(number)).raceCount
-        }
-
-        func verify() throws {
-            let problem = try LedgerAudit(directory: directory.path).verify(replays: false).problem
-            #expect(problem == nil, "\(problem as Any)")
-        }
-    }
-
     @Test func aRaceWithoutOrdersCountsForNobody() async throws {
-        let scene = try await Scene(playerCount: 3)
+        let scene = try await RatingScene(playerCount: 3)
         let settled = try await scene.race([1, 2, 3], served: [0, 0, 0])
         #expect(settled.seats.map(\.unrated) == [.noOrders, .noOrders, .noOrders])
         #expect(settled.seats.allSatisfy { $0.rating == nil })
@@ -99,7 +33,7 @@ import Testing
     func pairsOfOneAddressAreLeftOut(
         shared: [(Int, Int)], unrated: [UnratedReason?]
     ) async throws {
-        let scene = try await Scene(playerCount: 3)
+        let scene = try await RatingScene(playerCount: 3)
         let pairs = Set(shared.map { RatingTerms.Pair($0.1, $0.0) })
         let settled = try await scene.race([1, 2, 3], terms: .test(shared: pairs))
         #expect(settled.seats.map(\.unrated) == unrated)
@@ -119,7 +53,7 @@ import Testing
     }
 
     @Test func aPairCountsThreeTimesADay() async throws {
-        let scene = try await Scene(playerCount: 3)
+        let scene = try await RatingScene(playerCount: 3)
         for race in 1...5 {
             let settled = try await scene.race(race.isMultiple(of: 2) ? [1, 2] : [2, 1])
             let reason: UnratedReason? = race > 3 ? .repeatedPair : nil
@@ -141,25 +75,10 @@ import Testing
         await scene.store.close()
     }
 
-    /// What is kept of pairs doesn't grow with the days, nor that of opponents with the races.
-    @Test func whatIsKeptHasABound() async throws {
-        let scene = try await Scene(playerCount: 8)
-        for day in 1...28 {
-            scene.goTo("2026-11-" + (day < 10 ? "0\(day)" : "\(day)"))
-            try await scene.race([1, 2, 3, 4, 5, 6, 7, 8], terms: .test(boardOpponents: 4))
-        }
-        let database = RawDatabase(directory: scene.directory.path)
-        #expect(database.text("SELECT count(DISTINCT day) FROM rated_pairs") == "2")
-        #expect(database.text("SELECT count(*) FROM rated_opponents") == "32")
-        #expect(database.text("SELECT max(opponent_count) FROM ratings") == "4")
-        try scene.verify()
-        await scene.store.close()
-    }
-
     /// Who has met enough opponents and is known well enough is on the board, at once and no
     /// earlier.
     @Test func theBoardNeedsOpponentsAndASmallDeviation() async throws {
-        let scene = try await Scene(playerCount: 5)
+        let scene = try await RatingScene(playerCount: 5)
         var isShown: [Bool] = []
         for opponent in [2, 3, 2, 4, 5] {
             try await scene.race([1, opponent], terms: .test(boardOpponents: 3))
@@ -181,7 +100,7 @@ import Testing
 
     /// A cheat's loss counts at once, as does everybody else's change.
     @Test func onlyTheOddGainWaits() async throws {
-        let scene = try await Scene(playerCount: 3)
+        let scene = try await RatingScene(playerCount: 3)
         let full = Glicko2().ratings(after: (1...3).map { (Rating.initial, $0) })
         let settled = try await scene.race(
             [1, 2, 3], timings: [0: .tooFast, 2: .tooRegular])
@@ -205,14 +124,13 @@ import Testing
             ([(2, .cleared), (1, .rejected)], [1]), ([(2, .cleared), (1, .cleared)], []),
         ] as [([(Int, ReviewState)], [Int])])
     func decisionsAddUp(decided: [(Int, ReviewState)], rejected: [Int]) async throws {
-        let scene = try await Scene(playerCount: 6)
+        let scene = try await RatingScene(playerCount: 6)
         try await scene.race([1, 2, 3, 4], timings: [0: .tooFast, 1: .tooFast])
         let source = scene.lastRace
         let atFirst = try await (1...4).asyncMap { try await scene.rating($0) }
         for pair in [[5, 1], [2, 6], [6, 3]] { try await scene.race(pair) }
         let before = try await (1...4).asyncMap { try await scene.rating($0) }
-        let desk = try ReviewDesk(
-            directory: scene.directory.path, wallClock: { 1_800_000_000_000 })
+        let desk = try scene.place.desk()
         for (player, state) in decided {
             try desk.decide(source, of: Self.player(player), as: state).get()
             try scene.verify()
@@ -227,40 +145,6 @@ import Testing
             #expect(try await scene.raceCount(player) == (player == 4 ? 1 : 2))
         }
         await scene.store.close()
-    }
-
-    /// What somebody changed in the database.
-    @Test(arguments: [
-        "UPDATE ratings SET rating = rating + 1 WHERE player = (SELECT min(player) FROM ratings)",
-        "UPDATE ratings SET opponent_count = 9",
-        "UPDATE rated_pairs SET count = 0",
-        "DELETE FROM rated_opponents",
-        "INSERT INTO rated_opponents SELECT player, player FROM ratings",
-        "DROP TRIGGER rating_changes_refuse_update; UPDATE rating_changes SET rating_after = 1 WHERE number = 3",
-        "DROP TRIGGER rating_changes_refuse_delete; DELETE FROM rating_changes WHERE number = 2",
-        "DROP TRIGGER rating_changes_refuse_delete; DELETE FROM rating_changes WHERE cause <> 'race'",
-        "DROP TRIGGER rating_changes_refuse_delete; DELETE FROM rating_changes; DELETE FROM ratings",
-        "INSERT INTO rating_changes SELECT 99, race, seat, 'cleared', decided_seat, rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after FROM rating_changes WHERE number = 2",
-        "UPDATE race_seats SET rated_against = 0 WHERE seat = 1",
-        "UPDATE race_seats SET gain_held = 5 WHERE seat = 1",
-        "UPDATE reviews SET state = 'cleared'",
-        "DELETE FROM reviews",
-        "UPDATE board_rows SET place = place - 1000 WHERE player = (SELECT max(player) FROM board_rows)",
-    ])
-    func anAuditFindsWhatWasChanged(statement: String) async throws {
-        let scene = try await Scene(playerCount: 2)
-        try await scene.race([1, 2], timings: [0: .tooFast])
-        try await scene.race([2, 1])
-        let desk = try ReviewDesk(
-            directory: scene.directory.path, wallClock: { 1_800_000_000_000 })
-        let review = try #require(try desk.reviews(.held).first)
-        try desk.decide(review.source, of: review.player, as: .rejected).get()
-        try scene.verify()
-        await scene.store.close()
-        RawDatabase(directory: scene.directory.path).execute(statement)
-        let problem = try LedgerAudit(directory: scene.directory.path).verify(replays: false)
-            .problem
-        #expect(problem != nil)
     }
 }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Results that look as if no person played them: held, then cleared or rejected.
-@Suite(.timeLimit(.minutes(2))) struct ReviewTests {
+@Suite(.timeLimit(.minutes(2)), .eachEngine) struct ReviewTests {
     private static let played = PlayedRace(seed: 5, seats: 2)
     private static let race = ResultSource.race(RaceID(value: 1))
     private static let round = ResultSource.round(RoundID(value: 1))
@@ -15,9 +15,9 @@ import Testing
     /// A store in which player 1 has a held round, and both have played a rated race in which these
     /// seats are held.
     private static func store(
-        in directory: TemporaryDirectory, heldSeats: [Int: TimingVerdict]
-    ) async throws -> SQLiteStore {
-        let store = try temporaryStore(in: directory)
+        in place: StorePlace, heldSeats: [Int: TimingVerdict]
+    ) async throws -> any Store {
+        let store = try place.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...2)
         _ = await StoreStep.open(round: 1, [], request: "a").outcome(on: store)
@@ -55,11 +55,11 @@ import Testing
     func decisions(
         held: [Int], decided: [(Int, ReviewState)], onBoard: [Int]
     ) async throws {
-        let directory = TemporaryDirectory()
+        let place = StorePlace()
         let store = try await Self.store(
-            in: directory,
+            in: place,
             heldSeats: Dictionary(uniqueKeysWithValues: held.map { ($0, .tooRegular) }))
-        let desk = try ReviewDesk(directory: directory.path, wallClock: { 1_800_000_000_000 })
+        let desk = try place.desk()
         #expect(try desk.reviews(.held).count == held.count + 1)
         for (seat, decision) in decided {
             try desk.decide(Self.race, of: Self.player(seat + 1), as: decision).get()
@@ -85,7 +85,7 @@ import Testing
         #expect(
             again?.seats.map(\.rating?.after.ratingThousandths)
                 == (0...1).map { Self.rating(ofSeat: $0, waiting: held, rejected: []) })
-        #expect(try LedgerAudit(directory: directory.path).verify().problem == nil)
+        #expect(try place.audit().verify().problem == nil)
         await store.close()
     }
 
@@ -98,10 +98,10 @@ import Testing
     }
 
     @Test func aHeldRoundCanBeCleared() async throws {
-        let directory = TemporaryDirectory()
-        let store = try await Self.store(in: directory, heldSeats: [0: .tooFast, 1: .tooFast])
+        let place = StorePlace()
+        let store = try await Self.store(in: place, heldSeats: [0: .tooFast, 1: .tooFast])
         #expect(try await store.ranks(.level(1)) == [])
-        let desk = try ReviewDesk(directory: directory.path, wallClock: { 1_800_000_000_000 })
+        let desk = try place.desk()
         let review = try #require(try desk.reviews(.held).first { $0.source == Self.round })
         #expect(review.player == Self.player(1) && review.name == "Chef 1")
         #expect(review.reason == .tooFast && review.heldMilliseconds == 1_700_000_000_000)
@@ -114,9 +114,9 @@ import Testing
     }
 
     @Test func whatHasWaitedLongestIsListedFirst() async throws {
-        let directory = TemporaryDirectory()
+        let place = StorePlace()
         let now = Atomic<Int64>(1_700_000_000_000)
-        let store = try temporaryStore(in: directory) { now.load(ordering: .relaxed) }
+        let store = try place.open(wallClock: { now.load(ordering: .relaxed) })
         await store.savePlayedCatalogue()
         try await store.signUp(1...1)
         let rounds = [2, 3, 1]
@@ -125,7 +125,7 @@ import Testing
             _ = await store.settle(Self.played.roundSettlement(round, seat: 0, timing: .tooFast))
             now.add(1_000, ordering: .relaxed)
         }
-        let desk = try ReviewDesk(directory: directory.path, wallClock: { 1_800_000_000_000 })
+        let desk = try place.desk()
         #expect(
             try desk.reviews(.held).map(\.source)
                 == rounds.map { .round(RoundID(value: UInt128($0))) })
@@ -134,9 +134,9 @@ import Testing
 
     /// What can't be decided says why, and nothing changes.
     @Test func decisionsStand() async throws {
-        let directory = TemporaryDirectory()
-        let store = try await Self.store(in: directory, heldSeats: [:])
-        let desk = try ReviewDesk(directory: directory.path, wallClock: { 0 })
+        let place = StorePlace()
+        let store = try await Self.store(in: place, heldSeats: [:])
+        let desk = try place.desk(timeMilliseconds: 0)
         let player = Self.player(1)
         #expect(throws: ReviewRefusal.notUnderReview(Self.race, player)) {
             try desk.decide(Self.race, of: player, as: .cleared).get()
@@ -146,13 +146,5 @@ import Testing
             try desk.decide(Self.round, of: player, as: .cleared).get()
         }
         await store.close()
-    }
-
-    @Test func aDeskNeedsADatabase() throws {
-        let directory = TemporaryDirectory()
-        let path = directory.path + "/chefdash.sqlite"
-        #expect(throws: StoreOpenError.missing(path: path)) {
-            _ = try ReviewDesk(directory: directory.path, wallClock: { 0 })
-        }
     }
 }

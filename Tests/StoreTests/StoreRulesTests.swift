@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the store refuses, and what it answers when it is asked again.
-@Suite struct StoreRulesTests {
+@Suite(.eachEngine) struct StoreRulesTests {
     /// Each step of a case comes with its expected answer.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -161,36 +161,36 @@ import Testing
     ]
 
     @Test(arguments: refusals + repeats) func answers(_ row: Case) async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         for (index, (step, answer)) in row.steps.enumerated() {
             #expect(await step.outcome(on: store) == answer, "step \(index + 1): \(step)")
         }
         #expect(await store.close() == 0)
-        let verification = try LedgerAudit(directory: directory.path).verify(replays: false)
+        let verification = try place.audit().verify(replays: false)
         #expect(verification.problem == nil)
     }
 
     /// A refusal writes nothing at all, and the operations around it in the batch go through.
     @Test func refusalsLeaveNoTrace() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         _ = try await store.signUp(.numbered(1))
-        let before = try LedgerAudit(directory: directory.path).verify(replays: false)
+        let before = try place.audit().verify(replays: false)
         for step in [
             StoreStep.buy("oven", price: 151, request: "a"),
             .open(round: 1, ["oven"], request: "b"), .pay(round: 9, order: 1, coins: 5),
         ] {
             _ = await step.outcome(on: store)
         }
-        #expect(try LedgerAudit(directory: directory.path).verify(replays: false) == before)
-        #expect(try LedgerAudit(directory: directory.path).round(RoundID(value: 1)) == nil)
+        #expect(try place.audit().verify(replays: false) == before)
+        #expect(try place.audit().round(RoundID(value: 1)) == nil)
         await store.close()
     }
 
     @Test func anotherTokenForAnIdIsRefused() async throws {
-        let directory = TemporaryDirectory()
-        let store = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let store = try place.open()
         _ = try await store.signUp(.numbered(1))
         let thief = SignUp(
             id: PlayerID(value: 1), tokenHash: [UInt8](repeating: 9, count: 32), name: "",
@@ -203,8 +203,8 @@ import Testing
 
     /// Everything that a round changes is found again, also by the next server.
     @Test func stateSurvivesAClose() async throws {
-        let directory = TemporaryDirectory()
-        let first = try temporaryStore(in: directory)
+        let place = StorePlace()
+        let first = try place.open()
         for step in [
             StoreStep.signUp(1, coins: 150), .buy("knife", price: 30, request: "a"),
             .buy("oven", price: 50, request: "b"), .open(round: 7, ["oven"], request: "c"),
@@ -217,7 +217,7 @@ import Testing
         await first.saveCatalogue(fingerprint: [5, 6], text: "{}")
         await first.close()
 
-        let second = try temporaryStore(in: directory)
+        let second = try place.open()
         #expect(second.recoveredRoundCount == 0)
         let expected = PlayerState(
             id: PlayerID(value: 1), tokenHash: [UInt8](repeating: 1, count: 32), name: "Ana",
@@ -225,10 +225,36 @@ import Testing
             seenMilliseconds: 1_700_000_000_000)
         #expect(try await second.player(PlayerID(value: 1)) == expected)
         #expect(try await second.player(PlayerID(value: 2)) == nil)
-        let audit = try LedgerAudit(directory: directory.path)
+        let audit = try place.audit()
         let round = try #require(try audit.round(RoundID(value: 7)))
         #expect(round.state == .settled && round.result?.record == [1, 2, 7])
         #expect(try audit.catalogueText(fingerprint: [5, 6]) == "{}")
         await second.close()
+    }
+
+    /// The second opening finds nothing more to give back.
+    @Test func openRoundsAreRecoveredOnce() async throws {
+        let place = StorePlace()
+        let first = try place.open()
+        for step in [
+            StoreStep.signUp(1, coins: 150), .buy("oven", price: 50, request: "a"),
+            .buy("knife", price: 30, request: "b"),
+            .open(round: 1, ["oven", "knife"], request: "c"),
+            .pay(round: 1, order: 1, coins: 25), .open(round: 2, [], request: "d"),
+        ] {
+            _ = await step.outcome(on: first)
+        }
+        await first.close()
+        for expectedCount in [2, 0] {
+            let store = try place.open()
+            #expect(store.recoveredRoundCount == expectedCount)
+            let player = try await store.player(PlayerID(value: 1))
+            #expect(player?.inventory == ["oven": 1, "knife": 1])
+            #expect(player?.coins == 95)
+            await store.close()
+        }
+        let audit = try place.audit()
+        #expect(try audit.round(RoundID(value: 1))?.state == .lost)
+        #expect(try audit.verify(replays: false).problem == nil)
     }
 }

@@ -6,41 +6,6 @@ import Testing
 
 /// What a store doesn't keep, and what a sweep removes; and what neither may touch.
 @Suite(.timeLimit(.minutes(2))) struct SweepTests {
-    /// A store with a wall clock that a test puts forward.
-    final class Scene: Sendable {
-        static let day: Int64 = 86_400_000
-
-        let directory = TemporaryDirectory()
-        private let time = Atomic<Int64>(1_700_000_000_000)
-
-        func open() throws -> SQLiteStore {
-            try temporaryStore(
-                in: directory, wallClock: { [self] in time.load(ordering: .relaxed) })
-        }
-
-        func pass(days: Int64) { time.add(days * Self.day + 1, ordering: .relaxed) }
-
-        func count(_ query: String) -> Int {
-            Int(RawDatabase(directory: directory.path).text("SELECT count(*) FROM \(query)")!)!
-        }
-
-        func execute(_ sql: String) { RawDatabase(directory: directory.path).execute(sql) }
-
-        /// Sweeps until all is done, which must be what the survey foretold.
-        func sweep(_ store: SQLiteStore, _ retention: Retention) async throws -> SweepTally {
-            let survey = try StoreSurvey(
-                directory: directory.path, retention: retention,
-                timeMilliseconds: time.load(ordering: .relaxed))
-            let tally = try await store.sweep(retention)
-            #expect(survey.forecast == tally)
-            return tally
-        }
-
-        func verify() throws -> LedgerVerification {
-            try LedgerAudit(directory: directory.path).verify()
-        }
-    }
-
     private static let usual = Retention(recordDays: 90, guestDays: 30)
     private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
     private static let daily = RaceOpening.Mode.daily(UTCDay("2023-11-14")!, requestID: "daily")
@@ -51,7 +16,7 @@ import Testing
         "A round that left nothing isn't kept, but its request id is for a day",
         arguments: [([], 0), (["knife"], 1)])
     func emptyRounds(equipped: [ShopItem.ID], kept: Int) async throws {
-        let scene = Scene()
+        let scene = SweepScene()
         let store = try scene.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...1)
@@ -79,7 +44,7 @@ import Testing
 
     @Test("An empty challenge isn't kept, but it was the day's try")
     func emptyChallenges() async throws {
-        let scene = Scene()
+        let scene = SweepScene()
         let store = try scene.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...1)
@@ -111,7 +76,7 @@ import Testing
     func emptyRaces(name: String, forfeits: [Int: Int], equipped: [ShopItem.ID], kept: Int)
         async throws
     {
-        let scene = Scene()
+        let scene = SweepScene()
         let store = try scene.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...2)
@@ -130,7 +95,7 @@ import Testing
 
     @Test("What the server couldn't finish is kept only where it left something")
     func lostRounds() async throws {
-        let scene = Scene()
+        let scene = SweepScene()
         let first = try scene.open()
         try await first.signUp(1...3)
         _ = try await first.openRound(.opening(1, player: 1))
@@ -154,7 +119,7 @@ import Testing
 
     @Test("A record goes that is old and that nothing names", arguments: RecordCase.allCases)
     func records(_ row: RecordCase) async throws {
-        let scene = Scene()
+        let scene = SweepScene()
         let store = try scene.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...2)
@@ -182,7 +147,7 @@ import Testing
 
     @Test("A record that was on a board goes once a better one has its place")
     func replacedRecord() async throws {
-        let scene = Scene()
+        let scene = SweepScene()
         let store = try scene.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...1)
@@ -210,7 +175,7 @@ import Testing
 
     @Test("A guest goes who did nothing and didn't come back", arguments: GuestCase.allCases)
     func guests(_ row: GuestCase) async throws {
-        let scene = Scene()
+        let scene = SweepScene()
         var store = try scene.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...2)
@@ -250,46 +215,6 @@ import Testing
         #expect(try await scene.sweep(store, retention).isEmpty)
         await store.close()
         #expect(try scene.verify().problem == nil)
-    }
-
-    @Test("A guest who is still busy isn't judged yet")
-    func busyGuest() async throws {
-        let scene = Scene()
-        let store = try scene.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...1)
-        scene.pass(days: 30)
-        try await store.playRound(1, player: 1, seed: 1, leavesAt: 1)
-        #expect(try await scene.sweep(store, Self.usual).isEmpty)
-        scene.pass(days: 30)
-        #expect(try await scene.sweep(store, Self.usual).guestCount == 1)
-        await store.close()
-        #expect(try scene.verify().problem == nil)
-    }
-
-    @Test("Many go in many batches, each small, and those who stay hold up nobody")
-    func batches() async throws {
-        let scene = Scene()
-        let store = try scene.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...700)
-        for player in 1...250 {
-            _ = await StoreStep.buy("knife", price: 30, request: "b", player: player)
-                .outcome(on: store)
-        }
-        scene.pass(days: 30)
-        let calls = Mutex(0)
-        var all = SweepTally()
-        repeat {
-            let tally = try await store.perform(Sweep(Self.usual))
-            #expect(tally.guestCount <= 200)
-            all += tally
-            calls.withLock { $0 += 1 }
-        } while !all.isDone
-        #expect(all.guestCount == 450 && calls.withLock { $0 } == 4)
-        await store.close()
-        let verification = try scene.verify()
-        #expect(verification.problem == nil && verification.playerCount == 250)
     }
 
     // MARK: Edits
@@ -347,7 +272,7 @@ import Testing
             ),
         ])
     func edits(name: String, sql: String, problem: String) async throws {
-        let scene = Scene()
+        let scene = SweepScene()
         let store = try scene.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...2)
@@ -359,7 +284,7 @@ import Testing
         try await store.playRound(3, player: 2, seed: 3, leavesAt: 100)
         #expect(try await scene.sweep(store, Self.usual).guestCount == 1)
         await store.close()
-        let database = RawDatabase(directory: scene.directory.path)
+        let database = RawDatabase(directory: scene.place.directory.path)
         database.execute(
             """
             PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON;
@@ -367,7 +292,7 @@ import Testing
             """)
         #expect(try scene.verify().problem == nil)
         database.execute(sql)
-        try LedgerForgery.rewrite(in: scene.directory)
+        try LedgerForgery.rewrite(in: scene.place.directory)
         let found = try scene.verify().problem
         #expect(found?.what.hasPrefix(problem) == true, "\(found?.description ?? "right")")
     }
@@ -384,4 +309,12 @@ import Testing
             'house:\(kind)', '\(reference)', max(time_ms), zeroblob(32), zeroblob(32), NULL FROM ledger;
         """
     }
+}
+
+extension SweepScene {
+    func count(_ query: String) -> Int {
+        Int(RawDatabase(directory: place.directory.path).text("SELECT count(*) FROM \(query)")!)!
+    }
+
+    func execute(_ sql: String) { RawDatabase(directory: place.directory.path).execute(sql) }
 }

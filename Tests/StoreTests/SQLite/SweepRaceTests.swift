@@ -20,7 +20,7 @@ import Testing
 
     private static let day = UTCDay("2023-11-14")!
 
-    private func settlement(_ row: Case, on store: SQLiteStore) async throws -> RaceSettlement {
+    private func settlement(_ row: Case, on store: any Store) async throws -> RaceSettlement {
         switch row {
         case .onNoBoard, .onLevelBoard:
             return PlayedRace(seed: 4, seats: 2)
@@ -44,7 +44,7 @@ import Testing
         "A race's record stays while a board names it or its review is held",
         arguments: Case.allCases)
     func records(_ row: Case) async throws {
-        let scene = SweepTests.Scene()
+        let scene = SweepScene()
         let store = try scene.open()
         await store.savePlayedCatalogue()
         try await store.signUp(1...2)

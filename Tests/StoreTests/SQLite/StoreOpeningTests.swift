@@ -98,30 +98,12 @@ import Testing
         #expect(throws: error) { _ = try LedgerAudit(directory: directory.path) }
     }
 
-    /// The second opening finds nothing more to give back.
-    @Test func openRoundsAreRecoveredOnce() async throws {
+    @Test func aDeskNeedsADatabase() throws {
         let directory = TemporaryDirectory()
-        let first = try temporaryStore(in: directory)
-        for step in [
-            StoreStep.signUp(1, coins: 150), .buy("oven", price: 50, request: "a"),
-            .buy("knife", price: 30, request: "b"),
-            .open(round: 1, ["oven", "knife"], request: "c"),
-            .pay(round: 1, order: 1, coins: 25), .open(round: 2, [], request: "d"),
-        ] {
-            _ = await step.outcome(on: first)
+        let path = directory.path + "/chefdash.sqlite"
+        #expect(throws: StoreOpenError.missing(path: path)) {
+            _ = try ReviewDesk(directory: directory.path, wallClock: { 0 })
         }
-        await first.close()
-        for expectedCount in [2, 0] {
-            let store = try temporaryStore(in: directory)
-            #expect(store.recoveredRoundCount == expectedCount)
-            let player = try await store.player(PlayerID(value: 1))
-            #expect(player?.inventory == ["oven": 1, "knife": 1])
-            #expect(player?.coins == 95)
-            await store.close()
-        }
-        let audit = try LedgerAudit(directory: directory.path)
-        #expect(try audit.round(RoundID(value: 1))?.state == .lost)
-        #expect(try audit.verify(replays: false).problem == nil)
     }
 
     @Test func aLedgerCutOffAtItsEndIsRefused() async throws {

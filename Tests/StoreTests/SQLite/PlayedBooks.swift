@@ -89,34 +89,3 @@ enum PlayedBooks {
         try desk.decide(.round(RoundID(value: 5)), of: PlayerID(value: 3), as: .rejected).get()
     }
 }
-
-extension RoundOpening {
-    static func opening(
-        _ round: Int, player: Int, level: Int = 1, equipped: [ShopItem.ID] = []
-    ) -> Self {
-        RoundOpening(
-            round: RoundID(value: UInt128(round)), player: PlayerID(value: UInt128(player)),
-            level: level, equipped: equipped, requestID: "round \(round)")
-    }
-}
-
-extension Store {
-    /// Opens a round, pays what a bot serves in it, and settles it.
-    func playRound(
-        _ round: Int, player: Int, level: Int = 1, seed: UInt64, equipped: [ShopItem.ID] = [],
-        timing: TimingVerdict = .human, leavesAt tick: Int? = nil
-    ) async throws {
-        let played = PlayedRace(
-            level: level, seed: seed, seats: 2, forfeits: tick.map { [0: $0] } ?? [:],
-            equipped: [0: equipped])
-        _ = try await openRound(
-            .opening(round, player: player, level: level, equipped: equipped))
-        for (index, coins) in played.orderCoins(ofSeat: 0).enumerated() {
-            _ = await pay(
-                OrderPayment(
-                    round: RoundID(value: UInt128(round)), player: PlayerID(value: UInt128(player)),
-                    order: index + 1, coins: coins))
-        }
-        _ = await settle(played.roundSettlement(round, seat: 0, player: player, timing: timing))
-    }
-}

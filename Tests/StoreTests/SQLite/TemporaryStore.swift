@@ -1,0 +1,11 @@
+import Store
+import TestSupport
+
+/// A store in a directory of its own, with a wall clock that stands still: 2023-11-14.
+func temporaryStore(
+    in directory: TemporaryDirectory, options: SQLiteStore.Options = .init(), vfs: String? = nil,
+    wallClock: @escaping @Sendable () -> Int64 = { 1_700_000_000_000 }
+) throws -> SQLiteStore {
+    try SQLiteStore(
+        directory: directory.path, options: options, wallClock: wallClock, vfs: vfs)
+}
