@@ -141,12 +141,7 @@ package struct StoreCrowd: Sendable {
         let player = SignUp(
             id: Self.player(number), tokenHash: [UInt8](repeating: 1, count: 32),
             name: "Salty Pickle", avatar: "🍔", coins: 100_000)
-        return { store, done in
-            store.perform(player, on: AnswerQueue.shared) { result in
-                Self.mustSucceed(result)
-                done()
-            }
-        }
+        return Self.call(player)
     }
 
     /// A round from its opening to its settlement.
@@ -164,12 +159,7 @@ package struct StoreCrowd: Sendable {
         let opening = RoundOpening(
             round: round, player: Self.player(number), level: 1, equipped: equipped,
             requestID: "start-\(round)")
-        return { store, done in
-            store.perform(opening, on: AnswerQueue.shared) { result in
-                Self.mustSucceed(result)
-                done()
-            }
-        }
+        return Self.call(opening)
     }
 
     func pay(_ order: Int, _ played: Round, _ round: RoundID, of number: Int) -> StoreCall {
@@ -200,12 +190,7 @@ package struct StoreCrowd: Sendable {
             seats: numbers.map {
                 RaceOpening.Seat(player: Self.player($0), equipped: equipped)
             })
-        return { store, done in
-            store.perform(opening, on: AnswerQueue.shared) { result in
-                Self.mustSucceed(result)
-                done()
-            }
-        }
+        return Self.call(opening)
     }
 
     func settle(_ race: RaceID, timing: TimingVerdict = .human) -> StoreCall {
@@ -225,11 +210,14 @@ package struct StoreCrowd: Sendable {
 
     /// A sweep that finds nothing old enough.
     func sweep() -> StoreCall {
+        Self.call(Sweep(Retention(recordDays: 90, guestDays: 30)))
+    }
+
+    /// A call that isn't refused.
+    static func call<Operation: RefusableOperation>(_ operation: Operation) -> StoreCall {
         { store, done in
-            store.perform(
-                Sweep(Retention(recordDays: 90, guestDays: 30)), on: AnswerQueue.shared
-            ) { result in
-                Self.mustSucceed(result)
+            store.perform(operation, on: AnswerQueue.shared) { result in
+                mustSucceed(result)
                 done()
             }
         }

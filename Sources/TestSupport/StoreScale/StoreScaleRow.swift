@@ -42,32 +42,14 @@ struct StoreScaleRow: Sendable {
             return [.init(name: "signUp", measured: { crowd.signUp($0.serial) })]
         case .player:
             return [
-                .init(
-                    name: "player",
-                    measured: { turn in
-                        { store, done in
-                            store.perform(PlayerLookup(turn.player), on: AnswerQueue.shared) {
-                                result in
-                                StoreCrowd.mustSucceed(result)
-                                done()
-                            }
-                        }
-                    })
+                .init(name: "player", measured: { StoreCrowd.call(PlayerLookup($0.player)) })
             ]
         case .setProfile:
             return [
                 .init(
                     name: "setProfile",
-                    measured: { turn in
-                        { store, done in
-                            store.perform(
-                                ProfileChange(of: turn.player, name: "Chef", avatar: "🍟"),
-                                on: AnswerQueue.shared
-                            ) { result in
-                                StoreCrowd.mustSucceed(result)
-                                done()
-                            }
-                        }
+                    measured: {
+                        StoreCrowd.call(ProfileChange(of: $0.player, name: "Chef", avatar: "🍟"))
                     })
             ]
         case .purchase:
@@ -148,17 +130,7 @@ struct StoreScaleRow: Sendable {
             ]
         case .noteSeen:
             return [
-                .init(
-                    name: "noteSeen",
-                    measured: { turn in
-                        { store, done in
-                            store.perform(PlayerSighting(turn.player), on: AnswerQueue.shared) {
-                                result in
-                                StoreCrowd.mustSucceed(result)
-                                done()
-                            }
-                        }
-                    })
+                .init(name: "noteSeen", measured: { StoreCrowd.call(PlayerSighting($0.player)) })
             ]
         case .sweep:
             return [.init(name: "sweep, nothing old", measured: { _ in crowd.sweep() })]
@@ -244,14 +216,9 @@ struct StoreScaleRow: Sendable {
     }
 
     private static func purchase(_ turn: Turn) -> StoreCall {
-        let purchase = Purchase(
-            player: turn.player, item: "oven", price: 50, requestID: "buy-\(turn.serial)")
-        return { store, done in
-            store.perform(purchase, on: AnswerQueue.shared) { result in
-                StoreCrowd.mustSucceed(result)
-                done()
-            }
-        }
+        StoreCrowd.call(
+            Purchase(
+                player: turn.player, item: "oven", price: 50, requestID: "buy-\(turn.serial)"))
     }
 
     /// Another day for each turn.
