@@ -29,7 +29,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     private var hasStopped = false
     private var lastSweep: Instant
     /// What waits to run on the queue: whoever adds the first piece sees to the rest.
-    private let mailbox = Mutex<[@Sendable () -> Void]>([])
+    private let mailbox = Mailbox()
     private let readBuffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: 64 * 1024, alignment: 16)
     /// Connections that are looked after without a break.
@@ -104,23 +104,18 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     /// The current time, by the clock that everything on the shard uses.
     package var now: Instant { reactor.now }
 
+    /// How many pieces of work the shard was ever given.
+    package var workCount: Int { mailbox.count }
+
     /// Runs `work` on the shard's queue, after all that was given before it. What comes in one
     /// burst runs in one turn of the queue, with one flush.
     package func async(_ work: @escaping @Sendable () -> Void) { async(all: [work]) }
 
     package func async(all works: [@Sendable () -> Void]) {
         if !isCurrent { traffic.arrivals.add(UInt64(works.count), ordering: .relaxed) }
-        let isFirst = mailbox.withLock { waiting in
-            defer { waiting += works }
-            return waiting.isEmpty
-        }
-        guard isFirst else { return }
+        guard mailbox.put(works) else { return }
         reactor.async { [self] in
-            let works = mailbox.withLock { waiting in
-                defer { waiting = [] }
-                return waiting
-            }
-            for work in works {
+            for work in mailbox.takeAll() {
                 work()
                 tickIfDue()
             }

@@ -110,7 +110,10 @@ package struct PlayedRace: Sendable {
             round: RoundID(value: UInt128(round)), player: PlayerID(value: UInt128(player)),
             level: played.levelID, served: played.result.served, earned: played.result.earned,
             stars: played.result.stars, isWin: played.result.isWin,
-            record: record ?? played.encoded(), timing: timing)
+            record: record
+                ?? RaceRecord(seats: [RaceRecord.Seat(round: played, forfeitReason: nil)])
+                .encoded(),
+            timing: timing)
     }
 }
 

@@ -51,7 +51,7 @@ struct RaceSecretTests {
             let result = try await ana.client.message("race_ended")
             let id = try #require(result["race_id"]?.string.flatMap { RaceID($0) })
             let race = try #require(try server.audit().race(id), "\(result.text)")
-            let record = try StoredRaceRecord(decoding: try #require(race.record))
+            let record = try RaceRecord(decoding: try #require(race.record))
             seeds.append(try #require(record.seats.first).round.seed)
             // The room gathers again once somebody wants no rematch.
             try await ana.room("results") { $0["phase"] == "results" }

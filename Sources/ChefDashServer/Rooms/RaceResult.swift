@@ -83,7 +83,7 @@ struct RaceResult: Sendable {
         let settlement = RoundSettlement(
             round: RoundID(value: race.id.value), player: race.seats[0].player,
             level: race.race.level.id, served: result.served, earned: result.earned,
-            stars: result.stars, isWin: result.isWin, record: record.seats[0].round.encoded(),
+            stars: result.stars, isWin: result.isWin, record: record.encoded(),
             timing: race.race.seats[0].timing.verdict)
         store.perform(settlement, on: nil) { settled in
             var result = self

@@ -7,7 +7,7 @@ import Runtime
 /// speaks with the players.
 ///
 /// Owned by the queue of its host's shard. Players' sessions are on the same one while they are in the
-/// room; those on their way are told when they come (`RoomHost.withSession`).
+/// room; those on their way are told when they come (`GameShard.withSession`).
 final class RoomShell: TickingRoom, @unchecked Sendable {
     // @unchecked: completions of the store carry it back to its queue, and touch it only there.
 
@@ -35,7 +35,7 @@ final class RoomShell: TickingRoom, @unchecked Sendable {
 
     // These are touched at each tick and tap of thousands of rooms, only ever on the host's queue.
     /// Holds the shell too, until the room is closed.
-    let host: RoomHost
+    let host: GameShard
     /// The slot of the shard's tick wheel at which the room was at tick 0.
     let firstSlot: Int64
     /// Kept here, since to ask the room would be to copy it.
@@ -75,7 +75,7 @@ final class RoomShell: TickingRoom, @unchecked Sendable {
     private var guests = RaceCounters.Guests()
 
     init(
-        _ match: Match, name: Name, host: RoomHost, firstSlot: Int64, cards: [PlayerCard],
+        _ match: Match, name: Name, host: GameShard, firstSlot: Int64, cards: [PlayerCard],
         tickets: [Ticket] = [], ghosts: [PlayerID: GhostPlayer] = [:]
     ) {
         self.name = name
@@ -92,7 +92,8 @@ final class RoomShell: TickingRoom, @unchecked Sendable {
 
     /// A round alone, which has begun.
     init(
-        alone: AloneStart, _ race: RunningRace, _ session: Session, host: RoomHost, firstSlot: Int64
+        alone: AloneStart, _ race: RunningRace, _ session: Session, host: GameShard,
+        firstSlot: Int64
     ) {
         self.alone = alone
         self.host = host

@@ -27,6 +27,21 @@ package struct RaceRecord: Hashable, Sendable {
         self.seats = seats
     }
 
+    /// The first seat's round: all of it where somebody played alone.
+    package var roundAlone: RoundRecord { seats[0].round }
+
+    /// `nil` where there is no such seat.
+    package func round(ofSeat number: Int) -> RoundRecord? {
+        seats.indices.contains(number) ? seats[number].round : nil
+    }
+
+    /// Whether every seat played the same level and seed, as in a race.
+    package var isOneRace: Bool {
+        seats.allSatisfy {
+            $0.round.levelID == seats[0].round.levelID && $0.round.seed == seats[0].round.seed
+        }
+    }
+
     /// The final order, as recorded.
     package var standings: [RaceStanding] { RaceStanding.ranked(seats.map(\.outcome)) }
 }

@@ -141,7 +141,7 @@ struct BoardAudit {
         switch source {
         case .round(let id):
             guard let played = try rounds.played(id), played.player == player,
-                let record = try? RoundRecord(decoding: played.record)
+                let record = try? RaceRecord(decoding: played.record).roundAlone
             else { return nil }
             let result = ResultPublisher.PlayedResult(
                 source: source, player: player, level: played.level, board: .level(played.level),
@@ -151,7 +151,7 @@ struct BoardAudit {
         case .race(let id):
             guard let row = try races.row(of: id), row.isCounted,
                 let seat = try races.seats(of: id).first(where: { $0.player == player }),
-                seat.hasFinished, let record = try? StoredRaceRecord(decoding: row.record),
+                seat.hasFinished, let record = try? RaceRecord(decoding: row.record),
                 let round = record.round(ofSeat: seat.number)
             else { return nil }
             let result = seat.result(player, of: id, row)

@@ -77,7 +77,7 @@ final class RaceCauses {
             guard let bytes = found ?? nil else { break }
             takenCount += 1
             // One that can't be read is found when the race is played again.
-            if let record = try? StoredRaceRecord(decoding: bytes),
+            if let record = try? RaceRecord(decoding: bytes),
                 let round = record.round(ofSeat: seat.number), !round.equipped.contains(item)
             {
                 return entry.strayProblem("one in the race's record, as it is settled")

@@ -112,9 +112,9 @@ final class RaceResults {
             AuditProblem(
                 place: .race(id.description), what: what, expected: expected, found: found)
         }
-        let record: StoredRaceRecord
+        let record: RaceRecord
         do throws(RaceRecordError) {
-            record = try StoredRaceRecord(decoding: row.record)
+            record = try RaceRecord(decoding: row.record)
         } catch {
             return problem("the record", expected: "one", found: "\(error)")
         }

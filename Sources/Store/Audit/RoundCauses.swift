@@ -86,8 +86,8 @@ final class RoundCauses {
         taken = []
         if row.state == .settled, replays, let bytes = row.record {
             let record: RoundRecord
-            do throws(RoundRecordError) {
-                record = try RoundRecord(decoding: bytes)
+            do throws(RaceRecordError) {
+                record = try RaceRecord(decoding: bytes).roundAlone
             } catch {
                 return row.problem("the record", expected: "one", found: "\(error)")
             }

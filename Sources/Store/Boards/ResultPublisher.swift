@@ -63,7 +63,7 @@ final class ResultPublisher {
         _ id: RoundID, of player: PlayerID, _ round: RoundTable.Played?
     ) throws(SQLiteError) {
         guard let round, round.player == player else { return }
-        guard let record = try? RoundRecord(decoding: round.record) else {
+        guard let record = try? RaceRecord(decoding: round.record).roundAlone else {
             return log("round \(id) isn't on a board: its record can't be read")
         }
         try publish(
@@ -76,7 +76,7 @@ final class ResultPublisher {
     /// Brings a seat of a settled race onto the boards, where it is the player's best.
     func publish(
         _ seat: RaceTable.Seat, _ player: PlayerID, of race: RaceID, _ row: RaceTable.Row,
-        _ record: StoredRaceRecord?, timeMilliseconds: Int64
+        _ record: RaceRecord?, timeMilliseconds: Int64
     ) throws(SQLiteError) {
         guard let record, record.isOneRace, let round = record.round(ofSeat: seat.number) else {
             return log("race \(race) isn't on a board: its record isn't one of such a race")

@@ -23,7 +23,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
     package let race: RaceID
     /// In the order in which the race was opened.
     package let seats: [Seat]
-    /// The encoded `RaceRecord`, or the encoded `RoundRecord` of who played alone.
+    /// The encoded `RaceRecord`.
     package let record: [UInt8]
     /// JSON.
     package let fairnessReport: String
@@ -66,7 +66,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
             }
         }
         try races.settle(self, timeMilliseconds: now)
-        let record = try? StoredRaceRecord(decoding: record)
+        let record = try? RaceRecord(decoding: record)
         for (seat, end) in zip(try races.seats(of: race), self.seats) {
             guard let player = seat.player else { continue }
             let counts = isCounted && seat.hasFinished && seat.served > 0

@@ -27,8 +27,7 @@ package struct StoredRace: Hashable, Sendable {
     package let day: UTCDay?
     package let state: State
     package let seats: [Seat]
-    /// The encoded `RaceRecord`, or the encoded `RoundRecord` of who played alone; `nil` unless
-    /// settled, and once a sweep has removed it.
+    /// The encoded `RaceRecord`; `nil` unless settled, and once a sweep has removed it.
     package let record: [UInt8]?
     /// JSON; `nil` unless settled.
     package let fairnessReport: String?

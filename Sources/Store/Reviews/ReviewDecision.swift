@@ -38,7 +38,7 @@ struct ReviewDecision {
         guard let seat else { return }
         if decision == .cleared, row.isCounted, seat.hasFinished {
             try transaction.results.publish(
-                seat, player, of: race, row, try? StoredRaceRecord(decoding: row.record),
+                seat, player, of: race, row, try? RaceRecord(decoding: row.record),
                 timeMilliseconds: row.closedMilliseconds)
         }
         try transaction.ratings.decided(

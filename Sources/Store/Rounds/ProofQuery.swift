@@ -48,7 +48,7 @@ package struct ProofQuery: StoreQuery {
     private func seat(in snapshot: Snapshot) throws(SQLiteError) -> Proof.Seat? {
         guard let played = try snapshot.rounds.played(RoundID(value: id)),
             let player = played.player,
-            let record = try? RoundRecord(decoding: played.record)
+            let record = try? RaceRecord(decoding: played.record).roundAlone
         else { return nil }
         return try Proof.Seat(player, record, in: snapshot)
     }
@@ -57,7 +57,7 @@ package struct ProofQuery: StoreQuery {
         of race: RaceTable.Row, in snapshot: Snapshot
     ) throws(SQLiteError) -> [Proof.Seat] {
         guard case .settled = race.state,
-            let stored = try? StoredRaceRecord(decoding: race.record)
+            let stored = try? RaceRecord(decoding: race.record)
         else { return [] }
         var seats: [Proof.Seat] = []
         for seat in try snapshot.races.seats(of: RaceID(value: id)) {

@@ -16,12 +16,12 @@ package struct RecordQuery: StoreQuery {
             guard let played = try snapshot.rounds.played(round), played.player == player else {
                 return nil
             }
-            return try? RoundRecord(decoding: played.record)
+            return try? RaceRecord(decoding: played.record).roundAlone
         case .race(let race):
             guard let row = try snapshot.races.row(of: race), case .settled = row.state,
                 let seat = try snapshot.races.seats(of: race).first(where: { $0.player == player })
             else { return nil }
-            return (try? StoredRaceRecord(decoding: row.record))?.round(ofSeat: seat.number)
+            return (try? RaceRecord(decoding: row.record))?.round(ofSeat: seat.number)
         }
     }
 }

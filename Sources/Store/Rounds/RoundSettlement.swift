@@ -12,7 +12,7 @@ package struct RoundSettlement: Hashable, OwedOperation {
     package let earned: Int64
     package let stars: Int
     package let isWin: Bool
-    /// The encoded `RoundRecord`.
+    /// The encoded `RaceRecord` of one seat.
     package let record: [UInt8]
     /// What the times between the player's taps say; anything but a person's is held for review.
     package let timing: TimingVerdict

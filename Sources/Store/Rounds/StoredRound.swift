@@ -15,7 +15,7 @@ package struct StoredRound: Hashable, Sendable {
         package let earned: Int64
         package let stars: Int
         package let isWin: Bool
-        /// The encoded `RoundRecord`; `nil` once a sweep has removed it.
+        /// The encoded `RaceRecord` of one seat; `nil` once a sweep has removed it.
         package let record: [UInt8]?
     }
 

@@ -8,9 +8,9 @@ import Store
 struct KeptRace {
     let id: RaceID
     let row: StoredRace
-    let record: StoredRaceRecord
+    let record: RaceRecord
     let catalogue: Catalogue
-    /// `nil` for a day's challenge, which has nobody to be fair to.
+    /// `nil` for a day's challenge that was played before challenges had one.
     let fairness: FairnessReport?
 
     init(_ id: RaceID, _ row: StoredRace, _ audit: LedgerAudit) throws {
@@ -20,7 +20,7 @@ struct KeptRace {
         }
         guard let bytes = row.record else { throw CommandFailure.removedRecord(of: "race \(id)") }
         do {
-            record = try StoredRaceRecord(decoding: bytes)
+            record = try RaceRecord(decoding: bytes)
         } catch {
             throw CommandFailure("race \(id): \(error)")
         }
@@ -85,8 +85,9 @@ struct KeptRace {
     }
 
     private var fairnessProblem: String? {
-        guard row.day == nil else { return nil }
-        guard let fairness else { return "its report of fairness can't be read" }
+        guard let fairness else {
+            return row.day == nil ? "its report of fairness can't be read" : nil
+        }
         guard fairness.connections.count == row.seats.count,
             zip(fairness.connections, row.seats).allSatisfy({ $0 == nil || $1.player != nil })
         else { return "its report of fairness is of other seats" }

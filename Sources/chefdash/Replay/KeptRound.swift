@@ -18,7 +18,7 @@ struct KeptRound {
             throw CommandFailure.removedRecord(of: "round \(id)")
         }
         do {
-            record = try RoundRecord(decoding: bytes)
+            record = try RaceRecord(decoding: bytes).roundAlone
         } catch {
             throw CommandFailure("round \(id): \(error)")
         }

@@ -131,7 +131,7 @@ struct FinalCheck {
     ) {
         let record: RoundRecord
         do throws(RaceRecordError) {
-            record = try RaceRecord(decoding: race.record).seats[0].round
+            record = try RaceRecord(decoding: race.record).roundAlone
         } catch {
             return complain("the record of race \(race.id) can't be read: \(error)")
         }

@@ -5,12 +5,12 @@ import Runtime
 import Store
 
 /// What a player's home does for races: it asks the hall and the rooms, and has the session.
-extension RoomHost {
+extension GameShard {
     // MARK: - Sessions, wherever they are
 
     /// Calls `body` with the player's session, if there is one: at once where it is here, else there.
     func withSession(
-        _ player: PlayerID, _ body: @escaping @Sendable (RoomHost, Session) -> Void
+        _ player: PlayerID, _ body: @escaping @Sendable (GameShard, Session) -> Void
     ) {
         sessions.visit(player) { host, session in
             if let session { body(host, session) }
@@ -55,7 +55,7 @@ extension RoomHost {
                 let card = PlayerCard(
                     player: player, name: name, avatar: avatar, rating: rating.rating.points)
                 hall.enterQueue(
-                    RaceHall.Entrant(
+                    Hall.Entrant(
                         card: card, household: household,
                         isNewcomer: rating.raceCount == 0), wanted, completion)
             case .failure(let error):
@@ -164,14 +164,14 @@ extension RoomHost {
     }
 
     /// Has the hall's answer told to the player.
-    func completion(_ player: PlayerID, _ asked: Request) -> RaceHall.Completion {
+    func completion(_ player: PlayerID, _ asked: Request) -> Hall.Completion {
         { [self] answer in
             withSession(player) { host, _ in host.answered(answer, player, asked) }
         }
     }
 
     /// The hall has answered; rooms answer by themselves.
-    func answered(_ answer: RaceHall.Answer, _ player: PlayerID, _ asked: Request) {
+    func answered(_ answer: Hall.Answer, _ player: PlayerID, _ asked: Request) {
         guard let session = sessions[player] else { return }
         let re = asked.re(for: session)
         switch answer {
@@ -192,7 +192,7 @@ extension RoomHost {
     }
 
     func refuse(_ refusal: LobbyRefusal, _ asked: Request, _ session: Session) {
-        guard let connection = session.connection, let client = connection.context as? Client
+        guard let connection = session.connection, let client = connection.context as? Visitor
         else { return }
         refuse(
             RequestFault(refusal), re: asked.re(for: session), client, connection,
@@ -201,7 +201,7 @@ extension RoomHost {
     }
 
     func refuse(_ fault: RequestFault, _ session: Session, re: String?) {
-        guard let connection = session.connection, let client = connection.context as? Client
+        guard let connection = session.connection, let client = connection.context as? Visitor
         else { return }
         refuse(fault, re: re, client, connection)
     }

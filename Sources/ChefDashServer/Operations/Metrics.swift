@@ -6,10 +6,10 @@ struct Metrics {
     private let context: ServerContext
     private let connectionCount: ConnectionCount
     private let shards: [Shard]
-    private let hall: RaceHall
+    private let hall: Hall
 
     init(
-        context: ServerContext, connectionCount: ConnectionCount, shards: [Shard], hall: RaceHall
+        context: ServerContext, connectionCount: ConnectionCount, shards: [Shard], hall: Hall
     ) {
         self.context = context
         self.connectionCount = connectionCount

@@ -3,7 +3,7 @@ import Kitchen
 import Store
 
 /// The day's challenge: a round alone, on one level and seed for all, with one counted try.
-extension RoomHost {
+extension GameShard {
     /// Tells how the day's challenge stands.
     func daily(_ session: Session, _ asked: Request) throws(RequestFault) {
         let now = context.wallClock()

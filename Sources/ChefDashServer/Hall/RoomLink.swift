@@ -5,5 +5,5 @@ struct RoomLink: @unchecked Sendable {
     // @unchecked: the host is only sent for; it is touched on its own queue.
 
     let number: RoomNumber
-    let host: RoomHost
+    let host: GameShard
 }

@@ -13,8 +13,8 @@ import WebSocket
 package final class ShardedGame: Sendable {
     let context: ServerContext
     package let shards: [Shard]
-    let hall: RaceHall
-    private let hosts: [RoomHost]
+    let hall: Hall
+    private let hosts: [GameShard]
 
     /// - Parameters:
     ///   - reactors: one for each shard, used by nobody else.
@@ -29,14 +29,14 @@ package final class ShardedGame: Sendable {
         let limits = Self.connectionLimits(context.configuration)
         let wheel = TickWheel(
             start: context.start, tickMilliseconds: tickMilliseconds, phaseCount: phaseCount)
-        hosts = reactors.map { _ in RoomHost(context: context, phaseCount: phaseCount) }
+        hosts = reactors.map { _ in GameShard(context: context, phaseCount: phaseCount) }
         shards = zip(hosts, reactors).enumerated().map { index, part in
             Shard(
                 index: index, reactor: part.1, limits: limits, wheel: wheel,
                 connectionCount: connectionCount, limitObserver: context.limitLog,
                 application: part.0, sendsByRing: context.configuration.sendsByRing)
         }
-        hall = RaceHall(
+        hall = Hall(
             queue: hallQueue, rules: context.lobbyRules,
             levels: context.catalogue.levels.map(\.id), log: context.log,
             wrongCodes: context.wrongCodes,
@@ -150,12 +150,14 @@ package final class ShardedGame: Sendable {
     /// Lets the parts go of each other, once nothing can call them any more. Waits for the shards'
     /// queues.
     package func detach() {
-        // What they handed to each other comes to its end first: nothing new begins by now, and
-        // nothing is handed on more often than this.
-        for _ in 0..<8 {
-            hall.detach()
+        // What they handed to each other comes to its end first. Nothing new begins by now, so that all
+        // is done once everybody had a turn and nobody was given anything.
+        var workCount: Int
+        repeat {
+            workCount = shards.reduce(0) { $0 + $1.workCount }
             for shard in shards { shard.reactor.sync {} }
-        }
+            hall.detach()
+        } while shards.reduce(0, { $0 + $1.workCount }) != workCount
         for (shard, host) in zip(shards, hosts) { shard.reactor.sync { host.detach() } }
     }
 }

@@ -5,7 +5,7 @@ import Runtime
 /// its turn comes, and each wait for memory is as long as hundreds of instructions. So what is about
 /// to be touched is asked for some turns before, one step of what leads to another at a time, as only
 /// what is there already can be followed without a wait.
-extension RoomHost {
+extension GameShard {
     /// Has what the tick touches of the next rooms come from memory.
     ///
     /// - Parameter rooms: those that follow the one whose turn it is.
@@ -26,7 +26,7 @@ extension RoomHost {
     func prefetch(_ step: Int, of connection: Connection) {
         guard let context = connection.context else { return }
         if step == 1 { return fetch(context, Bytes.client) }
-        guard let client = context as? Client, case .signedIn(let session) = client.stage
+        guard let client = context as? Visitor, case .signedIn(let session) = client.stage
         else { return }
         if step == 2 {
             fetch(session, Bytes.session)

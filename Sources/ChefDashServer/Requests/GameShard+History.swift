@@ -3,7 +3,7 @@ import Kitchen
 import Store
 
 /// What players look up of what they and others did.
-extension RoomHost {
+extension GameShard {
     func listLedger(
         _ wanted: LedgerRequest, _ session: Session, _ asked: Request
     ) throws(RequestFault) {

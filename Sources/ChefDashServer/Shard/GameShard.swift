@@ -10,14 +10,14 @@ import WebSocket
 /// answers at once, frames at ticks, and what must last through the store.
 ///
 /// Owned by the shard's queue.
-final class RoomHost: ShardApplication, @unchecked Sendable {
+final class GameShard: ShardApplication, @unchecked Sendable {
     // @unchecked: called on the shard's queue alone; completions of the store hop onto it.
 
     let context: ServerContext
     /// From `attach` to `detach`; the shard has the host too.
     private(set) var shard: Shard!
     /// All hosts, by their shard's index.
-    private var siblings: [RoomHost] = []
+    private var siblings: [GameShard] = []
     /// Set once; also used by who comes from other queues.
     private(set) var sessions: Sessions!
     /// What each player may still start. Outlives sessions, until it is full again.
@@ -27,7 +27,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     /// Those that others can come to, or were brought to.
     var namedRooms: [RoomNumber: RoomShell] = [:]
     /// From `attach` to `detach`.
-    private(set) var hall: RaceHall!
+    private(set) var hall: Hall!
     /// Reused for each message that is written by hand.
     @exclusivity(unchecked) var scratch: [UInt8] = []
     /// Reused for what a room asks for.
@@ -41,7 +41,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     /// Called once, before the shard starts.
-    func attach(to shard: Shard, siblings: [RoomHost], hall: RaceHall) {
+    func attach(to shard: Shard, siblings: [GameShard], hall: Hall) {
         self.shard = shard
         self.hall = hall
         self.siblings = siblings
@@ -63,7 +63,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     /// The host that always knows where a player's session is.
-    func home(of player: PlayerID) -> RoomHost {
+    func home(of player: PlayerID) -> GameShard {
         siblings[Int(player.value % UInt128(siblings.count))]
     }
 
@@ -106,11 +106,11 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
             close(connection, .unsupportedVersion)
             return
         }
-        connection.context = Client(configuration: context.configuration, now: shard.now)
+        connection.context = Visitor(configuration: context.configuration, now: shard.now)
     }
 
     func received(binary: UnsafeRawBufferPointer, on connection: Connection) {
-        guard let client = connection.context as? Client else { return }
+        guard let client = connection.context as? Visitor else { return }
         refuse(
             RequestFault(.textOnly, "binary messages mean nothing here; send JSON as text"),
             re: nil, client, connection)
@@ -118,7 +118,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
 
     func received(text: UnsafeRawBufferPointer, on connection: Connection) {
         shard.assertIsCurrent()
-        guard let client = connection.context as? Client else { return }
+        guard let client = connection.context as? Visitor else { return }
         let now = shard.now
         guard client.messages.take(at: now) else {
             limit(text, client, connection, now)
@@ -129,7 +129,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
 
     /// Acts on a message, or lets it wait while the store looks the player up, or while the session
     /// moves to another shard.
-    func take(_ text: UnsafeRawBufferPointer, _ client: Client, _ connection: Connection) {
+    func take(_ text: UnsafeRawBufferPointer, _ client: Visitor, _ connection: Connection) {
         switch client.stage {
         case .anonymous:
             receive(text, client, connection)
@@ -153,7 +153,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
 
     /// Lets a message wait, or refuses it where too many wait.
     private func keep(
-        _ text: UnsafeRawBufferPointer, _ reason: String, _ client: Client,
+        _ text: UnsafeRawBufferPointer, _ reason: String, _ client: Visitor,
         _ connection: Connection
     ) {
         guard !client.keep(Array(text)) else { return }
@@ -162,7 +162,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     /// Decodes any message but a plain tap, and acts on it.
-    func receive(_ text: UnsafeRawBufferPointer, _ client: Client, _ connection: Connection) {
+    func receive(_ text: UnsafeRawBufferPointer, _ client: Visitor, _ connection: Connection) {
         let request: ClientRequest
         do {
             request = try ClientRequest.decode(text)
@@ -200,7 +200,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
         context.counters.count(
             GameCounters.Close(
                 code: connection.closing.code, isOurs: connection.closing.isOurs))
-        guard let client = connection.context as? Client,
+        guard let client = connection.context as? Visitor,
             case .signedIn(let session) = client.stage, session.connection === connection
         else { return }
         context.log.debug(
@@ -221,7 +221,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
 
     /// Answers with an error, and closes a connection that keeps earning them.
     func refuse(
-        _ fault: RequestFault, re: String?, _ client: Client, _ connection: Connection,
+        _ fault: RequestFault, re: String?, _ client: Visitor, _ connection: Connection,
         retryAfterMilliseconds: Int? = nil
     ) {
         context.counters.count(fault.code)
@@ -243,7 +243,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     private func limit(
-        _ text: UnsafeRawBufferPointer, _ client: Client, _ connection: Connection,
+        _ text: UnsafeRawBufferPointer, _ client: Visitor, _ connection: Connection,
         _ now: Instant, weight: Int = 1
     ) {
         guard client.excess.take(at: now) else {
@@ -281,7 +281,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
 
     /// A session has come here from another shard.
     func arrived(_ session: Session) {
-        guard let connection = session.connection, let client = connection.context as? Client
+        guard let connection = session.connection, let client = connection.context as? Visitor
         else { return }
         guard !context.isClosing else { return close(connection, .shuttingDown) }
         tellOfStop(session)
@@ -303,7 +303,7 @@ final class RoomHost: ShardApplication, @unchecked Sendable {
     }
 
     func sweep(_ connection: Connection, at now: Instant) {
-        guard let client = connection.context as? Client,
+        guard let client = connection.context as? Visitor,
             case .anonymous(let helloDeadline) = client.stage, helloDeadline <= now
         else { return }
         report(.helloTime, connection)

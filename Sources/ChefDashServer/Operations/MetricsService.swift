@@ -13,7 +13,7 @@ final class MetricsService: Sendable {
     /// - Returns: nil where there is no endpoint.
     static func make(
         _ endpoint: MetricsEndpoint?, _ context: ServerContext, _ connectionCount: ConnectionCount,
-        _ shards: [Shard], _ hall: RaceHall
+        _ shards: [Shard], _ hall: Hall
     ) throws(ServerStartError) -> MetricsService? {
         guard let endpoint else { return nil }
         return try MetricsService(
@@ -23,7 +23,7 @@ final class MetricsService: Sendable {
 
     private init(
         _ endpoint: MetricsEndpoint, context: ServerContext, connectionCount: ConnectionCount,
-        shards: [Shard], hall: RaceHall
+        shards: [Shard], hall: Hall
     ) throws(ServerStartError) {
         let ownCount = ConnectionCount(limit: Self.connectionLimit)
         do {

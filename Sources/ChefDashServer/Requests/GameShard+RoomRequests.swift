@@ -4,7 +4,7 @@ import Lobby
 import Runtime
 
 /// What players ask of the rooms in which they are.
-extension RoomHost {
+extension GameShard {
     /// The room in which the player is with others.
     private func room(of session: Session) throws(RequestFault) -> RoomShell {
         guard let room = session.room, !room.isAlone else {

@@ -4,7 +4,7 @@ import Runtime
 import Store
 
 /// Leaderboards, for whoever asks.
-extension RoomHost {
+extension GameShard {
     func board(
         _ wanted: BoardRequest, _ session: Session, _ asked: Request
     ) throws(RequestFault) {

@@ -1,7 +1,7 @@
 import Runtime
 
-/// What the host knows of one connection. Owned by the queue of the connection's shard.
-final class Client {
+/// Who is behind one connection: nobody yet, or a player. Owned by the queue of the connection's shard.
+final class Visitor {
     enum Stage {
         /// Nobody yet; `signingIn` follows, or the connection is closed at the deadline.
         case anonymous(helloDeadline: Instant)

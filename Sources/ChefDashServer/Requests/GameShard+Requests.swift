@@ -4,7 +4,7 @@ import Names
 import Runtime
 import Store
 
-extension RoomHost {
+extension GameShard {
     /// Acts on a request of a player who is signed in.
     ///
     /// - Throws: the refusal, which the client is told and which changed nothing.
@@ -192,7 +192,7 @@ extension RoomHost {
 
     /// Tells the player why the store refused; nothing was changed.
     func refuse(_ error: StoreError, _ session: Session, re: String?) {
-        guard let connection = session.connection, let client = connection.context as? Client
+        guard let connection = session.connection, let client = connection.context as? Visitor
         else { return }
         if case .unavailable(let text) = error {
             context.log.error("store_unavailable", ["error": text])

@@ -2,7 +2,7 @@ import GameProtocol
 import Kitchen
 import Store
 
-extension RoomHost {
+extension GameShard {
     /// Reads of one player that may wait for the store. A player who comes back doesn't start anew:
     /// what an earlier connection asked for waits as well.
     static let waitingReadLimit = 8

@@ -19,16 +19,16 @@ final class Sessions: @unchecked Sendable {
     // @unchecked: all that changes is touched on the queue of the host's shard; other queues hop onto it.
 
     /// What is to be done where the session is; without one, where the player has none.
-    typealias Visit = @Sendable (_ host: RoomHost, _ session: Session?) -> Void
+    typealias Visit = @Sendable (_ host: GameShard, _ session: Session?) -> Void
 
-    private unowned let host: RoomHost
+    private unowned let host: GameShard
     private var here: [PlayerID: Session] = [:]
     /// What waits for the sessions that are on their way here.
     private var expected: [PlayerID: [Visit]] = [:]
     /// Where sessions are that are at home here.
-    private var lent: [PlayerID: RoomHost] = [:]
+    private var lent: [PlayerID: GameShard] = [:]
 
-    init(host: RoomHost) { self.host = host }
+    init(host: GameShard) { self.host = host }
 
     subscript(_ player: PlayerID) -> Session? { here[player] }
 
@@ -95,7 +95,7 @@ final class Sessions: @unchecked Sendable {
 
     /// The host that has the session, if it isn't here, or is on its way back.
     enum Absence {
-        case lent(RoomHost)
+        case lent(GameShard)
         case expected
     }
 
@@ -105,7 +105,7 @@ final class Sessions: @unchecked Sendable {
     }
 
     /// Hands a session to the shard of a room.
-    private func lend(_ player: PlayerID, to other: RoomHost) {
+    private func lend(_ player: PlayerID, to other: GameShard) {
         if let current = lent[player] { recall(player, from: current) }
         let isExpected =
             expected[player]?.append { home, _ in home.sessions.lend(player, to: other) } != nil
@@ -117,7 +117,7 @@ final class Sessions: @unchecked Sendable {
         hand(session, to: other)
     }
 
-    private func recall(_ player: PlayerID, from other: RoomHost) {
+    private func recall(_ player: PlayerID, from other: GameShard) {
         guard lent[player] === other else { return }
         lent[player] = nil
         expected[player] = []
@@ -149,9 +149,9 @@ final class Sessions: @unchecked Sendable {
         home.shard.async { [host] in home.sessions.recall(player, from: host) }
     }
 
-    private func home(of session: Session) -> RoomHost { host.home(of: session.player.id) }
+    private func home(of session: Session) -> GameShard { host.home(of: session.player.id) }
 
-    private func hand(_ session: Session, to other: RoomHost) {
+    private func hand(_ session: Session, to other: GameShard) {
         let player = session.player.id
         here[player] = nil
         if let connection = session.connection {

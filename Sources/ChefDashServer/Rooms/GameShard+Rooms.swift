@@ -4,7 +4,7 @@ import Lobby
 import Runtime
 
 /// The rooms that are kept on this shard.
-extension RoomHost {
+extension GameShard {
     /// Calls `body` with the room, on this host's queue: at once where that is the current one.
     func withRoom(
         _ number: RoomNumber, _ body: @escaping @Sendable (RoomShell?) -> Void

@@ -4,7 +4,7 @@ import Lobby
 import Runtime
 import Store
 
-extension RoomHost {
+extension GameShard {
     // MARK: - Start
 
     func startRound(

@@ -4,9 +4,9 @@ import Kitchen
 import Runtime
 import Store
 
-extension RoomHost {
+extension GameShard {
     func signIn(
-        _ hello: ClientMessage.Hello, re: String?, _ client: Client, _ connection: Connection
+        _ hello: ClientMessage.Hello, re: String?, _ client: Visitor, _ connection: Connection
     ) {
         if let text = hello.playerID, let token = hello.token {
             resume(text, tokenHash: SessionToken.hash(token), hello, re: re, client, connection)
@@ -20,7 +20,7 @@ extension RoomHost {
     }
 
     private func refuseToken(
-        of player: String, re: String?, _ client: Client, _ connection: Connection
+        of player: String, re: String?, _ client: Visitor, _ connection: Connection
     ) {
         let waiting = client.failSigningIn()
         context.log.info("bad_token", ["player": player, "peer": connection.peerAddress])
@@ -32,7 +32,7 @@ extension RoomHost {
     }
 
     private func slowDown(
-        _ limit: Limit, _ what: String, _ wait: Int, re: String?, _ client: Client,
+        _ limit: Limit, _ what: String, _ wait: Int, re: String?, _ client: Visitor,
         _ connection: Connection
     ) {
         report(limit, connection)
@@ -42,7 +42,7 @@ extension RoomHost {
     }
 
     private func signUp(
-        _ hello: ClientMessage.Hello, re: String?, _ client: Client, _ connection: Connection
+        _ hello: ClientMessage.Hello, re: String?, _ client: Visitor, _ connection: Connection
     ) {
         if let wait = context.signUps.take(connection.peerAddress, at: shard.now) {
             slowDown(.signUps, "new players", wait, re: re, client, connection)
@@ -82,7 +82,7 @@ extension RoomHost {
     /// so that many players behind one address can come back at once.
     private func resume(
         _ player: String, tokenHash: [UInt8], _ hello: ClientMessage.Hello, re: String?,
-        _ client: Client, _ connection: Connection
+        _ client: Visitor, _ connection: Connection
     ) {
         client.beginSigningIn()
         context.tokenGuesses.attempt(connection.peerAddress, at: shard.now) { [self] verdict in
@@ -91,7 +91,7 @@ extension RoomHost {
                 case .granted(let attempt):
                     lookUp(player, tokenHash, hello, re: re, connection, attempt)
                 case .refused(let wait):
-                    guard let client = connection.context as? Client else { return }
+                    guard let client = connection.context as? Visitor else { return }
                     let waiting = client.failSigningIn()
                     slowDown(.tokenGuesses, "wrong tokens", wait, re: re, client, connection)
                     take(waiting, client, connection)
@@ -104,7 +104,7 @@ extension RoomHost {
         _ player: String, _ tokenHash: [UInt8], _ hello: ClientMessage.Hello, re: String?,
         _ connection: Connection, _ attempt: AddressBudget.Attempt
     ) {
-        guard let client = connection.context as? Client else {
+        guard let client = connection.context as? Visitor else {
             return context.tokenGuesses.finish(attempt, .countsNot, at: shard.now)
         }
         guard let id = PlayerID(player) else {
@@ -132,7 +132,7 @@ extension RoomHost {
             context.store.perform(PlayerSighting(id), on: shard) { [self] result in
                 // A sweep may have come between.
                 if case .failure(.refused) = result {
-                    guard let client = connection.context as? Client else { return }
+                    guard let client = connection.context as? Visitor else { return }
                     return refuseToken(of: id.description, re: re, client, connection)
                 }
                 var player = player
@@ -141,7 +141,7 @@ extension RoomHost {
             }
         case .success:
             context.tokenGuesses.finish(attempt, .counts, at: shard.now)
-            guard let client = connection.context as? Client else { return }
+            guard let client = connection.context as? Visitor else { return }
             refuseToken(of: id.description, re: re, client, connection)
         case .failure(let error):
             context.tokenGuesses.finish(attempt, .countsNot, at: shard.now)
@@ -161,7 +161,7 @@ extension RoomHost {
 
     private func signInFailed(_ error: StoreError, re: String?, _ connection: Connection) {
         context.log.error("sign_in_failed", ["error": "\(error)"])
-        guard let client = connection.context as? Client else { return }
+        guard let client = connection.context as? Visitor else { return }
         let waiting = client.failSigningIn(
             newDeadline: shard.now.advanced(
                 byMilliseconds: context.configuration.helloMilliseconds))
@@ -171,7 +171,7 @@ extension RoomHost {
         take(waiting, client, connection)
     }
 
-    func take(_ waiting: [[UInt8]], _ client: Client, _ connection: Connection) {
+    func take(_ waiting: [[UInt8]], _ client: Visitor, _ connection: Connection) {
         for text in waiting where connection.isOpen {
             text.withUnsafeBytes { take($0, client, connection) }
         }
@@ -183,7 +183,7 @@ extension RoomHost {
         _ player: PlayerState, token: String?, _ hello: ClientMessage.Hello, re: String?,
         _ connection: Connection
     ) {
-        guard connection.isOpen, let client = connection.context as? Client else { return }
+        guard connection.isOpen, let client = connection.context as? Visitor else { return }
         guard !context.isClosing else {
             close(connection, .shuttingDown)
             return

@@ -9,7 +9,7 @@ import Store
 /// themselves are kept on the shards.
 ///
 /// Owned by a queue of its own; what is asked is answered by a completion on that queue.
-final class RaceHall: @unchecked Sendable {
+final class Hall: @unchecked Sendable {
     // @unchecked: all that changes is touched on `queue` alone.
 
     /// What the hall answers.
@@ -40,11 +40,11 @@ final class RaceHall: @unchecked Sendable {
     private let wrongCodes: AddressBudget
     /// Guesses that players have of their own, whatever others of their address do.
     private var ownGuesses = RecentTable<PlayerID, TokenBucket>()
-    private var hosts: [RoomHost] = []
+    private var hosts: [GameShard] = []
     private var matchmaker: Matchmaker
     private var directory: RoomDirectory
     private var places = PlayerPlaces()
-    private var roomHosts: [RoomNumber: RoomHost] = [:]
+    private var roomHosts: [RoomNumber: GameShard] = [:]
     /// Of those who wait.
     private var cards: [PlayerID: PlayerCard] = [:]
     private var random: UnpredictableNumbers
@@ -72,7 +72,7 @@ final class RaceHall: @unchecked Sendable {
     }
 
     /// Called once, before anything is asked.
-    func attach(hosts: [RoomHost]) {
+    func attach(hosts: [GameShard]) {
         queue.sync { self.hosts = hosts }
     }
 
@@ -94,7 +94,7 @@ final class RaceHall: @unchecked Sendable {
     /// Answers with what `body` finds, or with why it is refused.
     private func answer(
         _ completion: @escaping Completion,
-        _ body: @escaping @Sendable (RaceHall) throws(LobbyRefusal) -> Answer
+        _ body: @escaping @Sendable (Hall) throws(LobbyRefusal) -> Answer
     ) {
         queue.async { [self] in
             do throws(LobbyRefusal) {
@@ -108,7 +108,7 @@ final class RaceHall: @unchecked Sendable {
 
 // MARK: - The queue
 
-extension RaceHall {
+extension Hall {
     func enterQueue(
         _ entrant: Entrant, _ request: QueueRequest, _ completion: @escaping Completion
     ) {
@@ -266,7 +266,7 @@ extension RaceHall {
 
 // MARK: - Rooms
 
-extension RaceHall {
+extension Hall {
     /// Opens a room, to be kept on the shard of its host: a private one with a code, or one for a
     /// race against a ghost.
     func openRoom(

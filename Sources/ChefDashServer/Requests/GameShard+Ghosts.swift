@@ -4,7 +4,7 @@ import Lobby
 import Store
 
 /// Races against recorded rounds.
-extension RoomHost {
+extension GameShard {
     func raceGhost(
         level: Int, of other: String?, _ record: String?, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
