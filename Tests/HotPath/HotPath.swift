@@ -10,8 +10,10 @@ struct HotPath {
     enum Operation: String, CaseIterable {
         /// A masked frame to the tap's ingredient.
         case decode
-        /// A tick of a room with a tap, and the round's record of both.
+        /// A tap and a tick by the game's rules, and the record of both.
         case apply
+        /// The same through the room that plays it.
+        case room
         /// The round to a message.
         case encode
         /// The message through a connection and its shard to what would be a socket.
@@ -25,6 +27,7 @@ struct HotPath {
         switch operation {
         case .decode: decode(count)
         case .apply: apply(count)
+        case .room: room(count)
         case .encode: encode(count)
         case .write: write(count)
         }
@@ -48,6 +51,28 @@ struct HotPath {
         return checksum
     }
 
+    private func newRace(_ seed: Int) -> Race {
+        Race(
+            catalogue: catalogue, level: catalogue.levels[0], seed: UInt64(seed), setups: [.plain])
+    }
+
+    private func apply(_ count: Int) -> Int {
+        var race = newRace(0)
+        var effects: [SeatEffect] = []
+        var checksum = 0
+        for index in 0..<count {
+            if race.hasEnded { race = newRace(index) }
+            var wanted = 0
+            race.withRound(ofSeat: 0) { wanted = $0.neededIngredient ?? 0 }
+            let outcome = race.tap(wanted, seat: 0, atMilliseconds: Int64(index) * 100)
+            if case .served(_, let coins) = outcome { checksum &+= Int(coins) }
+            _ = race.step(into: &effects)
+            checksum &+= effects.count
+            effects.removeAll(keepingCapacity: true)
+        }
+        return checksum
+    }
+
     private static let player = PlayerID(value: 1)
 
     private func newRoom(_ seed: Int) -> Room {
@@ -55,20 +80,16 @@ struct HotPath {
             alone: RunningRace(
                 id: RaceID(value: UInt128(seed)), number: 1, isRated: false, isCounted: true,
                 isCompared: false, seats: [RunningRace.Seat(player: Self.player)],
-                race: Race(
-                    catalogue: catalogue, level: catalogue.levels[0], seed: UInt64(seed),
-                    setups: [.plain])))
+                race: newRace(seed)))
     }
 
-    private func apply(_ count: Int) -> Int {
+    private func room(_ count: Int) -> Int {
         var room = newRoom(0)
         var effects: [RoomEffect] = []
         var checksum = 0
         for index in 0..<count {
             var wanted: Level.IngredientIndex?
-            room.withRound(ofSeat: 0) { round in
-                wanted = round.hasEnded ? nil : round.neededIngredient ?? 0
-            }
+            room.withRound(ofSeat: 0) { wanted = $0.hasEnded ? nil : $0.neededIngredient ?? 0 }
             if wanted == nil { room = newRoom(index) }
             let outcome = try? room.tap(
                 wanted ?? 0, by: Self.player, atMilliseconds: Int64(index) * 100, into: &effects
