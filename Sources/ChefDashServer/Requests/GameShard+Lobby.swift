@@ -92,8 +92,8 @@ extension GameShard {
         _ input: @escaping @Sendable (PlayerID) -> RoomInput
     ) throws(RequestFault) {
         // Who watches may take a seat in the same room.
-        if let room = session.room, !room.isAlone {
-            guard room.name?.code?.description == code.uppercased() else {
+        if let room = session.sharedRoom {
+            guard room.name.code?.description == code.uppercased() else {
                 throw RequestFault(LobbyRefusal.alreadyElsewhere)
             }
             let card = card(of: session)
@@ -155,7 +155,7 @@ extension GameShard {
         switch session.place {
         case .nowhere: return
         case .starting: throw Self.roundInProgress
-        case .room(let room) where room.isAlone: throw Self.roundInProgress
+        case .room(is AloneRoom): throw Self.roundInProgress
         case .queue: throw RequestFault(refusalInQueue)
         case .asking:
             throw RequestFault(.busy, "the answer to your last request is still on its way")
@@ -214,7 +214,7 @@ extension GameShard {
 
     /// Shows a player's name and avatar to the room, if the player is in one.
     func showProfile(of session: Session) {
-        guard let room = session.room, !room.isAlone else { return }
+        guard let room = session.sharedRoom else { return }
         let card = card(of: session)
         shard.async { room.rename(card) }
     }
@@ -227,18 +227,18 @@ extension GameShard {
         switch session.place {
         case .queue: leaveQueue(session)
         // Not at once: the room may be what closed the connection.
-        case .room(let room): shard.async { room.perform(.dropped(player)) }
-        case .nowhere, .starting, .asking: break
+        case .room(let room as SharedRoom): shard.async { room.perform(.dropped(player)) }
+        case .nowhere, .starting, .asking, .room: break
         }
     }
 
     /// The player is back.
     func returned(_ session: Session) {
-        guard let room = session.room else { return }
+        guard let room = session.sharedRoom else { return }
         let (player, household) = (session.player.id, session.household)
         shard.async {
             // Who watched, or whose seat was given up, has been told so and isn't in it any more.
-            guard room.connected(player, from: household), !room.isAlone else { return }
+            guard room.connected(player, from: household) else { return }
             room.show(to: player)
         }
     }

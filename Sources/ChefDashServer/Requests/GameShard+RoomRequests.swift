@@ -6,8 +6,8 @@ import Runtime
 /// What players ask of the rooms in which they are.
 extension GameShard {
     /// The room in which the player is with others.
-    private func room(of session: Session) throws(RequestFault) -> RoomShell {
-        guard let room = session.room, !room.isAlone else {
+    private func room(of session: Session) throws(RequestFault) -> SharedRoom {
+        guard let room = session.sharedRoom else {
             throw RequestFault(LobbyRefusal.notInRoom)
         }
         return room

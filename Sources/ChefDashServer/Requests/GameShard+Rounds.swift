@@ -46,13 +46,13 @@ extension GameShard {
     func isAnswered(_ start: AloneStart, _ session: Session) throws(RequestFault) -> Bool {
         switch session.place {
         case .nowhere: break
-        case .room(let room) where room.isAlone:
+        case .room(let room as AloneRoom):
             guard room.isPlaying else {
                 throw RequestFault(
                     .busy, "the last round's result is being saved; wait for its round_ended")
             }
-            guard room.alone?.requestID == start.requestID else { throw Self.roundInProgress }
-            guard room.alone == start else { throw RequestFault(.refused(.staleRequest)) }
+            guard room.start.requestID == start.requestID else { throw Self.roundInProgress }
+            guard room.start == start else { throw RequestFault(.refused(.staleRequest)) }
             room.sendSnapshot(to: session, re: start.requestID)
             return true
         case .starting(let earlier):
@@ -138,8 +138,8 @@ extension GameShard {
         let isCompared = start.choice == .daily
         let firstSlot = rooms.slotForNewRoom(
             on: shard.wheel, at: shard.now, roomCount: rooms.count)
-        let room = RoomShell(
-            alone: start,
+        let room = AloneRoom(
+            start,
             RunningRace(
                 id: race, number: 1, isRated: false, isCounted: true, isCompared: isCompared,
                 seats: [RunningRace.Seat(player: session.player.id, equipped: setup.equipped)],

@@ -7,7 +7,7 @@ import Runtime
 extension GameShard {
     /// Calls `body` with the room, on this host's queue: at once where that is the current one.
     func withRoom(
-        _ number: RoomNumber, _ body: @escaping @Sendable (RoomShell?) -> Void
+        _ number: RoomNumber, _ body: @escaping @Sendable (SharedRoom?) -> Void
     ) {
         if isOnOwnQueue {
             body(namedRooms[number])
@@ -25,7 +25,7 @@ extension GameShard {
             let match = try Match(
                 host: card.player, settings: settings, levels: context.catalogue.levels.map(\.id),
                 rules: context.lobbyRules)
-            let room = open(match, RoomShell.Name(number: link.number, code: code), [card])
+            let room = open(match, SharedRoom.Name(number: link.number, code: code), [card])
             settle(card.player, in: room)
             room.show(answering: RoomShell.Asker(player: card.player, request: asked))
         } catch {
@@ -72,7 +72,7 @@ extension GameShard {
                 matched: people + bots, absent: absent, isRated: match.isRated,
                 level: match.level, levels: context.catalogue.levels.map(\.id),
                 rules: context.lobbyRules, at: 0),
-            RoomShell.Name(number: number, code: nil), cards, tickets: match.tickets)
+            SharedRoom.Name(number: number, code: nil), cards, tickets: match.tickets)
         for player in match.players { settle(player, in: room) }
         room.start(for: asker)
     }
@@ -110,7 +110,7 @@ extension GameShard {
             isRated: false, level: ghost.level.id,
             levels: context.catalogue.levels.map(\.id), rules: context.lobbyRules, at: 0)
         let room = open(
-            match, RoomShell.Name(number: link.number, code: nil), [card, shade],
+            match, SharedRoom.Name(number: link.number, code: nil), [card, shade],
             ghosts: [shade.player: ghost])
         // Before the answer, so that what follows it finds the way.
         settle(card.player, in: room)
@@ -119,7 +119,7 @@ extension GameShard {
 
     /// Tells the player's session where the player is now, the same way as a release: it must not
     /// be overtaken by one. Tells the room what changed meanwhile.
-    func settle(_ player: PlayerID, in room: RoomShell) {
+    func settle(_ player: PlayerID, in room: SharedRoom) {
         sessions.bring(player)
         withSession(player) { host, session in
             session.place = .room(room)
@@ -131,10 +131,10 @@ extension GameShard {
     }
 
     private func open(
-        _ match: Match, _ name: RoomShell.Name, _ cards: [PlayerCard], tickets: [Ticket] = [],
+        _ match: Match, _ name: SharedRoom.Name, _ cards: [PlayerCard], tickets: [Ticket] = [],
         ghosts: [PlayerID: GhostPlayer] = [:]
-    ) -> RoomShell {
-        let room = RoomShell(
+    ) -> SharedRoom {
+        let room = SharedRoom(
             match, name: name, host: self,
             firstSlot: rooms.slotForNewRoom(
                 on: shard.wheel, at: shard.now, roomCount: rooms.count), cards: cards,
@@ -154,9 +154,9 @@ extension GameShard {
     func close(_ room: RoomShell) {
         rooms.remove(room)
         tickAsNeeded()
-        guard let number = room.number else { return }
-        namedRooms[number] = nil
-        hall.closeRoom(number)
+        guard let room = room as? SharedRoom else { return }
+        namedRooms[room.number] = nil
+        hall.closeRoom(room.number)
     }
 
     /// Has the shard tick at the slots at which rooms may be due.
@@ -171,7 +171,7 @@ extension GameShard {
     }
 }
 
-extension RoomShell {
+extension SharedRoom {
     /// Lets somebody in whom the hall sent.
     func admit(_ card: PlayerCard, _ input: RoomInput, _ asked: Request) {
         let asker = Asker(player: card.player, request: asked)
@@ -182,7 +182,7 @@ extension RoomShell {
         host.withSession(card.player) { [self] _, session in session.place = .room(self) }
         guard perform(input, for: asker) else {
             cards[card.player] = before
-            if let number { host.hall.leaveRoom(card.player, number) }
+            host.hall.leaveRoom(card.player, number)
             host.withSession(card.player) { [self] host, session in
                 guard session.room === self else { return }
                 session.place = .nowhere

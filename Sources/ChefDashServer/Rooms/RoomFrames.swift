@@ -71,7 +71,7 @@ struct RoomFrames {
 
 extension RoomShell {
     /// Shows each player the own plate, and everybody's progress, which is encoded once.
-    func sendFrames() {
+    final func sendFramesToPlayers() {
         guard room.race != nil, let codec = frames.codec else { return }
         // The numbers of a round alone stand still while its player is away.
         if isAlone, sessions.first?.connection == nil { return }
@@ -99,43 +99,6 @@ extension RoomShell {
             FrameEncoder.append(.text, payload: host.scratch, mask: nil, to: &bytes)
             bytes += progress
             connection.send(stateFrames: bytes)
-        }
-        guard !room.match.spectators.isEmpty else { return }
-        host.scratch.removeAll(keepingCapacity: true)
-        codec.views.appendFrame(room.race!.race, to: &host.scratch)
-        delay(.frame(RoomFrames.frame(of: host.scratch)))
-    }
-
-    /// Has spectators see something later.
-    func delay(_ watched: Watched) {
-        // The last tick of a race may have a frame more, and its result.
-        var delayed =
-            views.take()
-            ?? SpectatorDelay(delayTicks: match.rules.spectatorDelayTicks, framesPerTick: 3)
-        delayed.append(watched, at: room.tick)
-        views = delayed
-    }
-
-    /// Shows spectators what is old enough at a tick: the newest frame, and a result after the last
-    /// frame of its race.
-    func showViews(dueAt tick: Int, to spectators: [PlayerID]) {
-        var newest: [UInt8]?
-        while let watched = views?.next(at: tick) {
-            switch watched {
-            case .frame(let frame): newest = frame
-            case .result(let ended):
-                if let newest { show(newest, to: spectators) }
-                newest = nil
-                for spectator in spectators { send(.raceEnded(ended), to: spectator) }
-            }
-        }
-        if let newest { show(newest, to: spectators) }
-    }
-
-    /// Who is still on the way gets a newer frame.
-    private func show(_ frame: [UInt8], to spectators: [PlayerID]) {
-        for spectator in spectators {
-            host.sessions[spectator]?.connection?.send(stateFrames: frame)
         }
     }
 }

@@ -78,7 +78,10 @@ final class Session: @unchecked Sendable {
     }
 
     /// The room of a round alone.
-    var aloneRoom: RoomShell? { room.flatMap { $0.isAlone ? $0 : nil } }
+    var aloneRoom: AloneRoom? { room as? AloneRoom }
+
+    /// The room in which the player is with others.
+    var sharedRoom: SharedRoom? { room as? SharedRoom }
 
     /// Whether nothing needs the session any more.
     func isOver(at now: Instant) -> Bool {

@@ -25,7 +25,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     /// The rooms of this shard by when they tick.
     var rooms: RoomTable<RoomShell>
     /// Those that others can come to, or were brought to.
-    var namedRooms: [RoomNumber: RoomShell] = [:]
+    var namedRooms: [RoomNumber: SharedRoom] = [:]
     /// From `attach` to `detach`.
     private(set) var hall: Hall!
     /// Reused for each message that is written by hand.
@@ -346,7 +346,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         starts = starts.filter { !$0.value.isFull(at: now) }
         let overdue = sessions.atHome.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
         for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {
-            if let room = session.room, room.isAlone { try? room.finish(session.player.id) }
+            if let room = session.aloneRoom { try? room.finish(session.player.id) }
             guard session.isOver(at: now) else { continue }
             sessions.end(session)
             context.sessionCount.subtract(1, ordering: .relaxed)

@@ -3,7 +3,7 @@ import GameProtocol
 extension PlayerRequests.Pending {
     /// What a player is told who is somewhere already.
     private static let elsewhere: Set<ErrorCode> = [
-        .alreadyElsewhere, .alreadyInRoom, .alreadyQueued, .roundInProgress, .busy,
+        .alreadyElsewhere, .alreadyInRoom, .alreadyQueued, .roundInProgress,
     ]
     /// What a player is told whose round or race isn't what the client believes.
     private static let notPlaying: Set<ErrorCode> = [
@@ -14,6 +14,8 @@ extension PlayerRequests.Pending {
     func mayBeRefused(with code: ErrorCode, _ habits: PlayerHabits) -> Bool {
         switch code {
         case .rateLimited: habits.isRateLimited
+        // Messages wait while a session moves, and not too many of them.
+        case .busy: true
         case .tooManyWrongCodes:
             habits.isRateLimited && [.joinRoom, .watchRoom].contains(kind)
         case .unknownLevel: habits.losesLevels && [.queue, .startRound].contains(kind)
@@ -32,8 +34,10 @@ extension PlayerRequests.Pending {
         case .startRound: Self.elsewhere
         case .startDaily: Self.elsewhere.union([.alreadyTried])
         case .raceGhost: Self.elsewhere.union([.unknownRecord])
-        case .tap, .clear: Self.notPlaying
-        case .leaveRound: Self.notPlaying.union([.othersCooking, .busy])
+        // One for a race that is being called off can come to the next one, on another level.
+        case .tap: Self.notPlaying.union([.unknownIngredient])
+        case .clear: Self.notPlaying
+        case .leaveRound: Self.notPlaying.union([.othersCooking])
         case .queue: Self.elsewhere.union([.queuePaused])
         case .getTicket, .leaveQueue: [.notQueued]
         case .answerBots: [.notQueued, .noBotOffer]

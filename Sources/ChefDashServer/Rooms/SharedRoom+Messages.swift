@@ -3,7 +3,7 @@ import Kitchen
 import Lobby
 
 /// What people in a room are told.
-extension RoomShell {
+extension SharedRoom {
     func send(_ message: ServerMessage, to player: PlayerID) {
         host.withSession(player) { _, session in session.send(ServerEvent(message)) }
     }
@@ -63,40 +63,11 @@ extension RoomShell {
     func sendSnapshot(to player: PlayerID) {
         host.withSession(player) { [self] _, session in sendSnapshot(to: session, re: nil) }
     }
-
-    func sendSnapshot(to session: Session, re: String?) {
-        guard let race = room.race, let seat = race.seat(of: session.player.id),
-            let startMilliseconds
-        else { return }
-        let round = race.race.seats[seat].round
-        let description = RoundDescription(
-            id: RoundID(value: race.id.value), round: round, itemIDs: race.seats[seat].equipped,
-            startMilliseconds: startMilliseconds, language: session.language)
-        let part = RaceDescription(
-            seat: seat, isRated: race.isRated, startMilliseconds: startMilliseconds)
-        session.send(
-            ServerEvent(
-                re: re,
-                .snapshot(
-                    Snapshot(
-                        sequence: frames.lastSequence(in: isAlone ? session.stream : .tick),
-                        round: round, description: description,
-                        inventory: host.inventory(session), race: isAlone ? nil : part))))
-    }
-
-    /// When the race starts or started, on the clock that clients are told.
-    private var startMilliseconds: Double? {
-        switch match.phase {
-        case .countdown(_, let start), .racing(_, let start): serverTime(ofTick: start)
-        case .settling: isAlone ? serverTime(ofTick: 0) : nil
-        case .gathering, .opening, .intermission, .results, .closed: nil
-        }
-    }
 }
 
 extension RoomState {
-    init(_ shell: RoomShell) {
-        let match = shell.match
+    init(_ room: SharedRoom) {
+        let match = room.match
         let (phase, endTick): (Phase, Int?) =
             switch match.phase {
             case .gathering, .closed: (.gathering, nil)
@@ -108,32 +79,32 @@ extension RoomState {
             case .results(let untilTick): (.results, untilTick)
             }
         self.init(
-            roomCode: shell.name?.code?.description, phase: phase, levelID: match.settings.level,
+            roomCode: room.name.code?.description, phase: phase, levelID: match.settings.level,
             seatCount: match.settings.seats, bestOf: match.settings.bestOf,
             allowItems: match.settings.itemsAllowed, isRated: match.origin == .match(isRated: true),
-            hostID: match.host?.description, players: match.seats.map { Seat($0, shell) },
+            hostID: match.host?.description, players: match.seats.map { Seat($0, room) },
             spectatorCount: match.spectators.count,
-            endsInMilliseconds: endTick.map { shell.milliseconds(max(0, $0 - shell.room.tick)) })
+            endsInMilliseconds: endTick.map { room.milliseconds(max(0, $0 - room.room.tick)) })
     }
 }
 
 extension RoomState.Seat {
-    init(_ seat: RoomSeat, _ shell: RoomShell) {
+    init(_ seat: RoomSeat, _ room: SharedRoom) {
         var bot: String?
         if case .bot(let strength) = seat.occupant { bot = strength.rawValue }
-        let card = shell.card(of: seat)
+        let card = room.card(of: seat)
         self.init(
             playerID: seat.player.description, name: card.name, avatar: card.avatar,
             rating: card.rating, botStrength: bot, isGhost: seat.occupant == .ghost ? true : nil,
             isReady: seat.isReady, isConnected: seat.isPresent,
-            heldMilliseconds: shell.match.heldUntilTick(seat).map {
-                shell.milliseconds(max(0, $0 - shell.room.tick))
+            heldMilliseconds: room.match.heldUntilTick(seat).map {
+                room.milliseconds(max(0, $0 - room.room.tick))
             },
-            wins: shell.match.score.wins[seat.player] ?? 0)
+            wins: room.match.score.wins[seat.player] ?? 0)
     }
 }
 
-extension RoomShell {
+extension SharedRoom {
     func card(of seat: RoomSeat) -> PlayerCard {
         if case .bot = seat.occupant { return PlayerCard(bot: seat.player) }
         return cards[seat.player]

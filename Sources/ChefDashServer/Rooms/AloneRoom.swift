@@ -1,0 +1,98 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import Runtime
+import Store
+
+/// The room of a round alone, or of a day's challenge: nobody else sees it.
+final class AloneRoom: RoomShell, @unchecked Sendable {
+    /// What started it.
+    let start: AloneStart
+
+    /// A round that has begun.
+    init(
+        _ start: AloneStart, _ race: RunningRace, _ session: Session, host: GameShard,
+        firstSlot: Int64
+    ) {
+        self.start = start
+        super.init(Room(alone: race), isAlone: true, host: host, firstSlot: firstSlot)
+        sessions[0] = session
+        frames.begin(host.context.codec(of: race.race.level, in: race.race.catalogue))
+        roundsAddress = race.race.seats.withUnsafeBytes { $0.baseAddress }
+    }
+
+    override func perform(_ effects: [RoomEffect], for asker: Asker?) {
+        for effect in effects {
+            switch effect {
+            case .sendFrames: sendFrames()
+            case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
+            case .settleRace: settle()
+            case .release(let player):
+                host.withSession(player) { [self] _, session in
+                    guard session.room === self else { return }
+                    session.place = .nowhere
+                }
+            case .close: host.close(self)
+            case .tell, .tellAll, .openRace, .beginRace, .forfeit, .refuseTap, .abandonRace,
+                .leftCountdown, .requeue:
+                break
+            }
+        }
+    }
+
+    /// Pays an order at once; a challenge pays with its result, as races do.
+    override func served(order: Int, coins: Int64) {
+        guard room.race != nil, !room.race!.isCompared else { return }
+        let payment = OrderPayment(
+            round: RoundID(value: room.race!.id.value), player: room.race!.players[0],
+            order: order, coins: coins)
+        let home = host.home(of: payment.player)
+        host.context.store.perform(payment, on: home.shard) { balance in
+            home.withSession(payment.player) { _, session in
+                session.player.coins = balance
+                let text = Balance.encoded(
+                    coins: balance, round: payment.round, order: order, amount: coins)
+                // The next frame is a tick away at most, and saves this a write of its own.
+                if session.stream == .tick, session.room?.isPlaying == true {
+                    session.connection?.sendWithNext(text: text)
+                } else {
+                    session.connection?.send(text: text)
+                }
+            }
+        }
+    }
+
+    /// The player's inventory changed.
+    func setOwned(_ inventory: [ShopItem.ID: Int64]) {
+        guard room.race?.isCompared == false else { return }
+        room.setOwned { (inventory[$0] ?? 0) > 0 }
+    }
+
+    override func willTell(_ result: RaceResult) {
+        let (race, context, end) = (result.race, host.context, result.results[0])
+        context.counters.roundsSettled.add(1, ordering: .relaxed)
+        context.log.debug(
+            "round_settled",
+            [
+                "round": race.id, "player": race.players[0], "ticks": end.ticks,
+                "served": end.served, "stars": end.stars, "earned": end.earned,
+            ])
+    }
+
+    override func ending(
+        _ result: RaceResult, seat: Int, for session: Session
+    ) -> Session.PlayResult {
+        .round(result.roundEnded(for: session))
+    }
+}
+
+/// What was asked for that is played alone.
+struct AloneStart: Hashable {
+    enum Choice: Hashable {
+        case round(level: Int, equip: [String])
+        case daily
+    }
+
+    let requestID: String
+    let choice: Choice
+}

@@ -1,0 +1,272 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import Runtime
+import Store
+
+/// A room of several: a private one, a match of the queue, a race against a ghost. People come, watch
+/// and go, and race after race is played.
+final class SharedRoom: RoomShell, @unchecked Sendable {
+    /// The name of a room that others can come to, or were brought to.
+    struct Name {
+        let number: RoomNumber
+        /// nil for a match of the queue.
+        let code: RoomCode?
+    }
+
+    /// A race that the store was asked to open, until it is settled or given back.
+    struct Booking {
+        let race: RaceID
+        /// By seat.
+        let players: [PlayerID]
+        let equipped: [[ShopItem.ID]]
+        var isOpen = false
+    }
+
+    let name: Name
+    /// Of everybody who has or had a seat.
+    var cards: [PlayerID: PlayerCard]
+    /// What players want to use up in the next race.
+    var equips: [PlayerID: [ShopItem.ID]] = [:]
+    /// Of a match of the queue, by player.
+    let tickets: [PlayerID: Ticket]
+    /// From where the players came.
+    var addresses: RacerAddresses
+    /// The rounds that are raced against, by the ids of their seats.
+    let ghosts: [PlayerID: GhostPlayer]
+    var booking: Booking?
+    /// What spectators are yet to see; there once somebody watched.
+    var views: SpectatorDelay<Watched>?
+    private var leaving: [PlayerID: LeftRoom.Reason] = [:]
+    /// Who was in the room before what happens now: they hear of a race that is called off, also
+    /// where that closes the room.
+    private var lastMembers: [PlayerID] = []
+    private var lastSpectators: [PlayerID] = []
+    /// As operators were told.
+    private var guests = RaceCounters.Guests()
+
+    init(
+        _ match: Match, name: Name, host: GameShard, firstSlot: Int64, cards: [PlayerCard],
+        tickets: [Ticket] = [], ghosts: [PlayerID: GhostPlayer] = [:]
+    ) {
+        self.name = name
+        self.tickets = Dictionary(tickets.map { ($0.player, $0) }) { first, _ in first }
+        addresses = RacerAddresses(tickets)
+        self.ghosts = ghosts
+        self.cards = Dictionary(cards.map { ($0.player, $0) }) { first, _ in first }
+        super.init(Room(match), isAlone: false, host: host, firstSlot: firstSlot)
+    }
+
+    /// The number that the hall gave the room.
+    var number: RoomNumber { name.number }
+
+    /// A player's connection is there, for the first time or again.
+    ///
+    /// - Parameter household: the block of addresses that it comes from.
+    /// - Returns: whether the room agreed.
+    @discardableResult
+    func connected(_ player: PlayerID, from household: String?) -> Bool {
+        if let household { addresses.note(household, of: player) }
+        return perform(.connected(player))
+    }
+
+    override func willChange() {
+        lastMembers = match.members
+        lastSpectators = match.spectators
+    }
+
+    override func advance(toTick tick: Int, latenessMilliseconds: Double) {
+        super.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds)
+        showViews(dueAt: tick, to: match.spectators)
+    }
+
+    // MARK: - Effects
+
+    override func perform(_ effects: [RoomEffect], for asker: Asker?) {
+        // Who asked is answered, also where nothing changed.
+        var mustShow = asker != nil
+        if match.isClosed { showViews(dueAt: .max, to: lastSpectators) }
+        for effect in effects {
+            switch effect {
+            case .tell(let player, let event): tell(event, to: player)
+            case .tellAll(.reaction(let player, let reaction)):
+                mustShow = false
+                show(reaction, of: player, asker)
+            case .tellAll(let event):
+                mustShow = true
+                tellAll(event)
+            case .openRace(let upcoming): open(upcoming)
+            // `Room` has seen to them.
+            case .beginRace, .forfeit: break
+            case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
+            case .refuseTap(let player, let tap, let refusal): refuse(tap, of: player, refusal)
+            case .sendFrames: sendFrames()
+            case .settleRace: settle()
+            case .abandonRace: abandon()
+            case .leftCountdown(let player):
+                if let ticket = tickets[player] { host.hall.pause(ticket) }
+            case .release(let player):
+                mustShow = mustShow && asker?.player != player
+                release(player, asker)
+            case .requeue(let player): requeue(player)
+            case .close: host.close(self)
+            }
+        }
+        if mustShow, !match.isClosed { show(answering: asker) }
+        countGuests()
+    }
+
+    private func countGuests() {
+        let now = RaceCounters.Guests(of: match)
+        guard now != guests else { return }
+        host.context.raceCounters.replace(guests, with: now)
+        guests = now
+    }
+
+    private func tell(_ event: RoomEvent, to player: PlayerID) {
+        switch event {
+        case .idleWarning(let forfeitTick):
+            let ticks = max(0, forfeitTick - room.tick)
+            send(.idleWarning(IdleWarning(forfeitInMilliseconds: milliseconds(ticks))), to: player)
+        case .seatLeft(_, let loss): leaving[player] = LeftRoom.Reason(loss)
+        case .closed(let reason): leaving[player] = LeftRoom.Reason(reason)
+        case .seatTaken, .spectatorCount, .hostChanged, .settingsChanged, .readyChanged,
+            .presenceChanged, .raceOpening, .countdown, .raceBegan, .raceCancelled, .forfeited,
+            .raceEnded, .raceSettled, .intermission, .matchEnded, .rematchPossible,
+            .rematchAgreed, .gathering, .reaction:
+            break
+        }
+    }
+
+    private func tellAll(_ event: RoomEvent) {
+        switch event {
+        case .countdown: sendSnapshots()
+        case .seatLeft(let player, let loss): leaving[player] = LeftRoom.Reason(loss)
+        case .raceCancelled(_, let reason):
+            showViews(dueAt: .max, to: match.spectators)
+            let message = ServerMessage.raceCancelled(RaceCancelled(reason))
+            for member in lastMembers { send(message, to: member) }
+        // Shown with the room.
+        case .seatTaken, .spectatorCount, .hostChanged, .settingsChanged, .readyChanged,
+            .presenceChanged, .raceOpening, .raceBegan, .forfeited, .raceEnded, .raceSettled,
+            .intermission, .matchEnded, .rematchPossible, .rematchAgreed, .gathering:
+            break
+        // The first two are told to one player alone, and `perform` shows reactions.
+        case .idleWarning, .closed, .reaction: break
+        }
+    }
+
+    private func release(_ player: PlayerID, _ asker: Asker?) {
+        host.hall.leaveRoom(player, number)
+        equips[player] = nil
+        forget(player)
+        let reason = leaving.removeValue(forKey: player) ?? .left
+        let request = asker?.player == player ? asker?.request : nil
+        host.withSession(player) { [self, race = booking?.race] host, session in
+            guard session.room === self else { return }
+            session.place = .nowhere
+            if let race { session.endMeasurement(of: race) }
+            session.send(
+                ServerEvent(
+                    re: request?.re(for: session), .leftRoom(LeftRoom(reason: reason))))
+            host.sessions.sendHome(session)
+        }
+    }
+
+    /// Lets a player go back into the queue.
+    private func requeue(_ player: PlayerID) {
+        guard let ticket = tickets[player], let card = cards[player] else {
+            return release(player, nil)
+        }
+        leaving[player] = nil
+        forget(player)
+        host.withSession(player) { [self] host, session in
+            guard session.room === self else { return }
+            session.place = .queue
+            session.send(ServerEvent(.leftRoom(LeftRoom(reason: .requeued))))
+            host.sessions.sendHome(session)
+        }
+        // After that, so that its ticket follows.
+        host.hall.putBack(ticket, card, from: number)
+    }
+
+    /// The player's session goes elsewhere.
+    private func forget(_ player: PlayerID) {
+        guard let seat = room.race?.seat(of: player) else { return }
+        sessions[seat] = nil
+    }
+
+    func milliseconds(_ ticks: Int) -> Int {
+        ticks * host.context.catalogue.rules.tickMilliseconds
+    }
+
+    // MARK: - The end of a race
+
+    override func ratingTerms(of race: RunningRace) -> RatingTerms? {
+        race.isRated ? addresses.ratingTerms(of: race.players, by: match.rules) : nil
+    }
+
+    override func willTell(_ result: RaceResult) {
+        let race = result.race
+        booking = nil
+        host.context.raceCounters.settled.add(1, ordering: .releasing)
+        host.context.log.debug(
+            "race_settled",
+            ["race": race.id, "seats": race.seats.count, "ticks": race.race.tick])
+        if !match.spectators.isEmpty {
+            delay(.result(result.raceEnded(seat: nil, coins: nil)))
+        }
+        for (seat, player) in race.players.enumerated() {
+            guard let after = result.rating(ofSeat: seat)?.after, let card = cards[player] else {
+                continue
+            }
+            cards[player] = PlayerCard(
+                player: player, name: card.name, avatar: card.avatar, rating: after)
+        }
+    }
+
+    // MARK: - Spectators
+
+    override func sendFrames() {
+        sendFramesToPlayers()
+        guard !room.match.spectators.isEmpty, room.race != nil, let codec = frames.codec else {
+            return
+        }
+        host.scratch.removeAll(keepingCapacity: true)
+        codec.views.appendFrame(room.race!.race, to: &host.scratch)
+        delay(.frame(RoomFrames.frame(of: host.scratch)))
+    }
+
+    /// Has spectators see something later.
+    private func delay(_ watched: Watched) {
+        // The last tick of a race may have a frame more, and its result.
+        var delayed =
+            views.take()
+            ?? SpectatorDelay(delayTicks: match.rules.spectatorDelayTicks, framesPerTick: 3)
+        delayed.append(watched, at: room.tick)
+        views = delayed
+    }
+
+    /// Shows spectators what is old enough at a tick: the newest frame, and a result after the last
+    /// frame of its race.
+    private func showViews(dueAt tick: Int, to spectators: [PlayerID]) {
+        var newest: [UInt8]?
+        while let watched = views?.next(at: tick) {
+            switch watched {
+            case .frame(let frame): newest = frame
+            case .result(let ended):
+                if let newest { show(newest, to: spectators) }
+                newest = nil
+                for spectator in spectators { send(.raceEnded(ended), to: spectator) }
+            }
+        }
+        if let newest { show(newest, to: spectators) }
+    }
+
+    /// Who is still on the way gets a newer frame.
+    private func show(_ frame: [UInt8], to spectators: [PlayerID]) {
+        for spectator in spectators {
+            host.sessions[spectator]?.connection?.send(stateFrames: frame)
+        }
+    }
+}
