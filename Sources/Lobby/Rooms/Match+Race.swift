@@ -34,7 +34,11 @@ extension Match {
     }
 
     /// Begins the race if all are there; otherwise it is no contest.
-    mutating func beginRace(_ race: Int, at now: Int, _ effects: inout [RoomEffect]) {
+    ///
+    /// - Parameter startTick: as it was announced, also where this tick is a later one.
+    mutating func beginRace(
+        _ race: Int, startTick: Int, at now: Int, _ effects: inout [RoomEffect]
+    ) {
         let absent = seats.filter { !$0.isPresent }.map(\.player)
         guard absent.isEmpty else {
             blame(absent, &effects)
@@ -47,7 +51,7 @@ extension Match {
             seats[index].lastInputTick = now
             seats[index].wasWarned = false
         }
-        phase = .racing(race: race, startTick: now)
+        phase = .racing(race: race, startTick: startTick)
         effects.append(.beginRace(race: race))
         effects.append(.tellAll(.raceBegan(race: race)))
     }

@@ -15,7 +15,7 @@ extension Match {
             }
         case .countdown(let race, let startTick):
             if now >= startTick {
-                beginRace(race, at: now, &effects)
+                beginRace(race, startTick: startTick, at: now, &effects)
                 releaseAbsent(at: now, &effects)
             }
         case .racing(let race, let startTick):
