@@ -15,7 +15,7 @@ SWIFT ?= swift
 BUILD := $(SWIFT) build --no-color-diagnostics
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
-	Tests/ContractTests/run.sh Tests/ClientTests/run.sh Tests/WebTests/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
+	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Web/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
 .PHONY: help setup serve test test-web test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
 	hotpath soak chaos simulate simulate-again latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
@@ -39,13 +39,13 @@ test: setup ## Build everything and run all tests
 	@bash Tests/run.sh
 
 test-web: setup ## Test the browser client in Chromium, which it installs where it is missing
-	@bash Tests/WebTests/run.sh
+	@bash Tests/Web/run.sh
 
 test-contract: ## Test the protocol's schema, what is generated from it, and protocol.md (Python 3.11)
-	@bash Tests/ContractTests/run.sh
+	@bash Tests/Contract/run.sh
 
 test-clients: setup ## Test the generated models and the sample clients, in C#, GDScript, Kotlin and TypeScript
-	@bash Tests/ClientTests/run.sh
+	@bash Tests/Clients/run.sh
 
 protocol: ## Write what is generated from Protocol/schema.json, and the tables of protocol.md (Python 3)
 	@python3 Protocol/generate.py
@@ -106,7 +106,7 @@ latency: setup ## Measure what the network costs players: RACES races a row (100
 	@CHEFDASH_LATENCY_RACES='$(or $(RACES),10000)' .build/release/chefdash-simulate
 
 latency-web: setup ## Measure how a person plays the page at round trips of 0 to 600 ms (Chromium, 10 minutes, idle cores)
-	@LATENCY_ROWS=all bash Tests/WebTests/run.sh -s Tests/WebTests/test_latency.py
+	@LATENCY_ROWS=all bash Tests/Web/run.sh -s Tests/Web/test_latency.py
 
 simulate-again: setup ## Repeat one simulation: SEED= and more, as said of a failure; TRACE=1 prints all that is said
 	$(BUILD) -c release --product chefdash-simulate

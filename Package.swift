@@ -98,19 +98,19 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CSQLite", "ChefDashClient", "GameProtocol", "Kitchen", "Levels", "Scheduling",
-                "Store", "WebSocket",
+                "COpenSSL", "CSQLite", "ChefDashClient", "GameProtocol", "Kitchen", "Levels",
+                "Scheduling", "Store", "WebSocket",
             ],
-            swiftSettings: strict),
+            path: "Tests/Support", swiftSettings: strict),
         .executableTarget(
             name: "chefdash-bench",
             dependencies: ["Kitchen", "Levels", "Store", "TestSupport", "WebSocket"],
             path: "Tests/Benchmarks",
-            exclude: ["RESULTS.md", "limits", "peers", "report-8000.html"],
+            exclude: ["RESULTS.md", "Store", "limits", "peers", "report-8000.html"],
             swiftSettings: strict),
         .executableTarget(
             name: "chefdash-bench-store", dependencies: ["Store", "TestSupport"],
-            path: "Tests/StoreBenchmark", swiftSettings: strict),
+            path: "Tests/Benchmarks/Store", swiftSettings: strict),
         // What Tests/HotPath/run.sh counts the instructions of.
         .executableTarget(
             name: "chefdash-hotpath",
@@ -121,78 +121,78 @@ let package = Package(
             path: "Tests/HotPath", exclude: ["run.sh", "instructions.txt"],
             swiftSettings: strict),
         .testTarget(
-            name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"], swiftSettings: strict),
+            name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"],
+            path: "Tests/Unit/Kitchen", swiftSettings: strict),
         .testTarget(
             name: "LobbyTests", dependencies: ["Kitchen", "Lobby", "TestSupport"],
-            swiftSettings: strict),
+            path: "Tests/Unit/Lobby", swiftSettings: strict),
         .testTarget(
-            name: "WebSocketTests", dependencies: ["CZlib", "WebSocket"], swiftSettings: strict),
-        .testTarget(name: "NamesTests", dependencies: ["Names"], swiftSettings: strict),
+            name: "WebSocketTests", dependencies: ["CZlib", "WebSocket"],
+            path: "Tests/Unit/WebSocket", swiftSettings: strict),
+        .testTarget(
+            name: "NamesTests", dependencies: ["Names"], path: "Tests/Unit/Names",
+            swiftSettings: strict),
         .testTarget(
             name: "GameProtocolTests", dependencies: ["GameProtocol", "Lobby", "TestSupport"],
-            swiftSettings: strict),
-        // Certificates and peers for the tests of TLS.
-        .target(
-            name: "TLSTestSupport", dependencies: ["COpenSSL", "TestSupport"],
-            path: "Tests/RuntimeTests/Support", swiftSettings: strict),
+            path: "Tests/Unit/GameProtocol", swiftSettings: strict),
         .testTarget(
             name: "RuntimeTests",
             dependencies: [
-                "CLinux", "Crypto", "Runtime", "Scheduling", "TLS", "TLSTestSupport", "TestSupport",
+                "CLinux", "Crypto", "Runtime", "Scheduling", "TLS", "TestSupport",
                 "WebSocket",
             ],
-            exclude: ["Support"], swiftSettings: strict),
+            path: "Tests/Unit/Runtime", swiftSettings: strict),
         .testTarget(
             name: "LevelsTests",
             dependencies: ["Crypto", "Kitchen", "Levels", "StrictJSON", "TestSupport"],
-            swiftSettings: strict),
+            path: "Tests/Unit/Levels", swiftSettings: strict),
         .testTarget(
             name: "StoreTests", dependencies: ["Levels", "Store", "TestSupport"],
-            swiftSettings: strict),
+            path: "Tests/Unit/Store", swiftSettings: strict),
         .testTarget(
             name: "ChefDashServerTests",
             dependencies: [
                 "COpenSSL", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
-                "Kitchen", "Levels", "Lobby", "Names", "Store", "TLS", "TLSTestSupport",
+                "Kitchen", "Levels", "Lobby", "Names", "Store", "TLS",
                 "TestSupport", "WebSocket",
             ],
-            swiftSettings: strict),
+            path: "Tests/Unit/ChefDashServer", swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [
                 "ChefDashClient", "ChefDashServer", "CommandArguments",
-                "GameProtocol", "Kitchen", "Runtime", "Simulation", "Store", "TLSTestSupport",
+                "GameProtocol", "Kitchen", "Runtime", "Simulation", "Store",
                 "TestSupport", "WebSocket", "chefdash",
             ],
-            swiftSettings: strict),
+            path: "Tests/Process/Commands", swiftSettings: strict),
         .testTarget(
             name: "ChefDashClientTests",
             dependencies: [
                 "ChefDashClient", "GameProtocol", "Lobby", "TestSupport",
                 "chefdash",
             ],
-            swiftSettings: strict),
+            path: "Tests/Unit/ChefDashClient", swiftSettings: strict),
         .testTarget(
             name: "ClientExaminationTests",
             dependencies: [
                 "ChefDashClient", "ClientExamination", "GameProtocol", "TestSupport",
                 "chefdash",
             ],
-            swiftSettings: strict),
+            path: "Tests/Unit/ClientExamination", swiftSettings: strict),
         .testTarget(
             name: "AbuseTests",
             dependencies: [
                 "CLinux", "CZlib", "ChefDashClient", "GameProtocol",
                 "TestSupport", "WebSocket", "chefdash",
             ],
-            exclude: ["WallClock"], swiftSettings: strict),
+            path: "Tests/Process/Abuse", exclude: ["WallClock"], swiftSettings: strict),
         .testTarget(
             name: "ChefDashLoadTests",
             dependencies: [
                 "CommandArguments", "GameProtocol", "Kitchen", "Levels",
-                "TLSTestSupport", "TestSupport", "WebSocket", "chefdash", "chefdash-load",
+                "TestSupport", "WebSocket", "chefdash", "chefdash-load",
             ],
-            swiftSettings: strict),
+            path: "Tests/Process/Load", swiftSettings: strict),
         // The whole game in simulated time, over a simulated network.
         .target(
             name: "Simulation",
@@ -200,14 +200,16 @@ let package = Package(
                 "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Levels",
                 "Lobby", "Runtime", "Scheduling", "Store", "TestSupport", "WebSocket",
             ],
-            path: "Tests/Simulation", exclude: ["Command"], swiftSettings: strict),
+            path: "Tests/Simulation", exclude: ["Command", "Tests"], swiftSettings: strict),
         .executableTarget(
             name: "chefdash-simulate", dependencies: ["Kitchen", "Levels", "Simulation"],
             path: "Tests/Simulation/Command", swiftSettings: strict),
         .testTarget(
             name: "SimulationTests", dependencies: ["Kitchen", "Levels", "Simulation"],
+            path: "Tests/Simulation/Tests", swiftSettings: strict),
+        .testTarget(
+            name: "HouseTests", dependencies: ["TestSupport"], path: "Tests/House",
             swiftSettings: strict),
-        .testTarget(name: "HouseTests", swiftSettings: strict),
     ]
 )
 

@@ -1,6 +1,6 @@
 """Draws the pictures that other sites show of a link to a result: one for each number of stars.
 
-    bash Tests/WebTests/run.sh -k nothing
+    bash Tests/Web/run.sh -k nothing
     .build/web-tests/bin/pip install pillow
     CHROMIUM=$(command -v chromium) .build/web-tests/bin/python Sources/WebClient/Previews/draw.py
 """

@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# Tests the generated models and the sample clients of Protocol/clients, each in its language, against
+# a server that is built here. What is missing is installed: compilers by apt, pytest by pip.
+# `bash Tests/Clients/run.sh [pytest's arguments]`
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+packages=(mono-mcs mono-runtime libmono-system-core4.0-cil libnewtonsoft-json5.0-cil godot3-server
+    kotlin libandroid-json-org-java openjdk-17-jre-headless nodejs node-typescript node-ws python3-venv)
+environment=.build/client-tests/python
+clients=Protocol/clients
+models=Tests/Clients/models
+newtonsoft=/usr/lib/cli/Newtonsoft.Json-5.0
+
+bash Deploy/setup.sh "${packages[@]}"
+
+requirements=Tests/Clients/requirements.txt
+if ! cmp -s "$requirements" "$environment/requirements.txt"; then
+    echo "test-clients: installing $(tr '\n' ' ' <"$requirements")"
+    python3 -m venv --clear "$environment"
+    "$environment/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"
+    cp "$requirements" "$environment/requirements.txt"
+fi
+
+# Each makes its language's programs in a directory of their own, which is its first argument.
+make_csharp() {
+    local program
+    for program in "$clients/csharp/Sample.cs" "$models/Models.cs"; do
+        mcs -langversion:7 -r:"$newtonsoft/Newtonsoft.Json.dll" -out:"$1/$(basename "$program" .cs).exe" \
+            "$clients/csharp/ChefDashMessages.cs" "$program"
+    done
+    cp "$newtonsoft/Newtonsoft.Json.dll" "$1"
+}
+
+make_kotlin() {
+    JAVA_OPTS=-Xmx512M kotlinc -nowarn -jvm-target 1.8 -classpath /usr/share/java/json-android.jar \
+        -d "$1" "$clients/kotlin" "$models/Models.kt"
+}
+
+make_typescript() {
+    tsc --strict --target es2020 --lib es2020,dom --module commonjs --outDir "$1" \
+        "$clients/typescript/sample.ts"
+    cp "$models/websocket.cjs" "$1"
+}
+
+make_gdscript() {
+    cp "$clients"/gdscript/*.gd "$models/models.gd" "$1"
+    printf 'config_version=4\n' >"$1/project.godot"
+}
+
+# The programs are made anew when a source of theirs is newer.
+make_programs() {
+    local directory=.build/client-tests/programs/$1 made=.build/client-tests/programs/$1/made
+    [[ ! -e "$made" || -n "$(find "$clients/$1" "$models" "${BASH_SOURCE[0]}" -newer "$made")" ]] || return 0
+    mkdir -p "$directory"
+    "make_$1" "$directory"
+    touch "$made"
+}
+
+making=()
+for language in csharp kotlin typescript gdscript; do
+    make_programs "$language" &
+    making+=($!)
+done
+for process in "${making[@]}"; do wait "$process"; done
+
+if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
+    swift build --no-color-diagnostics --product chefdash
+    CHEFDASH_PROGRAM=$PWD/.build/debug/chefdash
+fi
+export CHEFDASH_PROGRAM
+
+# The server and the line that can be cut are those of the browser's tests.
+export PYTHONPATH=Tests/Web PYTHONDONTWRITEBYTECODE=1
+[[ $# -gt 0 ]] || set -- Tests/Clients
+# Four at a time, since most of a test is waiting for a clock.
+exec "$environment/bin/pytest" -p no:cacheprovider -q -n 4 --durations=5 "$@"

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A copy of `Levels/` that a test may change.
+package final class LevelsCopy: Sendable {
+    /// The directory in the sources.
+    package static let original = Repository.root.appending(path: "Levels").path
+
+    package let path: String
+    private let directory = TemporaryDirectory()
+
+    /// Why a file can't be changed as the test asks.
+    package struct Unfit: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// - Parameter rules: whole numbers that replace those of `rules.json`.
+    package init(rules: [String: Int] = [:]) throws {
+        path = directory.path + "/Levels"
+        try FileManager.default.copyItem(atPath: Self.original, toPath: path)
+        if !rules.isEmpty { try set(rules) }
+    }
+
+    private func url(_ file: String) -> URL { URL(filePath: path).appending(path: file) }
+
+    package func remove(_ file: String) throws {
+        try FileManager.default.removeItem(at: url(file))
+    }
+
+    package func write(_ text: String, to file: String) throws {
+        try text.write(to: url(file), atomically: true, encoding: .utf8)
+    }
+
+    /// Replaces the one place in a file where `old` stands.
+    package func replace(_ old: String, with new: String, in file: String) throws {
+        let parts = try String(contentsOf: url(file), encoding: .utf8).components(separatedBy: old)
+        guard parts.count == 2 else {
+            throw Unfit(description: "\(file) has \(old) \(parts.count - 1) times")
+        }
+        try write(parts.joined(separator: new), to: file)
+    }
+
+    /// Replaces a field at the top of a file.
+    package func set(_ field: String, to value: Any, in file: String) throws {
+        try edit(file) { $0[field] = value }
+    }
+
+    /// Sets numbers of `rules.json`, at its top or in a section.
+    package func set(_ numbers: [String: Int], in section: String? = nil) throws {
+        try edit("rules.json") { rules in
+            guard let section else { return rules.merge(numbers) { $1 } }
+            guard let old = rules[section] as? [String: Any] else {
+                throw Unfit(description: "rules.json has no section \(section)")
+            }
+            rules[section] = old.merging(numbers) { $1 }
+        }
+    }
+
+    private func edit(_ file: String, _ change: (inout [String: Any]) throws -> Void) throws {
+        guard
+            var object = try Self.value(String(contentsOf: url(file), encoding: .utf8))
+                as? [String: Any]
+        else { throw Unfit(description: "\(file) is no object") }
+        try change(&object)
+        try JSONSerialization.data(withJSONObject: object).write(to: url(file), options: .atomic)
+    }
+
+    /// The value that a JSON text means.
+    package static func value(_ json: String) throws -> Any {
+        try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+    }
+}

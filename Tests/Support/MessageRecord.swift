@@ -1,0 +1,44 @@
+import Glibc
+import Synchronization
+
+/// Keeps what tests and the simulation send and get, for Tests/Contract/validate.py: one
+/// message a line, behind its connection and its side. It is there where CHEFDASH_MESSAGES names a
+/// directory.
+package final class MessageRecord: Sendable {
+    package static let shared: MessageRecord? = {
+        guard let directory = getenv("CHEFDASH_MESSAGES") else { return nil }
+        return MessageRecord(path: String(cString: directory) + "/\(getpid()).txt")
+    }()
+
+    /// Who said a message.
+    package enum Side: Character, Sendable {
+        case server = "s"
+        case client = "c"
+        /// A test, which may say what no client should.
+        case test = "t"
+    }
+
+    private let file: Mutex<Int32>
+    private let connections = Atomic(0)
+
+    private init(path: String) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644)
+        precondition(descriptor >= 0, "\(path) can't be written: \(errno)")
+        file = Mutex(descriptor)
+    }
+
+    /// A number for a new connection.
+    package func newConnection() -> Int {
+        connections.add(1, ordering: .relaxed).newValue
+    }
+
+    /// Notes a message. One with a line's end in it is left out, as it would be two.
+    package func note(_ text: some Collection<UInt8>, from side: Side, connection: Int) {
+        guard !text.contains(UInt8(ascii: "\n")), !text.contains(UInt8(ascii: "\r")) else { return }
+        let line = Array("\(connection) \(side.rawValue) ".utf8) + text + [0x0A]
+        file.withLock { descriptor in
+            let count = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            precondition(count == line.count, "the record of messages can't be written: \(errno)")
+        }
+    }
+}

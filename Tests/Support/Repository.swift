@@ -1,0 +1,30 @@
+import Foundation
+
+/// The files of the repository that the tests were built from.
+package enum Repository {
+    package static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The names at the top.
+    package static func topLevelNames() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: root.path)
+    }
+
+    /// The names of the targets in `Sources`.
+    package static func sourceTargets() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(
+            atPath: root.appending(path: "Sources").path
+        ).filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    /// The Swift files of a target, with their paths from the top.
+    package static func swiftFiles(of target: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(
+            atPath: root.appending(path: "Sources/\(target)").path
+        ).filter { $0.hasSuffix(".swift") }.map { "Sources/\(target)/\($0)" }.sorted()
+    }
+
+    package static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+}

@@ -1,0 +1,249 @@
+import COpenSSL
+
+/// A TLS client straight on OpenSSL, which can do what ours never would. Its calls wait.
+package final class TestTLSPeer {
+    /// What the peer offers.
+    package struct Offer: Sendable, CustomStringConvertible {
+        package var minimum = TLS1_2_VERSION
+        package var maximum = TLS1_3_VERSION
+        /// Names of application protocols; none leaves the extension out.
+        package var protocols: [String] = ["http/1.1"]
+        /// Suites of TLS 1.2 and before.
+        package var ciphers = "ALL:@SECLEVEL=0"
+        /// Each byte of the handshake in a segment of its own.
+        package var trickles = false
+
+        package init(_ change: (inout Offer) -> Void = { _ in }) { change(&self) }
+
+        package var description: String { "\(minimum)-\(maximum) \(protocols) \(ciphers)" }
+    }
+
+    /// A session that can be resumed.
+    package final class Session {
+        fileprivate let session: OpaquePointer
+        fileprivate init(_ session: OpaquePointer) { self.session = session }
+        deinit { SSL_SESSION_free(session) }
+
+        /// What the server said of how long the ticket is good for, seconds.
+        package var lifetimeSeconds: Int {
+            Int(SSL_SESSION_get_ticket_lifetime_hint(session))
+        }
+
+        /// The ticket as it travels.
+        package var ticket: [UInt8] {
+            var bytes: UnsafePointer<UInt8>?
+            var count = 0
+            SSL_SESSION_get0_ticket(session, &bytes, &count)
+            return Array(UnsafeBufferPointer(start: bytes, count: count))
+        }
+
+        /// Changes a byte of the ticket; negative offsets count from its end.
+        package func corruptTicket(at offset: Int) {
+            var bytes: UnsafePointer<UInt8>?
+            var count = 0
+            SSL_SESSION_get0_ticket(session, &bytes, &count)
+            precondition(abs(offset) < count)
+            UnsafeMutablePointer(mutating: bytes!)[offset < 0 ? count + offset : offset] ^= 1
+        }
+    }
+
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+
+        package init(description: String) { self.description = description }
+    }
+
+    private let context: OpaquePointer
+    private let ssl: OpaquePointer
+    /// What OpenSSL wrote and the socket is to get, and the other way.
+    private let outgoing: OpaquePointer
+    private let incoming: OpaquePointer
+    private let trickles: Bool
+    package let socket: TestSocket
+
+    /// Called before each wait for the server.
+    private let willRead: () -> Void
+
+    /// Connects and shakes hands.
+    package convenience init(
+        port: UInt16, _ offer: Offer = Offer(), resuming session: Session? = nil
+    ) throws {
+        try self.init(TestSocket(port: port), offer, resuming: session)
+    }
+
+    /// Shakes hands on a socket.
+    package init(
+        _ socket: TestSocket, _ offer: Offer = Offer(), resuming session: Session? = nil,
+        willRead: @escaping () -> Void = {}
+    ) throws {
+        self.socket = socket
+        self.willRead = willRead
+        context = SSL_CTX_new(TLS_client_method())
+        _ = shim_SSL_CTX_set_min_proto_version(context, offer.minimum)
+        _ = shim_SSL_CTX_set_max_proto_version(context, offer.maximum)
+        SSL_CTX_set_cipher_list(context, offer.ciphers)
+        let list = offer.protocols.flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) }
+        SSL_CTX_set_alpn_protos(context, list, UInt32(list.count))
+        ssl = SSL_new(context)
+        outgoing = BIO_new(BIO_s_mem())
+        incoming = BIO_new(BIO_s_mem())
+        SSL_set_bio(ssl, incoming, outgoing)
+        SSL_set_connect_state(ssl)
+        if let session { SSL_set_session(ssl, session.session) }
+        trickles = offer.trickles
+        try complete { SSL_do_handshake(ssl) }
+    }
+
+    deinit {
+        // Without a close_notify OpenSSL takes the connection for cut off, and the session that it
+        // shares with `Session` for one not to be resumed (SSL_shutdown(3)).
+        SSL_set_shutdown(ssl, SSL_SENT_SHUTDOWN | SSL_RECEIVED_SHUTDOWN)
+        SSL_free(ssl)
+        SSL_CTX_free(context)
+    }
+
+    package var version: Int32 { SSL_version(ssl) }
+    package var isResumed: Bool { SSL_session_reused(ssl) == 1 }
+
+    /// What the server chose; empty where it chose nothing.
+    package var selectedProtocol: String {
+        var name: UnsafePointer<UInt8>?
+        var count: UInt32 = 0
+        SSL_get0_alpn_selected(ssl, &name, &count)
+        return String(decoding: UnsafeBufferPointer(start: name, count: Int(count)), as: UTF8.self)
+    }
+
+    /// The serial number of the server's certificate.
+    package var serial: Int {
+        ASN1_INTEGER_get(X509_get0_serialNumber(SSL_get0_peer_certificate(ssl)))
+    }
+
+    /// The session as it is now; with TLS 1.3 it can be resumed once something was read.
+    package var session: Session { Session(SSL_get1_session(ssl)) }
+
+    package func write(_ bytes: [UInt8]) throws {
+        var count = 0
+        try complete { SSL_write_ex(ssl, bytes, bytes.count, &count) }
+    }
+
+    /// What one record holds; empty after the server's close_notify.
+    package func read() throws -> [UInt8] {
+        var isOver = false
+        let bytes = try [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
+            try complete {
+                let status = SSL_read_ex(ssl, buffer.baseAddress, buffer.count, &count)
+                isOver = status != 1 && SSL_get_error(ssl, status) == SSL_ERROR_ZERO_RETURN
+                return isOver ? 1 : status
+            }
+        }
+        return isOver ? [] : bytes
+    }
+
+    /// What whole records hold that are in the socket; empty where there is none.
+    package func readAvailable() throws -> [UInt8] {
+        while socket.isReadable(withinMilliseconds: 0) {
+            let bytes = try socket.read()
+            if bytes.isEmpty { break }
+            BIO_write(incoming, bytes, Int32(bytes.count))
+        }
+        var all: [UInt8] = []
+        var count = 0
+        repeat {
+            count = 0
+            all += [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, filled in
+                if SSL_read_ex(ssl, buffer.baseAddress, buffer.count, &count) == 1 {
+                    filled = count
+                }
+            }
+        } while count > 0
+        return all
+    }
+
+    /// Everything up to the server's close_notify.
+    package func readAll() throws -> [UInt8] {
+        var all: [UInt8] = []
+        while true {
+            let bytes = try read()
+            if bytes.isEmpty { return all }
+            all += bytes
+        }
+    }
+
+    /// Asks for another handshake on the same connection (TLS 1.2).
+    package func renegotiate() throws {
+        SSL_renegotiate(ssl)
+        try complete { SSL_do_handshake(ssl) }
+    }
+
+    /// Changes the keys and asks the server to do the same (RFC 8446, section 4.6.3). It is sent
+    /// with the next write.
+    package func updateKeys() { SSL_key_update(ssl, SSL_KEY_UPDATE_REQUESTED) }
+
+    /// Changes the keys with a message of its own.
+    package func sendKeyUpdate() throws {
+        updateKeys()
+        try complete { SSL_do_handshake(ssl) }
+    }
+
+    /// Says close_notify.
+    package func close() throws {
+        SSL_shutdown(ssl)
+        try flush()
+    }
+
+    /// Calls until it is done, carrying bytes to and from the socket in between.
+    private func complete(_ call: () -> Int32) throws {
+        while true {
+            ERR_clear_error()
+            let status = call()
+            let code = status == 1 ? SSL_ERROR_NONE : SSL_get_error(ssl, status)
+            let reason = ERR_get_error()
+            try flush()
+            switch code {
+            case SSL_ERROR_NONE: return
+            case SSL_ERROR_WANT_READ:
+                willRead()
+                let bytes = try socket.read()
+                guard !bytes.isEmpty else { throw Failure(description: "the connection ended") }
+                BIO_write(incoming, bytes, Int32(bytes.count))
+            default:
+                throw Failure(
+                    description: ERR_reason_error_string(reason).map { String(cString: $0) }
+                        ?? "error \(code)")
+            }
+        }
+    }
+
+    private func flush() throws {
+        let count = BIO_ctrl_pending(outgoing)
+        guard count > 0 else { return }
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = Int(BIO_read(outgoing, buffer.baseAddress, Int32(count)))
+        }
+        guard trickles, SSL_is_init_finished(ssl) == 0 else {
+            try socket.write(bytes)
+            return
+        }
+        for byte in bytes { try socket.write([byte]) }
+    }
+}
+
+extension TestTLSPeer.Offer {
+    /// One version of the protocol only.
+    package static func only(
+        _ version: Version, _ change: (inout Self) -> Void = { _ in }
+    ) -> Self {
+        var offer = Self()
+        offer.minimum = version.rawValue
+        offer.maximum = version.rawValue
+        change(&offer)
+        return offer
+    }
+
+    package enum Version: Int32, Sendable {
+        case tls10 = 0x0301
+        case tls11 = 0x0302
+        case tls12 = 0x0303
+        case tls13 = 0x0304
+    }
+}

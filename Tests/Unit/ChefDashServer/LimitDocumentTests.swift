@@ -1,0 +1,65 @@
+import Foundation
+import GameProtocol
+import TestSupport
+import Testing
+
+@testable import ChefDashServer
+
+/// What protocol.md says of limits is what the server does unless an operator says otherwise.
+@Suite("The document's limits")
+struct LimitDocumentTests {
+    private static let usual = ServerConfiguration()
+
+    /// As how many messages a request counts.
+    private static func weight(_ request: String) throws -> Int {
+        var text = request
+        return try text.withUTF8 { bytes in
+            try ClientRequest.decode(UnsafeRawBufferPointer(bytes)).message.weight
+        }
+    }
+
+    private static func rows() throws -> [String] {
+        let name = #"{"type":"set_profile","name":"Ana"}"#
+        let record = #"{"type":"get_replay","record_id":"9d8c7b6a59483726150f1e2d3c4b5a69"}"#
+        let oneEntry = try weight(#"{"type":"list_ledger","count":1}"#)
+        #expect(try weight(#"{"type":"list_ledger","count":40}"#) == oneEntry + 4)
+        for request in [
+            #"{"type":"get_board","board_id":"rating"}"#, #"{"type":"race_ghost","level_id":1}"#,
+        ] {
+            #expect(try weight(request) == weight(record), "\(request)")
+        }
+        #expect(
+            try weight(#"{"type":"get_statistics"}"#) == weight(#"{"type":"get_daily"}"#))
+        return [
+            "| frames of a message | \(usual.framesPerMessage) |",
+            "6 /64 | \(usual.wrongCodesPerMinute) a minute, bursts of \(usual.wrongCodeBurst); players",
+            "| connections from one IPv4 address or IPv6 /64 | \(usual.connectionsPerAddress) |",
+            "| time from upgrade to `hello` | \(usual.helloMilliseconds / 1000) s |",
+            "| pings and pongs | \(usual.controlFramesPerSecond) a second, bursts of"
+                + " \(usual.controlFrameBurst) |",
+            "over all connections | \(usual.startsPerMinute) a minute, bursts of \(usual.startBurst);",
+            "| new players from one IPv4 address or IPv6 /64 | \(usual.signUpsPerMinute) a minute,"
+                + " bursts of \(usual.signUpBurst) |",
+            "| wrong tokens from one IPv4 address or IPv6 /64 | \(usual.tokenGuessesPerMinute) a"
+                + " minute, bursts of \(usual.tokenGuessBurst) |",
+            "| results looked up by links from one IPv4 address or IPv6 /64 |"
+                + " \(usual.proofsPerMinute) a minute, bursts of \(usual.proofBurst) |",
+            "| results being looked up at once, of all together | \(ProofDesk.waitingLimit) |",
+            "| messages | \(usual.messagesPerSecond) a second, bursts of \(usual.messageBurst) ",
+            "| `set_profile` as \(try weight(name)), `get_replay`, `get_board` and `race_ghost`"
+                + " as \(try weight(record)), `list_ledger` as \(oneEntry) and 1 more for each 10"
+                + " entries wanted, `get_statistics` and `get_daily` as"
+                + " \(try weight(#"{"type":"get_statistics"}"#)) |",
+            "on their way to one player | \(GameShard.waitingReadLimit) |",
+            "| errors that no correct client gets, marked below | bursts of \(usual.faultBurst),"
+                + " then \(usual.faultsPerSecond) a second |",
+            "| HTTP requests of a connection | \(usual.keepAliveRequests),",
+        ]
+    }
+
+    @Test("Each limit's row has the server's numbers")
+    func limits() throws {
+        let document = try Repository.text("protocol.md")
+        for row in try Self.rows() { #expect(document.contains(row), "\(row)") }
+    }
+}

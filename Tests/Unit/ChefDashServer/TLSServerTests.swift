@@ -1,0 +1,272 @@
+import ChefDashClient
+import ChefDashServer
+import Foundation
+import GameProtocol
+import TestSupport
+import Testing
+
+@Suite("The game over TLS")
+struct TLSServerTests {
+    @Test("A whole round is played over wss, with its frames")
+    func wholeRound() async throws {
+        let authority = TestAuthority()
+        let levels = try LevelsCopy()
+        try levels.replace(
+            #""tickMilliseconds": 100"#, with: #""tickMilliseconds": 25"#, in: "rules.json")
+        try await TestServer.run(.tls(authority.issue()), levels: levels.path) { server in
+            let player = try await Self.player(on: server.port, trusting: authority.file)
+            try await server.logLine("tls_agreed", "version=TLSv1.3")
+            let snapshot = try #require(try await player.startRound())
+            let recipe = snapshot.round.recipes[snapshot.state.recipe].layers
+            var outcomes: [Tapped.Outcome] = []
+            for _ in recipe {
+                let tapped = try #require(try await player.tapNext())
+                outcomes.append(tapped.outcome)
+            }
+            #expect(outcomes == recipe.dropLast().map { _ in .correct } + [.served])
+
+            let result = try await player.hearsResult()
+            #expect(result.served == 1)
+            #expect(result.earned == 25)
+            #expect(result.stars == 2)
+            #expect(result.ticks == 165)
+            #expect(result.coins == 175)
+            let frames = player.frames.value
+            // A frame may stand for several ticks where the machine is busy, but none gets lost.
+            #expect(
+                frames.map(\.sequence) == frames.indices.map { snapshot.sequence + 1 + UInt64($0) })
+            let ticks = frames.map(\.state.tick)
+            #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0 < $1 })
+            #expect(ticks.last == 165)
+            #expect(ticks.count > 50)
+            #expect(try await Self.isAlive(player))
+            await player.client.close()
+        }
+    }
+
+    @Test("A new certificate is for new connections, and those that are open go on")
+    func reload() async throws {
+        let authority = TestAuthority()
+        try await TestServer.run(.tls(authority.issue())) { server in
+            let old = try await Self.player(on: server.port, trusting: authority.file)
+            #expect(try await Self.serial(of: server) == 2)
+            authority.issue("server", .init { $0.serial = 3 })
+            #expect(try await Self.serial(of: server) == 2)
+            server.server.reload()
+            let line = try await server.logLine("certificate_reloaded")
+            #expect(line.contains("valid_until="))
+            #expect(try await Self.serial(of: server) == 3)
+            let new = try await Self.player(on: server.port, trusting: authority.file)
+            #expect(try await Self.isAlive(new))
+            #expect(try await Self.isAlive(old))
+        }
+    }
+
+    /// What is wrong with a server's certificate, and what is said of it.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let spoil: @Sendable (TestAuthority, TestAuthority.Files) throws -> Void
+
+        init(
+            _ text: String,
+            _ spoil: @escaping @Sendable (TestAuthority, TestAuthority.Files) throws -> Void
+        ) {
+            testDescription = text
+            self.spoil = spoil
+        }
+    }
+
+    private static let faults = [
+        Fault("server.pem can't be read (No such file or directory)") { _, files in
+            try FileManager.default.removeItem(atPath: files.certificate)
+        },
+        Fault("server.key can't be read (No such file or directory)") { _, files in
+            try FileManager.default.removeItem(atPath: files.key)
+        },
+        Fault("server.pem holds no certificate") { authority, _ in
+            _ = try authority.write("no PEM\n", to: "server.pem")
+        },
+        Fault("server.key holds no private key") { authority, _ in
+            _ = try authority.write("no PEM\n", to: "server.key")
+        },
+        Fault("server.pem: the certificate expired on 2") { authority, _ in
+            authority.issue("server", .init { $0.validUntil = -1 })
+        },
+        Fault("server.pem: the certificate is valid only from 2") { authority, _ in
+            authority.issue("server", .init { $0.validFrom = 3_600 })
+        },
+        Fault("server.key: the private key is encrypted") { authority, _ in
+            authority.issue("server", .init { $0.password = "secret" })
+        },
+        Fault("server.key isn't the private key of the certificate in") { authority, files in
+            let other = authority.issue("other")
+            try FileManager.default.removeItem(atPath: files.key)
+            try FileManager.default.copyItem(atPath: other.key, toPath: files.key)
+        },
+    ]
+
+    @Test("A bad new certificate keeps the old one, and can be mended", arguments: faults)
+    func badReload(_ fault: Fault) async throws {
+        let authority = TestAuthority()
+        let files = authority.issue()
+        try await TestServer.run(.tls(files)) { server in
+            let old = try await Self.player(on: server.port, trusting: authority.file)
+            try fault.spoil(authority, files)
+            server.server.reload()
+            let line = try await server.logLine("certificate_kept", fault.testDescription)
+            #expect(line.contains("level=error"))
+            #expect(try await Self.serial(of: server) == 2)
+            let new = try await Self.player(on: server.port, trusting: authority.file)
+            #expect(try await Self.isAlive(new))
+            #expect(try await Self.isAlive(old))
+            authority.issue("server", .init { $0.serial = 4 })
+            server.server.reload()
+            try await server.logLine("certificate_reloaded")
+            #expect(try await Self.serial(of: server) == 4)
+            #expect(try await Self.isAlive(old))
+        }
+    }
+
+    @Test("A bad certificate at the start is told, and nothing is served", arguments: faults)
+    func badStart(_ fault: Fault) async throws {
+        let authority = TestAuthority()
+        let files = authority.issue()
+        try fault.spoil(authority, files)
+        let text = try await Self.startError(.tls(files))
+        #expect(text.contains(fault.testDescription), "\(text)")
+    }
+
+    @Test("A certificate needs its key, and a key its certificate")
+    func incomplete() async throws {
+        let authority = TestAuthority()
+        let files = authority.issue()
+        let noKey = try await Self.startError(.test { $0.tlsCertificateFile = files.certificate })
+        #expect(noKey == "TLS needs both a certificate and its key: --tls-key is missing")
+        let noCertificate = try await Self.startError(.test { $0.tlsKeyFile = files.key })
+        #expect(noCertificate == "TLS needs both a certificate and its key: --tls-cert is missing")
+    }
+
+    @Test(
+        "Every answer over TLS asks browsers to stay with TLS", arguments: ["/", "/healthz", "//"])
+    func strictTransport(path: String) async throws {
+        // Its files are there as long as it is.
+        let authority = TestAuthority()
+        try await TestServer.run(.tls(authority.issue())) { server in
+            let port = server.port
+            let answer = try await Blocking.run {
+                let peer = try TestTLSPeer(port: port)
+                try peer.write(
+                    Array("GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8))
+                return String(decoding: try peer.readAll(), as: UTF8.self)
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 "))
+            #expect(answer.contains("\r\nStrict-Transport-Security: max-age=31536000\r\n"))
+        }
+    }
+
+    @Test("Plain HTTP at a TLS port is told to speak TLS")
+    func plainHTTP() async throws {
+        let authority = TestAuthority()
+        try await TestServer.run(.tls(authority.issue())) { server in
+            let exchange = try await HTTPExchange(port: server.port, "GET", "/healthz")
+            #expect(exchange.head.status == 400)
+            #expect(exchange.body == "This port speaks TLS: use https:// or wss:// instead.\n")
+            // Nobody could know whose word that is.
+            #expect(exchange.head.fields.first("Strict-Transport-Security") == nil)
+            try await server.logLine("tls_refused", "plain HTTP")
+            let client = try await Self.player(on: server.port, trusting: authority.file)
+            #expect(try await Self.isAlive(client))
+        }
+    }
+
+    @Test("A client talks only to the server that it means")
+    func trust() async throws {
+        let authority = TestAuthority()
+        let stranger = TestAuthority()
+        let files = authority.issue("server", .init { $0.names = "DNS:localhost" })
+        try await TestServer.run(.tls(files)) { server in
+            let port = server.port
+            let rows: [(authority: String?, host: String, scheme: String, expected: String)] = [
+                (nil, "localhost", "wss", "unable to get local issuer certificate"),
+                (stranger.file, "localhost", "wss", "certificate signature failure"),
+                (authority.file, "127.0.0.1", "wss", "IP address mismatch"),
+                (authority.file, "localhost", "ws", "status 400"),
+                ("/nowhere.pem", "localhost", "wss", "/nowhere.pem can't be read"),
+            ]
+            for row in rows {
+                let error = await #expect(throws: ChefDashClientError.self) {
+                    try await Self.player(
+                        on: port, trusting: row.authority, host: row.host, scheme: row.scheme)
+                }
+                #expect(
+                    error?.description.contains(row.expected) == true,
+                    "\(error?.description ?? "no error"), not \(row.expected)")
+            }
+            let client = try await Self.player(
+                on: port, trusting: authority.file, host: "localhost")
+            #expect(try await Self.isAlive(client))
+        }
+    }
+
+    @Test("TLS at a port without it leads nowhere")
+    func plainServer() async throws {
+        let authority = TestAuthority()
+        try await TestServer.run { server in
+            await #expect(throws: ChefDashClientError.self) {
+                try await Self.player(on: server.port, trusting: authority.file)
+            }
+        }
+    }
+
+    // MARK: - Parts
+
+    /// Connects as a new player.
+    ///
+    /// - Parameters:
+    ///   - authority: the file of whom to trust; the system's list where it is nil.
+    ///   - host: where the server is, and whom its certificate must name.
+    private static func player(
+        on port: UInt16, trusting authority: String?, host: String = "127.0.0.1",
+        scheme: String = "wss"
+    ) async throws -> ClientPlayer {
+        let url = try #require(URL(string: "\(scheme)://\(host):\(port)"))
+        return try await ClientPlayer(at: url) { $0.trustedCertificates = authority }
+    }
+
+    /// Whether the connection that was made first is still there and answers.
+    private static func isAlive(_ player: ClientPlayer) async throws -> Bool {
+        guard case .shop = try await player.ask(.listShop) else { return false }
+        return !player.events.value.contains {
+            switch $0 {
+            case .disconnected, .resumed, .ended: true
+            case .message: false
+            }
+        }
+    }
+
+    /// The serial number of the certificate that a new connection gets.
+    private static func serial(of server: TestServer) async throws -> Int {
+        let port = server.port
+        return try await Blocking.run { try TestTLSPeer(port: port).serial }
+    }
+
+    /// What a server says that doesn't start; empty where it does.
+    private static func startError(_ configuration: ServerConfiguration) async throws -> String {
+        do {
+            try await TestServer.run(configuration) { _ in }
+            return ""
+        } catch let error as ServerStartError {
+            return error.description
+        }
+    }
+}
+
+extension ServerConfiguration {
+    /// A server with this certificate.
+    fileprivate static func tls(_ files: TestAuthority.Files) -> Self {
+        .test {
+            $0.tlsCertificateFile = files.certificate
+            $0.tlsKeyFile = files.key
+        }
+    }
+}

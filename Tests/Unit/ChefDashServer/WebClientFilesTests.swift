@@ -1,0 +1,125 @@
+import CZlib
+import Crypto
+import Foundation
+import Runtime
+import TestSupport
+import Testing
+
+@testable import ChefDashServer
+
+@Suite("The browser client in the program")
+struct WebClientFilesTests {
+    /// The directory that is embedded.
+    private static let site = Repository.root.appending(path: "Sources/WebClient/Site")
+
+    @Test("Every file of the directory is embedded as it is, and nothing else")
+    func files() throws {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: Self.site.path)
+            .filter { name in
+                var isDirectory: ObjCBool = false
+                let path = Self.site.appending(path: name).path
+                return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+                    && !isDirectory.boolValue
+            }
+        let embedded = WebClientFiles.embedded()
+        #expect(
+            Set(embedded.keys.map(\.description)) == Set(names.map { "/" + $0 }),
+            "Sources/WebClient/WebClient.c lists what is embedded")
+        for name in names {
+            let content = try Data(contentsOf: Self.site.appending(path: name))
+            let path = try #require(WebPath(("/" + name).utf8))
+            let isSame = embedded[path] == Array(content)
+            #expect(isSame, "\(name) is another than embedded")
+        }
+        // And the script that is built of them.
+        #expect(WebClientFiles.root.fileCount == names.count + 1)
+    }
+
+    @Test("The page says what it is made of, and its policy allows that alone, also unchanged")
+    func page() throws {
+        let path = try #require(WebPath("/".utf8))
+        let answer = try #require(WebClientFiles.root[path]).response(to: [:])
+        let page = String(decoding: answer.content, as: UTF8.self)
+        var sources: [String] = []
+        let inline = /<(script|style)>(.*?)<\/(?:script|style)>/.dotMatchesNewlines()
+        for match in page.matches(of: inline) {
+            let hash = Crypto.base64(Crypto.sha256(Array(match.output.2.utf8)))
+            sources.append("'sha256-\(hash)'")
+        }
+        #expect(sources.count == 6)
+        let tag = try #require(answer.fields.first("ETag"))
+        let unchanged = try #require(WebClientFiles.root[path])
+            .response(to: ["If-None-Match": tag])
+        #expect(unchanged.status == 304)
+        for fields in [answer.fields, unchanged.fields] {
+            let policy = try #require(fields.first("Content-Security-Policy"))
+            #expect(policy.hasPrefix(HTTPResponse.contentSecurityPolicy))
+            let named = policy.split { $0 == " " || $0 == ";" }.filter { $0.contains("sha256") }
+            #expect(named.map(String.init) == sources)
+        }
+        #expect(answer.fields.first("Cache-Control") == "no-cache")
+    }
+
+    @Test("The script's name is of its content, and so it is kept for good")
+    func script() throws {
+        let path = try #require(WebPath("/".utf8))
+        let page = try #require(WebClientFiles.root[path]).response(to: [:])
+        let text = String(decoding: page.content, as: UTF8.self)
+        let match = try #require(text.firstMatch(of: /<script type="module" src="(.*?)">/))
+        let file = try #require(WebPath(match.output.1.utf8).flatMap { WebClientFiles.root[$0] })
+        let answer = file.response(to: [:])
+        let hash = Crypto.sha256(answer.content).prefix(8).map { String(format: "%02x", $0) }
+        #expect(match.output.1 == "/app.\(hash.joined()).js")
+        #expect(answer.fields.first("Cache-Control") == "max-age=31536000, immutable")
+        #expect(answer.fields.first("Content-Type") == "text/javascript; charset=utf-8")
+        #expect(answer.fields.first("Content-Security-Policy") == nil)
+    }
+
+    @Test("The protocol's schema and its index are those of the repository")
+    func contract() throws {
+        let directory = Self.site.deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Protocol")
+        for name in ["schema.json", "asyncapi.json"] {
+            let path = try #require(WebPath("/protocol/v1/\(name)".utf8))
+            let file = try #require(WebClientFiles.contract[path])
+            let content = try Data(contentsOf: directory.appending(path: name))
+            let isSame = file.response(to: [:]).content == Array(content)
+            #expect(isSame, "\(name) is another than embedded")
+        }
+        #expect(WebClientFiles.contract.fileCount == 2)
+    }
+
+    @Test(
+        "gzip gives back what was packed",
+        arguments: [[], [0], Array("burger".utf8), [UInt8](repeating: 7, count: 300_000)])
+    func gzip(content: [UInt8]) throws {
+        let packed = try #require(WebClientFiles.gzip(content))
+        // RFC 1952, section 2.3.1.
+        #expect(packed.starts(with: [0x1F, 0x8B, 8]))
+        #expect(inflated(packed, byteCount: content.count) == content)
+    }
+
+    /// Unpacks gzip by zlib; nil if it isn't whole.
+    private func inflated(_ packed: [UInt8], byteCount: Int) -> [UInt8]? {
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        defer { stream.deallocate() }
+        inflateInit2_(stream, 15 + 16, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))
+        defer { inflateEnd(stream) }
+        var input = packed
+        // One byte more than there should be would be seen.
+        var output = [UInt8](repeating: 0, count: byteCount + 1)
+        let isWhole = input.withUnsafeMutableBufferPointer { input in
+            output.withUnsafeMutableBufferPointer { output in
+                stream.pointee.next_in = input.baseAddress
+                stream.pointee.avail_in = UInt32(input.count)
+                stream.pointee.next_out = output.baseAddress
+                stream.pointee.avail_out = UInt32(output.count)
+                return inflate(stream, Z_FINISH) == Z_STREAM_END
+            }
+        }
+        guard isWhole, stream.pointee.total_out == byteCount else { return nil }
+        output.removeLast()
+        return output
+    }
+}

@@ -1,0 +1,119 @@
+import ChefDashClient
+import ClientExamination
+import Foundation
+import GameProtocol
+import TestSupport
+import Testing
+
+@Suite("chefdash conformance-client", .timeLimit(.minutes(3)))
+struct ConformanceClientTests {
+    /// One result of `--json`.
+    private struct Result: Decodable, Hashable, Sendable {
+        let situation: String
+        let outcome: String
+        let expected: String?
+        let did: String?
+    }
+
+    /// What a run of the kit says at its end.
+    private func results(_ output: String) throws -> [Result] {
+        let json = try #require(output.split(separator: "\n").last)
+        return try JSONDecoder().decode([Result].self, from: Data(json.utf8))
+    }
+
+    /// The whole of the situations take a minute one after the other, and mostly wait.
+    @Test("The client of this project passes every situation")
+    func ownClient() async throws {
+        let program = ChildProcess.chefdashPath
+        let outputs = try await withThrowingTaskGroup(of: (String, String, String).self) { group in
+            for situation in Situation.all {
+                group.addTask {
+                    let run = try await ChildProcess.run([
+                        "conformance-client", "--json", "--only", situation.name, "--", program,
+                        "play", "--server", "{url}", "--guest", "--auto", "--seed", "1",
+                        "--rounds", "3",
+                    ])
+                    return (situation.name, run.output, run.error)
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outputs.count == Situation.all.count)
+        for (name, output, error) in outputs {
+            let passed = Result(situation: name, outcome: "passed", expected: nil, did: nil)
+            #expect(try results(output) == [passed], "\(output)\n\(error)")
+        }
+    }
+
+    @Test("A client that a test starts by hand, and that comes back after 4001")
+    func takenOver() async throws {
+        let kit = try ChildProcess(["conformance-client", "--only", "close-4001"])
+        let url = try #require(URL(string: try await kit.outputLine(containing: "ws://")))
+        #expect(kit.report.value.outputText.hasPrefix("ws://127.0.0.1:"))
+        let client = ChefDashClient()
+        try await client.connect(to: url)
+        let credentials = try #require(await client.credentials)
+        let answer = try await client.request(.startRound(levelID: 1, itemIDs: []))
+        guard case .snapshot(let snapshot) = answer.message else {
+            Issue.record("no snapshot but \(answer)")
+            return
+        }
+        for layer in snapshot.round.recipes[snapshot.state.recipe].layers.prefix(2) {
+            let ingredient = snapshot.round.ingredients[layer].ingredientID
+            try await client.send(.tap(ingredientID: ingredient))
+        }
+        var last: ClientEvent?
+        for await event in client.events { last = event }
+        guard case .ended(let disconnection) = last, disconnection.closeCode == 4001 else {
+            Issue.record("the connection didn't end with 4001 but with \(String(describing: last))")
+            return
+        }
+        await #expect(throws: ChefDashClientError.self) {
+            try await ChefDashClient().connect(to: url, credentials: credentials)
+        }
+        #expect(try await kit.end() == .exit(1))
+        let output = kit.report.value.outputText
+        #expect(output.contains("close-4001  failed\n"))
+        #expect(output.contains("doesn't connect again by itself after such a close code"))
+        #expect(output.hasSuffix("0 of 1 passed\n"))
+    }
+
+    @Test("A program that doesn't connect isn't examined")
+    func wrongProgram() async throws {
+        let run = try await ChildProcess.run([
+            "conformance-client", "--json", "--only", "drop,first-round", "--", "sh", "-c",
+            "echo $CHEFDASH_URL {url}; exit 3",
+        ])
+        #expect(run.ending == .exit(1))
+        let end = "ended with exit status 3"
+        #expect(
+            try results(run.output)
+                == ["first-round", "drop"].map {
+                    Result(
+                        situation: $0, outcome: "not_reached",
+                        expected: "connects to the kit's URL", did: end)
+                })
+        let url = try #require(run.output.split(separator: "\n").first)
+        #expect(run.error.contains("\(url) \(url)\n"))
+    }
+
+    @Test("The list, in the document too")
+    func list() async throws {
+        let run = try await ChildProcess.chefdash("conformance-client", "--list")
+        #expect(run.ending == .exit(0))
+        let names = run.output.split(separator: "\n").map { $0.split(separator: " ")[0] }
+        #expect(names == Situation.all.map { Substring($0.name) })
+        let document = try Repository.text("protocol.md")
+        let rows = document.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        for name in names {
+            #expect(rows.contains { $0.contains("`\(name)`") }, "\(name) isn't in protocol.md")
+        }
+    }
+
+    @Test("A wrong name is told with the nearest one")
+    func wrongName() async throws {
+        let run = try await ChildProcess.chefdash("conformance-client", "--only", "dorp")
+        #expect(run.ending == .exit(2))
+        #expect(run.error.contains("there is no situation dorp; did you mean drop?"))
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import GameProtocol
+
+/// The examples of protocol.md are the golden vectors: what the document shows is what the codecs
+/// read and write.
+struct ProtocolExamplesTests {
+    @Test(arguments: try Examples.read(side: "client"))
+    func clientExampleIsReadAndWrittenAsItStands(example: String) throws {
+        let request = try Data(example.utf8).withUnsafeBytes { bytes in
+            try ClientRequest.decode(bytes)
+        }
+        try expectSameJSON(JSONEncoder().encode(request), example)
+    }
+
+    @Test(arguments: try Examples.read(side: "server"))
+    func serverExampleIsReadAndWrittenAsItStands(example: String) throws {
+        let event = try Data(example.utf8).withUnsafeBytes { try ServerEvent.decode($0) }
+        try expectSameJSON(Data(event.encoded()), example)
+    }
+
+    @Test func everyTypeHasAnExample() throws {
+        let clientTypes = try Examples.read(side: "client").map(Self.type)
+        let serverTypes = try Examples.read(side: "server").map(Self.type)
+        #expect(Set(clientTypes) == Set(ClientMessage.Kind.allCases.map(\.rawValue)))
+        #expect(Set(serverTypes) == Set(ServerMessage.Kind.allCases.map(\.rawValue)))
+    }
+
+    @Test(arguments: ErrorCode.allCases.filter { $0 != .unknown })
+    func errorCodeIsInTheTable(code: ErrorCode) throws {
+        #expect(
+            try Examples.document().contains(
+                "| `\(code.rawValue)` | \(code.canRetry ? "yes" : "no") |"
+                    + (code.isFaultOfClient ? " \\* " : " ")))
+    }
+
+    @Test(arguments: CloseReason.allCases)
+    func closeCodeIsInTheTable(reason: CloseReason) throws {
+        #expect(
+            try Examples.document().contains(
+                "| \(reason.rawValue) | \(reason.canRetry ? "yes" : "no") |"))
+    }
+
+    @Test func limitsAreAsTheDocumentSays() throws {
+        let document = try Examples.document()
+        #expect(document.contains("**`\(GameProtocol.subprotocol)`**"))
+        #expect(document.contains("| nesting | \(GameProtocol.nestingDepth) levels |"))
+        #expect(document.contains("| `id` | \(GameProtocol.requestIDBytes) bytes |"))
+        #expect(document.contains("| `item_ids` | \(GameProtocol.itemIDCount) items |"))
+        #expect(document.contains("\"message_bytes\":\(GameProtocol.messageBytes)"))
+    }
+
+    private static func type(of example: String) throws -> String {
+        struct Envelope: Decodable { let type: String }
+        return try JSONDecoder().decode(Envelope.self, from: Data(example.utf8)).type
+    }
+
+    private func expectSameJSON(_ encoded: Data, _ example: String) throws {
+        let left = try JSONSerialization.jsonObject(with: encoded) as? NSDictionary
+        let right = try JSONSerialization.jsonObject(with: Data(example.utf8)) as? NSDictionary
+        #expect(left == right, "\(String(decoding: encoded, as: UTF8.self)) is not \(example)")
+    }
+}
+
+/// The fenced blocks of protocol.md.
+enum Examples {
+    static func document() throws -> String {
+        try Repository.text("protocol.md")
+    }
+
+    /// One message a block, marked by the side that sends it.
+    static func read(side: String) throws -> [String] {
+        try document().components(separatedBy: "```json \(side)\n").dropFirst().map {
+            String($0.prefix { $0 != "\n" })
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Glibc
+import TestSupport
+import Testing
+import WebSocket
+
+@testable import Runtime
+
+/// The other end of a connection of a `ShardBench`. It reads what is there and never waits: what a
+/// socket of a pair took can be read at once.
+final class BenchPeer {
+    let socket: TestSocket
+    /// The shard's end.
+    var connection: Connection!
+    /// The messages that came, and close frames as `close` with their code and reason.
+    private(set) var heard: [String] = []
+    /// The sizes of the pieces in which they came.
+    private(set) var pieceByteCounts: [Int] = []
+    /// Whether the shard's end has said all.
+    private(set) var isAtEnd = false
+    /// What the last ping said.
+    private var ping: [UInt8]?
+    private var decoder = MessageDecoder(
+        role: .client, limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64))
+
+    init(_ socket: TestSocket) { self.socket = socket }
+
+    var receivedByteCount: Int { pieceByteCounts.reduce(0, +) }
+
+    func write(_ bytes: [UInt8]) throws { try socket.write(bytes) }
+
+    /// Says goodbye.
+    func writeClose(_ code: CloseCode) throws {
+        var frame: [UInt8] = []
+        FrameEncoder.appendClose(code: code, mask: 0x1F2E_3D4C, to: &frame)
+        try write(frame)
+    }
+
+    /// Reads the answer to the handshake, which comes alone.
+    func open(_ handshake: ClientHandshake) throws {
+        var parser = HTTPResponseHeadParser()
+        let answer = try #require(piece())
+        let progress = try answer.withUnsafeBytes { try parser.receive($0) }
+        guard case .complete(let head, answer.count) = progress else {
+            Issue.record("the answer to the handshake isn't whole, or not alone")
+            return
+        }
+        _ = try handshake.verify(head)
+    }
+
+    /// Reads what there is.
+    ///
+    /// - Returns: whether there was anything.
+    @discardableResult func read() throws -> Bool {
+        var hasRead = false
+        while var bytes = piece() {
+            hasRead = true
+            pieceByteCounts.append(bytes.count)
+            try bytes.withUnsafeMutableBytes { try decoder.receive($0, note) }
+        }
+        return hasRead
+    }
+
+    /// What came since it was asked last.
+    func takeHeard() throws -> [String] {
+        try read()
+        defer { heard = [] }
+        return heard
+    }
+
+    /// What the last ping said that wasn't asked for yet.
+    func takePing() -> [UInt8]? {
+        defer { ping = nil }
+        return ping
+    }
+
+    private func note(_ event: MessageEvent) {
+        switch event {
+        case .text(let bytes), .binary(let bytes):
+            heard.append(String(decoding: bytes, as: UTF8.self))
+        case .close(let code, let reason):
+            heard.append("close \(code.map { "\($0.rawValue)" } ?? "") \(reason)")
+        case .ping(let payload): ping = Array(payload)
+        case .pong: break
+        }
+    }
+
+    /// One piece; nil where there is none now, or will be none any more.
+    private func piece() -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+            let result = recv(
+                socket.descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+            if result == 0 { isAtEnd = true }
+            count = max(0, result)
+        }
+        return bytes.isEmpty ? nil : bytes
+    }
+}
+
+extension Connection {
+    func send(_ text: String) { send(text: Array(text.utf8)) }
+
+    func sendWithNext(_ text: String) { sendWithNext(text: Array(text.utf8)) }
+
+    func send(state text: String) { Array(text.utf8).withUnsafeBytes { send(state: $0) } }
+
+    /// Sends the texts as state, in one piece.
+    func send(states texts: [String]) {
+        var frames: [UInt8] = []
+        for text in texts {
+            FrameEncoder.append(.text, payload: Array(text.utf8), mask: nil, to: &frames)
+        }
+        send(stateFrames: frames)
+    }
+}

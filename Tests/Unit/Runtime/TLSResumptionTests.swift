@@ -1,0 +1,117 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Runtime
+@testable import TLS
+
+@Suite("TLS sessions resumed")
+struct TLSResumptionTests {
+    private static let versions: [TestTLSPeer.Offer.Version] = [.tls12, .tls13]
+    private static let hour = TLSTicketKeys.intervalMilliseconds
+
+    /// An answered request, after which a TLS 1.3 peer has its ticket too: it comes after the
+    /// handshake (RFC 8446, section 4.6.1).
+    private static func connect(
+        _ server: EchoServer, _ version: TestTLSPeer.Offer.Version,
+        resuming session: TestTLSPeer.Session?
+    ) throws -> TestTLSPeer {
+        let peer = try TestTLSPeer(port: server.port, .only(version), resuming: session)
+        try peer.write(TLSHandshakeTests.request)
+        let answer = String(decoding: try peer.readAll(), as: UTF8.self)
+        #expect(answer.hasSuffix("hello\n"))
+        return peer
+    }
+
+    /// How a ticket of the first moment fares at a later one, after connections without tickets at
+    /// the moments between.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let moments: [Int64]
+        let isResumed: Bool
+        /// Whether the ticket's key is no longer the one that seals.
+        let isRenewed: Bool
+
+        var testDescription: String { "\(moments): \(isResumed), \(isRenewed)" }
+    }
+
+    @Test(
+        "A ticket is good until its key has been replaced twice, and replaced once the key has",
+        arguments: versions,
+        [
+            Row(moments: [0], isResumed: true, isRenewed: false),
+            Row(moments: [hour - 1], isResumed: true, isRenewed: false),
+            Row(moments: [hour], isResumed: true, isRenewed: true),
+            Row(moments: [hour, 2 * hour - 1], isResumed: true, isRenewed: true),
+            Row(moments: [2 * hour - 1], isResumed: true, isRenewed: true),
+            Row(moments: [hour, 2 * hour], isResumed: false, isRenewed: true),
+            Row(moments: [2 * hour], isResumed: false, isRenewed: true),
+            Row(moments: [100 * hour], isResumed: false, isRenewed: true),
+        ])
+    func lifetime(version: TestTLSPeer.Offer.Version, row: Row) async throws {
+        let clock = Atomic<Int64>(0)
+        let server = try EchoServer(TestAuthority().issue()) { clock.load(ordering: .relaxed) }
+        defer { server.stop() }
+        try await Blocking.run {
+            let first = try Self.connect(server, version, resuming: nil)
+            #expect(!first.isResumed)
+            let session = first.session
+            #expect(session.lifetimeSeconds == 3_600)
+            let keyName = session.ticket.prefix(TLSTicketKeyRing.Key.nameCount)
+            for moment in row.moments.dropLast() {
+                clock.store(moment, ordering: .relaxed)
+                _ = try Self.connect(server, version, resuming: nil)
+            }
+            clock.store(row.moments.last ?? 0, ordering: .relaxed)
+            let second = try Self.connect(server, version, resuming: session)
+            #expect(second.isResumed == row.isResumed)
+            let newName = second.session.ticket.prefix(TLSTicketKeyRing.Key.nameCount)
+            #expect((newName != keyName) == row.isRenewed)
+            // What the server says of it, which the log shows.
+            #expect(server.handshakes.withLock { $0.last?.isResumed } == row.isResumed)
+            #expect(try Self.connect(server, version, resuming: second.session).isResumed)
+        }
+    }
+
+    @Test("A client that comes back every hour is resumed each time", arguments: versions)
+    func chain(version: TestTLSPeer.Offer.Version) async throws {
+        let clock = Atomic<Int64>(0)
+        let server = try EchoServer(TestAuthority().issue()) { clock.load(ordering: .relaxed) }
+        defer { server.stop() }
+        let resumed = try await Blocking.run {
+            var session: TestTLSPeer.Session?
+            return try (0..<6 as Range<Int64>).map { round in
+                clock.store(round * Self.hour, ordering: .relaxed)
+                let peer = try Self.connect(server, version, resuming: session)
+                session = peer.session
+                return peer.isResumed
+            }
+        }
+        #expect(resumed == [false, true, true, true, true, true])
+    }
+
+    @Test(
+        "A ticket that was tampered with is no ticket, and no fault",
+        arguments: versions, [0, 15, 16, 31, 32, 60, -33, -32, -1])
+    func tampering(version: TestTLSPeer.Offer.Version, offset: Int) async throws {
+        try await TLSHandshakeTests.withServer { server in
+            let session = try Self.connect(server, version, resuming: nil).session
+            session.corruptTicket(at: offset)
+            #expect(try !Self.connect(server, version, resuming: session).isResumed)
+        }
+    }
+
+    @Test("Tickets outlive a change of the certificate, not the server", arguments: versions)
+    func certificateChange(version: TestTLSPeer.Offer.Version) async throws {
+        let authority = TestAuthority()
+        let server = try EchoServer(authority.issue())
+        defer { server.stop() }
+        let other = try EchoServer(authority.issue("other"))
+        defer { other.stop() }
+        try await Blocking.run {
+            let session = try Self.connect(server, version, resuming: nil).session
+            try server.change(authority.issue("new"))
+            #expect(try Self.connect(server, version, resuming: session).isResumed)
+            #expect(try !Self.connect(other, version, resuming: session).isResumed)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import TestSupport
+import Testing
+
+@testable import Runtime
+@testable import TLS
+
+@Suite("TLS connections")
+struct TLSTransferTests {
+    private static let versions: [TestTLSPeer.Offer.Version] = [.tls12, .tls13]
+    /// The kernel makes its smallest send buffer of it, about 5 kB.
+    private static let tiny: Int32 = 1
+    /// Smaller ones lose segments, since a segment's bookkeeping counts too, and then timers rule.
+    private static let small: Int32 = 16_384
+
+    /// Text that shows when a piece is lost or doubled.
+    private static func text(count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(ascii: "a") + UInt8($0 / 1000 % 26) }
+    }
+
+    /// Reads what `fill` asked for.
+    private static func readFill(_ kibibytes: Int, from peer: EchoPeer) throws {
+        let expected = [UInt8](repeating: UInt8(ascii: "f"), count: 1024)
+        for number in 0..<kibibytes {
+            let text = try peer.next()
+            try #require(text == expected, "frame \(number)")
+        }
+    }
+
+    @Test(
+        "A message of many records goes both ways whole",
+        arguments: versions, [1, 16_383, 16_384, 16_385, 1 << 20, 8_000_000])
+    func largeMessage(version: TestTLSPeer.Offer.Version, count: Int) async throws {
+        try await TLSHandshakeTests.withServer { server in
+            let peer = try EchoPeer(port: server.port, .only(version))
+            let text = Self.text(count: count)
+            try peer.send([text])
+            #expect(try peer.next() == text)
+        }
+    }
+
+    @Test(
+        "Through sockets that hold less than a record, everything comes whole", arguments: versions)
+    func tinyBuffers(version: TestTLSPeer.Offer.Version) async throws {
+        try await TLSHandshakeTests.withServer(sendBufferBytes: Self.tiny) { server in
+            let peer = try EchoPeer(
+                port: server.port, .only(version), receiveBufferBytes: Self.small)
+            let text = Self.text(count: 1 << 20)
+            try peer.send([text])
+            #expect(try peer.next() == text)
+            try peer.send("fill 1024")
+            try Self.readFill(1024, from: peer)
+            try peer.send("done")
+            #expect(try peer.nextText() == "done")
+        }
+    }
+
+    @Test("Many messages in one record, and a message in many, come in order")
+    func manyMessages() async throws {
+        try await TLSHandshakeTests.withServer { server in
+            let peer = try EchoPeer(port: server.port)
+            let texts = (0..<2_000).map { Array("message \($0)".utf8) }
+            try peer.send(texts)
+            for text in texts { #expect(try peer.next() == text) }
+            for byte in Array("GET".utf8) { try peer.send([[byte]]) }
+            for expected in ["G", "E", "T"] { #expect(try peer.nextText() == expected) }
+        }
+    }
+
+    @Test("A peer that doesn't read is still heard, and gets everything later", arguments: versions)
+    func slowReader(version: TestTLSPeer.Offer.Version) async throws {
+        try await TLSHandshakeTests.withServer { server in
+            let peer = try EchoPeer(
+                port: server.port, .only(version), receiveBufferBytes: Self.small)
+            // The server's socket is full long before the end of it.
+            try peer.send("fill 8192")
+            let text = Self.text(count: 4_000_000)
+            // More than both sockets hold: it is sent only if the server reads.
+            try peer.send([text])
+            try Self.readFill(8192, from: peer)
+            #expect(try peer.next() == text)
+        }
+    }
+
+    @Test("Keys that change while the server's socket is full hold nothing up")
+    func keyUpdate() async throws {
+        try await TLSHandshakeTests.withServer(sendBufferBytes: Self.tiny) { server in
+            let peer = try EchoPeer(
+                port: server.port, .only(.tls13), receiveBufferBytes: Self.small)
+            for _ in 0..<3 {
+                try peer.send("fill 512")
+                for number in 0..<10 {
+                    peer.tls.updateKeys()
+                    try peer.send("updated \(number)")
+                }
+                try Self.readFill(512, from: peer)
+                for number in 0..<10 { #expect(try peer.nextText() == "updated \(number)") }
+            }
+            for round in 0..<100 {
+                peer.tls.updateKeys()
+                try peer.send("again \(round)")
+                #expect(try peer.nextText() == "again \(round)")
+            }
+        }
+    }
+
+    @Test("A flood of key changes ends its connection and no other")
+    func keyUpdateFlood() async throws {
+        try await TLSHandshakeTests.withServer { server in
+            let peer = try EchoPeer(port: server.port, .only(.tls13))
+            #expect(throws: (any Error).self) {
+                for _ in 0..<10_000 { try peer.tls.sendKeyUpdate() }
+                while try !peer.tls.read().isEmpty {}
+            }
+            let other = try EchoPeer(port: server.port)
+            try other.send("still here")
+            #expect(try other.nextText() == "still here")
+        }
+    }
+
+    @Test("TLS goes along to another shard", arguments: versions)
+    func move(version: TestTLSPeer.Offer.Version) async throws {
+        try await TLSHandshakeTests.withServer { server in
+            let peer = try EchoPeer(port: server.port, .only(version))
+            try peer.send("where")
+            var shard = try #require(Int(try peer.nextText()))
+            for round in 0..<50 {
+                try peer.send("move", "one", "two")
+                let answers = try [peer.nextText(), peer.nextText(), peer.nextText()]
+                #expect(Set(answers) == ["moved", "one", "two"], "round \(round)")
+                shard = 1 - shard
+                try peer.send("where")
+                #expect(try peer.nextText() == "\(shard)")
+                let text = Self.text(count: 100_000)
+                try peer.send([text])
+                #expect(try peer.next() == text)
+            }
+        }
+    }
+
+    @Test("close_notify ends a connection in order, and is answered")
+    func closeNotify() async throws {
+        try await TLSHandshakeTests.withServer { server in
+            let peer = try EchoPeer(port: server.port)
+            try peer.tls.close()
+            #expect(try peer.tls.readAll().isEmpty)
+        }
+    }
+}

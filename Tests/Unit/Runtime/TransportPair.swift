@@ -1,0 +1,104 @@
+import Dispatch
+import Glibc
+import TestSupport
+
+@testable import Runtime
+@testable import TLS
+
+/// A server's `Transport` and its peer on a pair of sockets with small buffers, after the handshake.
+final class TransportPair: @unchecked Sendable {
+    // @unchecked: once the handshake is over, which `init` waits for, one thread has it all.
+
+    var transport: Transport
+    let peer: TestTLSPeer
+    /// What the transport waited for during the handshake, each once.
+    let handshakeInterests: Set<UInt32>
+
+    /// - Parameter holdsPeer: whether the peer reads only once the transport's socket is full.
+    init(
+        _ files: TestAuthority.Files, _ version: TestTLSPeer.Offer.Version, holdsPeer: Bool = false
+    ) throws {
+        var descriptors: [Int32] = [0, 0]
+        let status = socketpair(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &descriptors)
+        precondition(status == 0)
+        // The kernel makes its smallest of it, about 5 kB.
+        Descriptor.setOption(descriptors[0], level: SOL_SOCKET, name: SO_SNDBUF, value: 1)
+        _ = fcntl(descriptors[0], F_SETFL, O_NONBLOCK)
+        let context = try TLSServerContext(
+            certificate: TLSCertificate(
+                certificateFile: files.certificate, keyFile: files.key,
+                now: Int64(DispatchTime.wallSeconds)),
+            ticketKeys: TLSTicketKeys { 0 })
+        let socket = TestSocket(descriptor: descriptors[1])
+        let handshake = Handshake(
+            Transport(
+                descriptor: descriptors[0], tls: context.session(descriptor: descriptors[0])),
+            holdsPeer: holdsPeer)
+        let thread = DispatchQueue(label: "chefdash.test.transport")
+        let isOver = DispatchSemaphore(value: 0)
+        thread.async {
+            handshake.run()
+            isOver.signal()
+        }
+        peer = try TestTLSPeer(socket, .only(version)) { handshake.waitUntilFull() }
+        isOver.wait()
+        transport = handshake.transport
+        handshakeInterests = handshake.interests
+    }
+
+    deinit { transport.close() }
+
+    /// Waits until the transport's socket is as it wants it.
+    ///
+    /// - Returns: false where it took too long.
+    func waitUntilReady() -> Bool { Self.wait(transport) }
+
+    /// Whether the poller would tell of input now.
+    var isReadable: Bool {
+        var wish = pollfd(fd: transport.descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wish, 1, 0) == 1
+    }
+
+    /// - Returns: false where it took too long.
+    private static func wait(_ transport: Transport) -> Bool {
+        let interest = transport.interest(isBlocked: false)
+        var events: Int32 = 0
+        if interest.contains(.read) { events |= POLLIN }
+        if interest.contains(.write) { events |= POLLOUT }
+        var wish = pollfd(fd: transport.descriptor, events: Int16(events), revents: 0)
+        return poll(&wish, 1, 10_000) == 1
+    }
+
+    /// The server's side of the handshake, on a thread of its own.
+    private final class Handshake: @unchecked Sendable {
+        // @unchecked: the thread has it until it is over, but for the semaphore.
+        var transport: Transport
+        var interests: Set<UInt32> = []
+        private let isFull = DispatchSemaphore(value: 0)
+        private let holdsPeer: Bool
+
+        init(_ transport: Transport, holdsPeer: Bool) {
+            self.transport = transport
+            self.holdsPeer = holdsPeer
+        }
+
+        func run() {
+            // Whatever happens, the peer must not wait for ever.
+            defer { isFull.signal() }
+            while case .wouldBlock = transport.handshake() {
+                let interest = transport.interest(isBlocked: false)
+                interests.insert(interest.rawValue)
+                if interest == [.write] { isFull.signal() }
+                guard TransportPair.wait(transport) else { return }
+            }
+        }
+
+        /// Called by the peer before it reads.
+        func waitUntilFull() {
+            guard holdsPeer else { return }
+            isFull.wait()
+            isFull.signal()
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+@testable import Runtime
+@testable import TLS
+
+@Suite("Transports")
+struct TransportTests {
+    private static let versions: [TestTLSPeer.Offer.Version] = [.tls12, .tls13]
+
+    private static func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
+    }
+
+    @Test("What TLS holds back is told, since the poller knows nothing of it", arguments: versions)
+    func bufferedInput(version: TestTLSPeer.Offer.Version) async throws {
+        let files = TestAuthority().issue()
+        try await Blocking.run {
+            let pair = try TransportPair(files, version)
+            let sent = Self.bytes(10_000)
+            try pair.peer.write(sent)
+            try #require(pair.waitUntilReady())
+            var received: [UInt8] = []
+            while received.count < sent.count {
+                let piece = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
+                    count = 0
+                    let transfer = pair.transport.read(into: UnsafeMutableRawBufferPointer(buffer))
+                    guard case .bytes(let read) = transfer else { return }
+                    count = read
+                    let isMore = received.count + read < sent.count
+                    #expect(pair.transport.hasBufferedInput == isMore)
+                    #expect(pair.transport.mayHoldMore(after: transfer) == isMore)
+                }
+                try #require(!piece.isEmpty, "nothing after \(received.count) bytes")
+                received += piece
+                // The whole record left the socket with its first bytes.
+                #expect(!pair.isReadable)
+            }
+            #expect(received == sent)
+        }
+    }
+
+    @Test(
+        "What a full socket took a part of goes on from another place, with more behind it",
+        arguments: versions)
+    func fullSocket(version: TestTLSPeer.Offer.Version) async throws {
+        let files = TestAuthority().issue()
+        try await Blocking.run {
+            let pair = try TransportPair(files, version)
+            let sent = Self.bytes(200_000)
+            var received: [UInt8] = []
+            var written = 0
+            var blockedCount = 0
+            while written < sent.count {
+                // A copy, and longer than what was tried before.
+                let piece = Array(sent[written...].prefix(40_000 + blockedCount))
+                switch piece.withUnsafeBytes({ pair.transport.write($0) }) {
+                case .bytes(let count): written += count
+                case .wouldBlock:
+                    blockedCount += 1
+                    #expect(pair.transport.interest(isBlocked: true) == [.read, .write])
+                    #expect(pair.transport.interest(isBlocked: false) == [.read])
+                    received += try pair.peer.readAvailable()
+                case .ended: Issue.record("the transport ended")
+                }
+            }
+            #expect(blockedCount > 10)
+            let isFinished = pair.transport.finishWriting()
+            #expect(isFinished)
+            received += try pair.peer.readAll()
+            #expect(received == sent)
+        }
+    }
+
+    @Test("A goodbye that finds no room is said later", arguments: versions)
+    func goodbye(version: TestTLSPeer.Offer.Version) async throws {
+        let files = TestAuthority().issue()
+        try await Blocking.run {
+            let full = try TransportPair(files, version)
+            let record = Self.bytes(500)
+            var count = 0
+            while case .bytes = record.withUnsafeBytes({ full.transport.write($0) }) { count += 1 }
+            // A second one is filled just as far, with nothing half sent.
+            let pair = try TransportPair(files, version)
+            for _ in 0..<count {
+                _ = record.withUnsafeBytes { pair.transport.write($0) }
+            }
+            let isFinished = pair.transport.finishWriting()
+            #expect(!isFinished)
+            #expect(pair.transport.interest(isBlocked: true) == [.read, .write])
+            var received = try pair.peer.read()
+            while !pair.transport.finishWriting() { received += try pair.peer.read() }
+            received += try pair.peer.readAll()
+            #expect(received.count == count * record.count)
+        }
+    }
+
+    @Test("Writing to a peer that is gone ends it, without a signal", arguments: versions)
+    func brokenPipe(version: TestTLSPeer.Offer.Version) async throws {
+        let files = TestAuthority().issue()
+        BrokenPipes.watch()
+        try await Blocking.run {
+            let pair = try TransportPair(files, version)
+            pair.peer.socket.cut()
+            for _ in 0..<3 {
+                let transfer = Self.bytes(100).withUnsafeBytes { pair.transport.write($0) }
+                guard case .ended = transfer else {
+                    Issue.record("\(transfer)")
+                    return
+                }
+            }
+            // A goodbye goes the same way.
+            let other = try TransportPair(files, version)
+            other.peer.socket.cut()
+            let isFinished = other.transport.finishWriting()
+            #expect(isFinished)
+        }
+        #expect(BrokenPipes.count == 0)
+    }
+
+    @Test("A handshake that finds no room waits for it, and for nothing else", arguments: versions)
+    func handshake(version: TestTLSPeer.Offer.Version) async throws {
+        let authority = TestAuthority()
+        let files = authority.issue()
+        // A chain that is longer than the socket's buffer.
+        try authority.lengthenChain(of: files, by: 40)
+        try await Blocking.run {
+            let pair = try TransportPair(files, version, holdsPeer: true)
+            #expect(pair.handshakeInterests.contains(SocketInterest.write.rawValue))
+            #expect(pair.transport.interest(isBlocked: false) == [.read])
+            try pair.peer.write(Array("hello".utf8))
+            try #require(pair.waitUntilReady())
+            let text = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
+                if case .bytes(let read) = pair.transport.read(
+                    into: UnsafeMutableRawBufferPointer(buffer))
+                {
+                    count = read
+                }
+            }
+            #expect(String(decoding: text, as: UTF8.self) == "hello")
+        }
+    }
+}

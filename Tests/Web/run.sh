@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Checks the types of the browser client, then tests it in Debian's Chromium against a server that is
+# built here. What is missing is installed: TypeScript, Chromium and its fonts by apt, Playwright into
+# .build/web-tests by pip.
+# `bash Tests/Web/run.sh [pytest's arguments]`
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+packages=(chromium fonts-noto-color-emoji fonts-quicksand node-typescript python3-venv)
+environment=.build/web-tests
+
+fail() {
+    printf 'test-web: %s\n' "$@" >&2
+    exit 1
+}
+
+bash Deploy/setup.sh "${packages[@]}"
+CHROMIUM=${CHROMIUM:-$(command -v chromium || true)}
+[[ -n "$CHROMIUM" ]] || fail "there is no chromium on PATH; say where it is in CHROMIUM"
+export CHROMIUM
+
+command -v tsc >/dev/null || fail "there is no tsc on PATH; it comes with TypeScript"
+tsc -p Tests/Web/jsconfig.json || fail "the page doesn't fit the types of the protocol, see above"
+
+requirements=Tests/Web/requirements.txt
+if ! cmp -s "$requirements" "$environment/requirements.txt"; then
+    echo "test-web: installing $(tr '\n' ' ' <"$requirements")"
+    python3 -m venv --clear "$environment"
+    "$environment/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"
+    cp "$requirements" "$environment/requirements.txt"
+fi
+
+if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
+    swift build --no-color-diagnostics --product chefdash
+    CHEFDASH_PROGRAM=$PWD/.build/debug/chefdash
+fi
+export CHEFDASH_PROGRAM
+
+# All that the page and its server say, for `make test-contract`.
+export CHEFDASH_MESSAGES=$PWD/.build/messages
+mkdir -p "$CHEFDASH_MESSAGES"
+rm -f "$CHEFDASH_MESSAGES"/web-*
+
+pytest=("$environment/bin/pytest" -p no:cacheprovider -q --durations=5)
+if [[ $# -gt 0 ]]; then exec "${pytest[@]}" "$@"; fi
+# Two at a time, since most of a test is waiting for a clock; what measures runs alone.
+"${pytest[@]}" -n 2 --ignore Tests/Web/test_weight.py Tests/Web
+"${pytest[@]}" -s Tests/Web/test_weight.py
