@@ -1,7 +1,7 @@
-/// Reads what `ByteWriter` wrote from bytes that may say anything.
+/// Reads what `ByteWriter` wrote from untrusted bytes.
 struct ByteReader {
     private let bytes: [UInt8]
-    /// The place of the next byte.
+    /// The offset of the next byte.
     private(set) var offset = 0
 
     init(_ bytes: [UInt8]) {

@@ -17,8 +17,8 @@ struct ByteWriter: Sendable {
         }
     }
 
-    /// Writes a number that isn't negative in groups of 7 bits, least significant first, the high
-    /// bit set on all but the last (LEB128).
+    /// Writes a non-negative number in groups of 7 bits, least significant first. The high bit is
+    /// set on all groups but the last (LEB128).
     mutating func writeVarint(_ value: some FixedWidthInteger) {
         var rest = UInt64(value)
         while rest > 0x7F {

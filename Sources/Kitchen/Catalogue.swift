@@ -1,13 +1,13 @@
-/// Everything that `Levels/` says: the rules' numbers, the levels by rising id, and the shop.
+/// The content of `Levels/`: the rules, the levels by rising id, and the shop.
 ///
-/// A round holds on to the catalogue that it started with.
+/// A round keeps the catalogue that it started with.
 package final class Catalogue: Sendable {
     package let rules: Rules
     package let levels: [Level]
     package let items: [ShopItem]
-    /// The tags of the languages in which something is named, in lowercase, sorted; `en` always.
+    /// The language tags that any name has, in lowercase, sorted; `en` is always among them.
     package let languages: [String]
-    /// SHA-256 of the catalogue's canonical text, 32 bytes: names the data a record was played by.
+    /// SHA-256 of the catalogue's canonical text, 32 bytes. A record names its catalogue by it.
     package let fingerprint: [UInt8]
 
     package init(rules: Rules, levels: [Level], items: [ShopItem], fingerprint: [UInt8]) {
@@ -21,8 +21,8 @@ package final class Catalogue: Sendable {
         languages = Set(names.flatMap(\.languages)).union(["en"]).sorted()
     }
 
-    /// The best of `languages` for a language tag (BCP 47): the tag, else what is before its first
-    /// hyphen, else English.
+    /// The entry of `languages` that fits a language tag (BCP 47) best: the tag itself, else the
+    /// part before its first hyphen, else English.
     package func language(for tag: String?) -> String {
         let tag = tag?.lowercased() ?? ""
         let primary = String(tag.prefix { $0 != "-" })
@@ -33,7 +33,7 @@ package final class Catalogue: Sendable {
 
     package func item(id: ShopItem.ID) -> ShopItem? { items.first { $0.id == id } }
 
-    /// The first level is open to all; any other once the level before it has a star.
+    /// The first level is open to everyone. Any other opens once the level before it has a star.
     package func isUnlocked(_ level: Level, bestStars: (_ levelID: Int) -> Int) -> Bool {
         guard let place = levels.firstIndex(where: { $0 === level }), place > 0 else { return true }
         return bestStars(levels[place - 1].id) >= 1

@@ -1,6 +1,6 @@
 extension Catalogue {
-    /// Coins that items add to each order now, before the combo: each item of that effect that is
-    /// equipped for the round or owned at this moment, once (game rules, "sauce bonus").
+    /// The coins that items add to each order now, before the combo. Each item with that effect
+    /// counts once if it is equipped for the round or owned now (game rules, "sauce bonus").
     package func extraCoins(equipped: [ShopItem.ID], owns: (ShopItem.ID) -> Bool) -> Int {
         var sum = 0
         for item in items {

@@ -1,16 +1,16 @@
-/// The fillings of a level as cards: each comes once before any comes again, so that a level orders
-/// all of its ingredients.
+/// The fillings of a level as a deck of cards. Each comes once before any comes again, so a level
+/// orders all of its ingredients.
 struct FillingDeck {
     private let fillings: [Level.IngredientIndex]
     private var cards: [Level.IngredientIndex] = []
 
-    /// A deck of at least one filling.
+    /// - Parameter fillings: At least one.
     init(fillings: [Level.IngredientIndex]) {
         precondition(!fillings.isEmpty)
         self.fillings = fillings
     }
 
-    /// The next filling: not the same as the one below it, where there is a choice.
+    /// Deals the next filling. It differs from `below` if the level has more than one filling.
     mutating func deal(
         after below: Level.IngredientIndex, using random: inout SplitMix64
     ) -> Level.IngredientIndex {

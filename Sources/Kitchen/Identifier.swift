@@ -1,7 +1,7 @@
 /// A 128-bit identifier that is written as 32 lowercase hexadecimal digits.
 ///
-/// Identifiers are drawn at random by the server and carry no meaning; 128 bits make a collision
-/// among all players and rounds ever made a thing that doesn't happen.
+/// The server draws identifiers at random, and they carry no meaning. With 128 bits, two players or
+/// rounds never get the same one in practice.
 package protocol Identifier: Hashable, Sendable, Comparable, CustomStringConvertible {
     var value: UInt128 { get }
     init(value: UInt128)
@@ -51,19 +51,19 @@ extension Identifier {
     package static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 }
 
-/// Names a player for ever.
+/// The permanent identifier of a player.
 package struct PlayerID: Identifier {
     package let value: UInt128
     package init(value: UInt128) { self.value = value }
 }
 
-/// An identifier of something that happens at a moment. What is written about the things of one
-/// moment then stands side by side in an index.
+/// An identifier of something that happens at a moment. It begins with the time, so rows of the
+/// same time are neighbours in an index.
 package protocol TimeOrderedIdentifier: Identifier {}
 
 extension TimeOrderedIdentifier {
-    /// A new name: the time in its first 48 bits, the rest at random (as RFC 9562, section 5.7,
-    /// orders identifiers by time).
+    /// A new identifier: the time in the first 48 bits, random bits in the rest (as in RFC 9562,
+    /// section 5.7).
     ///
     /// - Parameter timeMilliseconds: since 1970-01-01 UTC.
     package init(timeMilliseconds: Int64, random: UInt128) {
@@ -72,13 +72,13 @@ extension TimeOrderedIdentifier {
     }
 }
 
-/// Names one round, and the record that it leaves behind.
+/// Identifies a round and its record.
 package struct RoundID: TimeOrderedIdentifier {
     package let value: UInt128
     package init(value: UInt128) { self.value = value }
 }
 
-/// Names one race, by which it is settled, and the record that it leaves behind.
+/// Identifies a race, its settlement and its record.
 package struct RaceID: TimeOrderedIdentifier {
     package let value: UInt128
     package init(value: UInt128) { self.value = value }

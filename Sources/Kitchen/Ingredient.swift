@@ -1,8 +1,8 @@
 /// Something that goes on a plate.
 package struct Ingredient: Hashable, Sendable {
-    /// What programs call it, such as `bun`.
+    /// The name that programs use, such as `bun`.
     package let id: String
-    /// What players see: one grapheme cluster.
+    /// The symbol that players see: one grapheme cluster.
     package let emoji: String
 
     package init(id: String, emoji: String) {

@@ -16,8 +16,8 @@ package enum Asset: Hashable, Sendable {
     }
 }
 
-/// Why an asset moved. Each kind has an account of the house on the other side, so that all
-/// accounts of an asset always sum to zero.
+/// Why an asset moved. Each kind has a house account on the other side, so the accounts of an asset
+/// always sum to zero.
 package enum EntryKind: String, Sendable, CaseIterable {
     /// The coins of a new player.
     case grant
@@ -27,15 +27,15 @@ package enum EntryKind: String, Sendable, CaseIterable {
     case race
     /// A purchase: coins to the house, and an item from it, under the same reference.
     case purchase
-    /// An item taken at the start of the round for which it is equipped.
+    /// An item taken at the start of the round it is equipped for.
     case equip
     /// An equipped item given back, because the server couldn't finish the round.
     case refund
-    /// The coins of a guest who never did anything and is deleted; nothing follows it.
+    /// The coins of a deleted guest who never did anything. No entry follows it.
     case closing
 
-    /// The account of the house that stands on the other side. What a refund gives back comes
-    /// from where equipping put it.
+    /// The house account on the other side. A refund comes from the account that equipping paid
+    /// into.
     package var houseAccount: String {
         switch self {
         case .grant, .order, .race, .purchase, .equip, .closing: "house:\(rawValue)"
@@ -44,15 +44,14 @@ package enum EntryKind: String, Sendable, CaseIterable {
     }
 }
 
-/// A movement of one asset between a player and the house that has been decided but not written.
+/// A movement of one asset between a player and the house, decided but not yet written.
 package struct Posting: Hashable, Sendable {
     package let player: PlayerID
     package let asset: Asset
     package let kind: EntryKind
-    /// What the player gains, or loses where it is negative; the house's account moves by the
-    /// opposite.
+    /// What the player gains; negative for a loss. The house account moves by the opposite.
     package let amount: Int64
-    /// Unique for a player and an asset: what makes a repeated posting recognisable.
+    /// Unique for a player and an asset, so that a repeated posting is recognised.
     package let reference: String
 
     package init(
@@ -66,7 +65,7 @@ package struct Posting: Hashable, Sendable {
     }
 }
 
-/// A posting as the ledger keeps it for ever.
+/// A posting as the ledger keeps it, permanently.
 package struct LedgerEntry: Hashable, Sendable {
     /// Counts up from 1 without gaps.
     package let id: Int64
@@ -88,13 +87,14 @@ package struct LedgerEntry: Hashable, Sendable {
 package enum PostingRefusal: Error, Hashable, Sendable {
     /// The balance would fall below 0.
     case insufficient(balance: Int64, needed: Int64)
-    /// The balance would pass `Posting.balanceLimit`, or the house's what 64 bits hold.
+    /// The balance would pass `Posting.balanceLimit`, or the house's balance would not fit in 64
+    /// bits.
     case overflow
 }
 
 extension Posting {
-    /// The most that a player can hold of an asset: the largest whole number up to which a
-    /// floating-point number of 64 bits, which is what JSON has in many languages, is exact.
+    /// The most that a player can hold of an asset: 2^53 - 1. Many languages read JSON numbers as
+    /// 64-bit floating point, which is exact up to there.
     package static let balanceLimit: Int64 = 9_007_199_254_740_991
 
     /// The player's balance after this posting.

@@ -1,14 +1,13 @@
-/// One kitchen: what can be ordered in it and how much must be served. Immutable, so that a round
-/// under way keeps the level it started with however often the files are read again.
+/// One kitchen: its orders and how many must be served. Immutable, so that a running round keeps
+/// its level when the files are read again.
 package final class Level: Sendable {
-    /// An ingredient's place in `ingredients`.
+    /// An index into `ingredients`.
     package typealias IngredientIndex = Int
 
-    /// The most ingredients that a level, and the longest recipe, can have: places are kept in 4
-    /// bits each.
+    /// The most ingredients of a level or of a recipe: an ingredient's index is packed into 4 bits.
     package static let ingredientLimit = 16
 
-    /// A burger: its ingredients bottom to top, and the name on its order.
+    /// A burger: its ingredients from bottom to top, and its name.
     package struct Recipe: Hashable, Sendable {
         package let name: LocalizedText
         package let ingredients: [IngredientIndex]
@@ -21,16 +20,16 @@ package final class Level: Sendable {
 
     package let id: Int
     package let name: LocalizedText
-    /// The word by which clients choose the level's look, if it has one of its own.
+    /// The look that clients show, if the level has one of its own.
     package let theme: String?
     /// Orders to serve for three stars and a win.
     package let target: Int
-    /// Kept as data; starts the clock only where the rules choose it.
+    /// The clock at the start if the rules say `StartClock.baseTime`; otherwise unused.
     package let baseTimeSeconds: Int
-    /// All different, in id and in emoji.
+    /// All differ in id and in emoji.
     package let ingredients: [Ingredient]
     package let recipes: [Recipe]
-    /// The recipes' ingredients, as a round compares them with its plate.
+    /// The recipes' ingredients in the form that a round compares with its plate.
     let packedRecipes: [PackedIngredients]
 
     package init(

@@ -1,6 +1,7 @@
-/// Makes levels from parameters: the same ones each time, as the seed is one of them.
+/// Makes levels from parameters. The seed is one of them, so the same parameters give the same
+/// levels.
 package struct LevelGenerator: Hashable, Sendable {
-    /// A number that moves in whole steps from the first generated level to the last.
+    /// A number that changes in whole steps from the first generated level to the last.
     package struct Progression: Hashable, Sendable {
         package let first: Int
         package let last: Int
@@ -10,13 +11,13 @@ package struct LevelGenerator: Hashable, Sendable {
             self.last = last
         }
 
-        /// The number after `step` of `steps` steps; whole division, towards `first`.
+        /// The number after `step` of `steps` steps, rounded towards `first`.
         package func value(atStep step: Int, of steps: Int) -> Int {
             steps == 0 ? first : first + (last - first) * step / steps
         }
     }
 
-    /// An ingredient that the levels from an id on have as well.
+    /// An ingredient that levels have from an id on.
     package struct Addition: Hashable, Sendable {
         package let fromID: Int
         package let ingredient: Ingredient
@@ -27,7 +28,7 @@ package struct LevelGenerator: Hashable, Sendable {
         }
     }
 
-    /// What a level is called, and the theme that it has.
+    /// A level's name and theme.
     package struct Place: Hashable, Sendable {
         package let name: LocalizedText
         package let theme: String?
@@ -38,7 +39,7 @@ package struct LevelGenerator: Hashable, Sendable {
         }
     }
 
-    /// What a recipe may be called that has all of these ingredients.
+    /// A name for a recipe that has all of these ingredients.
     package struct Dish: Hashable, Sendable {
         package let ingredients: [Ingredient]
         package let name: LocalizedText
@@ -51,20 +52,20 @@ package struct LevelGenerator: Hashable, Sendable {
 
     /// Why the parameters give no levels.
     package enum Failure: Error, Hashable, Sendable {
-        /// The level's ingredients and lengths don't give as many different recipes as wanted.
+        /// The level's ingredients and recipe lengths allow fewer different recipes than wanted.
         case tooFewRecipes(levelID: Int, wanted: Int, found: Int)
     }
 
-    /// How far one level's beginning among the dishes is from that of the level before.
+    /// How many dishes further each level starts than the level before it.
     private static let dishesPerStep = 7
 
     package var seed: UInt64
     package var firstID: Int
     package var count: Int
-    /// One for each level, at least one. Where there are more levels they begin again, with a number
-    /// behind the name.
+    /// At least one. If there are more levels than places, the places repeat with a number after
+    /// the name.
     package var places: [Place]
-    /// No two recipes of a level have the same one.
+    /// Two recipes of a level never share a dish.
     package var dishes: [Dish]
     /// A level's target is this plus its id divided by `targetIDDivisor`.
     package var targetBase: Int
@@ -72,13 +73,13 @@ package struct LevelGenerator: Hashable, Sendable {
     package var baseTimeSeconds: Progression
     /// At the bottom and the top of each recipe, and nowhere else.
     package var bread: Ingredient
-    /// What the first level has, the bread included.
+    /// The ingredients of the first level, including the bread.
     package var ingredients: [Ingredient]
     package var additions: [Addition]
-    /// Ingredients of the shortest and of the longest recipe, both breads included; at least 3.
+    /// Ingredients in the shortest and in the longest recipe, including both breads; at least 3.
     package var shortestRecipe: Progression
     package var longestRecipe: Progression
-    /// Different recipes of a level.
+    /// The number of different recipes of a level.
     package var recipeCount: Progression
 
     package init(
@@ -103,7 +104,7 @@ package struct LevelGenerator: Hashable, Sendable {
         self.recipeCount = recipeCount
     }
 
-    /// The levels by rising id. Orders for which no dish is left are called by `names`.
+    /// The levels by rising id. `names` names the recipes that no dish is left for.
     package func levels(names: RecipeNames) throws(Failure) -> [Level] {
         var levels: [Level] = []
         for step in 0..<count {
@@ -130,9 +131,9 @@ package struct LevelGenerator: Hashable, Sendable {
             })
     }
 
-    /// What the recipes of a level are called, `nil` where no dish is left. The plainest choose first,
-    /// since the fewest dishes suit them. Each level begins elsewhere among the dishes, or those at
-    /// the front would be in every level.
+    /// The dish names of a level's recipes, `nil` if no dish is left. The plainest recipes choose
+    /// first, because the fewest dishes suit them. Each level starts at another dish; otherwise the
+    /// first dishes would be in every level.
     private func dishNames(of recipes: [Set<Ingredient>], _ step: Int) -> [LocalizedText?] {
         guard !dishes.isEmpty else { return recipes.map { _ in nil } }
         let start = step * Self.dishesPerStep % dishes.count
@@ -154,8 +155,7 @@ package struct LevelGenerator: Hashable, Sendable {
         atStep step: Int, pool: [Ingredient]
     ) throws(Failure) -> [[Level.IngredientIndex]] {
         let id = firstID + step
-        // A level's draws are its own, so that other levels don't change with the parameters of
-        // this one.
+        // Each level has its own random stream, so that it doesn't depend on the draws of another.
         var random = SplitMix64(seed: SplitMix64.mix(seed) ^ UInt64(id))
         let shortest = shortestRecipe.value(atStep: step, of: count - 1)
         let longest = longestRecipe.value(atStep: step, of: count - 1)
@@ -165,7 +165,7 @@ package struct LevelGenerator: Hashable, Sendable {
         }
         var deck = FillingDeck(fillings: pool.indices.filter { $0 != bread })
         var recipes: [[Level.IngredientIndex]] = []
-        // Random draws repeat themselves more and more as the different recipes run out.
+        // The limit ends the search when too few different recipes are left to draw.
         for _ in 0..<wanted * 100 where recipes.count < wanted {
             let length = shortest + random.next(below: longest - shortest + 1)
             var recipe = [bread]

@@ -1,9 +1,9 @@
-/// A text in one or more languages. Language tags (BCP 47) are compared without regard to case.
+/// A text in one or more languages. Language tags (BCP 47) are compared without case.
 package struct LocalizedText: Hashable, Sendable {
-    /// By tag in lowercase; at least one.
+    /// By lowercase tag; at least one.
     private let texts: [String: String]
 
-    /// The same text in every language, which is what an English text alone means.
+    /// The same text in every language: an English text without translations.
     package init(_ text: String) {
         texts = ["en": text]
     }
@@ -18,7 +18,7 @@ package struct LocalizedText: Hashable, Sendable {
     /// The tags in lowercase, sorted.
     package var languages: [String] { texts.keys.sorted() }
 
-    /// The text in `language`, else in the language before the tag's first hyphen, else in
+    /// The text in `language`, else in the part of the tag before its first hyphen, else in
     /// English, else in the first of `languages`.
     package func text(in language: String) -> String {
         let tag = language.lowercased()
@@ -26,7 +26,7 @@ package struct LocalizedText: Hashable, Sendable {
         return texts[tag] ?? texts[primary] ?? texts["en"] ?? texts[languages[0]] ?? ""
     }
 
-    /// The text of each language, followed by `suffix`.
+    /// Each language's text, followed by `suffix`.
     package func appending(_ suffix: String) -> LocalizedText {
         LocalizedText(texts.mapValues { $0 + suffix })
     }

@@ -1,7 +1,7 @@
-/// What new players are called and look like until they choose for themselves: two words that go
-/// together, and an emoji, drawn for each.
+/// The random names and avatars of new players until they choose their own. A name is two words
+/// that go together; an avatar is an emoji.
 package struct Newcomers: Hashable, Sendable {
-    /// Words that agree: any of `first` goes before any of `second`. A language with genders has a
+    /// Words that agree: any of `first` fits before any of `second`. A language with genders has a
     /// group for each.
     package struct WordGroup: Hashable, Sendable {
         package let first: [String]
@@ -12,7 +12,6 @@ package struct Newcomers: Hashable, Sendable {
             self.second = second
         }
 
-        /// The name of two of its words.
         package static func name(_ first: String, _ second: String) -> String {
             "\(first) \(second)"
         }
@@ -30,7 +29,7 @@ package struct Newcomers: Hashable, Sendable {
 
     /// - Parameters:
     ///   - avatars: at least one.
-    ///   - groups: by language tag in lowercase, English among them; each with at least one name.
+    /// - groups: by lowercase language tag, including English; each with at least one name.
     package init(avatars: [String], groups: [String: [WordGroup]]) {
         precondition(!avatars.isEmpty && groups["en"] != nil)
         precondition(groups.values.allSatisfy { $0.contains { $0.nameCount > 0 } })
@@ -38,7 +37,7 @@ package struct Newcomers: Hashable, Sendable {
         self.groups = groups
     }
 
-    /// A name in `language`, else in English, each as likely as the other.
+    /// A random name in `language`, else in English. All names are equally likely.
     package func name(
         in language: String, using random: inout some RandomNumberGenerator
     ) -> String {

@@ -1,11 +1,10 @@
-/// Up to 16 ingredients of a level, 4 bits each, the first in the lowest bits: a plate, a recipe
-/// or a grid without a heap allocation, so that a round is copied and stepped flat.
+/// Up to 16 ingredients of a level, 4 bits each, the first in the lowest bits. A plate, a recipe or
+/// a grid needs no heap allocation, so copying and stepping a round is cheap.
 package struct PackedIngredients: Hashable, Sendable {
-    /// Bits above `count` ingredients are always 0, so that equal sequences have equal bits.
+    /// Bits above `count` ingredients are always 0, so equal sequences have equal bits.
     private(set) var bits: UInt64 = 0
     package private(set) var count = 0
 
-    /// Nothing.
     init() {}
 
     /// The ingredients in their order; at most `Level.ingredientLimit`.
@@ -15,7 +14,7 @@ package struct PackedIngredients: Hashable, Sendable {
         }
     }
 
-    /// Reads the ingredient at `index`, which is below `count`.
+    /// - Precondition: `index` is below `count`.
     package subscript(index: Int) -> Level.IngredientIndex {
         precondition(index >= 0 && index < count, "no ingredient at that place")
         return Int(truncatingIfNeeded: bits &>> UInt64(4 &* index)) & 0xF
@@ -32,7 +31,7 @@ package struct PackedIngredients: Hashable, Sendable {
         count = 0
     }
 
-    /// Puts the ingredients in a random order (Fisher and Yates), each order as likely.
+    /// Shuffles the ingredients (Fisher and Yates). Every order is equally likely.
     mutating func shuffle(using random: inout SplitMix64) {
         var unshuffled = count
         while unshuffled > 1 {

@@ -1,12 +1,12 @@
-/// A round's inputs while it is played, as its record will have them: a tap takes one or two bytes.
-/// Thousands of rounds keep theirs at a time.
+/// The inputs of a running round, in the encoding of its record. A tap takes one or two bytes;
+/// thousands of rounds are in memory at a time.
 struct PackedInputs: Sendable {
     private(set) var writer = ByteWriter()
     private(set) var count = 0
     private(set) var last: RoundRecord.TimedInput?
 
-    /// - Parameter input: of a tick up to `RoundRecord.numberLimit` that isn't before the last one's,
-    ///   with a number up to `RoundRecord.extraCoinsLimit`.
+    /// - Parameter input: its tick is not before the last one's and at most
+    ///   `RoundRecord.numberLimit`; extra coins are at most `RoundRecord.extraCoinsLimit`.
     mutating func append(_ input: RoundRecord.TimedInput) {
         RoundRecord.write(input, after: last?.tick ?? 0, to: &writer)
         count += 1

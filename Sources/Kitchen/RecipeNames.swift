@@ -1,5 +1,4 @@
-/// What an order is called: by the first rule whose ingredient the recipe has, or else by the
-/// default.
+/// Names orders: the first rule whose ingredient is in the recipe decides, else the default.
 package struct RecipeNames: Hashable, Sendable {
     package struct Rule: Hashable, Sendable {
         package let contains: Ingredient
@@ -19,7 +18,6 @@ package struct RecipeNames: Hashable, Sendable {
         self.defaultName = defaultName
     }
 
-    /// The name of a recipe of these ingredients.
     package func name(of ingredients: some Sequence<Ingredient>) -> LocalizedText {
         let present = Set(ingredients)
         return rules.first { present.contains($0.contains) }?.name ?? defaultName

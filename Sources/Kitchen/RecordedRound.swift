@@ -1,5 +1,4 @@
-/// A round that keeps its record: a round is played through this, and what happened can be
-/// replayed.
+/// A round that records its inputs, so that it can be replayed.
 package struct RecordedRound: Sendable {
     package private(set) var round: Round
     private let seed: UInt64
@@ -8,8 +7,8 @@ package struct RecordedRound: Sendable {
     private var inputs = PackedInputs()
     private var tickHash = TickHash()
 
-    /// Starts a round; see `Round.init`. At most `RoundRecord.equippedLimit` items, and a sauce
-    /// bonus from 0 to `RoundRecord.extraCoinsLimit`.
+    /// Starts a round; see `Round.init`. It takes at most `RoundRecord.equippedLimit` items and a
+    /// sauce bonus from 0 to `RoundRecord.extraCoinsLimit`.
     package init(
         catalogue: Catalogue, level: Level, seed: UInt64, equipped: [ShopItem.ID], extraCoins: Int
     ) {
@@ -24,7 +23,7 @@ package struct RecordedRound: Sendable {
         tickHash.include(round.stateHash)
     }
 
-    /// Shows the round where it is: who reads it as a property of an object copies all of it.
+    /// Lends the round without copying it; reading it as a property of an object copies all of it.
     package mutating func withRound(_ look: (borrowing Round) -> Void) { look(round) }
 
     /// See `Round.advance(toTick:)`.
@@ -36,7 +35,7 @@ package struct RecordedRound: Sendable {
         return effects
     }
 
-    /// Steps one tick of a round that hasn't ended.
+    /// - Precondition: The round hasn't ended.
     mutating func step() -> RoundEffect? {
         let effect = round.step()
         let hash = round.stateHash
@@ -44,8 +43,8 @@ package struct RecordedRound: Sendable {
         return effect
     }
 
-    /// See `Round.tap(_:)`. An ignored tap leaves no trace; a held one is in the record at the tick
-    /// at which it came, and the rules say at which it counts.
+    /// See `Round.tap(_:)`. Ignored taps aren't recorded. A held tap is recorded at the tick when
+    /// it arrived; the rules say at which tick it counts.
     package mutating func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
         let outcome = round.tap(ingredient)
         if case .ignored = outcome { return outcome }
@@ -53,7 +52,7 @@ package struct RecordedRound: Sendable {
         return outcome
     }
 
-    /// See `Round.clearPlate()`. An ignored clear leaves no trace.
+    /// See `Round.clearPlate()`. Ignored clears aren't recorded.
     @discardableResult
     package mutating func clearPlate() -> ClearOutcome {
         let outcome = round.clearPlate()
@@ -91,8 +90,8 @@ package struct RecordedRound: Sendable {
             tickHash: tickHash.value, finalStateHash: round.stateHash, result: result)
     }
 
-    /// Keeps an input that counted. The last place in the record is for leaving, so that a flood
-    /// of inputs ends the round and not the memory.
+    /// Records an input that counted. The last place is reserved for leaving: a flood of inputs
+    /// ends the round instead of filling memory.
     private mutating func keep(_ input: RoundInput) {
         inputs.append(RoundRecord.TimedInput(tick: round.tick, input: input))
         if inputs.count == RoundRecord.inputLimit - 1 {

@@ -1,16 +1,16 @@
-/// In what a replay isn't what its record says.
+/// How a replay differs from its record.
 package enum ReplayMismatch: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The catalogue's fingerprint isn't the record's.
+    /// The catalogue's fingerprint differs from the record's.
     case otherCatalogue
     case rulesVersion(recorded: Int, catalogue: Int)
     case unknownLevel(Int)
-    /// An input that counted when it was recorded doesn't in the replay.
+    /// An input counted when it was recorded but not in the replay.
     case refusedInput(tick: Int)
-    /// At the tick at which the record ends, the replay goes on.
+    /// The replay is still running at the record's last tick.
     case notEnded(tick: Int)
     case result(recorded: RoundResult, replayed: RoundResult)
     case finalState
-    /// The end agrees, but some tick on the way doesn't.
+    /// The end agrees, but an earlier tick differs.
     case tickStates
 
     package var description: String {

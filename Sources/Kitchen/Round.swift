@@ -2,9 +2,9 @@
 /// ticks and by inputs. The same catalogue, level, seed and inputs at the same ticks always give
 /// the same round.
 ///
-/// Random choices come from two streams of the seed, one for the orders and one for the grid, so
-/// that the orders of a seed don't depend on how often its grid was shuffled: players who race on
-/// one seed get the same orders.
+/// The seed feeds two random streams, one for the orders and one for the grid. So the orders don't
+/// depend on how often the grid was shuffled, and players who race with one seed get the same
+/// orders.
 package struct Round: Sendable {
     package enum Phase: Hashable, Sendable {
         /// Taps count. Followed by `perfect`, `wrong` or `ended`.
@@ -24,7 +24,7 @@ package struct Round: Sendable {
 
     /// Ticks since the start.
     package private(set) var tick = 0
-    /// Ticks left; 0 once it ran out.
+    /// Ticks left; 0 when it has run out.
     package private(set) var clock: Int
     /// Multiplies the coins of the next order.
     package private(set) var combo: Int
@@ -32,14 +32,14 @@ package struct Round: Sendable {
     package private(set) var served = 0
     /// Coins of the orders served.
     package private(set) var earned: Int64 = 0
-    /// The number of the order that is up, from 1; during `perfect`, of the order just served.
+    /// The number of the current order, from 1; during `perfect`, of the order just served.
     package private(set) var orderNumber = 0
-    /// The place of the order's recipe in the level's.
+    /// The index of the order's recipe in the level.
     package private(set) var recipeIndex = 0
     package private(set) var phase = Phase.cooking
     /// The tick of the last order served.
     package private(set) var lastServedTick: Int?
-    /// Coins that the sauce adds to each order now, before the combo.
+    /// The coins that the sauce adds to each order now, before the combo.
     package private(set) var extraCoins: Int
 
     private(set) var plate = PackedIngredients()
@@ -47,14 +47,14 @@ package struct Round: Sendable {
     private(set) var orderRandom: SplitMix64
     private(set) var gridRandom: SplitMix64
     private var recipeIngredients = PackedIngredients()
-    /// The tap that counts once the feedback is over.
+    /// The tap that counts when the feedback ends.
     private(set) var heldTap: Level.IngredientIndex?
 
-    /// Starts a round with its first order up.
+    /// Starts a round with its first order showing.
     ///
     /// - Parameters:
-    ///   - equipped: The items taken for this round; an id that the catalogue lacks has no effect.
-    ///   - extraCoins: Coins added to each order now, from `Catalogue.extraCoins(equipped:owns:)`.
+    /// - equipped: The items for this round; unknown ids have no effect.
+    /// - extraCoins: Coins added to each order now, from `Catalogue.extraCoins(equipped:owns:)`.
     package init(
         catalogue: Catalogue, level: Level, seed: UInt64, equipped: [ShopItem.ID], extraCoins: Int
     ) {
@@ -87,10 +87,10 @@ package struct Round: Sendable {
 // MARK: - What shows
 
 extension Round {
-    /// The order that is up; during `perfect`, the one just served.
+    /// The current order; during `perfect`, the one just served.
     package var recipe: Level.Recipe { level.recipes[recipeIndex] }
 
-    /// The ingredient that the order needs next, or `nil` where taps don't count.
+    /// The ingredient that the order needs next; `nil` while taps don't count.
     package var neededIngredient: Level.IngredientIndex? {
         guard case .cooking = phase else { return nil }
         return recipeIngredients[plate.count]
@@ -98,23 +98,23 @@ extension Round {
 
     package var plateCount: Int { plate.count }
 
-    /// The plate's ingredient at `index`, bottom to top; during `wrong`, the topmost is the wrong
+    /// The plate's ingredient at `index`, from the bottom; during `wrong`, the top one is the wrong
     /// one.
     package func plate(at index: Int) -> Level.IngredientIndex { plate[index] }
 
     package var gridCount: Int { grid.count }
 
-    /// The ingredient that the grid shows at `index`; all of the level's are there, once each.
+    /// The ingredient at `index` of the grid, which has each ingredient of the level once.
     package func grid(at index: Int) -> Level.IngredientIndex { grid[index] }
 
-    /// The grid that the next counted tap or clear brings.
+    /// The grid after the next counted tap or clear.
     package var nextGrid: PackedIngredients {
         var (next, random) = (grid, gridRandom)
         next.shuffle(using: &random)
         return next
     }
 
-    /// The place of the recipe in the level's that the next order will have.
+    /// The index of the next order's recipe in the level.
     package var nextRecipeIndex: Int {
         var random = orderRandom
         return random.next(below: level.packedRecipes.count)
@@ -137,8 +137,8 @@ extension Round {
 // MARK: - Ticks
 
 extension Round {
-    /// Steps tick by tick up to `tick`, or to the end of the round. An earlier tick, and any tick
-    /// of a round that has ended, does nothing.
+    /// Steps tick by tick up to `tick`, or to the end of the round. Does nothing for an earlier
+    /// tick or after the end.
     package mutating func advance(toTick tick: Int) -> [RoundEffect] {
         var effects: [RoundEffect] = []
         while self.tick < tick, !hasEnded {
@@ -149,7 +149,7 @@ extension Round {
         return effects
     }
 
-    /// Steps one tick of a round that hasn't ended.
+    /// - Precondition: The round hasn't ended.
     mutating func step() -> RoundEffect? {
         tick += 1
         clock = max(0, clock - 1)
@@ -194,8 +194,8 @@ extension Round {
 // MARK: - Inputs
 
 extension Round {
-    /// Puts one of the level's ingredients on the plate. Which ingredients the level has is for
-    /// the caller to check: a message that names another is a bad message, not a wrong tap.
+    /// Puts an ingredient on the plate. The caller checks that the level has it: a message that
+    /// names another is a bad message, not a wrong tap.
     package mutating func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
         precondition(ingredient >= 0 && ingredient < grid.count, "not an ingredient of the level")
         if let reason = ignoredReason {
@@ -214,7 +214,7 @@ extension Round {
         return .served(order: orderNumber, coins: serve())
     }
 
-    /// Empties the plate, which costs nothing.
+    /// Empties the plate at no cost.
     @discardableResult
     package mutating func clearPlate() -> ClearOutcome {
         if let reason = ignoredReason { return .ignored(reason) }
@@ -223,19 +223,19 @@ extension Round {
         return .cleared
     }
 
-    /// Changes what the sauce adds to the orders served from now on: an item was bought, or used
-    /// up, during the round. Does nothing after the end.
+    /// Changes what the sauce adds to the orders served from now on, after an item was bought or
+    /// used up during the round. Does nothing after the end.
     package mutating func setExtraCoins(_ coins: Int) {
         guard !hasEnded else { return }
         extraCoins = coins
     }
 
-    /// Ends the round at this tick as it stands. Does nothing after the end.
+    /// Ends the round at this tick with its current result. Does nothing after the end.
     package mutating func leave() {
         phase = .ended
     }
 
-    /// Whether a tap now is held, as the first one in the last ticks of the feedback.
+    /// Whether a tap would be held now: it is the first in the last ticks of the feedback.
     private var holdsTaps: Bool {
         switch phase {
         case .perfect(let ticksLeft), .wrong(let ticksLeft):

@@ -1,20 +1,20 @@
-/// What a tick did that the round's host has to act on; the round itself holds the particulars.
-/// What a tap did is its `TapOutcome`.
+/// What a tick did that the round's host must act on. The round holds the details; what a tap did
+/// is in its `TapOutcome`.
 package enum RoundEffect: Hashable, Sendable {
-    /// The feedback after an order served is over, and the next order is up.
+    /// The feedback after an order is over, and the next order shows.
     ///
-    /// - held: what the tap did that was held until then.
+    /// - held: The outcome of the held tap, if there was one.
     case orderPresented(held: TapOutcome?)
     /// The feedback after a wrong tap is over: the same order, an empty plate.
     ///
-    /// - held: what the tap did that was held until then.
+    /// - held: The outcome of the held tap, if there was one.
     case plateEmptied(held: TapOutcome?)
-    /// The clock reached 0, or the tick the cap; `Round.result` is there.
+    /// The clock ran out or the cap was reached; `Round.result` is set.
     case ended
 }
 
 extension RoundEffect {
-    /// What a tap did that was held until this tick.
+    /// The outcome of a tap that was held until this tick.
     package var heldTap: TapOutcome? {
         switch self {
         case .orderPresented(let held), .plateEmptied(let held): held

@@ -1,8 +1,8 @@
-/// Something from outside that changed a round.
+/// An input from outside that changed a round.
 package enum RoundInput: Hashable, Sendable {
     case tap(Level.IngredientIndex)
     case clear
-    /// The sauce bonus of the orders served from here on.
+    /// Changes the sauce bonus of the orders served from here on.
     case extraCoins(Int)
     /// The player gave up.
     case leave

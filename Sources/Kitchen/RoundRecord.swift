@@ -1,7 +1,7 @@
-/// All that a round was made of: with the catalogue that its fingerprint names, it replays to the
-/// identical state (`replay(with:)`).
+/// Everything that determines a round. With the catalogue that its fingerprint names, it replays to
+/// the identical state (`replay(with:)`).
 package struct RoundRecord: Hashable, Sendable {
-    /// An input with the tick at which it came: after the step to that tick, before the next.
+    /// An input and the tick when it arrived: after the step to that tick and before the next.
     package struct TimedInput: Hashable, Sendable {
         package let tick: Int
         package let input: RoundInput
@@ -12,11 +12,11 @@ package struct RoundRecord: Hashable, Sendable {
         }
     }
 
-    /// The most inputs that a record holds. A round that gets there ends, as if the player left.
+    /// The most inputs in a record. A round that reaches it ends as if the player had left.
     package static let inputLimit = 65_536
-    /// The most coins that a sauce bonus can be; keeps a round's sums within 64 bits.
+    /// The largest sauce bonus; keeps a round's sums within 64 bits.
     package static let extraCoinsLimit = 1_000_000_000
-    /// The most items that a round is equipped with.
+    /// The most items equipped for a round.
     package static let equippedLimit = 64
 
     package var rulesVersion: Int
@@ -27,9 +27,9 @@ package struct RoundRecord: Hashable, Sendable {
     package var equipped: [ShopItem.ID]
     /// The sauce bonus at the start.
     package var extraCoins: Int
-    /// The inputs that counted, in the order in which they came; what was ignored isn't here.
+    /// The inputs that counted, in order of arrival. Ignored inputs are left out.
     package var inputs: [TimedInput]
-    /// The hash over the state hash of every tick, from tick 0.
+    /// The hash over the state hashes of all ticks from tick 0.
     package var tickHash: UInt64
     /// The state hash at the end.
     package var finalStateHash: UInt64

@@ -6,11 +6,10 @@
 ///     code 17), tick hash (8 bytes), final state hash (8 bytes),
 ///     served, earned, stars x 2 + win (1 byte), ticks, tick of the last order + 1 or 0
 ///
-/// Codes: 0 to 15 tap that ingredient, 16 clear, 17 extra coins, 18 leave. A tap is one or two
-/// bytes at the pace at which people play. Each record has one encoding, and bytes that decode
-/// encode to themselves.
+/// Codes: 0 to 15 tap that ingredient, 16 clear, 17 extra coins, 18 leave. At people's pace a tap
+/// takes one or two bytes. Each record has one encoding, and decoded bytes encode to themselves.
 extension RoundRecord {
-    /// The format that is written, and read.
+    /// The only format.
     static let format: UInt8 = 1
 
     private static let clearCode: UInt64 = 16
@@ -21,8 +20,8 @@ extension RoundRecord {
     private static let itemBytesLimit = 256
     static let numberLimit = Int(Int32.max)
 
-    /// The record as bytes. Its values are those of a round that was played: within the limits,
-    /// and with ticks that don't fall.
+    /// The record as bytes. Its values must be those of a played round: within the limits, with
+    /// ticks that don't fall.
     package func encoded() -> [UInt8] {
         var writer = ByteWriter()
         writer.write(Self.format)
@@ -53,8 +52,8 @@ extension RoundRecord {
         return writer.bytes
     }
 
-    /// Reads what `encoded()` wrote. Whatever the bytes are, this takes no more memory than some
-    /// small multiple of theirs.
+    /// Reads what `encoded()` wrote. Memory use is at most a small multiple of the bytes, whatever
+    /// they contain.
     package init(decoding bytes: some Sequence<UInt8>) throws(RoundRecordError) {
         var reader = ByteReader(Array(bytes))
         let format = try reader.readByte()
@@ -73,7 +72,7 @@ extension RoundRecord {
         guard reader.remaining == 0 else { throw .trailingBytes(count: reader.remaining) }
     }
 
-    /// - Parameter tick: of the input before this one, or 0.
+    /// - Parameter tick: The tick of the input before this one, or 0.
     static func write(_ timed: TimedInput, after tick: Int, to writer: inout ByteWriter) {
         let code =
             switch timed.input {
@@ -109,7 +108,7 @@ extension RoundRecord {
     ) throws(RoundRecordError) -> [TimedInput] {
         let countOffset = reader.offset
         let count = try reader.readInt(upTo: inputLimit, of: .inputs)
-        // Every input takes a byte at least, so a count can't reserve what isn't there.
+        // Every input takes at least a byte, so a false count can't reserve memory.
         guard count <= reader.remaining else { throw .invalid(.inputs, offset: countOffset) }
         return try readInputs(count: count, from: &reader)
     }

@@ -1,6 +1,6 @@
 /// Why bytes aren't a round's record.
 package enum RoundRecordError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The parts of a record, for telling which one is wrong.
+    /// The parts of a record, to say which one is wrong.
     package enum Field: String, Sendable {
         case rulesVersion = "rules version"
         case catalogueFingerprint = "catalogue fingerprint"
@@ -13,19 +13,18 @@ package enum RoundRecordError: Error, Hashable, Sendable, CustomStringConvertibl
         case stars = "stars"
         case ticks = "ticks"
         case lastServedTick = "tick of the last order"
-        /// Of a race's record, here and below.
+        /// These and the following are parts of a race's record.
         case seats = "number of seats"
         case forfeit = "forfeit code"
         case roundBytes = "bytes of a seat's round"
     }
 
-    /// The bytes end at `offset`, within the record.
+    /// The bytes end at `offset`, inside the record.
     case truncated(offset: Int)
-    /// The encoding's version isn't one that this server reads.
+    /// This server doesn't read this format.
     case unsupportedVersion(UInt8)
-    /// The field at `offset` is out of its range, or not as an encoder writes it.
+    /// The field at `offset` is out of range, or not encoded the way an encoder writes it.
     case invalid(Field, offset: Int)
-    /// Bytes follow the end of the record.
     case trailingBytes(count: Int)
 
     package var description: String {

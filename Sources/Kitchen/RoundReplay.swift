@@ -2,21 +2,22 @@ extension RoundRecord {
     /// Plays the record again, tick by tick, and returns the round at its end.
     ///
     /// - Parameters:
-    ///   - catalogue: The one whose fingerprint the record names.
-    ///   - observe: Told of the round at each tick, after the tick's inputs.
-    /// - Throws: The first thing in which the replay isn't what the record says.
+    /// - catalogue: The one whose fingerprint the record names.
+    /// - observe: Called with the round at each tick, after the tick's inputs.
+    /// - Throws: The first difference between the replay and the record.
     package func replay(
         with catalogue: Catalogue, observe: (borrowing Round) -> Void
     ) throws(ReplayMismatch) -> Round {
         try play(with: catalogue, observe: observe)
     }
 
-    /// The same with nobody watching: what boards and audits do, thousands of times a second.
+    /// The same without an observer, for boards and audits, which replay thousands of times a
+    /// second.
     package func replay(with catalogue: Catalogue) throws(ReplayMismatch) -> Round {
         try play(with: catalogue) { _ in }
     }
 
-    /// Inlined, so that nobody's watching costs nothing.
+    /// Inlined, so that a replay without an observer pays nothing for it.
     @inline(__always)
     private func play(
         with catalogue: Catalogue, observe: (borrowing Round) -> Void
@@ -43,9 +44,9 @@ extension RoundRecord {
         return round
     }
 
-    /// The record's level in the catalogue that the record was played with.
+    /// The record's level in `catalogue`.
     ///
-    /// - Throws: What `catalogue` has otherwise than the record says.
+    /// - Throws: How `catalogue` differs from the one that the record names.
     package func level(in catalogue: Catalogue) throws(ReplayMismatch) -> Level {
         guard catalogue.fingerprint == catalogueFingerprint else { throw .otherCatalogue }
         guard catalogue.rules.version == rulesVersion else {
@@ -72,7 +73,8 @@ extension Round {
         }
     }
 
-    /// Applies a recorded input; `false` where it doesn't count, as every recorded one did.
+    /// Applies a recorded input. Returns `false` if it doesn't count, which differs from the
+    /// record.
     fileprivate mutating func repeats(_ input: RoundInput) -> Bool {
         guard !hasEnded else { return false }
         switch input {

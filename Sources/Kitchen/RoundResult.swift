@@ -10,7 +10,7 @@ package struct RoundResult: Hashable, Sendable {
     package let isWin: Bool
     /// The tick at which the round ended.
     package let ticks: Int
-    /// The tick of the last order served; decides between equals in a race.
+    /// The tick of the last order served; the tiebreaker in a race.
     package let lastServedTick: Int?
 
     package init(
@@ -24,7 +24,7 @@ package struct RoundResult: Hashable, Sendable {
         self.lastServedTick = lastServedTick
     }
 
-    /// The stars for serving `served` orders where `target` are wanted (game rules, "A round").
+    /// The stars for serving `served` of `target` orders (game rules, "A round").
     package static func stars(served: Int, target: Int) -> Int {
         if served >= target { return 3 }
         if served >= max(1, target / 2) { return 2 }

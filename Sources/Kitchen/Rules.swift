@@ -1,5 +1,5 @@
-/// The numbers of the game (game rules, "A round" and "Economy"). They come from `Levels/`; the
-/// code holds none of them. Times are whole ticks of `tickMilliseconds`.
+/// The numbers of the game (game rules, "A round" and "Economy"). All come from `Levels/`. Times
+/// are whole ticks of `tickMilliseconds`.
 package struct Rules: Hashable, Sendable {
     /// Where the clock starts.
     package enum StartClock: String, Sendable {
@@ -9,12 +9,12 @@ package struct Rules: Hashable, Sendable {
         case baseTime
     }
 
-    /// Counts up whenever a rule changes, so that an old record names the rules it was played by.
+    /// Rises whenever a rule changes, so that an old record names the rules of its round.
     package var version: Int
     package var tickMilliseconds: Int
     package var startClock: StartClock
     package var clockAtStartTicks: Int
-    /// A round ends at this tick whatever its clock says.
+    /// A round ends at this tick at the latest.
     package var capTicks: Int
     /// Added to the clock for an order served.
     package var servedClockTicks: Int
@@ -22,17 +22,17 @@ package struct Rules: Hashable, Sendable {
     package var wrongClockTicks: Int
     /// How long taps are ignored after an order served or a wrong tap.
     package var feedbackTicks: Int
-    /// The last ticks of feedback, in which a tap is held until taps count again; 0 holds none.
+    /// Taps in the last ticks of feedback are held until taps count again; 0 holds none.
     package var heldTapTicks: Int
     /// Coins for an order served, before bonus and combo.
     package var orderCoins: Int
     package var comboAtStart: Int
     package var comboLimit: Int
     package var newPlayer: NewPlayer
-    /// Judge the times between taps; no round depends on them.
+    /// Judges the times between taps; rounds don't depend on it.
     package var timing: TimingRules
 
-    /// What a player is given at the first sign-in.
+    /// What a player gets at the first sign-in.
     package struct NewPlayer: Hashable, Sendable {
         package var coins: Int64
         package var name: LocalizedText

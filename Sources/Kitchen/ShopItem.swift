@@ -2,12 +2,12 @@
 package struct ShopItem: Hashable, Sendable {
     /// What the item does (game rules, "Economy").
     package enum Effect: Hashable, Sendable {
-        /// Added to the clock at the start of a round for which it is equipped.
+        /// Added to the clock at the start of a round it is equipped for.
         case extraClock(ticks: Int)
-        /// The combo with which a round starts for which it is equipped.
+        /// The combo at the start of a round it is equipped for.
         case startCombo(Int)
-        /// Added to the coins of each order before the multiplier, when the item was equipped for
-        /// the round or is owned at the moment of serving.
+        /// Added to the coins of each order before the multiplier, if the item was equipped for the
+        /// round or is owned when the order is served.
         case extraCoins(Int)
     }
 

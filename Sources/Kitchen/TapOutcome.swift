@@ -1,19 +1,19 @@
-/// What a tap did. After `wrong`, the round may have ended: a penalty can take the whole clock.
+/// What a tap did. `wrong` can end the round: the penalty can take all the time left.
 package enum TapOutcome: Hashable, Sendable {
     /// The right ingredient; the order needs more.
     case correct
-    /// The last ingredient of the order, and what it pays.
+    /// The last ingredient of the order, and what the order pays.
     case served(order: Int, coins: Int64)
     case wrong
-    /// It came at the end of the feedback, and counts once that is over. What it does then is in the
-    /// tick's `RoundEffect`; if the round ends before, it does nothing.
+    /// It arrived near the end of the feedback and counts when that is over. Its outcome is then in
+    /// the tick's `RoundEffect`; if the round ends first, it does nothing.
     case held
     /// Nothing changed.
     case ignored(IgnoredReason)
 }
 
 extension TapOutcome {
-    /// Whether something is on the plate by it.
+    /// Whether the tap put something on the plate.
     package var hasCounted: Bool {
         switch self {
         case .correct, .served, .wrong: true

@@ -1,14 +1,13 @@
-/// A player that the server lends, with the pace and the mistakes of people. It sees what a client
-/// sees, asked at each tick, and its taps go through the rules like anybody's. The same seed
-/// plays the same.
+/// A player of the server's, with the pace and the mistakes of people. It sees what a client sees,
+/// and its taps go through the same rules. The same seed plays the same way.
 ///
-/// Times follow the shape of people's reaction times: a bell about a mean and a long tail to the
-/// right (the ex-Gaussian; Luce, "Response Times", 1986), here of whole numbers.
+/// Its times are distributed like people's reaction times: a bell curve around a mean with a long
+/// tail to the right (the ex-Gaussian; Luce, "Response Times", 1986), here in whole numbers.
 package struct BotPlayer: SeatPlayer {
     private enum Attention {
         /// Nothing to tap. Followed by `cooking`.
         case away
-        /// At work on an order; acts next at `dueMilliseconds` of the round. Followed by `cooking`
+        /// Working on an order; acts next at `dueMilliseconds` of the round. Followed by `cooking`
         /// and `away`.
         case cooking(order: Int, dueMilliseconds: Int)
     }
@@ -42,7 +41,7 @@ package struct BotPlayer: SeatPlayer {
         return input
     }
 
-    /// Acts in the next tick at the earliest.
+    /// Waits `milliseconds`, at least until the next tick.
     private mutating func wait(from now: Int, milliseconds: Int, on view: PlayerView) {
         attention = .cooking(
             order: view.orderNumber,
@@ -77,12 +76,11 @@ extension BotPlayer {
                 + skill.tapMillisecondsPerGridPlace * view.gridCount + hesitation)
     }
 
-    /// A time about `milliseconds`, by chance somewhat longer or shorter, and now and then much
-    /// longer.
+    /// About `milliseconds`, randomly somewhat longer or shorter, and occasionally much longer.
     private mutating func varied(_ milliseconds: Int) -> Int {
         let bound = skill.variationMilliseconds + 1
         let variation = random.next(below: bound) - random.next(below: bound)
-        // Each half-life more is half as likely.
+        // Each further half-life is half as likely.
         let halfLives = random.next().trailingZeroBitCount
         let tail =
             halfLives * skill.tailMillisecondsHalfLife
@@ -90,7 +88,7 @@ extension BotPlayer {
         return milliseconds + variation + tail
     }
 
-    /// Whether something happens that has this chance of a thousand.
+    /// Returns `true` with a probability of `chance` in a thousand.
     private mutating func happens(_ chance: Int) -> Bool {
         random.next(below: 1000) < chance
     }

@@ -1,22 +1,23 @@
-/// The numbers of a bot: how long it takes and how often it errs. Chances are of a thousand.
+/// The numbers of a bot: how long it takes and how often it makes mistakes. Chances are in
+/// thousandths.
 package struct BotSkill: Hashable, Sendable {
-    /// From the sight of an order to the first tap, and more for each ingredient of the recipe.
+    /// From seeing an order to the first tap, plus a time for each ingredient of the recipe.
     package var readingMilliseconds: Int
     package var readingMillisecondsPerIngredient: Int
-    /// From one tap to the next, and more for each ingredient of the recipe to remember and for
-    /// each place of the grid to search.
+    /// From one tap to the next, plus a time for each ingredient to remember and for each place of
+    /// the grid to search.
     package var tapMilliseconds: Int
     package var tapMillisecondsPerIngredient: Int
     package var tapMillisecondsPerGridPlace: Int
-    /// The most by which a time is longer or shorter by chance; small differences are likelier.
+    /// The most that a time varies by in either direction; small differences are likelier.
     package var variationMilliseconds: Int
-    /// The half-life of a tail that makes some times much longer.
+    /// The half-life of the tail, which makes some times much longer.
     package var tailMillisecondsHalfLife: Int
     package var hesitationChance: Int
     package var hesitationMilliseconds: Int
-    /// To tap a neighbour of the right place.
+    /// Taps a neighbour of the right place.
     package var mistakeChance: Int
-    /// To clear a plate that isn't empty.
+    /// Clears a plate that isn't empty.
     package var clearChance: Int
 
     package init(
@@ -40,7 +41,6 @@ package struct BotSkill: Hashable, Sendable {
 }
 
 extension BotSkill {
-    /// The numbers of each strength.
     package init(_ strength: BotStrength) {
         switch strength {
         case .easy: self = .easy

@@ -2,7 +2,7 @@
 package enum ForfeitReason: String, Hashable, Sendable, CaseIterable {
     /// The player gave up.
     case left
-    /// The connection was gone for longer than a seat is held.
+    /// The player was disconnected for longer than a seat is held.
     case absent
     /// No input came for too long.
     case idle

@@ -1,17 +1,17 @@
-/// Plays a recorded round again, as a seat of a race on the record's level and seed: the same
-/// inputs at the same ticks. Where the recorded player left, the ghost stops and lets its clock run
-/// out: what was served until then counts.
+/// Plays a recorded round again at a seat of a race with the same level and seed: the same inputs
+/// at the same ticks. If the recorded player left, the ghost stops there. Its clock runs out, and
+/// what it served counts.
 package struct GhostPlayer: SeatPlayer {
     /// The level to race on.
     package let level: Level
     package let record: RoundRecord
-    /// Inputs of the record that were played.
+    /// The record's inputs played so far.
     private var played = 0
 
-    /// A ghost of a round that replays.
+    /// Makes a ghost after checking that the record replays.
     ///
-    /// - Parameter catalogue: The one that the race is played with.
-    /// - Throws: The first thing in which a replay isn't what the record says.
+    /// - Parameter catalogue: The race's catalogue.
+    /// - Throws: The first difference between the replay and the record.
     package init(record: RoundRecord, catalogue: Catalogue) throws(ReplayMismatch) {
         self.record = record
         level = try record.replay(with: catalogue).level

@@ -1,5 +1,4 @@
-/// What a client sees of its own round: neither the orders to come nor the grid after the next
-/// tap.
+/// What a client sees of its own round. It shows neither future orders nor the next grid.
 package struct PlayerView: Sendable {
     private let round: Round
 
@@ -10,17 +9,17 @@ package struct PlayerView: Sendable {
     package var tick: Int { round.tick }
     package var tickMilliseconds: Int { round.catalogue.rules.tickMilliseconds }
     package var clock: Int { round.clock }
-    /// From 1; stays the same while feedback shows.
+    /// From 1. It changes when the feedback ends.
     package var orderNumber: Int { round.orderNumber }
     /// The order, bottom to top.
     package var recipe: [Level.IngredientIndex] { round.recipe.ingredients }
     package var plateCount: Int { round.plateCount }
     package var gridCount: Int { round.gridCount }
 
-    /// The ingredient that the grid shows at `index`; all of the level's are there, once each.
+    /// The ingredient at `index` of the grid, which has each ingredient of the level once.
     package func grid(at index: Int) -> Level.IngredientIndex { round.grid(at: index) }
 
-    /// Whether taps count: no feedback shows, and the round goes on.
+    /// Whether taps count: the round is running and shows no feedback.
     package var isCooking: Bool {
         if case .cooking = round.phase { true } else { false }
     }

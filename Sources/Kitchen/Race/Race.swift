@@ -1,23 +1,23 @@
-/// A race (game rules, "Races"): rounds of one level and seed side by side, each with an own clock,
-/// plate, combo and grid. A round alone is a race of one seat. A plain value without a clock, stepped
-/// by whole ticks and by inputs, like `Round`; the same seats and inputs at the same ticks always
-/// give the same race.
+/// A race (game rules, "Races"): rounds with one level and seed side by side, each with its own
+/// clock, plate, combo and grid. A solo round is a race of one seat. Like `Round`, it is a plain
+/// value without a clock, stepped by whole ticks and by inputs. The same seats and inputs at the
+/// same ticks always give the same race.
 ///
-/// Who sits where, the countdown and what happens to a seat whose player is away are for the
-/// room, which reaches in here with inputs and forfeits. Tick 0 is the start.
+/// The room decides who sits where, counts down, and handles players who are away. It acts on the
+/// race with inputs and forfeits. Tick 0 is the start.
 package struct Race: Sendable {
-    /// How many can play.
+    /// The possible numbers of seats.
     package static let seatCounts = 1...8
 
     package let catalogue: Catalogue
     package let level: Level
     package let seed: UInt64
-    /// Ticks since the start; the last one of the race once it has ended.
+    /// Ticks since the start; after the end, the race's last tick.
     package private(set) var tick = 0
-    /// By place, which never changes.
+    /// By place. Seats keep their places.
     package private(set) var seats: [RaceSeat]
 
-    /// Starts a race with the first order up at every seat.
+    /// Starts a race with the first order showing at every seat.
     ///
     /// - Parameter setups: One for each seat; their count is one of `seatCounts`.
     package init(catalogue: Catalogue, level: Level, seed: UInt64, setups: [SeatSetup]) {
@@ -34,17 +34,16 @@ package struct Race: Sendable {
     }
 
     /// Whether all rounds have ended: out of time, at the cap, or forfeited. Any input or tick can
-    /// bring it about.
+    /// end the race.
     package var hasEnded: Bool { endedCount == seats.count }
 
-    /// How many rounds have ended.
     package var endedCount: Int {
         var count = 0
         for seat in seats.indices where seats[seat].hasEnded { count += 1 }
         return count
     }
 
-    /// Shows a seat's round where it is, without a copy.
+    /// Lends a seat's round without copying it.
     package mutating func withRound(ofSeat seat: Int, _ look: (borrowing Round) -> Void) {
         seats[seat].recorded.withRound(look)
     }
@@ -70,7 +69,7 @@ extension Race {
     /// Steps one tick.
     ///
     /// - Parameter effects: What happened is appended, by rising seat.
-    /// - Returns: `false` where the race has ended: nothing changes any more.
+    /// - Returns: `false` if the race has already ended; nothing changes then.
     package mutating func step(into effects: inout [SeatEffect]) -> Bool {
         var goesOn = false
         for seat in seats.indices where !seats[seat].hasEnded {
@@ -82,8 +81,8 @@ extension Race {
         return goesOn
     }
 
-    /// Steps tick by tick up to `tick`, or to the end of the race. An earlier tick, and any tick
-    /// of a race that has ended, does nothing.
+    /// Steps tick by tick up to `tick`, or to the end of the race. Does nothing for an earlier tick
+    /// or after the end.
     ///
     /// - Returns: What happened, by rising tick and seat.
     package mutating func advance(toTick tick: Int) -> [SeatEffect] {
@@ -96,21 +95,21 @@ extension Race {
 // MARK: - Inputs
 
 extension Race {
-    /// See `Round.tap(_:)`. `seat` is a place in `seats`, here and below.
+    /// See `Round.tap(_:)`. `seat` is an index into `seats`, here and below.
     package mutating func tap(_ ingredient: Level.IngredientIndex, seat: Int) -> TapOutcome {
         seats[seat].recorded.tap(ingredient)
     }
 
-    /// A person's tap, whose time is evidence of how it was tapped and what the network cost.
+    /// A person's tap. Its time shows how the player taps and what the network cost.
     ///
-    /// - Parameter atMilliseconds: When it came, by a clock that doesn't go back.
+    /// - Parameter atMilliseconds: When it arrived, by a monotonic clock.
     package mutating func tap(
         _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64
     ) -> TapOutcome {
         seats[seat].tap(ingredient, atMilliseconds: atMilliseconds)
     }
 
-    /// A person's tap that came just before the start and was held until now.
+    /// A person's tap that arrived just before the start and was held until now.
     package mutating func tapHeldForStart(
         _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64
     ) -> TapOutcome {
@@ -129,8 +128,8 @@ extension Race {
         seats[seat].recorded.setExtraCoins(coins)
     }
 
-    /// Ends the seat's round at this tick, behind all who finish. A round that has ended keeps its
-    /// outcome: who is out of time can leave without a loss.
+    /// Ends the seat's round at this tick and ranks it behind everyone who finishes. A round that
+    /// has already ended keeps its outcome, so a player out of time can leave without losing.
     ///
     /// - Returns: Whether the round was still going on.
     @discardableResult
@@ -141,10 +140,10 @@ extension Race {
         return true
     }
 
-    /// Ends the seat's round at this tick as it stands, where nobody else's goes on: there is nobody
-    /// left to race. The seat keeps what it has, and ranks by it.
+    /// Ends the seat's round at this tick if all other rounds have ended: nobody is left to race.
+    /// The seat keeps its result and is ranked by it.
     ///
-    /// - Returns: Whether it did.
+    /// - Returns: Whether the round was ended.
     @discardableResult
     package mutating func finish(seat: Int) -> Bool {
         let isAlone = seats.indices.allSatisfy { seats[$0].round.hasEnded != ($0 == seat) }
@@ -154,8 +153,8 @@ extension Race {
         return true
     }
 
-    /// Lets a player that isn't a person act at `seat` at this tick, through the same rules as
-    /// anybody. One who leaves stops: only people forfeit, and the clock of who stopped runs out.
+    /// Lets a bot or ghost act at `seat` at this tick, through the same rules as people. If it
+    /// leaves, it only stops and its clock runs out, because only people forfeit.
     package mutating func play(_ player: inout some SeatPlayer, seat: Int) {
         while !seats[seat].round.hasEnded,
             let input = player.input(for: PlayerView(seats[seat].round))

@@ -1,8 +1,9 @@
-/// All that a race was made of: the record of each seat's round, and which were forfeited. With
-/// the catalogue that they name it replays to the identical standings (`replay(with:)`).
+/// Everything that determines a race: the record of each seat's round, and which seats were
+/// forfeited. With the catalogue that the rounds name, it replays to identical standings
+/// (`replay(with:)`).
 package struct RaceRecord: Hashable, Sendable {
-    /// A seat's round. The last input of a forfeited one is `RoundInput.leave`, and so it is of one
-    /// that its player ended with nobody left to race.
+    /// A seat's round. Its last input is `RoundInput.leave` if it was forfeited, or if its player
+    /// ended it because nobody was left to race.
     package struct Seat: Hashable, Sendable {
         package var round: RoundRecord
         package var forfeitReason: ForfeitReason?
@@ -19,7 +20,7 @@ package struct RaceRecord: Hashable, Sendable {
         }
     }
 
-    /// By place; their count is one of `Race.seatCounts`.
+    /// By place; the count is in `Race.seatCounts`.
     package var seats: [Seat]
 
     package init(seats: [Seat]) {
@@ -27,21 +28,21 @@ package struct RaceRecord: Hashable, Sendable {
         self.seats = seats
     }
 
-    /// The first seat's round: all of it where somebody played alone.
+    /// The first seat's round, which is the whole record of a solo round.
     package var roundAlone: RoundRecord { seats[0].round }
 
-    /// `nil` where there is no such seat.
+    /// `nil` if there is no such seat.
     package func round(ofSeat number: Int) -> RoundRecord? {
         seats.indices.contains(number) ? seats[number].round : nil
     }
 
-    /// Whether every seat played the same level and seed, as in a race.
+    /// Whether all seats have the same level and seed.
     package var isOneRace: Bool {
         seats.allSatisfy {
             $0.round.levelID == seats[0].round.levelID && $0.round.seed == seats[0].round.seed
         }
     }
 
-    /// The final order, as recorded.
+    /// The final order as recorded.
     package var standings: [RaceStanding] { RaceStanding.ranked(seats.map(\.outcome)) }
 }

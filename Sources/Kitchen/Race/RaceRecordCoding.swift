@@ -3,13 +3,13 @@
 ///     format (1 byte), seats (count, then for each: forfeit code (1 byte), round (count, bytes))
 ///
 /// Forfeit codes: 0 finished, 1 left, 2 absent, 3 idle. A round's bytes are those of
-/// `RoundRecord.encoded()`. Each record has one encoding, and bytes that decode encode to
-/// themselves; but a round's bytes are read too, and are one seat's.
+/// `RoundRecord.encoded()`. Each record has one encoding, and decoded bytes encode to themselves,
+/// except that the bytes of a single round are also read, as a race of one seat.
 extension RaceRecord {
-    /// The format that is written, and read. The high bit tells a race's record from a round's.
+    /// The only format. Its high bit tells a race's record from a round's.
     static let format: UInt8 = 0x81
 
-    /// No round within its limits takes more: an input has 11 bytes at most.
+    /// More than any round within its limits needs: an input takes at most 11 bytes.
     private static let roundBytesLimit = 1 << 20
 
     /// The record as bytes; see `RoundRecord.encoded()`.
@@ -26,8 +26,8 @@ extension RaceRecord {
         return writer.bytes
     }
 
-    /// Reads what `encoded()` wrote, or a round's record, which is a race of one seat. Whatever the bytes
-    /// are, this takes no more memory than some small multiple of theirs.
+    /// Reads what `encoded()` wrote, or a round's record as a race of one seat. Memory use is at
+    /// most a small multiple of the bytes, whatever they contain.
     package init(decoding bytes: some Sequence<UInt8>) throws(RaceRecordError) {
         seats = []
         let bytes = Array(bytes)
@@ -45,7 +45,7 @@ extension RaceRecord {
         }
     }
 
-    /// Who left alone forfeited.
+    /// In a solo round, leaving is a forfeit.
     private static func seat(ofRound bytes: [UInt8]) throws(RaceRecordError) -> Seat {
         do throws(RoundRecordError) {
             let round = try RoundRecord(decoding: bytes)

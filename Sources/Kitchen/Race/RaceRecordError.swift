@@ -1,10 +1,10 @@
-/// Why bytes aren't a race's record. Seats count from 0, and from 1 where a person reads of them.
+/// Why bytes aren't a race's record. Seats count from 0, but from 1 in the descriptions.
 package enum RaceRecordError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The format isn't one that this server reads.
     case unsupportedFormat(UInt8)
-    /// What stands around the rounds; offsets are from the start of the race's record.
+    /// The bytes around the rounds are wrong; offsets are from the start of the race's record.
     case envelope(RoundRecordError)
-    /// A seat's round, whose bytes begin at `offset`; offsets of the error are from there.
+    /// A seat's round is wrong. Its bytes begin at `offset`; the error's own offsets count from
+    /// there.
     case seat(Int, offset: Int, RoundRecordError)
 
     package var description: String {

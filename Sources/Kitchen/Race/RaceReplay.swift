@@ -3,7 +3,7 @@ extension RaceRecord {
     ///
     /// - Parameter catalogue: The one whose fingerprint the rounds name.
     /// - Returns: The final order.
-    /// - Throws: The first thing in which the replay isn't what the record says.
+    /// - Throws: The first difference between the replay and the record.
     @discardableResult
     package func replay(
         with catalogue: Catalogue
@@ -24,8 +24,8 @@ extension RaceRecord {
         return standings
     }
 
-    /// Whether the seat's player ended the round with nobody left to race: all other rounds were
-    /// over by then.
+    /// Whether the seat's player ended the round because nobody was left to race: all other rounds
+    /// were over by then.
     private func wasFinished(_ seat: Int) -> Bool {
         guard seats[seat].wasLeftWithoutForfeit else { return false }
         return seats.indices.allSatisfy { other in

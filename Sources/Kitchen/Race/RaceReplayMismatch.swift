@@ -1,11 +1,11 @@
-/// In what the replay of a race isn't what its record says. Seats count from 0, and from 1 where a
-/// person reads of them.
+/// How the replay of a race differs from its record. Seats count from 0, but from 1 in the
+/// descriptions.
 package enum RaceReplayMismatch: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The round of a seat.
+    /// The seat's round differs.
     case seat(Int, ReplayMismatch)
-    /// The seat's level or seed isn't that of the first seat.
+    /// The seat's level or seed differs from the first seat's.
     case otherRound(seat: Int)
-    /// The record says that the seat was forfeited and its round wasn't left, or the reverse.
+    /// The seat is recorded as forfeited but its round wasn't left, or the reverse.
     case forfeit(seat: Int)
 
     package var description: String {

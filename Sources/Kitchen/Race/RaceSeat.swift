@@ -1,15 +1,15 @@
-/// One seat of a race: its round, why it was forfeited, and what the times between its player's taps
-/// tell of the player and of the network.
+/// One seat of a race: its round, why it was forfeited, and what the times between taps show about
+/// the player and the network.
 package struct RaceSeat: Sendable {
     var recorded: RecordedRound
-    /// Why the room ended the round, once it has.
+    /// Why the room forfeited the seat, if it did.
     var forfeitReason: ForfeitReason?
-    /// Whether the player ended the round with nobody left to race, which is no forfeit.
+    /// Whether the player ended the round because nobody was left to race, which is not a forfeit.
     var wasFinished = false
-    /// What the times between a person's taps say.
+    /// The times between a person's taps.
     package private(set) var timing: TapTiming
     package internal(set) var cost = TapCost()
-    /// When the tap came that the round holds.
+    /// When the held tap arrived.
     private var heldAtMilliseconds: Int64 = 0
 
     init(recorded: RecordedRound, timingRules: TimingRules) {
@@ -33,12 +33,12 @@ package struct RaceSeat: Sendable {
         recorded.record.map { RaceRecord.Seat(round: $0, forfeitReason: finalForfeitReason) }
     }
 
-    /// A round that was left without the room's doing had more inputs than a record holds.
+    /// If the room didn't end a round that was left, it ended because its record was full.
     private var finalForfeitReason: ForfeitReason? {
         forfeitReason ?? (recorded.wasLeft && !wasFinished ? .left : nil)
     }
 
-    /// Steps one tick of a round that hasn't ended.
+    /// - Precondition: The round hasn't ended.
     mutating func step() -> RoundEffect? {
         guard let effect = recorded.step() else { return nil }
         if let outcome = effect.heldTap {

@@ -1,7 +1,7 @@
 /// A seat's place in the final order of a race (game rules, "Races").
 package struct RaceStanding: Hashable, Sendable {
     package let seat: Int
-    /// From 1. Equals share a rank, and the rank after theirs counts them all: 1, 1, 3.
+    /// From 1. Ties share a rank, and the next rank counts all of them: 1, 1, 3.
     package let rank: Int
     package let outcome: SeatOutcome
 
@@ -11,11 +11,11 @@ package struct RaceStanding: Hashable, Sendable {
         self.outcome = outcome
     }
 
-    /// The final order: more orders served, then more coins, then the earlier last order. Seats
-    /// that were forfeited follow, who lasted longer first.
+    /// The final order: more orders served, then more coins, then the earlier last order. Forfeited
+    /// seats come last, those that lasted longer first.
     ///
     /// - Parameter outcomes: By seat.
-    /// - Returns: By rising rank; equals by seat.
+    /// - Returns: By rising rank; ties by seat.
     package static func ranked(_ outcomes: [SeatOutcome]) -> [RaceStanding] {
         let keys = outcomes.map(RankingKey.init)
         let order = outcomes.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
@@ -29,7 +29,7 @@ package struct RaceStanding: Hashable, Sendable {
     }
 }
 
-/// What is compared, in this order, the smaller the better.
+/// The values to compare, in this order; smaller is better.
 private struct RankingKey: Comparable {
     private let words: (Int, Int, Int64, Int)
 

@@ -1,9 +1,9 @@
 /// How a seat's race ended.
 package enum SeatOutcome: Hashable, Sendable {
-    /// The clock ran out, the cap was reached, or the player ended the round with nobody left to
-    /// race.
+    /// The clock ran out, the cap was reached, or the player ended the round because nobody was
+    /// left to race.
     case finished(RoundResult)
-    /// Lost, with what was reached up to `RoundResult.ticks`; behind all who finished.
+    /// Lost, with the result up to `RoundResult.ticks`; ranked behind everyone who finished.
     case forfeited(ForfeitReason, RoundResult)
 
     package var result: RoundResult {
@@ -12,7 +12,7 @@ package enum SeatOutcome: Hashable, Sendable {
         }
     }
 
-    /// Why the seat was forfeited, or `nil` where it wasn't.
+    /// Why the seat was forfeited, or `nil` if it wasn't.
     package var forfeitReason: ForfeitReason? {
         switch self {
         case .finished: nil

@@ -3,9 +3,9 @@ package struct SeatSetup: Hashable, Sendable {
     /// No items, as in rated races.
     package static let plain = SeatSetup(equipped: [], extraCoins: 0)
 
-    /// The items taken for this race; at most `RoundRecord.equippedLimit`.
+    /// The items for this race; at most `RoundRecord.equippedLimit`.
     package let equipped: [ShopItem.ID]
-    /// The sauce bonus, from `Catalogue.extraCoins(equipped:owns:)`; from 0 to
+    /// The sauce bonus (`Catalogue.extraCoins(equipped:owns:)`), from 0 to
     /// `RoundRecord.extraCoinsLimit`.
     package let extraCoins: Int
 

@@ -1,12 +1,12 @@
-/// What the network cost a player: taps that came while feedback still showed. Who plays by the
-/// server's time has none but by jitter.
+/// What network delay cost a player: taps that arrived while feedback still showed. A client that
+/// follows the server's time has none except through jitter.
 package struct TapCost: Hashable, Sendable {
-    /// Taps that counted when the feedback ended.
+    /// Held taps that counted when the feedback ended.
     package internal(set) var heldCount = 0
     package private(set) var ignoredCount = 0
-    /// From an ignored tap to the next one that counted, summed.
+    /// The total time from the first ignored tap to the next tap that counted.
     package private(set) var lostMilliseconds: Int64 = 0
-    /// When the first tap was ignored since the last that counted.
+    /// When the first tap since the last counted one was ignored.
     private var ignoredAtMilliseconds: Int64?
 
     mutating func note(_ outcome: TapOutcome, atMilliseconds: Int64) {

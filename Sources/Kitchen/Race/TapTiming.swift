@@ -1,17 +1,17 @@
 /// Running statistics of the times between a player's counted taps, as evidence of a machine.
 ///
-/// Only the time from one tap of an order to the next of the same order counts: feedback,
-/// reading an order and clearing the plate lie between others, and would hide how a machine taps.
-/// Sums are whole numbers, so that the same times always give the same verdict.
+/// Only intervals between two taps of the same order count. Other intervals contain feedback,
+/// reading an order or clearing the plate, which would hide how a machine taps. Sums are whole
+/// numbers, so the same times always give the same verdict.
 package struct TapTiming: Hashable, Sendable {
     private let rules: TimingRules
     /// Intervals that counted.
     package private(set) var intervalCount = 0
-    /// The shortest interval, or `nil` while there is none.
+    /// The shortest interval; `nil` without intervals.
     package private(set) var shortestMilliseconds: Int?
     private var sumMilliseconds: UInt64 = 0
     private var sumOfSquares: UInt64 = 0
-    /// When the last tap came, where the next one can end an interval.
+    /// When the last tap arrived, if the next one can end an interval.
     private var lastMilliseconds: Int64?
 
     package init(rules: TimingRules) {
@@ -19,13 +19,13 @@ package struct TapTiming: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// Takes in a tap and what it did.
+    /// Records a tap and its outcome.
     ///
-    /// - Parameter atMilliseconds: When it came, by a clock that doesn't go back; the tick is too
-    ///   coarse. Where it goes back after all, no time has passed.
+    /// - Parameter atMilliseconds: When it arrived, by a monotonic clock; ticks are too coarse. If
+    ///   the clock goes back after all, the interval is 0.
     package mutating func noteTap(_ outcome: TapOutcome, atMilliseconds: Int64) {
         switch outcome {
-        // A held tap is noted once it counts, with the time at which it came.
+        // A held tap is recorded when it counts, with its arrival time.
         case .held, .ignored:
             break
         case .correct:
@@ -37,7 +37,7 @@ package struct TapTiming: Hashable, Sendable {
         }
     }
 
-    /// Takes in that the plate was cleared.
+    /// Records that the plate was cleared.
     package mutating func noteClear() {
         lastMilliseconds = nil
     }
@@ -57,18 +57,18 @@ package struct TapTiming: Hashable, Sendable {
 // MARK: - What it says
 
 extension TapTiming {
-    /// Rounded down; `nil` while there is no interval.
+    /// Rounded down; `nil` without intervals.
     package var meanMilliseconds: Int? {
         intervalCount == 0 ? nil : Int(sumMilliseconds) / intervalCount
     }
 
-    /// The standard deviation of the intervals, rounded down; `nil` while there is none.
+    /// The standard deviation of the intervals, rounded down; `nil` without intervals.
     package var deviationMilliseconds: Int? {
         guard intervalCount > 0 else { return nil }
         return Int(Self.squareRoot(of: scaledVariance)) / intervalCount
     }
 
-    /// What the intervals say so far.
+    /// The verdict so far.
     package var verdict: TimingVerdict {
         guard intervalCount > 0, intervalCount >= rules.intervalsToJudge else { return .human }
         if sumMilliseconds < UInt64(intervalCount) * UInt64(rules.meanMillisecondsMinimum) {
@@ -79,8 +79,8 @@ extension TapTiming {
         return scaledVariance < leastDeviation * leastDeviation ? .tooRegular : .human
     }
 
-    /// The variance times the square of the count: the count times the sum of squares, less the
-    /// square of the sum, which is never more (Cauchy and Schwarz).
+    /// The variance times the count squared: the count times the sum of squares, minus the square
+    /// of the sum. It is never negative (Cauchy and Schwarz).
     private var scaledVariance: UInt128 {
         UInt128(intervalCount) * UInt128(sumOfSquares)
             - UInt128(sumMilliseconds) * UInt128(sumMilliseconds)

@@ -1,9 +1,9 @@
-/// What the times between a player's taps say about the result.
+/// What the times between a player's taps say about a result.
 package enum TimingVerdict: String, Hashable, Sendable {
-    /// Nothing against a person, or too few taps to tell.
+    /// No evidence of a machine, or too few taps to tell.
     case human
-    /// The mean is below what people can.
+    /// The mean is below what people can reach.
     case tooFast
-    /// The times are more alike than people can make them.
+    /// The times vary less than people's do.
     case tooRegular
 }

@@ -11,8 +11,8 @@
 
 /// Ratings after a race (Glickman, "Example of the Glicko-2 system"; the comments name its steps).
 ///
-/// Each race is a rating period of its own, in which a player meets each other one: a win against
-/// who is ranked behind, half of one against an equal, a loss against who is ranked before.
+/// Each race is a rating period of its own in which every player meets every other: a win against
+/// those ranked behind, a draw against equals, a loss against those ranked ahead.
 package struct Glicko2: Sendable {
     package struct Opponent: Hashable, Sendable {
         package let rating: Rating
@@ -25,15 +25,15 @@ package struct Glicko2: Sendable {
         }
     }
 
-    /// How much the volatility may change; the paper's τ, sensibly from 0.3 to 1.2.
+    /// How much the volatility may change; τ in the paper, reasonably 0.3 to 1.2.
     package let volatilityConstraint: Double
 
     package init(volatilityConstraint: Double = 0.5) {
         self.volatilityConstraint = volatilityConstraint
     }
 
-    // Outside of these lies nothing that is still a statement about a player; within them no step
-    // overflows, and nobody's rating stands still.
+    // Values outside these ranges say nothing useful about a player. Within them no step overflows
+    // and every rating can still move.
     package static let ratingThousandthsRange: ClosedRange<Int64> = 0...10_000_000
     package static let deviationThousandthsRange: ClosedRange<Int64> = 30_000...350_000
     package static let volatilityBillionthsRange: ClosedRange<Int64> = 10_000_000...500_000_000
@@ -41,8 +41,8 @@ package struct Glicko2: Sendable {
     /// The ratings after a race, in the order of `standings`.
     ///
     /// - Parameters:
-    ///   - standings: everybody's rating before the race, and rank; equal ranks drew.
-    ///   - counts: whether the race counts between two, by their indexes.
+    /// - standings: Each player's rating before the race and rank; equal ranks are draws.
+    /// - counts: Whether the race counts between two players, given their indexes.
     package func ratings(
         after standings: [(rating: Rating, rank: Int)],
         where counts: (Int, Int) -> Bool = { _, _ in true }
@@ -60,10 +60,10 @@ package struct Glicko2: Sendable {
         }
     }
 
-    /// The rating after one period with these games, in any order. Without a game only the
-    /// deviation grows.
+    /// The rating after one period with these games, in any order. Without games only the deviation
+    /// grows.
     package func rating(_ own: Rating, after opponents: [Opponent]) -> Rating {
-        // Step 2: onto the scale of the system.
+        // Step 2: convert to the system's scale.
         let mean = Self.mean(own)
         let deviation = Self.deviation(own)
         let volatility = Double(own.volatilityBillionths) / 1e9
@@ -73,7 +73,7 @@ package struct Glicko2: Sendable {
                 deviation: (deviation * deviation + volatility * volatility).squareRoot(),
                 volatility: volatility)
         }
-        // Step 3 and 4. Sums of fractions depend on their order, and so there is one.
+        // Steps 3 and 4. Floating-point sums depend on their order, so the opponents are sorted.
         var information = 0.0
         var surprise = 0.0
         for opponent in opponents.sorted(by: Self.isBefore) {
@@ -87,7 +87,7 @@ package struct Glicko2: Sendable {
             surprise += weight * (opponent.score - expected)
         }
         let variance = 1 / information
-        // Step 5 to 7.
+        // Steps 5 to 7.
         let newVolatility = self.volatility(
             volatility, deviation: deviation, variance: variance,
             improvement: variance * surprise)
@@ -98,7 +98,7 @@ package struct Glicko2: Sendable {
             volatility: newVolatility)
     }
 
-    /// Step 5: the root of the paper's f by the Illinois algorithm.
+    /// Step 5: finds the root of the paper's f with the Illinois algorithm.
     private func volatility(
         _ volatility: Double, deviation: Double, variance: Double, improvement: Double
     ) -> Double {
@@ -140,10 +140,10 @@ package struct Glicko2: Sendable {
         return exp(low / 2)
     }
 
-    /// Far more than the search takes anywhere in the ranges.
+    /// Far more than the search needs anywhere in the ranges.
     private static let stepLimit = 1000
 
-    /// Points in one step of the system's scale.
+    /// Points per unit of the system's scale.
     private static let scale = 173.7178
 
     private static func mean(_ rating: Rating) -> Double {
@@ -154,7 +154,7 @@ package struct Glicko2: Sendable {
         Double(rating.deviationThousandths) / 1000 / scale
     }
 
-    /// Step 8: back onto the players' scale.
+    /// Step 8: convert back to the players' scale.
     private static func rating(mean: Double, deviation: Double, volatility: Double) -> Rating {
         Rating(
             ratingThousandths: whole((mean * scale + 1500) * 1000, within: ratingThousandthsRange),

@@ -1,12 +1,12 @@
-/// What is known of a player's strength (Glickman, "Example of the Glicko-2 system").
+/// An estimate of a player's strength (Glickman, "Example of the Glicko-2 system").
 ///
 /// Whole numbers, so that the same races give the same ratings on every machine.
 package struct Rating: Hashable, Sendable {
-    /// Thousandths of a point; 1500 points is the middle.
+    /// In thousandths of a point; 1500 points is the middle.
     package let ratingThousandths: Int64
-    /// Thousandths of a point; the truth lies within two deviations nineteen times in twenty.
+    /// In thousandths of a point; the true strength lies within two deviations in 95% of cases.
     package let deviationThousandths: Int64
-    /// Billionths: how much the strength is thought to change.
+    /// In billionths: how much the strength is expected to change.
     package let volatilityBillionths: Int64
 
     package init(
@@ -22,6 +22,6 @@ package struct Rating: Hashable, Sendable {
         ratingThousandths: 1_500_000, deviationThousandths: 350_000,
         volatilityBillionths: 60_000_000)
 
-    /// The rating in whole points, as players are told.
+    /// The rating in whole points, as players see it.
     package var points: Int { Int((ratingThousandths + 500) / 1000) }
 }

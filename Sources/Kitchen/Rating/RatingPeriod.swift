@@ -1,12 +1,12 @@
-/// What a race does to ratings, whatever is decided about its results later: each decision's change
-/// is the difference between two answers of this.
+/// What a race does to ratings under any later decisions about its results. A decision changes
+/// ratings by the difference between two answers of this type.
 package struct RatingPeriod {
     package struct Seat {
-        /// Before the race.
+        /// The rating before the race.
         package let before: Rating
-        /// As the race was played.
+        /// The rank as played.
         package let rank: Int
-        /// Bit n says that it counts against seat n.
+        /// Bit n is set if the race counts against seat n.
         package let ratedAgainst: Int64
 
         package init(before: Rating, rank: Int, ratedAgainst: Int64) {
@@ -16,11 +16,11 @@ package struct RatingPeriod {
         }
     }
 
-    /// What was decided about results: by seat.
+    /// Decisions about results, by seat.
     package struct Decisions {
-        /// Nobody has decided: a gain waits, a loss counts.
+        /// No decision yet: gains wait, losses count.
         package var held: Set<Int>
-        /// The result is a forfeit, which ranks last and never gains.
+        /// The result counts as a forfeit: it ranks last and never gains.
         package var rejected: Set<Int>
 
         package init(held: Set<Int> = [], rejected: Set<Int> = []) {
@@ -35,7 +35,7 @@ package struct RatingPeriod {
         self.seats = seats
     }
 
-    /// The ratings after the race; a seat that counts against nobody keeps its own.
+    /// The ratings after the race. A seat that counts against nobody keeps its rating.
     package func ratings(_ decisions: Decisions) -> [Rating] {
         let standings = seats.enumerated().map { number, seat in
             (
@@ -49,7 +49,7 @@ package struct RatingPeriod {
         return zip(seats, after).enumerated().map { number, ratings in
             let (before, after) = (ratings.0.before, ratings.1)
             guard seats[number].ratedAgainst != 0 else { return before }
-            // Of two forfeits the lower rating would win by the draw.
+            // Two forfeits draw, and the lower rating would gain by it.
             let isWithheld =
                 (decisions.held.contains(number) || decisions.rejected.contains(number))
                 && after.ratingThousandths > before.ratingThousandths
@@ -60,7 +60,7 @@ package struct RatingPeriod {
 }
 
 extension Rating {
-    /// The same knowledge of another strength, within what ratings can be.
+    /// A copy with another rating, clamped to the valid range.
     package func with(ratingThousandths: Int64) -> Rating {
         let range = Glicko2.ratingThousandthsRange
         return Rating(
@@ -68,7 +68,7 @@ extension Rating {
             deviationThousandths: deviationThousandths, volatilityBillionths: volatilityBillionths)
     }
 
-    /// With what a decision adds or takes.
+    /// A copy moved by the difference that a decision makes.
     package func moved(from old: Rating, to new: Rating) -> Rating {
         with(ratingThousandths: ratingThousandths + new.ratingThousandths - old.ratingThousandths)
     }

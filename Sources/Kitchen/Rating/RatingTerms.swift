@@ -1,4 +1,4 @@
-/// By what a race changes ratings.
+/// The rules by which a race changes ratings.
 package struct RatingTerms: Hashable, Sendable {
     /// Two different seats of a race.
     package struct Pair: Hashable, Sendable {
@@ -12,13 +12,13 @@ package struct RatingTerms: Hashable, Sendable {
         }
     }
 
-    /// How often the same two players may be rated against each other in a day of UTC.
+    /// How often the same two players may be rated against each other in a UTC day.
     package let pairRatingsPerDay: Int
-    /// Different opponents that a player needs to be on a board.
+    /// Different opponents a player needs to appear on a board.
     package let boardOpponents: Int
-    /// A player is on a board while the deviation is below so many points.
+    /// A player appears on a board while the deviation is below this many points.
     package let boardDeviation: Int
-    /// Seats whose players came from one address.
+    /// Pairs of seats whose players came from one address.
     package let sharedAddresses: Set<Pair>
 
     package init(
