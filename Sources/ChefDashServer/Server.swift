@@ -91,8 +91,8 @@ package final class Server: Sendable {
                 "host": context.configuration.host, "port": listener.port,
                 "tls": certificate != nil,
                 "io_uring": game.shards.allSatisfy(\.sendsByRing),
-                "shards": game.shards.count, "levels": context.catalogue.levels.count,
-                "files": context.webRoot.fileCount,
+                "shards": game.shards.count, "levels": context.files.catalogue.levels.count,
+                "files": context.files.webRoot.fileCount,
             ])
         return listener.port
     }
@@ -146,16 +146,17 @@ package final class Server: Sendable {
     ///   the disk fails.
     package func shutDown(completion: @escaping @Sendable (_ unsettled: Int) -> Void) {
         let grace = context.configuration.shutdownGraceMilliseconds
-        guard context.beginStopping(deadline: Instant.now().advanced(byMilliseconds: grace)) else {
+        guard context.stop.begin(deadline: Instant.now().advanced(byMilliseconds: grace)) else {
             return
         }
         context.log.info(
             "stopping",
-            ["rounds": context.roundCount.load(ordering: .relaxed), "grace_ms": grace])
+            ["rounds": context.stop.roundCount.load(ordering: .relaxed), "grace_ms": grace])
         let notice = ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: grace))).encoded()
         game.stopRooms(telling: notice)
         wait(
-            untilDone: { [context] in context.roundCount.load(ordering: .relaxed) == 0 }, grace,
+            untilDone: { [context] in context.stop.roundCount.load(ordering: .relaxed) == 0 },
+            grace,
             then: { [self] in closeConnections(completion) })
     }
 
@@ -176,9 +177,9 @@ package final class Server: Sendable {
     }
 
     private func closeConnections(_ completion: @escaping @Sendable (Int) -> Void) {
-        let rounds = context.roundCount.load(ordering: .relaxed)
+        let rounds = context.stop.roundCount.load(ordering: .relaxed)
         if rounds > 0 { context.log.warning("rounds_unfinished", ["rounds": rounds]) }
-        context.beginClosing()
+        context.stop.beginClosing()
         listener.stop()
         game.closeConnections()
         // Time for the peers to close their side, so that they get to read ours.

@@ -40,11 +40,13 @@ final class Hall: @unchecked Sendable {
     private let wrongCodes: AddressBudget
     /// Guesses that players have of their own, whatever others of their address do.
     private var ownGuesses = RecentTable<PlayerID, TokenBucket>()
-    private var hosts: [GameShard] = []
+    /// Those of all shards.
+    private var rooms: [Rooms] = []
     private var matchmaker: Matchmaker
     private var directory: RoomDirectory
     private var places = PlayerPlaces()
-    private var roomHosts: [RoomNumber: GameShard] = [:]
+    /// Where each room is.
+    private var roomPlaces: [RoomNumber: Rooms] = [:]
     /// Of those who wait.
     private var cards: [PlayerID: PlayerCard] = [:]
     private var random: UnpredictableNumbers
@@ -72,21 +74,27 @@ final class Hall: @unchecked Sendable {
     }
 
     /// Called once, before anything is asked.
-    func attach(hosts: [GameShard]) {
-        queue.sync { self.hosts = hosts }
+    func attach(_ rooms: [Rooms]) {
+        queue.sync { self.rooms = rooms }
     }
 
-    /// Lets go of the hosts, once nothing can ask any more.
+    /// Lets go of the rooms, once nothing can ask any more.
     func detach() {
         queue.sync {
-            hosts = []
-            roomHosts = [:]
+            rooms = []
+            roomPlaces = [:]
         }
     }
 
     /// What is still there.
     var counts: (tickets: Int, rooms: Int, players: Int) {
-        queue.sync { (matchmaker.count, roomHosts.count, places.count) }
+        queue.sync { (matchmaker.count, roomPlaces.count, places.count) }
+    }
+
+    /// The rooms of the player's home shard.
+    private func home(of player: PlayerID) -> Rooms? {
+        guard let index = rooms.first?.sessions.home(of: player).shard.index else { return nil }
+        return rooms[index]
     }
 
     private var now: Int64 { Int64(queue.now.milliseconds(since: start)) }
@@ -175,7 +183,8 @@ extension Hall {
             cards[ticket.player] = card
             if let effect = matchmaker.putBack(ticket) { return perform(effect) }
             guard let state = try? state(ofTicketOf: ticket.player) else { return }
-            hosts.first?.withSession(ticket.player) { home, session in
+            guard let home = home(of: ticket.player) else { return }
+            home.sessions.withSession(ticket.player) { _, session in
                 session.send(ServerEvent(.ticket(state)))
                 if session.connection == nil { home.dropped(session) }
             }
@@ -233,12 +242,12 @@ extension Hall {
         case .widened(let player, _, _), .botsOffered(let player, _):
             // Gone where a match of the same tick has it.
             guard let state = try? state(ofTicketOf: player) else { return }
-            hosts.first?.withSession(player) { _, session in
+            rooms.first?.sessions.withSession(player) { _, session in
                 session.send(ServerEvent(.ticket(state)))
             }
         case .levelGone(let player, _):
             forget(player)
-            hosts.first?.withSession(player) { _, session in
+            rooms.first?.sessions.withSession(player) { _, session in
                 session.place = .nowhere
                 session.send(ServerEvent(.leftQueue(LeftQueue(reason: .levelGone))))
             }
@@ -247,11 +256,11 @@ extension Hall {
 
     /// - Parameter asker: is answered with the room.
     private func open(_ match: RaceMatch, for asker: RoomShell.Asker? = nil) {
-        guard let first = match.players.first, let host = hosts.first?.home(of: first) else {
+        guard let first = match.players.first, let home = home(of: first) else {
             return
         }
         let number = directory.nextNumber()
-        roomHosts[number] = host
+        roomPlaces[number] = home
         var matched: [PlayerCard] = []
         for player in match.players {
             places.move(player, to: number)
@@ -260,28 +269,28 @@ extension Hall {
         log.debug(
             "matched",
             ["room": number.value, "players": match.players.count, "bots": match.botCount])
-        host.shard.async { [matched] in host.openMatch(number, match, matched, for: asker) }
+        home.shard.async { [matched] in home.openMatch(number, match, matched, for: asker) }
     }
 }
 
 // MARK: - Rooms
 
 extension Hall {
-    /// Opens a room, to be kept on the shard of its host: a private one with a code, or one for a
+    /// Opens a room, to be kept on the player's home shard: a private one with a code, or one for a
     /// race against a ghost.
     func openRoom(
         _ player: PlayerID, hasCode: Bool = true, _ completion: @escaping Completion
     ) {
         answer(completion) { (hall) throws(LobbyRefusal) in
             guard hall.places.place(of: player) == nil else { throw .alreadyElsewhere }
-            guard let host = hall.hosts.first?.home(of: player) else { throw .roomClosed }
+            guard let home = hall.home(of: player) else { throw .roomClosed }
             let (number, code): (RoomNumber, RoomCode?) =
                 hasCode
                 ? try hall.directory.open(using: &hall.random)
                 : (hall.directory.nextNumber(), nil)
             try hall.places.enter(player, .room(number))
-            hall.roomHosts[number] = host
-            return .room(RoomLink(number: number, host: host), code: code)
+            hall.roomPlaces[number] = home
+            return .room(RoomLink(number: number, rooms: home), code: code)
         }
     }
 
@@ -311,9 +320,9 @@ extension Hall {
             } else {
                 hall.changeOwnGuesses(of: player) { $0.giveBack() }
             }
-            guard let host = hall.roomHosts[number] else { throw .roomClosed }
+            guard let rooms = hall.roomPlaces[number] else { throw .roomClosed }
             try hall.places.enter(player, .room(number))
-            return .room(RoomLink(number: number, host: host), code: nil)
+            return .room(RoomLink(number: number, rooms: rooms), code: nil)
         }
     }
 
@@ -334,7 +343,7 @@ extension Hall {
     func closeRoom(_ number: RoomNumber) {
         queue.async { [self] in
             directory.close(number)
-            roomHosts[number] = nil
+            roomPlaces[number] = nil
         }
     }
 }

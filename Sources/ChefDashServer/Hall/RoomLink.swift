@@ -1,9 +1,9 @@
 import Lobby
 
-/// Where a room is: its number, and the host on whose shard it is kept.
+/// Where a room is: its number, and the rooms of its shard.
 struct RoomLink: @unchecked Sendable {
-    // @unchecked: the host is only sent for; it is touched on its own queue.
+    // @unchecked: the rooms are touched on their own queue.
 
     let number: RoomNumber
-    let host: GameShard
+    let rooms: Rooms
 }

@@ -5,8 +5,11 @@ import Store
 import Synchronization
 import WebSocket
 
-/// What is counted of play and of the store since the start, for operators. Usable from any queue.
+/// What is counted of play and of the store, for operators: since the start, unless it says otherwise.
+/// Usable from any queue.
 final class GameCounters: Sendable {
+    /// Now.
+    let sessionCount = Atomic<Int>(0)
     let roundsStarted = Atomic<UInt64>(0)
     let roundsSettled = Atomic<UInt64>(0)
     private let correctTaps = Atomic<UInt64>(0)

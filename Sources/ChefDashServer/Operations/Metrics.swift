@@ -29,10 +29,10 @@ struct Metrics {
             connectionCount.total)
         page.gauge(
             "chefdash_sessions", "Players that are here or may come back to their round",
-            context.sessionCount.load(ordering: .relaxed))
+            context.counters.sessionCount.load(ordering: .relaxed))
         page.gauge(
             "chefdash_rooms", "Rounds and races under way",
-            context.roundCount.load(ordering: .relaxed))
+            context.stop.roundCount.load(ordering: .relaxed))
         writePlay(to: &page)
         writeRaces(to: &page)
         writeTraffic(to: &page)

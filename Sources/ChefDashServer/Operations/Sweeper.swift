@@ -28,7 +28,7 @@ final class Sweeper: Sendable {
     func start() { queue.async { self.begin() } }
 
     private func begin() {
-        guard !context.isStopping else { return }
+        guard !context.stop.isStopping else { return }
         let interval = context.configuration.sweepIntervalMinutes * 60_000
         queue.async(at: queue.now.advanced(byMilliseconds: interval)) { [weak self] in
             self?.begin()
@@ -55,7 +55,7 @@ final class Sweeper: Sendable {
         if case .success(let tally) = result {
             context.counters.count(tally)
             all += tally
-            guard all.isDone || context.isStopping else {
+            guard all.isDone || context.stop.isStopping else {
                 queue.async(at: queue.now.advanced(byMilliseconds: Self.pauseMilliseconds)) {
                     [all] in self.sweep(all)
                 }

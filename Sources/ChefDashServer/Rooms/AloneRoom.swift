@@ -11,13 +11,13 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
 
     /// A round that has begun.
     init(
-        _ start: AloneStart, _ race: RunningRace, _ session: Session, host: GameShard,
+        _ start: AloneStart, _ race: RunningRace, _ session: Session, rooms: Rooms,
         firstSlot: Int64
     ) {
         self.start = start
-        super.init(Room(alone: race), isAlone: true, host: host, firstSlot: firstSlot)
+        super.init(Room(alone: race), isAlone: true, rooms: rooms, firstSlot: firstSlot)
         sessions[0] = session
-        frames.begin(host.context.codec(of: race.race.level, in: race.race.catalogue))
+        frames.begin(rooms.files.codec(of: race.race.level, in: race.race.catalogue))
         roundsAddress = race.race.seats.withUnsafeBytes { $0.baseAddress }
     }
 
@@ -28,11 +28,11 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
             case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
             case .settleRace: settle()
             case .release(let player):
-                host.withSession(player) { [self] _, session in
+                rooms.sessions.withSession(player) { [self] _, session in
                     guard session.room === self else { return }
                     session.place = .nowhere
                 }
-            case .close: host.close(self)
+            case .close: rooms.close(self)
             case .tell, .tellAll, .openRace, .beginRace, .forfeit, .refuseTap, .abandonRace,
                 .leftCountdown, .requeue:
                 break
@@ -46,8 +46,8 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
         let payment = OrderPayment(
             round: RoundID(value: room.race!.id.value), player: room.race!.players[0],
             order: order, coins: coins)
-        let home = host.home(of: payment.player)
-        host.context.store.perform(payment, on: home.shard) { balance in
+        let home = rooms.sessions.home(of: payment.player)
+        rooms.store.perform(payment, on: home.shard) { balance in
             home.withSession(payment.player) { _, session in
                 session.player.coins = balance
                 let text = Balance.encoded(
@@ -69,9 +69,9 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
     }
 
     override func willTell(_ result: RaceResult) {
-        let (race, context, end) = (result.race, host.context, result.results[0])
-        context.counters.roundsSettled.add(1, ordering: .relaxed)
-        context.log.debug(
+        let (race, end) = (result.race, result.results[0])
+        rooms.counters.roundsSettled.add(1, ordering: .relaxed)
+        rooms.log.debug(
             "round_settled",
             [
                 "round": race.id, "player": race.players[0], "ticks": end.ticks,

@@ -80,23 +80,23 @@ extension RoomShell {
         }
         var progress: [UInt8] = []
         if !isAlone {
-            host.scratch.removeAll(keepingCapacity: true)
+            rooms.scratch.removeAll(keepingCapacity: true)
             RaceProgressEncoder().appendFrame(
-                sequence: frames.lastSequence(in: .tick), room.race!.race, to: &host.scratch)
-            progress = RoomFrames.frame(of: host.scratch)
+                sequence: frames.lastSequence(in: .tick), room.race!.race, to: &rooms.scratch)
+            progress = RoomFrames.frame(of: rooms.scratch)
         }
         for seat in 0..<room.race!.players.count {
             guard let session = sessions[seat], let connection = session.connection,
                 let sequence = frames.sequence(in: isAlone ? session.stream : .tick)
             else { continue }
-            host.scratch.removeAll(keepingCapacity: true)
+            rooms.scratch.removeAll(keepingCapacity: true)
             room.withRound(ofSeat: seat) {
-                codec.states.appendFrame(sequence: sequence, $0, to: &host.scratch)
+                codec.states.appendFrame(sequence: sequence, $0, to: &rooms.scratch)
             }
-            if isAlone { return host.scratch.withUnsafeBytes { connection.send(state: $0) } }
+            if isAlone { return rooms.scratch.withUnsafeBytes { connection.send(state: $0) } }
             var bytes: [UInt8] = []
-            bytes.reserveCapacity(host.scratch.count + progress.count + 4)
-            FrameEncoder.append(.text, payload: host.scratch, mask: nil, to: &bytes)
+            bytes.reserveCapacity(rooms.scratch.count + progress.count + 4)
+            FrameEncoder.append(.text, payload: rooms.scratch, mask: nil, to: &bytes)
             bytes += progress
             connection.send(stateFrames: bytes)
         }

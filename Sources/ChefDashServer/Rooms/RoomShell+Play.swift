@@ -24,12 +24,12 @@ extension RoomShell {
         do throws(LobbyRefusal) {
             outcome = try room.tap(
                 index, by: session.player.id,
-                atMilliseconds: host.shard.now.nanoseconds / 1_000_000, into: &effects
+                atMilliseconds: rooms.shard.now.nanoseconds / 1_000_000, into: &effects
             ) {
                 HeldTap(requestID: requestID.map { Array($0) }, connection: connection)
             }
         } catch {
-            host.roomEffects = effects
+            rooms.effects = effects
             throw RequestFault(error)
         }
         if outcome != .held, let seat = room.race?.players.firstIndex(of: session.player.id) {
@@ -54,7 +54,7 @@ extension RoomShell {
         guard let player = room.race?.players[seat] else { return }
         tap.requestID.withBytes { encode($0, outcome, seat: seat) }
         // Who has left the race meanwhile is elsewhere.
-        host.withSession(player) { [text = host.scratch] _, session in
+        rooms.sessions.withSession(player) { [text = rooms.scratch] _, session in
             guard session.connectionNumber == tap.connection else { return }
             session.connection?.send(text: text)
         }
@@ -66,23 +66,23 @@ extension RoomShell {
         on connection: Connection?
     ) {
         encode(requestID, outcome, seat: seat)
-        connection?.send(text: host.scratch)
+        connection?.send(text: rooms.scratch)
         noteAnswer(outcome)
     }
 
     private func encode(
         _ requestID: UnsafeRawBufferPointer?, _ outcome: TapOutcome, seat: Int
     ) {
-        host.scratch.removeAll(keepingCapacity: true)
+        rooms.scratch.removeAll(keepingCapacity: true)
         guard let codec = frames.codec else { return }
         room.withRound(ofSeat: seat) {
             codec.states.appendTapped(
-                requestID: requestID, outcome: outcome, $0, to: &host.scratch)
+                requestID: requestID, outcome: outcome, $0, to: &rooms.scratch)
         }
     }
 
     private func noteAnswer(_ outcome: TapOutcome) {
-        host.context.counters.count(outcome)
+        rooms.counters.count(outcome)
         if case .served(let order, let coins) = outcome { served(order: order, coins: coins) }
     }
 
@@ -137,7 +137,7 @@ extension RoomShell {
             return write(race, FairnessReport(tickLatenessMilliseconds: 0, connections: []))
         }
         let humans = race.seats.indices.filter { race.seats[$0].isHuman }
-        host.ask(humans.map { race.seats[$0].player }) { session in
+        rooms.sessions.ask(humans.map { race.seats[$0].player }) { session in
             session?.endMeasurement(of: race.id)
         } reply: { [self] measured in
             var connections: [FairnessReport.Connection?] = race.seats.map { _ in nil }
@@ -157,8 +157,8 @@ extension RoomShell {
 
     private func write(_ race: RunningRace, _ report: FairnessReport) {
         let rating = ratingTerms(of: race)
-        RaceResult(race, report).settle(rating: rating, in: host.context.store) { [self] result in
-            host.ask(race.players) { session in
+        RaceResult(race, report).settle(rating: rating, in: rooms.store) { [self] result in
+            rooms.sessions.ask(race.players) { session in
                 guard let session, let seat = race.seat(of: session.player.id) else { return }
                 if let coins = result.coins(ofSeat: seat) { session.player.coins = coins }
                 if let rating = result.rating(ofSeat: seat)?.after { session.rating = rating }
@@ -170,13 +170,13 @@ extension RoomShell {
 
     private func didSettle(_ result: RaceResult) {
         let race = result.race
-        host.countOff()
-        if !result.isSettled { host.context.log.error("race_unsettled", ["race": race.id]) }
+        rooms.countOff()
+        if !result.isSettled { rooms.log.error("race_unsettled", ["race": race.id]) }
         let finishing = finishing
         self.finishing = []
         willTell(result)
         for (seat, player) in race.players.enumerated() {
-            host.withSession(player) { [self] _, session in
+            rooms.sessions.withSession(player) { [self] _, session in
                 let ended = ending(result, seat: seat, for: session)
                 session.keep(ended, of: RoundID(value: race.id.value))
                 let answers = finishing.compactMap {
@@ -209,7 +209,8 @@ extension RoomShell {
                     Snapshot(
                         sequence: frames.lastSequence(in: isAlone ? session.stream : .tick),
                         round: round, description: description,
-                        inventory: host.inventory(session), race: isAlone ? nil : part))))
+                        inventory: session.inventory(in: rooms.files.catalogue),
+                        race: isAlone ? nil : part))))
     }
 
     /// When the race starts or started, on the clock that clients are told.

@@ -7,8 +7,8 @@ import Runtime
 /// speaks with the players. What rooms with one player and with several do differently is theirs
 /// (`AloneRoom`, `SharedRoom`).
 ///
-/// Owned by the queue of its host's shard. Players' sessions are on the same one while they are in the
-/// room; those on their way are told when they come (`GameShard.withSession`).
+/// Owned by its shard's queue. Players' sessions are on the same shard while they are in the room; a
+/// session on its way is told when it comes (`Sessions.withSession`).
 class RoomShell: TickingRoom, @unchecked Sendable {
     // @unchecked: completions of the store carry it back to its queue, and touch it only there.
 
@@ -18,9 +18,9 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         let request: Request
     }
 
-    // These are touched at each tick and tap of thousands of rooms, only ever on the host's queue.
+    // These are touched at each tick and tap of thousands of rooms, only ever on the shard's queue.
     /// Holds the shell too, until the room is closed.
-    final let host: GameShard
+    final let rooms: Rooms
     /// The slot of the shard's tick wheel at which the room was at tick 0.
     final let firstSlot: Int64
     /// Kept here, since to ask the room would be to copy it.
@@ -34,10 +34,10 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     /// Who asked to end the last round under way, and waits for the result.
     final var finishing: [Asker] = []
 
-    init(_ room: Room, isAlone: Bool, host: GameShard, firstSlot: Int64) {
+    init(_ room: Room, isAlone: Bool, rooms: Rooms, firstSlot: Int64) {
         self.room = room
         self.isAlone = isAlone
-        self.host = host
+        self.rooms = rooms
         self.firstSlot = firstSlot
     }
 
@@ -91,7 +91,10 @@ class RoomShell: TickingRoom, @unchecked Sendable {
             }
             return true
         } catch {
-            if let asker { host.refuseLater(error, asker) }
+            guard let asker else { return false }
+            rooms.sessions.withSession(asker.player) { [replies = rooms.replies] _, session in
+                replies.refuse(error, asker.request, session)
+            }
             return false
         }
     }
@@ -107,7 +110,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         do throws(LobbyRefusal) {
             result = try body(&room, &effects)
         } catch {
-            host.roomEffects = effects
+            rooms.effects = effects
             throw error
         }
         carryOut(&effects, for: asker)
@@ -139,7 +142,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     /// The shard's buffer, or a new one while what was in it is being done.
     final func takeBuffer() -> [RoomEffect] {
         var buffer: [RoomEffect] = []
-        swap(&buffer, &host.roomEffects)
+        swap(&buffer, &rooms.effects)
         return buffer
     }
 
@@ -147,13 +150,13 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     final func carryOut(_ effects: inout [RoomEffect], for asker: Asker? = nil) {
         perform(effects, for: asker)
         effects.removeAll(keepingCapacity: true)
-        swap(&effects, &host.roomEffects)
+        swap(&effects, &rooms.effects)
     }
 
     /// When the room is or was at a tick, on the clock that clients are told.
     final func serverTime(ofTick tick: Int) -> Double {
-        let wheel = host.shard.wheel
-        return host.context.serverTimeMilliseconds(
+        let wheel = rooms.shard.wheel
+        return rooms.clock.serverMilliseconds(
             at: wheel.dueTime(ofSlot: firstSlot + Int64(tick) * wheel.phaseCount))
     }
 }

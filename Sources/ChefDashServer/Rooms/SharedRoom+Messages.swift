@@ -5,7 +5,7 @@ import Lobby
 /// What people in a room are told.
 extension SharedRoom {
     func send(_ message: ServerMessage, to player: PlayerID) {
-        host.withSession(player) { _, session in session.send(ServerEvent(message)) }
+        rooms.sessions.withSession(player) { _, session in session.send(ServerEvent(message)) }
     }
 
     /// Shows the room to all, and as the answer to who asked.
@@ -14,11 +14,13 @@ extension SharedRoom {
         let text = ServerEvent(.room(state)).encoded()
         for member in match.members {
             if let asker, asker.player == member {
-                host.withSession(member) { _, session in
+                rooms.sessions.withSession(member) { _, session in
                     session.send(ServerEvent(re: asker.request.re(for: session), .room(state)))
                 }
             } else {
-                host.withSession(member) { _, session in session.connection?.send(text: text) }
+                rooms.sessions.withSession(member) { _, session in
+                    session.connection?.send(text: text)
+                }
             }
         }
     }
@@ -40,7 +42,7 @@ extension SharedRoom {
     func show(_ reaction: Reaction, of player: PlayerID, _ asker: Asker?) {
         let shown = ReactionShown(playerID: player.description, reaction: reaction.rawValue)
         for member in match.members {
-            host.withSession(member) { _, session in
+            rooms.sessions.withSession(member) { _, session in
                 let re = asker?.player == member ? asker?.request.re(for: session) : nil
                 session.send(ServerEvent(re: re, .reaction(shown)))
             }
@@ -61,7 +63,8 @@ extension SharedRoom {
 
     /// Shows a player the whole of the round that is on.
     func sendSnapshot(to player: PlayerID) {
-        host.withSession(player) { [self] _, session in sendSnapshot(to: session, re: nil) }
+        rooms.sessions.withSession(player) { [self] _, session in sendSnapshot(to: session, re: nil)
+        }
     }
 }
 

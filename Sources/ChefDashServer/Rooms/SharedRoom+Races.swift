@@ -7,17 +7,15 @@ import Store
 /// One race of a room of several, from the store's opening to its beginning, or to being called off.
 extension SharedRoom {
     func open(_ upcoming: UpcomingRace) {
-        let context = host.context
-        let catalogue = context.catalogue
-        guard let level = catalogue.level(id: upcoming.level), context.store.isAvailable,
-            !context.isStopping
+        let catalogue = rooms.files.catalogue
+        guard let level = catalogue.level(id: upcoming.level), rooms.store.isAvailable,
+            !rooms.stop.isStopping
         else {
             // The room hears of it once it has told that it opens.
-            host.shard.async { self.perform(.raceNotOpened(race: upcoming.race)) }
+            rooms.shard.async { self.perform(.raceNotOpened(race: upcoming.race)) }
             return
         }
-        let id = RaceID(
-            timeMilliseconds: context.wallClock(), random: context.randomInteger(UInt128.self))
+        let id = rooms.random.raceID(at: rooms.clock)
         let booking = Booking(
             race: id, players: upcoming.seats.map(\.player),
             equipped: upcoming.seats.map { seat in
@@ -27,8 +25,8 @@ extension SharedRoom {
         // The next race is asked for anew.
         equips = [:]
         // Counted from here on, so that a shutdown waits for it.
-        context.roundCount.add(1, ordering: .relaxed)
-        context.raceCounters.started.add(1, ordering: .releasing)
+        rooms.stop.roundCount.add(1, ordering: .relaxed)
+        rooms.raceCounters.started.add(1, ordering: .releasing)
         let opening = RaceOpening(
             race: id, level: level.id,
             mode: !ghosts.isEmpty ? .ghost : name.code == nil ? .queue : .privateRoom,
@@ -36,9 +34,9 @@ extension SharedRoom {
                 RaceOpening.Seat(
                     player: seat.occupant == .human ? seat.player : nil, equipped: items)
             })
-        context.store.perform(opening, on: nil) { [self] result in
+        rooms.store.perform(opening, on: nil) { [self] result in
             let inventories = (try? result.get()) ?? [:]
-            host.ask(inventories.keys.sorted()) { session in
+            rooms.sessions.ask(inventories.keys.sorted()) { session in
                 guard let session, let inventory = inventories[session.player.id] else { return }
                 session.player.inventory = inventory
             } reply: { [self] _ in
@@ -49,7 +47,7 @@ extension SharedRoom {
                 // Called off meanwhile.
                 case .success: giveBack(booking)
                 case .failure(let error):
-                    context.log.info("race_not_opened", ["race": id, "error": "\(error)"])
+                    rooms.log.info("race_not_opened", ["race": id, "error": "\(error)"])
                     // The store has nothing of it to give back.
                     countAbandoned()
                     guard self.booking?.race == id else { return }
@@ -64,7 +62,6 @@ extension SharedRoom {
         _ upcoming: UpcomingRace, _ booking: Booking, _ level: Level, _ catalogue: Catalogue,
         _ inventories: [PlayerID: [ShopItem.ID: Int64]]
     ) {
-        let context = host.context
         let setups = zip(upcoming.seats, booking.equipped).map { seat, items in
             if let ghost = ghosts[seat.player] { return ghost.setup }
             let owned = inventories[seat.player] ?? [:]
@@ -79,7 +76,7 @@ extension SharedRoom {
                 case .human: nil
                 case .ghost: ghosts[seat.player]
                 case .bot(let strength):
-                    BotPlayer(strength: strength, seed: context.randomInteger(UInt64.self))
+                    BotPlayer(strength: strength, seed: rooms.random.integer(UInt64.self))
                 }
             return RunningRace.Seat(player: seat.player, equipped: items, bot: bot)
         }
@@ -88,27 +85,27 @@ extension SharedRoom {
             isCounted: ghosts.isEmpty, isCompared: true, seats: seats,
             race: Race(
                 catalogue: catalogue, level: level,
-                seed: ghosts.values.first?.record.seed ?? context.randomInteger(UInt64.self),
+                seed: ghosts.values.first?.record.seed ?? rooms.random.integer(UInt64.self),
                 setups: setups))
-        frames.begin(context.codec(of: level, in: catalogue))
+        frames.begin(rooms.files.codec(of: level, in: catalogue))
         forgetSessions()
         try? change { (room, effects) throws(LobbyRefusal) in
             try room.opened(race, into: &effects)
         }
         for player in inventories.keys.sorted() {
-            host.withSession(player) { [self] host, session in
+            rooms.sessions.withSession(player) { [self] sessions, session in
                 session.begin(RoundID(value: booking.race.value))
                 session.beginMeasurement(of: booking.race)
-                if host === self.host { seat(session) }
+                if sessions === rooms.sessions { seat(session) }
             }
         }
     }
 
     func refuse(_ tap: HeldTap, of player: PlayerID, _ refusal: LobbyRefusal) {
-        host.withSession(player) { host, session in
+        rooms.sessions.withSession(player) { [replies = rooms.replies] _, session in
             guard session.connectionNumber == tap.connection else { return }
             let re = tap.requestID.map { String(decoding: $0, as: UTF8.self) }
-            host.refuse(RequestFault(refusal), session, re: re)
+            replies.refuse(RequestFault(refusal), session, re: re)
         }
     }
 
@@ -121,7 +118,9 @@ extension SharedRoom {
         guard booking.isOpen else { return }
         giveBack(booking)
         for player in booking.players {
-            host.withSession(player) { _, session in session.endMeasurement(of: booking.race) }
+            rooms.sessions.withSession(player) { _, session in
+                session.endMeasurement(of: booking.race)
+            }
         }
     }
 
@@ -129,14 +128,14 @@ extension SharedRoom {
     private func giveBack(_ booking: Booking) {
         countAbandoned()
         let players = zip(booking.players, booking.equipped).filter { !$1.isEmpty }.map(\.0)
-        host.context.store.perform(RaceAbandonment(booking.race), on: host.shard) { [host] in
-            for player in players { host.readInventory(of: player) }
+        rooms.store.perform(RaceAbandonment(booking.race), on: rooms.shard) { [rooms] in
+            for player in players { rooms.readInventory(of: player) }
         }
     }
 
     /// A race has ended without a result.
     private func countAbandoned() {
-        host.countOff()
-        host.context.raceCounters.abandoned.add(1, ordering: .releasing)
+        rooms.countOff()
+        rooms.raceCounters.abandoned.add(1, ordering: .releasing)
     }
 }

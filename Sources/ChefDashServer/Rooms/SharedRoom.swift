@@ -46,7 +46,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     private var guests = RaceCounters.Guests()
 
     init(
-        _ match: Match, name: Name, host: GameShard, firstSlot: Int64, cards: [PlayerCard],
+        _ match: Match, name: Name, rooms: Rooms, firstSlot: Int64, cards: [PlayerCard],
         tickets: [Ticket] = [], ghosts: [PlayerID: GhostPlayer] = [:]
     ) {
         self.name = name
@@ -54,7 +54,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         addresses = RacerAddresses(tickets)
         self.ghosts = ghosts
         self.cards = Dictionary(cards.map { ($0.player, $0) }) { first, _ in first }
-        super.init(Room(match), isAlone: false, host: host, firstSlot: firstSlot)
+        super.init(Room(match), isAlone: false, rooms: rooms, firstSlot: firstSlot)
     }
 
     /// The number that the hall gave the room.
@@ -104,12 +104,12 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
             case .settleRace: settle()
             case .abandonRace: abandon()
             case .leftCountdown(let player):
-                if let ticket = tickets[player] { host.hall.pause(ticket) }
+                if let ticket = tickets[player] { rooms.hall.pause(ticket) }
             case .release(let player):
                 mustShow = mustShow && asker?.player != player
                 release(player, asker)
             case .requeue(let player): requeue(player)
-            case .close: host.close(self)
+            case .close: rooms.close(self)
             }
         }
         if mustShow, !match.isClosed { show(answering: asker) }
@@ -119,7 +119,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     private func countGuests() {
         let now = RaceCounters.Guests(of: match)
         guard now != guests else { return }
-        host.context.raceCounters.replace(guests, with: now)
+        rooms.raceCounters.replace(guests, with: now)
         guests = now
     }
 
@@ -157,19 +157,19 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     }
 
     private func release(_ player: PlayerID, _ asker: Asker?) {
-        host.hall.leaveRoom(player, number)
+        rooms.hall.leaveRoom(player, number)
         equips[player] = nil
         forget(player)
         let reason = leaving.removeValue(forKey: player) ?? .left
         let request = asker?.player == player ? asker?.request : nil
-        host.withSession(player) { [self, race = booking?.race] host, session in
+        rooms.sessions.withSession(player) { [self, race = booking?.race] sessions, session in
             guard session.room === self else { return }
             session.place = .nowhere
             if let race { session.endMeasurement(of: race) }
             session.send(
                 ServerEvent(
                     re: request?.re(for: session), .leftRoom(LeftRoom(reason: reason))))
-            host.sessions.sendHome(session)
+            sessions.sendHome(session)
         }
     }
 
@@ -180,14 +180,14 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         }
         leaving[player] = nil
         forget(player)
-        host.withSession(player) { [self] host, session in
+        rooms.sessions.withSession(player) { [self] sessions, session in
             guard session.room === self else { return }
             session.place = .queue
             session.send(ServerEvent(.leftRoom(LeftRoom(reason: .requeued))))
-            host.sessions.sendHome(session)
+            sessions.sendHome(session)
         }
         // After that, so that its ticket follows.
-        host.hall.putBack(ticket, card, from: number)
+        rooms.hall.putBack(ticket, card, from: number)
     }
 
     /// The player's session goes elsewhere.
@@ -197,7 +197,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     }
 
     func milliseconds(_ ticks: Int) -> Int {
-        ticks * host.context.catalogue.rules.tickMilliseconds
+        ticks * rooms.files.catalogue.rules.tickMilliseconds
     }
 
     // MARK: - The end of a race
@@ -209,8 +209,8 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     override func willTell(_ result: RaceResult) {
         let race = result.race
         booking = nil
-        host.context.raceCounters.settled.add(1, ordering: .releasing)
-        host.context.log.debug(
+        rooms.raceCounters.settled.add(1, ordering: .releasing)
+        rooms.log.debug(
             "race_settled",
             ["race": race.id, "seats": race.seats.count, "ticks": race.race.tick])
         if !match.spectators.isEmpty {
@@ -232,9 +232,9 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         guard !room.match.spectators.isEmpty, room.race != nil, let codec = frames.codec else {
             return
         }
-        host.scratch.removeAll(keepingCapacity: true)
-        codec.views.appendFrame(room.race!.race, to: &host.scratch)
-        delay(.frame(RoomFrames.frame(of: host.scratch)))
+        rooms.scratch.removeAll(keepingCapacity: true)
+        codec.views.appendFrame(room.race!.race, to: &rooms.scratch)
+        delay(.frame(RoomFrames.frame(of: rooms.scratch)))
     }
 
     /// Has spectators see something later.
@@ -266,7 +266,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     /// Who is still on the way gets a newer frame.
     private func show(_ frame: [UInt8], to spectators: [PlayerID]) {
         for spectator in spectators {
-            host.sessions[spectator]?.connection?.send(stateFrames: frame)
+            rooms.sessions[spectator]?.connection?.send(stateFrames: frame)
         }
     }
 }

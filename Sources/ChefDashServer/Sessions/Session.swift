@@ -132,6 +132,40 @@ final class Session: @unchecked Sendable {
         }
     }
 
+    /// What others see of the player; the rating once the store was asked.
+    var card: PlayerCard {
+        PlayerCard(player: player.id, name: player.name, avatar: player.avatar, rating: rating)
+    }
+
+    /// Shows the player's name and avatar to the room, if the player is in one.
+    func showProfile() {
+        guard let room = sharedRoom else { return }
+        room.rooms.shard.async { [card] in room.rename(card) }
+    }
+
+    /// Pieces owned of every item in the shop.
+    func inventory(in catalogue: Catalogue) -> [ShopItem.ID: Int64] {
+        let owned = catalogue.items.map { ($0.id, player.inventory[$0.id] ?? 0) }
+        return Dictionary(owned) { first, _ in first }
+    }
+
+    /// What the player is told of who they are.
+    func profile(in catalogue: Catalogue) -> PlayerProfile {
+        PlayerProfile(
+            playerID: player.id.description, name: player.name, avatar: player.avatar,
+            coins: player.coins, inventory: inventory(in: catalogue))
+    }
+
+    /// The room in which the player plays, alone or with others.
+    var playedRoom: RoomShell {
+        get throws(RequestFault) {
+            guard let room else {
+                throw RequestFault(.noRound, "no round is under way; start one with start_round")
+            }
+            return room
+        }
+    }
+
     /// Sends a message that must not get lost, if somebody is there.
     func send(_ event: ServerEvent) {
         connection?.send(text: event.encoded())

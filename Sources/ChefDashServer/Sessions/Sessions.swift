@@ -2,54 +2,92 @@ import Kitchen
 import Runtime
 import Store
 
-/// The sessions on one shard. A player's session, with its connection, is on the shard of the player's
-/// room, so that neither a tap nor a frame crosses a queue.
+/// The sessions on one shard, and the one answer to where a player's session is. A session, with its
+/// connection, is on the shard of the player's room, so that neither a tap nor a frame crosses a queue.
 ///
-/// Each player has a home, which follows from the player's id. There a session begins and ends. When a
-/// room takes the player in, the room's shard asks home for the session (`bring`), and once the room lets
-/// go of the player, home asks for it back. Home always knows where a session is, so all who don't have
-/// it go through home.
+/// Each player has a home shard, which follows from the player's id. A session begins and ends there.
+/// When a room takes the player in, the room's shard asks home for the session (`bring`). When the room
+/// lets go of the player, home asks for it back. Home always knows where a session is, so everybody
+/// who doesn't have it goes through home.
 ///
-/// The order of what happens to a session holds, since queues keep theirs: what comes through home is
-/// passed on behind the session, and a session goes back behind all that was passed on before. Whoever
-/// has asked for a session keeps what is meant for it until it comes.
+/// What happens to a session keeps its order, because queues keep theirs: what comes through home is
+/// passed on behind the session, and a session goes back behind all that was passed on before. A shard
+/// that waits for a session keeps what is meant for it until it comes.
 ///
-/// Owned by the queue of the host's shard.
+/// Owned by the shard's queue.
 final class Sessions: @unchecked Sendable {
-    // @unchecked: all that changes is touched on the queue of the host's shard; other queues hop onto it.
+    // @unchecked: all that changes is touched on the shard's queue; other queues hop onto it.
 
-    /// What is to be done where the session is; without one, where the player has none.
-    typealias Visit = @Sendable (_ host: GameShard, _ session: Session?) -> Void
+    /// What to do where the session is: `sessions` are those of that shard. There is no session where
+    /// the player has none.
+    typealias Visit = @Sendable (_ sessions: Sessions, _ session: Session?) -> Void
 
-    private unowned let host: GameShard
+    let shard: Shard
+    private let counters: GameCounters
+    /// Those of all shards, by the shard's index.
+    private var everywhere: [Sessions] = []
+    /// Called with each session that comes here from another shard.
+    var whenArrived: (Session) -> Void = { _ in }
     private var here: [PlayerID: Session] = [:]
     /// What waits for the sessions that are on their way here.
     private var expected: [PlayerID: [Visit]] = [:]
-    /// Where sessions are that are at home here.
-    private var lent: [PlayerID: GameShard] = [:]
+    /// Where the sessions are that have their home here.
+    private var lent: [PlayerID: Sessions] = [:]
 
-    init(host: GameShard) { self.host = host }
+    private init(on shard: Shard, _ counters: GameCounters) {
+        self.shard = shard
+        self.counters = counters
+    }
+
+    /// The sessions of all shards, in the same order.
+    static func of(_ shards: [Shard], _ counters: GameCounters) -> [Sessions] {
+        let all = shards.map { Sessions(on: $0, counters) }
+        for sessions in all { sessions.everywhere = all }
+        return all
+    }
+
+    /// Lets go of everything, once nothing can call any more.
+    func detach() {
+        // A connection and its session know each other, and a player's place leads to other parts.
+        for session in here.values {
+            session.connection?.context = nil
+            session.place = .nowhere
+        }
+        here = [:]
+        expected = [:]
+        lent = [:]
+        everywhere = []
+        whenArrived = { _ in }
+    }
 
     subscript(_ player: PlayerID) -> Session? { here[player] }
 
     var all: Dictionary<PlayerID, Session>.Values { here.values }
 
-    /// Those that are at home here.
-    var atHome: [Session] { here.values.filter { home(of: $0) === host } }
+    /// Those that have their home here.
+    var atHome: [Session] { here.values.filter { home(of: $0.player.id) === self } }
 
-    func removeAll() {
-        here = [:]
-        expected = [:]
-        lent = [:]
+    /// Those of the shard that always knows where the player's session is. May be called on any queue.
+    func home(of player: PlayerID) -> Sessions {
+        everywhere[Int(player.value % UInt128(everywhere.count))]
     }
 
     // MARK: - Visits
 
+    /// Calls `body` with the player's session, if there is one: at once where that is here.
+    func withSession(
+        _ player: PlayerID, _ body: @escaping @Sendable (Sessions, Session) -> Void
+    ) {
+        visit(player) { sessions, session in
+            if let session { body(sessions, session) }
+        }
+    }
+
     /// Calls `visit` where the session is: at once where that is here.
     func visit(_ player: PlayerID, _ visit: @escaping Visit) {
-        guard host.isOnOwnQueue else { return visitThroughHome(player, visit) }
+        guard shard.isCurrent else { return visitThroughHome(player, visit) }
         if let session = here[player] {
-            visit(host, session)
+            visit(self, session)
         } else if expected[player]?.append(visit) == nil {
             visitThroughHome(player, visit)
         }
@@ -58,44 +96,66 @@ final class Sessions: @unchecked Sendable {
     /// Calls `visit` where the session is, behind all that went through home before. May be called on
     /// any queue.
     func visitThroughHome(_ player: PlayerID, _ visit: @escaping Visit) {
-        let home = host.home(of: player)
-        if home === host, host.isOnOwnQueue {
+        let home = home(of: player)
+        if home === self, shard.isCurrent {
             receive(visit, for: player)
         } else {
-            home.shard.async { home.sessions.receive(visit, for: player) }
+            home.shard.async { home.receive(visit, for: player) }
         }
     }
 
     /// At home.
     private func receive(_ visit: @escaping Visit, for player: PlayerID) {
         if let session = here[player] {
-            visit(host, session)
+            visit(self, session)
         } else if expected[player]?.append(visit) != nil {
             return
         } else if let other = lent[player] {
-            other.shard.async { visit(other, other.sessions[player]) }
+            other.shard.async { visit(other, other[player]) }
         } else {
-            visit(host, nil)
+            visit(self, nil)
+        }
+    }
+
+    /// Asks something of players' sessions, behind all that the store has told of them, and calls
+    /// `reply` with the answers in the same order, on this shard's queue, later. May be called on any
+    /// queue.
+    func ask<Value: Sendable>(
+        _ players: [PlayerID], _ question: @escaping @Sendable (Session?) -> Value,
+        reply: @escaping @Sendable ([Value]) -> Void
+    ) {
+        guard !players.isEmpty else { return shard.async { reply([]) } }
+        let answers = Answers<Value>(missing: players.count)
+        for (index, player) in players.enumerated() {
+            visitThroughHome(player) { [self] _, session in
+                let value = question(session)
+                shard.async {
+                    guard let all = answers.note(value, at: index) else { return }
+                    reply(all)
+                }
+            }
         }
     }
 
     // MARK: - At home
 
     /// The player's session; a new one where there is none.
-    ///
-    /// - Returns: and whether it is new.
-    func begin(_ player: PlayerState) -> (session: Session, isNew: Bool) {
-        if let session = here[player.id] { return (session, false) }
+    func begin(_ player: PlayerState) -> Session {
+        if let session = here[player.id] { return session }
         let session = Session(player: player)
         here[player.id] = session
-        return (session, true)
+        counters.sessionCount.add(1, ordering: .relaxed)
+        return session
     }
 
-    func end(_ session: Session) { here[session.player.id] = nil }
+    func end(_ session: Session) {
+        here[session.player.id] = nil
+        counters.sessionCount.subtract(1, ordering: .relaxed)
+    }
 
-    /// The host that has the session, if it isn't here, or is on its way back.
+    /// Where the session is, if it isn't here: on another shard, or on its way back.
     enum Absence {
-        case lent(GameShard)
+        case lent(Sessions)
         case expected
     }
 
@@ -105,27 +165,27 @@ final class Sessions: @unchecked Sendable {
     }
 
     /// Hands a session to the shard of a room.
-    private func lend(_ player: PlayerID, to other: GameShard) {
+    private func lend(_ player: PlayerID, to other: Sessions) {
         if let current = lent[player] { recall(player, from: current) }
         let isExpected =
-            expected[player]?.append { home, _ in home.sessions.lend(player, to: other) } != nil
+            expected[player]?.append { home, _ in home.lend(player, to: other) } != nil
         guard !isExpected else { return }
         guard let session = here[player] else {
-            return other.shard.async { other.sessions.arrive(nil, of: player) }
+            return other.shard.async { other.arrive(nil, of: player) }
         }
         lent[player] = other
         hand(session, to: other)
     }
 
-    private func recall(_ player: PlayerID, from other: GameShard) {
+    private func recall(_ player: PlayerID, from other: Sessions) {
         guard lent[player] === other else { return }
         lent[player] = nil
         expected[player] = []
-        other.shard.async { [host] in
-            guard let session = other.sessions[player] else {
-                return host.shard.async { host.sessions.arrive(nil, of: player) }
+        other.shard.async { [self] in
+            guard let session = other[player] else {
+                return shard.async { self.arrive(nil, of: player) }
             }
-            other.sessions.hand(session, to: host)
+            other.hand(session, to: self)
         }
     }
 
@@ -133,34 +193,32 @@ final class Sessions: @unchecked Sendable {
 
     /// Has a session come here, where a room has taken the player in.
     func bring(_ player: PlayerID) {
-        let home = host.home(of: player)
-        guard home !== host, here[player] == nil, expected[player] == nil else { return }
+        let home = home(of: player)
+        guard home !== self, here[player] == nil, expected[player] == nil else { return }
         expected[player] = []
-        home.shard.async { [host] in home.sessions.lend(player, to: host) }
+        home.shard.async { home.lend(player, to: self) }
     }
 
     /// Has a session go home, whose player has left the room. Until it is there, the player's messages
     /// wait.
     func sendHome(_ session: Session) {
-        let home = home(of: session)
-        guard home !== host else { return }
-        session.isMoving = true
         let player = session.player.id
-        home.shard.async { [host] in home.sessions.recall(player, from: host) }
+        let home = home(of: player)
+        guard home !== self else { return }
+        session.isMoving = true
+        home.shard.async { home.recall(player, from: self) }
     }
 
-    private func home(of session: Session) -> GameShard { host.home(of: session.player.id) }
-
-    private func hand(_ session: Session, to other: GameShard) {
+    private func hand(_ session: Session, to other: Sessions) {
         let player = session.player.id
         here[player] = nil
         if let connection = session.connection {
-            let isMoving = host.shard.move(connection, to: other.shard) { _ in
-                other.sessions.arrive(session, of: player)
+            let isMoving = shard.move(connection, to: other.shard) { _ in
+                other.arrive(session, of: player)
             }
             if isMoving { return }
         }
-        other.shard.async { other.sessions.arrive(session, of: player) }
+        other.shard.async { other.arrive(session, of: player) }
     }
 
     private func arrive(_ session: Session?, of player: PlayerID) {
@@ -169,14 +227,31 @@ final class Sessions: @unchecked Sendable {
         session?.isMoving = false
         // One of them may lend the session at once.
         for visit in visits { visitHere(player, visit) }
-        if let session, here[player] === session { host.arrived(session) }
+        if let session, here[player] === session { whenArrived(session) }
     }
 
     private func visitHere(_ player: PlayerID, _ visit: @escaping Visit) {
-        if host.home(of: player) === host {
+        if home(of: player) === self {
             receive(visit, for: player)
         } else {
-            visit(host, here[player])
+            visit(self, here[player])
         }
+    }
+}
+
+/// What has been answered so far.
+private final class Answers<Value: Sendable>: @unchecked Sendable {
+    // @unchecked: touched on the asking shard's queue alone.
+
+    private var values: [Int: Value] = [:]
+    private let count: Int
+
+    init(missing count: Int) { self.count = count }
+
+    /// All answers by their index, once this was the last.
+    func note(_ value: Value, at index: Int) -> [Value]? {
+        values[index] = value
+        guard values.count == count else { return nil }
+        return values.sorted { $0.key < $1.key }.map(\.value)
     }
 }

@@ -1,92 +1,64 @@
 import GameProtocol
-import Kitchen
-import Lobby
 import Runtime
-import Store
 import TLS
 import WebSocket
 
-/// The game on one shard: its players' sessions and their rooms. It carries out what rooms decide:
-/// answers at once, frames at ticks, and what must last through the store.
+/// The game on one shard: hands what comes in on connections, and each tick, to the part that it is
+/// meant for.
 ///
 /// Owned by the shard's queue.
 final class GameShard: ShardApplication, @unchecked Sendable {
-    // @unchecked: called on the shard's queue alone; completions of the store hop onto it.
+    // @unchecked: called on the shard's queue alone.
 
-    let context: ServerContext
-    /// From `attach` to `detach`; the shard has the host too.
-    private(set) var shard: Shard!
-    /// All hosts, by their shard's index.
-    private var siblings: [GameShard] = []
-    /// Set once; also used by who comes from other queues.
-    private(set) var sessions: Sessions!
-    /// What each player may still start. Outlives sessions, until it is full again.
-    private var starts: [PlayerID: TokenBucket] = [:]
-    /// The rooms of this shard by when they tick.
-    var rooms: RoomTable<RoomShell>
-    /// Those that others can come to, or were brought to.
-    var namedRooms: [RoomNumber: SharedRoom] = [:]
-    /// From `attach` to `detach`.
-    private(set) var hall: Hall!
-    /// Reused for each message that is written by hand.
-    @exclusivity(unchecked) var scratch: [UInt8] = []
-    /// Reused for what a room asks for.
-    @exclusivity(unchecked) var roomEffects: [RoomEffect] = []
+    private let configuration: ServerConfiguration
+    private let counters: GameCounters
+    private let log: Log
+    private let stop: StopState
+    private let replies: Replies
+    private let routes: @Sendable () -> HTTPRoutes
+    // From `attach` to `detach`, since the shard has this too.
+    private(set) var rooms: Rooms!
+    private(set) var signIn: SignIn!
+    private var sessions: Sessions!
+    private var requests: Requests!
 
-    init(context: ServerContext, phaseCount: Int) {
-        self.context = context
-        rooms = RoomTable(phaseCount: phaseCount)
-        scratch.reserveCapacity(1024)
-        sessions = Sessions(host: self)
+    init(_ context: ServerContext) {
+        configuration = context.configuration
+        counters = context.counters
+        log = context.log
+        stop = context.stop
+        replies = context.replies
+        routes = { context.routes }
     }
 
     /// Called once, before the shard starts.
-    func attach(to shard: Shard, siblings: [GameShard], hall: Hall) {
-        self.shard = shard
-        self.hall = hall
-        self.siblings = siblings
+    func attach(_ sessions: Sessions, _ hall: Hall, _ context: ServerContext) {
+        self.sessions = sessions
+        rooms = Rooms(sessions, hall, context)
+        requests = Requests(rooms, configuration)
+        signIn = SignIn(rooms, context) { [unowned self] in take($0, $1) }
+        sessions.whenArrived = { [unowned self] in arrived($0) }
     }
 
-    /// Lets go of the others, once nothing can call any more.
+    /// Lets go of the parts, once nothing can call any more.
     func detach() {
-        shard = nil
-        hall = nil
-        siblings = []
-        // A connection and its session know each other, and players' places lead to other hosts.
-        for session in sessions.all {
-            session.connection?.context = nil
-            session.place = .nowhere
-        }
-        sessions.removeAll()
-        namedRooms = [:]
-        rooms.removeAll()
-    }
-
-    /// The host that always knows where a player's session is.
-    func home(of player: PlayerID) -> GameShard {
-        siblings[Int(player.value % UInt128(siblings.count))]
+        sessions?.detach()
+        signIn?.detach()
+        rooms?.removeAll()
+        sessions = nil
+        signIn = nil
+        requests = nil
+        rooms = nil
     }
 
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
-        HTTPRoutes(
-            allowedOrigins: context.configuration.allowedOrigins,
-            trustedProxies: context.configuration.trustedProxies, shares: context.shares,
-            limitObserver: context.limitLog, webRoot: context.webRoot,
-            practice: context.practiceFile, obstacle: obstacle, proofs: context.proofs,
-            isSecure: context.configuration.tlsCertificateFile != nil
-        ).reply(to: request, from: peerAddress, at: shard.now)
-    }
-
-    /// What keeps rounds from starting, if anything does.
-    private var obstacle: String? {
-        if context.isStopping { return "the server is stopping" }
-        return context.store.isAvailable ? nil : "the database can't be written"
+        routes().reply(to: request, from: peerAddress, at: sessions.shard.now)
     }
 
     // MARK: - Connections
 
     func secured(_ connection: Connection, _ summary: TLSSummary) {
-        context.log.debug(
+        log.debug(
             "tls_agreed",
             [
                 "peer": connection.peerAddress, "version": summary.version,
@@ -97,113 +69,24 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     }
 
     func refusedTLS(_ connection: Connection, _ failure: TLSFailure) {
-        context.log.debug(
-            "tls_refused", ["peer": connection.peerAddress, "reason": failure])
+        log.debug("tls_refused", ["peer": connection.peerAddress, "reason": failure])
     }
 
     func opened(_ connection: Connection) {
         guard connection.subprotocol == GameProtocol.subprotocol else {
-            close(connection, .unsupportedVersion)
-            return
+            return replies.close(connection, .unsupportedVersion)
         }
-        connection.context = Visitor(configuration: context.configuration, now: shard.now)
-    }
-
-    func received(binary: UnsafeRawBufferPointer, on connection: Connection) {
-        guard let client = connection.context as? Visitor else { return }
-        refuse(
-            RequestFault(.textOnly, "binary messages mean nothing here; send JSON as text"),
-            re: nil, client, connection)
-    }
-
-    func received(text: UnsafeRawBufferPointer, on connection: Connection) {
-        shard.assertIsCurrent()
-        guard let client = connection.context as? Visitor else { return }
-        let now = shard.now
-        guard client.messages.take(at: now) else {
-            limit(text, client, connection, now)
-            return
-        }
-        take(text, client, connection)
-    }
-
-    /// Acts on a message, or lets it wait while the store looks the player up, or while the session
-    /// moves to another shard.
-    func take(_ text: UnsafeRawBufferPointer, _ client: Visitor, _ connection: Connection) {
-        switch client.stage {
-        case .anonymous:
-            receive(text, client, connection)
-        case .signingIn:
-            keep(text, "the sign-in is still under way; wait for the welcome", client, connection)
-        case .signedIn(let session) where session.isMoving:
-            keep(text, "you are just leaving the room; ask again", client, connection)
-        case .signedIn(let session):
-            guard let tap = ScannedTap(text) else {
-                receive(text, client, connection)
-                return
-            }
-            do {
-                try playedRoom(of: session).tap(tap.ingredientID, requestID: tap.id, session)
-            } catch {
-                let re = tap.id.map { String(decoding: $0, as: UTF8.self) }
-                refuse(error, re: re, client, connection)
-            }
-        }
-    }
-
-    /// Lets a message wait, or refuses it where too many wait.
-    private func keep(
-        _ text: UnsafeRawBufferPointer, _ reason: String, _ client: Visitor,
-        _ connection: Connection
-    ) {
-        guard !client.keep(Array(text)) else { return }
-        refuse(
-            RequestFault(.busy, reason), re: ClientRequest.id(of: text), client, connection)
-    }
-
-    /// Decodes any message but a plain tap, and acts on it.
-    func receive(_ text: UnsafeRawBufferPointer, _ client: Visitor, _ connection: Connection) {
-        let request: ClientRequest
-        do {
-            request = try ClientRequest.decode(text)
-        } catch {
-            refuse(error.fault, re: error.id, client, connection)
-            return
-        }
-        switch (client.stage, request.message) {
-        case (.anonymous, .hello(let hello)):
-            signIn(hello, re: request.id, client, connection)
-        case (.anonymous, _), (.signingIn, _):
-            refuse(
-                RequestFault(.notSignedIn, "say hello first"), re: request.id, client, connection)
-        case (.signedIn, .hello):
-            refuse(
-                RequestFault(.alreadySignedIn, "this connection has said hello"), re: request.id,
-                client, connection)
-        case (.signedIn(let session), _):
-            // One was taken when the message came.
-            let more = request.message.weight - 1
-            guard more == 0 || client.messages.take(more, at: shard.now) else {
-                limit(text, client, connection, shard.now, weight: more + 1)
-                return
-            }
-            do {
-                try handle(request, session, connection)
-            } catch {
-                refuse(error, re: request.id, client, connection)
-            }
-        }
+        connection.context = Visitor(configuration: configuration, now: connection.shard.now)
     }
 
     func closed(_ connection: Connection) {
-        shard.assertIsCurrent()
-        context.counters.count(
+        counters.count(
             GameCounters.Close(
                 code: connection.closing.code, isOurs: connection.closing.isOurs))
-        guard let client = connection.context as? Visitor,
-            case .signedIn(let session) = client.stage, session.connection === connection
+        guard let visitor = connection.context as? Visitor,
+            case .signedIn(let session) = visitor.stage, session.connection === connection
         else { return }
-        context.log.debug(
+        log.debug(
             "disconnected",
             [
                 "player": session.player.id, "peer": connection.peerAddress,
@@ -211,145 +94,143 @@ final class GameShard: ShardApplication, @unchecked Sendable {
                 "by": connection.closing.isOurs ? "server" : "peer",
             ])
         session.detach(
-            resumeUntil: shard.now.advanced(
-                byMilliseconds: context.configuration.resumeMilliseconds))
-        dropped(session)
+            resumeUntil: connection.shard.now.advanced(
+                byMilliseconds: configuration.resumeMilliseconds))
+        rooms.dropped(session)
     }
 
-    /// Whether the caller is on the queue that owns this host.
-    var isOnOwnQueue: Bool { shard.isCurrent }
+    func prefetch(_ step: Int, of connection: Connection) { rooms.prefetch(step, of: connection) }
 
-    /// Answers with an error, and closes a connection that keeps earning them.
-    func refuse(
-        _ fault: RequestFault, re: String?, _ client: Visitor, _ connection: Connection,
-        retryAfterMilliseconds: Int? = nil
+    // MARK: - Messages
+
+    func received(binary: UnsafeRawBufferPointer, on connection: Connection) {
+        replies.refuse(
+            RequestFault(.textOnly, "binary messages mean nothing here; send JSON as text"),
+            re: nil, on: connection)
+    }
+
+    func received(text: UnsafeRawBufferPointer, on connection: Connection) {
+        guard let visitor = connection.context as? Visitor else { return }
+        guard visitor.messages.take(at: connection.shard.now) else {
+            return replies.refuseExcess(text, visitor, connection)
+        }
+        take(text, visitor, connection)
+    }
+
+    /// Acts on a message, or lets it wait while the store looks the player up, or while the session
+    /// moves to another shard.
+    private func take(
+        _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection
     ) {
-        context.counters.count(fault.code)
-        context.log.debug(
-            "refused", ["peer": connection.peerAddress, "code": fault.code.rawValue])
-        connection.send(
-            text: ServerEvent(
-                re: re,
-                .error(
-                    ErrorMessage(
-                        code: fault.code, text: fault.message, canRetry: fault.code.canRetry,
-                        retryAfterMilliseconds: retryAfterMilliseconds
-                            ?? fault.retryAfterMilliseconds))
-            ).encoded())
-        if fault.code.isFaultOfClient, !client.faults.take(at: shard.now) {
-            report(.faults, connection)
-            close(connection, .abuse)
+        switch visitor.stage {
+        case .anonymous:
+            receive(text, visitor, connection)
+        case .signingIn:
+            keep(text, "the sign-in is still under way; wait for the welcome", visitor, connection)
+        case .signedIn(let session) where session.isMoving:
+            keep(text, "you are just leaving the room; ask again", visitor, connection)
+        case .signedIn(let session):
+            guard let tap = ScannedTap(text) else {
+                return receive(text, visitor, connection)
+            }
+            do {
+                try session.playedRoom.tap(tap.ingredientID, requestID: tap.id, session)
+            } catch {
+                let re = tap.id.map { String(decoding: $0, as: UTF8.self) }
+                replies.refuse(error, re: re, on: connection)
+            }
         }
     }
 
-    private func limit(
-        _ text: UnsafeRawBufferPointer, _ client: Visitor, _ connection: Connection,
-        _ now: Instant, weight: Int = 1
-    ) {
-        guard client.excess.take(at: now) else {
-            report(.messageFlood, connection)
-            close(connection, .flood)
-            return
+    /// Acts on messages that waited.
+    private func take(_ waiting: [[UInt8]], _ connection: Connection) {
+        for text in waiting {
+            guard connection.isOpen, let visitor = connection.context as? Visitor else { return }
+            text.withUnsafeBytes { take($0, visitor, connection) }
         }
-        report(.messages, connection)
-        refuse(
-            RequestFault(
-                .rateLimited,
-                "more than \(context.configuration.messagesPerSecond) messages a second; this one"
-                    + (weight == 1 ? "" : ", which counts as \(weight),")
-                    + " was ignored, and the connection is closed if they go on"),
-            re: ClientRequest.id(of: text), client, connection,
-            retryAfterMilliseconds: client.messages.milliseconds(until: weight))
     }
 
-    /// Tells of a limit that a peer ran into.
-    func report(_ limit: Limit, _ connection: Connection) {
-        context.limitLog.reached(limit, by: connection.peerAddress)
+    /// Lets a message wait, or refuses it where too many wait.
+    private func keep(
+        _ text: UnsafeRawBufferPointer, _ reason: String, _ visitor: Visitor,
+        _ connection: Connection
+    ) {
+        guard !visitor.keep(Array(text)) else { return }
+        replies.refuse(RequestFault(.busy, reason), re: ClientRequest.id(of: text), on: connection)
     }
 
-    func close(_ connection: Connection, _ reason: CloseReason) {
-        connection.close(CloseCode(rawValue: reason.rawValue), reason: reason.text)
+    /// Decodes any message but a plain tap, and acts on it.
+    private func receive(
+        _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection
+    ) {
+        let request: ClientRequest
+        do {
+            request = try ClientRequest.decode(text)
+        } catch {
+            return replies.refuse(error.fault, re: error.id, on: connection)
+        }
+        let asked = Request(id: request.id, connection: connection)
+        switch (visitor.stage, request.message) {
+        case (.anonymous, .hello(let hello)):
+            signIn.signIn(hello, asked, visitor)
+        case (.anonymous, _), (.signingIn, _):
+            replies.refuse(
+                RequestFault(.notSignedIn, "say hello first"), re: request.id, on: connection)
+        case (.signedIn(let session), let message):
+            // One was taken when the message came.
+            let more = message.weight - 1
+            guard more == 0 || visitor.messages.take(more, at: connection.shard.now) else {
+                return replies.refuseExcess(text, visitor, connection, weight: more + 1)
+            }
+            do {
+                try requests.handle(message, session, asked)
+            } catch {
+                replies.refuse(error, re: request.id, on: connection)
+            }
+        }
     }
 
-    /// Tells everybody who is signed in that the server stops.
-    func tellOfStop(_ text: [UInt8]) {
+    // MARK: - Sessions
+
+    /// A session has come here from another shard.
+    private func arrived(_ session: Session) {
+        guard let connection = session.connection, let visitor = connection.context as? Visitor
+        else { return }
+        guard !stop.isClosing else { return replies.close(connection, .shuttingDown) }
+        signIn.tellOfStop(session)
+        take(visitor.takeWaiting(), connection)
+    }
+
+    /// Tells everybody who is signed in that the server stops, and lets no race start any more.
+    func stopRaces(telling text: [UInt8]) {
         for session in sessions.all {
             session.knowsOfStop = true
             session.connection?.send(text: text)
         }
-    }
-
-    /// A session has come here from another shard.
-    func arrived(_ session: Session) {
-        guard let connection = session.connection, let client = connection.context as? Visitor
-        else { return }
-        guard !context.isClosing else { return close(connection, .shuttingDown) }
-        tellOfStop(session)
-        take(client.takeWaiting(), client, connection)
+        rooms.stopRaces()
     }
 
     // MARK: - Time
 
-    func tick(slot: Int64) {
-        let due = rooms.due(at: slot)
-        guard !due.isEmpty else { return }
-        let lateness = shard.now.milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
-        for (index, room) in due.enumerated() {
-            prefetch(due[(index + 1)...])
-            guard slot >= room.firstSlot else { continue }
-            room.advance(
-                toTick: rooms.tick(of: room, at: slot), latenessMilliseconds: max(0, lateness))
-        }
-    }
+    func tick(slot: Int64) { rooms.tick(slot: slot) }
 
     func sweep(_ connection: Connection, at now: Instant) {
-        guard let client = connection.context as? Visitor,
-            case .anonymous(let helloDeadline) = client.stage, helloDeadline <= now
+        guard let visitor = connection.context as? Visitor,
+            case .anonymous(let helloDeadline) = visitor.stage, helloDeadline <= now
         else { return }
-        report(.helloTime, connection)
-        close(connection, .helloTimeout)
-    }
-
-    /// Takes one of the rounds and challenges that a player may start.
-    func takeStart(_ player: PlayerID, _ connection: Connection?) throws(RequestFault) {
-        let configuration = context.configuration
-        guard configuration.startsPerMinute > 0 else { return }
-        let now = shard.now
-        var bucket =
-            starts[player]
-            ?? TokenBucket(
-                capacity: configuration.startBurst,
-                ratePerSecond: Double(configuration.startsPerMinute) / 60, now: now)
-        let isGranted = bucket.take(at: now)
-        starts[player] = bucket
-        guard !isGranted else { return }
-        if let connection { report(.starts, connection) }
-        throw RequestFault(
-            .rateLimited,
-            "more than \(configuration.startsPerMinute) rounds a minute; start this one later",
-            retryAfterMilliseconds: bucket.millisecondsUntilNext)
-    }
-
-    /// Players whose starts are counted.
-    var countedStarterCount: Int { starts.count }
-
-    /// Notes of all who have been here for a day that they are here, so that no sweep takes them.
-    func noteSeen() {
-        let now = context.wallClock()
-        for session in sessions.all where session.player.isSeenLongAgo(at: now) {
-            session.player.seenMilliseconds = now
-            context.store.perform(PlayerSighting(session.player.id), on: shard) { _ in }
-        }
+        replies.report(.helloTime, connection)
+        replies.close(connection, .helloTimeout)
     }
 
     func sweep(at now: Instant) {
-        starts = starts.filter { !$0.value.isFull(at: now) }
+        requests.alone.sweep(at: now)
         let overdue = sessions.atHome.filter { $0.resumeDeadline.map { $0 <= now } ?? false }
         for session in overdue.sorted(by: { $0.player.id < $1.player.id }) {
             if let room = session.aloneRoom { try? room.finish(session.player.id) }
-            guard session.isOver(at: now) else { continue }
-            sessions.end(session)
-            context.sessionCount.subtract(1, ordering: .relaxed)
+            if session.isOver(at: now) { sessions.end(session) }
         }
     }
+
+    /// Notes of all who have been here for a day that they are here, so that no sweep takes them.
+    func noteSeen() { signIn.noteSeen() }
 }

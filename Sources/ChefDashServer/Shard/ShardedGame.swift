@@ -24,12 +24,12 @@ package final class ShardedGame: Sendable {
         connectionCount: ConnectionCount
     ) {
         self.context = context
-        let tickMilliseconds = context.catalogue.rules.tickMilliseconds
+        let tickMilliseconds = context.files.catalogue.rules.tickMilliseconds
         let phaseCount = PhaseSpread.phaseCount(tickMilliseconds: tickMilliseconds)
         let limits = Self.connectionLimits(context.configuration)
         let wheel = TickWheel(
-            start: context.start, tickMilliseconds: tickMilliseconds, phaseCount: phaseCount)
-        hosts = reactors.map { _ in GameShard(context: context, phaseCount: phaseCount) }
+            start: context.clock.start, tickMilliseconds: tickMilliseconds, phaseCount: phaseCount)
+        hosts = reactors.map { _ in GameShard(context) }
         shards = zip(hosts, reactors).enumerated().map { index, part in
             Shard(
                 index: index, reactor: part.1, limits: limits, wheel: wheel,
@@ -37,15 +37,15 @@ package final class ShardedGame: Sendable {
                 application: part.0, sendsByRing: context.configuration.sendsByRing)
         }
         hall = Hall(
-            queue: hallQueue, rules: context.lobbyRules,
-            levels: context.catalogue.levels.map(\.id), log: context.log,
+            queue: hallQueue, rules: context.files.lobbyRules,
+            levels: context.files.levelIDs, log: context.log,
             wrongCodes: context.wrongCodes,
-            random: UnpredictableNumbers(randomBytes: context.randomBytes),
-            wallClock: context.wallClock)
-        for (host, shard) in zip(hosts, shards) {
-            host.attach(to: shard, siblings: hosts, hall: hall)
+            random: context.random.numbers, wallClock: context.clock.wall)
+        for (host, sessions) in zip(hosts, Sessions.of(shards, context.counters)) {
+            host.attach(sessions, hall, context)
         }
-        hall.attach(hosts: hosts)
+        for host in hosts { host.signIn.attach(everywhere: hosts.map(\.signIn)) }
+        hall.attach(hosts.map(\.rooms))
     }
 
     /// The game with queues, clock and store that others make; no file is read and no port bound.
@@ -78,14 +78,14 @@ package final class ShardedGame: Sendable {
 
     /// What rounds and races are played by from now on; its ticks are as long as before.
     package func replaceFiles(_ files: GameFiles) {
-        context.files = files
+        context.files.game = files
         saveCatalogue()
         hall.replace(rules: files.lobbyRules, levels: files.catalogue.levels.map(\.id))
     }
 
     /// Keeps what records refer to.
     func saveCatalogue() {
-        let catalogue = context.catalogue
+        let catalogue = context.files.catalogue
         context.store.perform(
             KeptCatalogue(
                 fingerprint: catalogue.fingerprint,
@@ -102,8 +102,8 @@ package final class ShardedGame: Sendable {
         }
         let hall = hall.counts
         return GameInventory(
-            sessions: context.sessionCount.load(ordering: .relaxed),
-            rounds: context.roundCount.load(ordering: .relaxed),
+            sessions: context.counters.sessionCount.load(ordering: .relaxed),
+            rounds: context.stop.roundCount.load(ordering: .relaxed),
             keptRooms: rooms.reduce(0, +), tickets: hall.tickets, namedRooms: hall.rooms,
             places: hall.players, races: context.raceCounters.running,
             spectators: context.raceCounters.spectators.load(ordering: .relaxed),
@@ -128,10 +128,7 @@ package final class ShardedGame: Sendable {
     /// Tells everybody something, and lets no race start any more.
     func stopRooms(telling notice: [UInt8]) {
         for (shard, host) in zip(shards, hosts) {
-            shard.async {
-                host.tellOfStop(notice)
-                host.stopRooms()
-            }
+            shard.async { host.stopRaces(telling: notice) }
         }
     }
 

@@ -7,7 +7,7 @@ extension Server {
         guard context.configuration.webRootDirectory != nil else { return }
         do throws(WebRootError) {
             let webRoot = try Self.loadWebRoot(context.configuration, context.log)
-            context.webRoot = webRoot
+            context.files.webRoot = webRoot
             context.log.info(
                 "web_root_reloaded", ["files": webRoot.fileCount, "bytes": webRoot.byteCount])
         } catch {

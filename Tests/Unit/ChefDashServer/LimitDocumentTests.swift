@@ -50,7 +50,7 @@ struct LimitDocumentTests {
                 + " as \(try weight(record)), `list_ledger` as \(oneEntry) and 1 more for each 10"
                 + " entries wanted, `get_statistics` and `get_daily` as"
                 + " \(try weight(#"{"type":"get_statistics"}"#)) |",
-            "on their way to one player | \(GameShard.waitingReadLimit) |",
+            "on their way to one player | \(Reads.waitingLimit) |",
             "| errors that no correct client gets, marked below | bursts of \(usual.faultBurst),"
                 + " then \(usual.faultsPerSecond) a second |",
             "| HTTP requests of a connection | \(usual.keepAliveRequests),",

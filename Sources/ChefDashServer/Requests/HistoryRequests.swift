@@ -2,19 +2,36 @@ import GameProtocol
 import Kitchen
 import Store
 
-/// What players look up of what they and others did.
-extension GameShard {
+/// What players look up of what they and others did: leaderboards, ledger, statistics, replays.
+struct HistoryRequests: Sendable {
+    let reads: Reads
+    let files: LiveFiles
+    let clock: ServerClock
+
+    func board(
+        _ wanted: BoardRequest, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        let catalogue = files.catalogue
+        guard let query = BoardQuery(wanted, of: catalogue, reader: session.player.id) else {
+            throw RequestFault(
+                .unknownBoard,
+                "there are the boards level/1 to level/\(catalogue.levels.count), rating and"
+                    + " daily/YYYY-MM-DD, all but the last also with a `season` like 2026-11")
+        }
+        try reads.read(query, for: session, asked) { .board(BoardRows($0, for: wanted)) }
+    }
+
     func listLedger(
         _ wanted: LedgerRequest, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         let count = wanted.count ?? LedgerRequest.usualEntryCount
         let query = LedgerQuery(
             of: session.player.id, before: wanted.beforeNumber, count: count)
-        try read(query, for: session, asked) { .ledger(LedgerEntries($0)) }
+        try reads.read(query, for: session, asked) { .ledger(LedgerEntries($0)) }
     }
 
     func statistics(_ session: Session, _ asked: Request) throws(RequestFault) {
-        try read(
+        try reads.read(
             HistoryQuery(of: session.player.id), for: session, asked
         ) { history throws(RequestFault) in
             guard let history else { throw RequestFault(.refused(.unknownPlayer)) }
@@ -34,8 +51,8 @@ extension GameShard {
         }
         let query = KeptRecordQuery(
             of: player, id: record.value, for: asker,
-            on: UTCDay(timeMilliseconds: context.wallClock()))
-        try read(query, for: session, asked) { found throws(RequestFault) in
+            on: clock.today)
+        try reads.read(query, for: session, asked) { found throws(RequestFault) in
             switch found {
             case .hidden:
                 throw .hiddenRecord

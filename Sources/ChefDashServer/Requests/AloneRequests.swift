@@ -4,25 +4,42 @@ import Lobby
 import Runtime
 import Store
 
-extension GameShard {
+/// Rounds alone and the day's challenge: how they start.
+///
+/// Owned by the shard's queue.
+final class AloneRequests: @unchecked Sendable {
+    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+
+    let rooms: Rooms
+    let reads: Reads
+    /// What each player may still start.
+    private var limits: StartLimits
+
+    init(_ rooms: Rooms, _ reads: Reads, _ limits: StartLimits) {
+        self.rooms = rooms
+        self.reads = reads
+        self.limits = limits
+    }
+
+    /// Forgets the limits of players who have used up nothing.
+    func sweep(at now: Instant) { limits.sweep(at: now) }
+
     // MARK: - Start
 
     func startRound(
-        level id: Int, equip: [String], _ session: Session, re: String?
+        level id: Int, equip: [String], _ session: Session, _ asked: Request
     ) throws(RequestFault) {
-        guard let requestID = re else { preconditionFailure("decoding requires an id") }
+        guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
         let start = AloneStart(requestID: requestID, choice: .round(level: id, equip: equip))
         if try isAnswered(start, session) { return }
-        let catalogue = context.catalogue
+        let catalogue = rooms.files.catalogue
         let level = try self.level(id, of: catalogue, session)
-        let equipped = try equipment(equip, of: catalogue)
+        let equipped = try catalogue.equipment(equip)
         let opening = RoundOpening(
-            round: RoundID(
-                timeMilliseconds: context.wallClock(),
-                random: context.randomInteger(UInt128.self)),
+            round: RoundID(value: rooms.random.raceID(at: rooms.clock).value),
             player: session.player.id, level: level.id, equipped: equipped, requestID: requestID)
         try beginStarting(start, session)
-        context.store.perform(opening, on: shard) { [self] result in
+        rooms.store.perform(opening, on: rooms.shard) { [self] result in
             switch result {
             case .success(let inventory):
                 session.player.inventory = inventory
@@ -32,10 +49,10 @@ extension GameShard {
                         equipped: equipped,
                         extraCoins: catalogue.extraCoins(equipped: equipped) {
                             (inventory[$0] ?? 0) > 0
-                        }), seed: context.randomInteger(UInt64.self))
+                        }), seed: rooms.random.integer(UInt64.self))
             case .failure(let error):
                 endStarting(session)
-                refuse(error, session, re: re)
+                rooms.replies.refuse(error, session, re: requestID)
             }
         }
     }
@@ -51,12 +68,12 @@ extension GameShard {
                 throw RequestFault(
                     .busy, "the last round's result is being saved; wait for its round_ended")
             }
-            guard room.start.requestID == start.requestID else { throw Self.roundInProgress }
+            guard room.start.requestID == start.requestID else { throw .roundInProgress }
             guard room.start == start else { throw RequestFault(.refused(.staleRequest)) }
             room.sendSnapshot(to: session, re: start.requestID)
             return true
         case .starting(let earlier):
-            guard earlier.requestID == start.requestID else { throw Self.roundInProgress }
+            guard earlier.requestID == start.requestID else { throw .roundInProgress }
             guard earlier == start else { throw RequestFault(.refused(.staleRequest)) }
             // The snapshot that is on its way answers both.
             return true
@@ -64,38 +81,32 @@ extension GameShard {
             throw RequestFault(
                 .alreadyElsewhere, "leave the queue or the room first; then start a round")
         }
-        guard !context.isStopping else {
+        guard !rooms.stop.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; start a round later")
         }
-        guard context.store.isAvailable else {
+        guard rooms.store.isAvailable else {
             throw RequestFault(
                 .storeUnavailable, "the database can't be written; no round can start now")
         }
         return false
     }
 
-    static let roundInProgress = RequestFault(
-        .roundInProgress, "a round is under way; finish or leave it first")
-
     /// The store is asked to open a round. It counts from here on, so that a shutdown waits for it.
     ///
     /// - Throws: where the player has started too much of late.
     func beginStarting(_ start: AloneStart, _ session: Session) throws(RequestFault) {
-        try takeStart(session.player.id, session.connection)
+        if let fault = limits.take(session.player.id, at: rooms.shard.now) {
+            if let connection = session.connection { rooms.replies.report(.starts, connection) }
+            throw fault
+        }
         session.place = .starting(start)
-        context.roundCount.add(1, ordering: .relaxed)
+        rooms.stop.roundCount.add(1, ordering: .relaxed)
     }
 
     /// The store didn't open it.
     func endStarting(_ session: Session) {
         session.place = .nowhere
-        countOff()
-    }
-
-    /// A round or a race is over. A shutdown doesn't wait for it any more once all that is told of
-    /// it now is ahead of the closing, on each shard's queue.
-    func countOff() {
-        shard.async { [context] in context.roundCount.subtract(1, ordering: .relaxed) }
+        rooms.countOff()
     }
 
     private func level(
@@ -113,21 +124,6 @@ extension GameShard {
         return level
     }
 
-    /// The items to use up, as they are in the shop; whether they are owned is for the store to say.
-    func equipment(
-        _ ids: [String], of catalogue: Catalogue
-    ) throws(RequestFault) -> [ShopItem.ID] {
-        var equipped: [ShopItem.ID] = []
-        for id in ids {
-            let item = try self.item(id, of: catalogue)
-            guard !equipped.contains(item.id) else {
-                throw RequestFault(.badValue, "`equip` names \(item.id) twice; once is all it does")
-            }
-            equipped.append(item.id)
-        }
-        return equipped
-    }
-
     /// Begins a round alone that the store has opened.
     ///
     /// - Parameter race: its id, as that of a round or, for a day's challenge, of a race.
@@ -136,33 +132,60 @@ extension GameShard {
         _ session: Session, _ setup: SeatSetup, seed: UInt64
     ) {
         let isCompared = start.choice == .daily
-        let firstSlot = rooms.slotForNewRoom(
-            on: shard.wheel, at: shard.now, roomCount: rooms.count)
         let room = AloneRoom(
             start,
             RunningRace(
                 id: race, number: 1, isRated: false, isCounted: true, isCompared: isCompared,
                 seats: [RunningRace.Seat(player: session.player.id, equipped: setup.equipped)],
                 race: Race(catalogue: catalogue, level: level, seed: seed, setups: [setup])),
-            session, host: self, firstSlot: firstSlot)
-        keep(room)
+            session, rooms: rooms, firstSlot: rooms.nextFirstSlot)
+        rooms.insert(room)
         session.place = .room(room)
         session.begin(RoundID(value: race.value))
         if isCompared { session.beginMeasurement(of: race) }
-        context.counters.roundsStarted.add(1, ordering: .relaxed)
-        context.log.debug(
+        rooms.counters.roundsStarted.add(1, ordering: .relaxed)
+        rooms.log.debug(
             "round_started",
             ["round": race, "player": session.player.id, "level": level.id])
         room.sendSnapshot(to: session, re: start.requestID)
     }
+}
 
-    // MARK: - Inputs
+/// How many rounds and challenges each player may start. It outlives sessions, so that coming back
+/// isn't a way around it.
+struct StartLimits {
+    /// 0 allows any number.
+    let perMinute: Int
+    let burst: Int
+    private var buckets: [PlayerID: TokenBucket] = [:]
 
-    /// The room in which the player plays, alone or with others.
-    func playedRoom(of session: Session) throws(RequestFault) -> RoomShell {
-        guard let room = session.room else {
-            throw RequestFault(.noRound, "no round is under way; start one with start_round")
-        }
-        return room
+    init(perMinute: Int, burst: Int) {
+        self.perMinute = perMinute
+        self.burst = burst
     }
+
+    /// Takes one start.
+    ///
+    /// - Returns: the refusal, where the player has started too much of late.
+    mutating func take(_ player: PlayerID, at now: Instant) -> RequestFault? {
+        guard perMinute > 0 else { return nil }
+        var bucket =
+            buckets[player]
+            ?? TokenBucket(capacity: burst, ratePerSecond: Double(perMinute) / 60, now: now)
+        let isGranted = bucket.take(at: now)
+        buckets[player] = bucket
+        guard !isGranted else { return nil }
+        return RequestFault(
+            .rateLimited, "more than \(perMinute) rounds a minute; start this one later",
+            retryAfterMilliseconds: bucket.millisecondsUntilNext)
+    }
+
+    mutating func sweep(at now: Instant) {
+        buckets = buckets.filter { !$0.value.isFull(at: now) }
+    }
+}
+
+extension RequestFault {
+    static let roundInProgress = RequestFault(
+        .roundInProgress, "a round is under way; finish or leave it first")
 }

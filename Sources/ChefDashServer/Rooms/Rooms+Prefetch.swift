@@ -1,11 +1,11 @@
 import CLinux
 import Runtime
 
-/// Where thousands of players take turns, nothing of any of them is in the processor's caches when
-/// its turn comes, and each wait for memory is as long as hundreds of instructions. So what is about
-/// to be touched is asked for some turns before, one step of what leads to another at a time, as only
-/// what is there already can be followed without a wait.
-extension GameShard {
+/// Where thousands of players take turns, none of a player's data is in the processor's caches when the
+/// turn comes, and each wait for memory takes as long as hundreds of instructions. So the data is asked
+/// for some turns ahead, one pointer of the chain at a time: only a pointer that has arrived can be
+/// followed without a wait.
+extension Rooms {
     /// Has what the tick touches of the next rooms come from memory.
     ///
     /// - Parameter rooms: those that follow the one whose turn it is.

@@ -3,14 +3,14 @@ import Kitchen
 import Store
 
 /// The day's challenge: a round alone, on one level and seed for all, with one counted try.
-extension GameShard {
+extension AloneRequests {
     /// Tells how the day's challenge stands.
     func daily(_ session: Session, _ asked: Request) throws(RequestFault) {
-        let now = context.wallClock()
+        let now = rooms.clock.wall()
         let day = UTCDay(timeMilliseconds: now)
         let query = DailyQuery(on: day, for: session.player.id)
-        try read(query, for: session, asked) { [context] challenge in
-            let level = Self.level(of: challenge, in: context.catalogue)
+        try reads.read(query, for: session, asked) { [files = rooms.files] challenge in
+            let level = Self.level(of: challenge, in: files.catalogue)
             return .daily(
                 DailyState(
                     day: "\(day)", levelID: level.id, hasTried: challenge.isTryTaken,
@@ -18,21 +18,21 @@ extension GameShard {
         }
     }
 
-    func startDaily(_ session: Session, re: String?) throws(RequestFault) {
-        guard let requestID = re else { preconditionFailure("decoding requires an id") }
+    func startDaily(_ session: Session, _ asked: Request) throws(RequestFault) {
+        guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
         let start = AloneStart(requestID: requestID, choice: .daily)
         if try isAnswered(start, session) { return }
         let player = session.player.id
-        let catalogue = context.catalogue
-        let day = UTCDay(timeMilliseconds: context.wallClock())
+        let catalogue = rooms.files.catalogue
+        let day = rooms.clock.today
         try beginStarting(start, session)
-        context.store.read(DailyQuery(on: day, for: player), on: shard) { [self] result in
+        rooms.store.read(DailyQuery(on: day, for: player), on: rooms.shard) { [self] result in
             switch result {
             case .success(let challenge):
                 open(challenge, catalogue, start, session)
             case .failure(let error):
                 endStarting(session)
-                refuse(error, session, re: re)
+                rooms.replies.refuse(error, session, re: requestID)
             }
         }
     }
@@ -42,14 +42,13 @@ extension GameShard {
         _ session: Session
     ) {
         let level = Self.level(of: challenge, in: catalogue)
-        let race = RaceID(
-            timeMilliseconds: context.wallClock(), random: context.randomInteger(UInt128.self))
+        let race = rooms.random.raceID(at: rooms.clock)
         let player = session.player.id
-        context.store.perform(
+        rooms.store.perform(
             RaceOpening(
                 race: race, level: level.id,
                 mode: .daily(challenge.day, requestID: start.requestID),
-                seats: [RaceOpening.Seat(player: player)]), on: shard
+                seats: [RaceOpening.Seat(player: player)]), on: rooms.shard
         ) { [self] result in
             switch result {
             case .success:
@@ -57,7 +56,7 @@ extension GameShard {
                     start, race, level, catalogue, session, .plain, seed: challenge.seed)
             case .failure(let error):
                 endStarting(session)
-                refuse(error, session, re: start.requestID)
+                rooms.replies.refuse(error, session, re: start.requestID)
             }
         }
     }

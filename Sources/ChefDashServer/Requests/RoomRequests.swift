@@ -4,7 +4,10 @@ import Lobby
 import Runtime
 
 /// What players ask of the rooms in which they are.
-extension GameShard {
+struct RoomRequests: Sendable {
+    let files: LiveFiles
+    let random: RandomSource
+
     /// The room in which the player is with others.
     private func room(of session: Session) throws(RequestFault) -> SharedRoom {
         guard let room = session.sharedRoom else {
@@ -41,7 +44,7 @@ extension GameShard {
         guard let strength = BotStrength(rawValue: text) else {
             throw RequestFault(.badValue, "`strength` must be easy, medium or hard")
         }
-        try tell(.addBot(drawPlayer(), strength, by: session.player.id), session, asked)
+        try tell(.addBot(random.playerID(), strength, by: session.player.id), session, asked)
     }
 
     func removeMember(_ text: String, _ session: Session, _ asked: Request) throws(RequestFault) {
@@ -71,18 +74,11 @@ extension GameShard {
         _ input: RoomInput, equip: [ShopItem.ID], _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         let room = try room(of: session)
-        let items = try equipment(equip, of: context.catalogue)
+        let items = try files.catalogue.equipment(equip)
         let asker = RoomShell.Asker(player: session.player.id, request: asked)
         // The race may open at once.
         let before = room.equips.updateValue(items, forKey: asker.player)
         guard !room.perform(input, for: asker) else { return }
         room.equips[asker.player] = before
-    }
-
-    /// Refuses where the player's session is.
-    func refuseLater(_ refusal: LobbyRefusal, _ asker: RoomShell.Asker) {
-        withSession(asker.player) { host, session in
-            host.refuse(refusal, asker.request, session)
-        }
     }
 }

@@ -1,0 +1,192 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import Runtime
+import Store
+
+/// What players ask of the hall: the queue, and the way into a room.
+struct HallRequests: Sendable {
+    let rooms: Rooms
+
+    func enterQueue(
+        _ wanted: QueueRequest, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        try leavesForHall(session, refusalInQueue: .alreadyQueued)
+        let (player, name, avatar) = (
+            session.player.id, session.player.name, session.player.avatar
+        )
+        let household = session.household
+        session.place = .asking
+        let completion = completion(player, asked)
+        rooms.store.read(RatingQuery(of: player), on: rooms.shard) { result in
+            switch result {
+            case .success(let rating):
+                let card = PlayerCard(
+                    player: player, name: name, avatar: avatar, rating: rating.rating.points)
+                rooms.hall.enterQueue(
+                    Hall.Entrant(
+                        card: card, household: household,
+                        isNewcomer: rating.raceCount == 0), wanted, completion)
+            case .failure(let error):
+                guard let session = rooms.sessions[player] else { return }
+                session.place = .nowhere
+                rooms.replies.refuse(error, session, re: asked.re(for: session))
+            }
+        }
+    }
+
+    func ticket(_ session: Session, _ asked: Request) {
+        let player = session.player.id
+        rooms.hall.ticket(of: player, completion(player, asked))
+    }
+
+    func leaveQueue(_ session: Session, _ asked: Request) {
+        let player = session.player.id
+        rooms.hall.leaveQueue(player, completion(player, asked))
+    }
+
+    func answerBots(_ accepts: Bool, _ session: Session, _ asked: Request) {
+        let player = session.player.id
+        rooms.hall.answerBots(player, accepts: accepts, asked, completion(player, asked))
+    }
+
+    func createRoom(
+        _ options: RoomOptions, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        try leavesForHall(session)
+        let settings = RoomSettings(options)
+        if let refusal = settings.refusal(levels: rooms.files.levelIDs) {
+            throw RequestFault(refusal)
+        }
+        session.place = .asking
+        withCard(of: session) { card in
+            rooms.hall.openRoom(card.player) { answer in
+                rooms.shard.async {
+                    guard case .room(let link, let code) = answer else {
+                        return answered(answer, card.player, asked)
+                    }
+                    rooms.open(link, code, settings, card, asked)
+                }
+            }
+        }
+    }
+
+    func enterRoom(
+        _ code: String, _ session: Session, _ asked: Request,
+        _ input: @escaping @Sendable (PlayerID) -> RoomInput
+    ) throws(RequestFault) {
+        // Who watches may take a seat in the same room.
+        if let room = session.sharedRoom {
+            guard room.name.code?.description == code.uppercased() else {
+                throw RequestFault(LobbyRefusal.alreadyElsewhere)
+            }
+            let card = session.card
+            room.cards[card.player] = card
+            room.perform(
+                input(card.player),
+                for: RoomShell.Asker(player: card.player, request: asked))
+            return
+        }
+        try leavesForHall(session)
+        session.place = .asking
+        // Who asks and is gone already has an address all the same.
+        let peer = session.connection?.peerAddress ?? ""
+        let isNew = !session.player.bestStars.values.contains { $0 > 0 }
+        withCard(of: session) { card in
+            rooms.hall.findRoom(code, card.player, from: peer, isNew: isNew) { answer in
+                if case .refused(.tooManyWrongCodes) = answer {
+                    rooms.replies.limitLog.reached(.wrongCodes, by: peer)
+                }
+                guard case .room(let link, _) = answer else {
+                    return rooms.shard.async { answered(answer, card.player, asked) }
+                }
+                link.rooms.withRoom(link.number) { room in
+                    if let room { return room.admit(card, input(card.player), asked) }
+                    // It closed after the hall had noted that the player is there.
+                    rooms.hall.leaveRoom(card.player, link.number)
+                    rooms.shard.async {
+                        answered(.refused(.roomClosed), card.player, asked)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Calls `body` on this host's queue with what others see of the player, rating included.
+    func withCard(of session: Session, _ body: @escaping @Sendable (PlayerCard) -> Void) {
+        let card = session.card
+        guard card.rating == nil else { return body(card) }
+        rooms.store.read(RatingQuery(of: card.player), on: rooms.shard) { result in
+            let session = rooms.sessions[card.player]
+            // Without a database the room opens all the same, and shows no rating.
+            session?.rating = try? result.get().rating.points
+            body(
+                PlayerCard(
+                    player: card.player, name: card.name, avatar: card.avatar,
+                    rating: session?.rating))
+        }
+    }
+
+    /// Whether a player may ask for the queue or a room.
+    ///
+    /// - Parameter refusalInQueue: what a player with a ticket is told.
+    func leavesForHall(
+        _ session: Session, refusalInQueue: LobbyRefusal = .alreadyElsewhere
+    ) throws(RequestFault) {
+        guard !rooms.stop.isStopping else {
+            throw RequestFault(.shuttingDown, "the server is stopping; race later")
+        }
+        switch session.place {
+        case .nowhere: return
+        case .starting: throw .roundInProgress
+        case .room(is AloneRoom): throw .roundInProgress
+        case .queue: throw RequestFault(refusalInQueue)
+        case .asking:
+            throw RequestFault(.busy, "the answer to your last request is still on its way")
+        case .room: throw RequestFault(LobbyRefusal.alreadyElsewhere)
+        }
+    }
+
+    /// Has the hall's answer told to the player.
+    func completion(_ player: PlayerID, _ asked: Request) -> Hall.Completion {
+        { answer in
+            rooms.sessions.withSession(player) { _, session in tell(answer, session, asked) }
+        }
+    }
+
+    /// Tells the hall's answer to a player whose session is here.
+    func answered(_ answer: Hall.Answer, _ player: PlayerID, _ asked: Request) {
+        guard let session = rooms.sessions[player] else { return }
+        tell(answer, session, asked)
+    }
+
+    /// Tells the hall's answer; rooms answer by themselves.
+    private func tell(_ answer: Hall.Answer, _ session: Session, _ asked: Request) {
+        let re = asked.re(for: session)
+        switch answer {
+        case .ticket(let state):
+            if case .room = session.place { return }
+            session.place = .queue
+            session.send(ServerEvent(re: re, .ticket(state)))
+            // Whoever dropped while the ticket was made is nobody's opponent.
+            if session.connection == nil { rooms.leaveQueue(session) }
+        case .leftQueue:
+            session.place = .nowhere
+            session.send(ServerEvent(re: re, .leftQueue(LeftQueue(reason: .cancelled))))
+        case .refused(let refusal):
+            if case .asking = session.place { session.place = .nowhere }
+            rooms.replies.refuse(refusal, asked, session)
+        case .room: break
+        }
+    }
+}
+
+extension RoomSettings {
+    init(_ options: RoomOptions, else settings: RoomSettings = RoomSettings(level: 1, seats: 2)) {
+        self.init(
+            level: options.levelID ?? settings.level,
+            seats: options.seatCount ?? settings.seats,
+            bestOf: options.bestOf ?? settings.bestOf,
+            itemsAllowed: options.allowItems ?? settings.itemsAllowed)
+    }
+}

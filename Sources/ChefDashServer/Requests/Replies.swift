@@ -1,0 +1,98 @@
+import GameProtocol
+import Lobby
+import Runtime
+import Store
+import WebSocket
+
+/// Tells peers why something doesn't go, and says goodbye to those who go on with it. Called on the
+/// queue of the connection's shard.
+struct Replies: Sendable {
+    let counters: GameCounters
+    let log: Log
+    let limitLog: LimitLog
+    let messagesPerSecond: Int
+    /// The length of a tick.
+    let tickMilliseconds: Int
+
+    /// Answers with an error, and closes a connection that keeps earning them.
+    func refuse(
+        _ fault: RequestFault, re: String?, on connection: Connection,
+        retryAfterMilliseconds: Int? = nil
+    ) {
+        guard let visitor = connection.context as? Visitor else { return }
+        counters.count(fault.code)
+        log.debug("refused", ["peer": connection.peerAddress, "code": fault.code.rawValue])
+        connection.send(
+            text: ServerEvent(
+                re: re,
+                .error(
+                    ErrorMessage(
+                        code: fault.code, text: fault.message, canRetry: fault.code.canRetry,
+                        retryAfterMilliseconds: retryAfterMilliseconds
+                            ?? fault.retryAfterMilliseconds))
+            ).encoded())
+        if fault.code.isFaultOfClient, !visitor.faults.take(at: connection.shard.now) {
+            report(.faults, connection)
+            close(connection, .abuse)
+        }
+    }
+
+    /// Refuses a message that came too soon after others.
+    ///
+    /// - Parameter weight: as how many messages it counts.
+    func refuseExcess(
+        _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection,
+        weight: Int = 1
+    ) {
+        guard visitor.excess.take(at: connection.shard.now) else {
+            report(.messageFlood, connection)
+            close(connection, .flood)
+            return
+        }
+        report(.messages, connection)
+        refuse(
+            RequestFault(
+                .rateLimited,
+                "more than \(messagesPerSecond) messages a second; this one"
+                    + (weight == 1 ? "" : ", which counts as \(weight),")
+                    + " was ignored, and the connection is closed if they go on"),
+            re: ClientRequest.id(of: text), on: connection,
+            retryAfterMilliseconds: visitor.messages.milliseconds(until: weight))
+    }
+
+    /// Tells operators of a limit that a peer ran into.
+    func report(_ limit: Limit, _ connection: Connection) {
+        limitLog.reached(limit, by: connection.peerAddress)
+    }
+
+    func close(_ connection: Connection, _ reason: CloseReason) {
+        connection.close(CloseCode(rawValue: reason.rawValue), reason: reason.text)
+    }
+
+    // MARK: - Players
+
+    func refuse(_ fault: RequestFault, _ session: Session, re: String?) {
+        guard let connection = session.connection else { return }
+        refuse(fault, re: re, on: connection)
+    }
+
+    /// Tells the player why the store refused; nothing was changed.
+    func refuse(_ error: StoreError, _ session: Session, re: String?) {
+        if case .unavailable(let text) = error {
+            log.error("store_unavailable", ["error": text])
+        }
+        guard let connection = session.connection else { return }
+        let fault = RequestFault(error)
+        refuse(
+            fault, re: re, on: connection,
+            retryAfterMilliseconds: fault.code.canRetry ? 1000 : nil)
+    }
+
+    func refuse(_ refusal: LobbyRefusal, _ asked: Request, _ session: Session) {
+        guard let connection = session.connection else { return }
+        refuse(
+            RequestFault(refusal), re: asked.re(for: session), on: connection,
+            retryAfterMilliseconds: refusal.retryAfterMilliseconds(
+                tickMilliseconds: tickMilliseconds))
+    }
+}

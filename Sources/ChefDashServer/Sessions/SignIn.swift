@@ -1,0 +1,305 @@
+import Crypto
+import GameProtocol
+import Kitchen
+import Runtime
+import Store
+
+/// How the peer of a connection becomes a player: a new one, or one who comes back.
+///
+/// Owned by the shard's queue.
+final class SignIn: @unchecked Sendable {
+    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+
+    private let sessions: Sessions
+    private let rooms: Rooms
+    private let store: any Store
+    private let files: LiveFiles
+    private let clock: ServerClock
+    private let random: RandomSource
+    private let stop: StopState
+    private let replies: Replies
+    private let configuration: ServerConfiguration
+    private let signUps: AddressBudget
+    private let tokenGuesses: AddressBudget
+    private let log: Log
+    /// Those of all shards, by the shard's index.
+    private var everywhere: [SignIn] = []
+    /// Called with the messages that waited until it was known who sent them.
+    private let takeUp: ([[UInt8]], Connection) -> Void
+
+    init(
+        _ rooms: Rooms, _ context: ServerContext,
+        takeUp: @escaping ([[UInt8]], Connection) -> Void
+    ) {
+        sessions = rooms.sessions
+        self.rooms = rooms
+        store = context.store
+        files = context.files
+        clock = context.clock
+        random = context.random
+        stop = context.stop
+        replies = context.replies
+        configuration = context.configuration
+        signUps = context.signUps
+        tokenGuesses = context.tokenGuesses
+        log = context.log
+        self.takeUp = takeUp
+    }
+
+    /// Called once, before the first sign-in.
+    func attach(everywhere: [SignIn]) { self.everywhere = everywhere }
+
+    func detach() { everywhere = [] }
+
+    private var shard: Shard { sessions.shard }
+
+    func signIn(_ hello: ClientMessage.Hello, _ asked: Request, _ visitor: Visitor) {
+        if let text = hello.playerID, let token = hello.token {
+            visitor.beginSigningIn()
+            resume(text, tokenHash: SessionToken.hash(token), hello, asked)
+        } else if stop.isStopping {
+            replies.refuse(
+                RequestFault(.shuttingDown, "the server is stopping; sign up later"),
+                re: asked.id, on: asked.connection)
+        } else if let wait = signUps.take(asked.connection.peerAddress, at: shard.now) {
+            slowDown(.signUps, "new players", wait, asked)
+        } else {
+            visitor.beginSigningIn()
+            signUp(hello, asked)
+        }
+    }
+
+    // MARK: - New players
+
+    private func signUp(_ hello: ClientMessage.Hello, _ asked: Request) {
+        let id = newPlayerID()
+        let token = SessionToken.text(random.bytes(SessionToken.byteCount))
+        let files = files.game
+        var numbers = random.numbers
+        let (name, avatar) = files.newcomer(
+            in: files.catalogue.language(for: hello.language), using: &numbers)
+        store.perform(
+            SignUp(
+                id: id, tokenHash: SessionToken.hash(token), name: name, avatar: avatar,
+                coins: files.catalogue.rules.newPlayer.coins), on: shard
+        ) { [self] result in
+            switch result {
+            case .success(let player):
+                log.info(
+                    "signed_up", ["player": id, "peer": asked.connection.peerAddress])
+                admit(player, token: token, hello, asked)
+            case .failure(let error):
+                failed(error, asked)
+            }
+        }
+    }
+
+    /// An id that has its home here, which spares the connection a move.
+    private func newPlayerID() -> PlayerID {
+        while true {
+            let id = random.playerID()
+            if sessions.home(of: id) === sessions { return id }
+        }
+    }
+
+    // MARK: - Players who come back
+
+    /// Looks the player up, as fast as the address's wrong tokens allow. A right token costs nothing,
+    /// so that many players behind one address can come back at once.
+    private func resume(
+        _ player: String, tokenHash: [UInt8], _ hello: ClientMessage.Hello, _ asked: Request
+    ) {
+        tokenGuesses.attempt(asked.connection.peerAddress, at: shard.now) { [self] verdict in
+            shard.async { [self] in
+                switch verdict {
+                case .granted(let attempt):
+                    lookUp(player, tokenHash, hello, asked, attempt)
+                case .refused(let wait):
+                    giveUp(asked) { slowDown(.tokenGuesses, "wrong tokens", wait, asked) }
+                }
+            }
+        }
+    }
+
+    private func lookUp(
+        _ player: String, _ tokenHash: [UInt8], _ hello: ClientMessage.Hello, _ asked: Request,
+        _ attempt: AddressBudget.Attempt
+    ) {
+        guard asked.connection.context is Visitor else {
+            return tokenGuesses.finish(attempt, .countsNot, at: shard.now)
+        }
+        guard let id = PlayerID(player) else {
+            tokenGuesses.finish(attempt, .counts, at: shard.now)
+            return refuseToken(of: String(player.unicodeScalars.prefix(32)), asked)
+        }
+        store.perform(PlayerLookup(id), on: shard) { [self] result in
+            switch result {
+            case .success(let player?) where Crypto.areEqual(player.tokenHash, tokenHash):
+                tokenGuesses.finish(attempt, .countsNot, at: shard.now)
+                found(player, hello, asked)
+            case .success:
+                tokenGuesses.finish(attempt, .counts, at: shard.now)
+                refuseToken(of: id.description, asked)
+            case .failure(let error):
+                tokenGuesses.finish(attempt, .countsNot, at: shard.now)
+                failed(error, asked)
+            }
+        }
+    }
+
+    private func found(
+        _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request
+    ) {
+        let now = clock.wall()
+        guard player.isSeenLongAgo(at: now) else { return moveHome(player, hello, asked) }
+        store.perform(PlayerSighting(player.id), on: shard) { [self] result in
+            // A sweep may have come between.
+            if case .failure(.refused) = result {
+                return refuseToken(of: player.id.description, asked)
+            }
+            var player = player
+            if case .success = result { player.seenMilliseconds = now }
+            moveHome(player, hello, asked)
+        }
+    }
+
+    private func moveHome(
+        _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request
+    ) {
+        guard asked.connection.isOpen else { return }
+        let home = everywhere[sessions.home(of: player.id).shard.index]
+        shard.move(asked.connection, to: home.shard) { _ in
+            home.admit(player, token: nil, hello, asked)
+        }
+    }
+
+    // MARK: - Refusals
+
+    private func refuseToken(of player: String, _ asked: Request) {
+        giveUp(asked) {
+            log.info(
+                "bad_token", ["player": player, "peer": asked.connection.peerAddress])
+            // The same words whether the player or the token is wrong, so that ids can't be probed.
+            replies.refuse(
+                RequestFault(.badToken, "there is no player with this id and token"),
+                re: asked.id, on: asked.connection)
+        }
+    }
+
+    private func slowDown(_ limit: Limit, _ what: String, _ wait: Int, _ asked: Request) {
+        replies.report(limit, asked.connection)
+        replies.refuse(
+            RequestFault(.rateLimited, "too many \(what) from your address; try again later"),
+            re: asked.id, on: asked.connection, retryAfterMilliseconds: wait)
+    }
+
+    private func failed(_ error: StoreError, _ asked: Request) {
+        log.error("sign_in_failed", ["error": "\(error)"])
+        let deadline = shard.now.advanced(byMilliseconds: configuration.helloMilliseconds)
+        giveUp(asked, newDeadline: deadline) {
+            replies.refuse(
+                RequestFault(.storeUnavailable, "the database can't be reached; try again soon"),
+                re: asked.id, on: asked.connection, retryAfterMilliseconds: 1000)
+        }
+    }
+
+    /// Ends a sign-in without a player: says why, and takes up what waited for its end.
+    private func giveUp(_ asked: Request, newDeadline: Instant? = nil, _ refuse: () -> Void) {
+        guard let visitor = asked.connection.context as? Visitor else { return }
+        let waiting = visitor.failSigningIn(newDeadline: newDeadline)
+        refuse()
+        takeUp(waiting, asked.connection)
+    }
+
+    // MARK: - Welcome
+
+    /// Makes the connection the player's one, on the shard that has the player's session. Called at
+    /// home first.
+    private func admit(
+        _ player: PlayerState, token: String?, _ hello: ClientMessage.Hello, _ asked: Request
+    ) {
+        let connection = asked.connection
+        guard connection.isOpen, let visitor = connection.context as? Visitor else { return }
+        guard !stop.isClosing else { return replies.close(connection, .shuttingDown) }
+        switch sessions.absence(of: player.id) {
+        case .lent(let there):
+            let other = everywhere[there.shard.index]
+            shard.move(connection, to: other.shard) { _ in
+                other.admit(player, token: token, hello, asked)
+            }
+            return
+        case .expected:
+            // Here, where the connection is, even if the session has gone on to another shard.
+            sessions.visit(player.id) { [self] _, _ in
+                shard.async { [self] in admit(player, token: token, hello, asked) }
+            }
+            return
+        case nil: break
+        }
+        let session = sessions.begin(player)
+        if let other = session.connection {
+            replies.close(other, .takenOver)
+            // It may end when the session is elsewhere.
+            other.context = nil
+        }
+        session.attach(connection)
+        session.stream = hello.stream ?? .tick
+        session.language = files.catalogue.language(for: hello.language)
+        let waiting = visitor.signIn(session)
+        log.debug(
+            "signed_in",
+            [
+                "player": player.id,
+                // A cluster can have any number of scalars; the log takes only so many.
+                "client": String((hello.client ?? "-").unicodeScalars.prefix(64)),
+            ])
+        welcome(session, token: token, re: asked.id)
+        rooms.returned(session)
+        takeUp(waiting, connection)
+    }
+
+    private func welcome(_ session: Session, token: String?, re: String?) {
+        let catalogue = files.catalogue
+        session.send(
+            ServerEvent(
+                re: re,
+                .welcome(
+                    Welcome(
+                        protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
+                        server: ServerVersion.text, language: session.language,
+                        player: session.profile(in: catalogue), token: token,
+                        serverTimeMilliseconds: clock.serverMilliseconds(at: shard.now),
+                        tickMilliseconds: catalogue.rules.tickMilliseconds,
+                        ping: PingTerms(
+                            intervalMilliseconds: configuration.pingIntervalMilliseconds,
+                            timeoutMilliseconds: configuration.pingTimeoutMilliseconds),
+                        resumeMilliseconds: configuration.resumeMilliseconds,
+                        limits: Limits(
+                            messageBytes: configuration.messageBytes,
+                            messagesPerSecond: configuration.messagesPerSecond,
+                            messageBurst: configuration.messageBurst),
+                        roundID: session.aloneRoom?.room.race?.id.description))))
+        session.aloneRoom?.sendSnapshot(to: session, re: nil)
+        if let result = session.resultAgain { session.send(ServerEvent(result)) }
+        session.knowsOfStop = false
+        tellOfStop(session)
+    }
+
+    /// Notes of all who have been here for a day that they are here, so that no sweep takes them.
+    func noteSeen() {
+        let now = clock.wall()
+        for session in sessions.all where session.player.isSeenLongAgo(at: now) {
+            session.player.seenMilliseconds = now
+            store.perform(PlayerSighting(session.player.id), on: shard) { _ in }
+        }
+    }
+
+    /// Tells a player that the server stops, where it does and the player doesn't know.
+    func tellOfStop(_ session: Session) {
+        guard !session.knowsOfStop,
+            let milliseconds = stop.milliseconds(at: shard.now)
+        else { return }
+        session.knowsOfStop = true
+        session.send(ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: milliseconds))))
+    }
+}

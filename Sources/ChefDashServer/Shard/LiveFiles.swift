@@ -1,0 +1,98 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import Synchronization
+
+/// The files that are in force, which an operator may replace at any time. Usable from any queue.
+final class LiveFiles: Sendable {
+    private let current: Mutex<CurrentFiles>
+    private let currentWebRoot: Mutex<WebRoot>
+
+    init(_ files: GameFiles, _ webRoot: WebRoot) {
+        current = Mutex(CurrentFiles(files))
+        currentWebRoot = Mutex(webRoot)
+    }
+
+    /// What new rounds and rooms are made by.
+    var game: GameFiles {
+        get { current.withLock { $0.files } }
+        set {
+            let files = CurrentFiles(newValue)
+            current.withLock { $0 = files }
+        }
+    }
+
+    /// What new rounds are played by.
+    var catalogue: Catalogue { game.catalogue }
+
+    /// The numbers of new rooms.
+    var lobbyRules: LobbyRules { game.lobbyRules }
+
+    /// The ids of the levels that can be played now.
+    var levelIDs: [Int] { catalogue.levels.map(\.id) }
+
+    /// The catalogue, and what writes its levels.
+    ///
+    /// - Parameter language: one that some catalogue has.
+    func catalogueAndLevelList(in language: String) -> (Catalogue, LevelListEncoder) {
+        let files = current.withLock { $0 }
+        let catalogue = files.files.catalogue
+        let encoder = files.levelLists[language] ?? LevelListEncoder(catalogue, language: language)
+        return (catalogue, encoder)
+    }
+
+    /// What all who play a level of a catalogue share.
+    func codec(of level: Level, in catalogue: Catalogue) -> LevelCodec {
+        let current = current.withLock { $0 }
+        // A round that began before the files were replaced goes on with the old ones.
+        guard current.files.catalogue.fingerprint == catalogue.fingerprint,
+            let codec = current.codecs[level.id]
+        else { return LevelCodec(level) }
+        return codec
+    }
+
+    /// The level that a page plays by itself.
+    var practiceFile: WebFile { current.withLock { $0.practice } }
+
+    /// The files that are given out over HTTP.
+    var webRoot: WebRoot {
+        get { currentWebRoot.withLock { $0 } }
+        set { currentWebRoot.withLock { $0 = newValue } }
+    }
+}
+
+/// Files, and what is made of them once for all who play.
+private struct CurrentFiles {
+    let files: GameFiles
+    /// By language.
+    let levelLists: [String: LevelListEncoder]
+    /// By the level's id.
+    let codecs: [Int: LevelCodec]
+    let practice: WebFile
+
+    init(_ files: GameFiles) {
+        self.files = files
+        practice = PracticeFile.make(of: files.catalogue)
+        levelLists = Dictionary(
+            files.catalogue.languages.map { ($0, LevelListEncoder(files.catalogue, language: $0)) }
+        ) { first, _ in first }
+        codecs = Dictionary(
+            files.catalogue.levels.map { ($0.id, LevelCodec($0)) }
+        ) { first, _ in first }
+    }
+}
+
+extension LevelListEncoder {
+    /// For a catalogue's levels, in their order.
+    fileprivate init(_ catalogue: Catalogue, language: String) {
+        self.init(
+            catalogue.levels.map { level in
+                LevelSummary(
+                    levelID: level.id, name: level.name.text(in: language), theme: level.theme,
+                    target: level.target,
+                    baseTimeSeconds: level.baseTimeSeconds,
+                    ingredients: level.ingredients.map(IngredientDescription.init),
+                    isUnlocked: false, bestStars: 0)
+            })
+    }
+}

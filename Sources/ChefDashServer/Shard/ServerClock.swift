@@ -1,0 +1,37 @@
+import Kitchen
+import Runtime
+import Store
+
+/// The times that the server tells and keeps. Usable from any queue.
+struct ServerClock: Sendable {
+    /// When the server started, on the clock of its queues.
+    let start: Instant
+    /// Milliseconds since 1970-01-01 UTC.
+    let wall: @Sendable () -> Int64
+
+    var today: UTCDay { UTCDay(timeMilliseconds: wall()) }
+
+    /// Milliseconds of the monotonic clock since the server started: what clients are told.
+    func serverMilliseconds(at now: Instant) -> Double {
+        (now.milliseconds(since: start) * 1000).rounded() / 1000
+    }
+}
+
+/// Where ids, tokens and seeds are drawn from. Usable from any queue.
+struct RandomSource: Sendable {
+    /// Unpredictable bytes.
+    let bytes: @Sendable (_ count: Int) -> [UInt8]
+
+    func integer<Integer: FixedWidthInteger>(_: Integer.Type) -> Integer {
+        bytes(Integer.bitWidth / 8).reduce(0) { $0 << 8 | Integer(truncatingIfNeeded: $1) }
+    }
+
+    /// The same source as a generator.
+    var numbers: UnpredictableNumbers { UnpredictableNumbers(randomBytes: bytes) }
+
+    func playerID() -> PlayerID { PlayerID(value: integer(UInt128.self)) }
+
+    func raceID(at clock: ServerClock) -> RaceID {
+        RaceID(timeMilliseconds: clock.wall(), random: integer(UInt128.self))
+    }
+}
