@@ -1,9 +1,9 @@
-/// What a client says (protocol.md, "Client messages"). The envelope's `type` and `id` stand
-/// outside, in `ClientRequest`.
+/// The messages that a client sends (protocol.md, "Client messages"). `ClientRequest` holds the
+/// envelope's `type` and `id`.
 ///
-/// A new message has a case here and in `Kind`, a line in each of the two switches below, and its
-/// handler in the server; the compiler asks for each of them. If it has more than a member or two,
-/// they are a type in the folder of its conversation, which reads, checks and encodes itself.
+/// A new message needs a case here and in `Kind`, a line in each of the two switches below, and its
+/// handler in the server; the compiler asks for each of them. If it has more than two members, give
+/// it a type in the folder of its conversation that reads, checks and encodes itself.
 public enum ClientMessage: Hashable, Sendable {
     case hello(Hello)
     case setProfile(SetProfile)
@@ -74,10 +74,10 @@ public enum ClientMessage: Hashable, Sendable {
 }
 
 extension ClientMessage {
-    /// Reads and checks the members of a message, as far as that needs no state of the server's.
+    /// Reads a message's members and makes all checks that need no server state.
     ///
-    /// - Throws: `wrong_type`, `missing_field`, `number_out_of_range` or `bad_value`, with a sentence
-    ///   that names the member and what is allowed.
+    /// - Throws: `wrong_type`, `missing_field`, `number_out_of_range` or `bad_value`, with a
+    ///   sentence that names the member and what is allowed.
     init(_ kind: Kind, _ fields: RequestFields) throws(RequestFault) {
         switch kind {
         case .hello: self = .hello(try Hello(fields))
@@ -123,7 +123,7 @@ extension ClientMessage {
         }
     }
 
-    /// The envelope's `type`, and the members beside it.
+    /// The envelope's `type`, and the other members.
     var content: (type: Kind, members: MessageMembers) {
         switch self {
         case .hello(let hello): (.hello, .of(hello))

@@ -1,6 +1,6 @@
 /// A client message with its envelope.
 public struct ClientRequest: Hashable, Sendable {
-    /// Comes back as `re` in the answer.
+    /// The answer repeats it as `re`.
     public var id: String?
     public var message: ClientMessage
 
@@ -28,8 +28,8 @@ extension ClientRequest {
     /// Reads a client's message.
     ///
     /// - Parameter text: valid UTF-8, at most `GameProtocol.messageBytes`.
-    /// - Throws: a fault with its own code for each way in which a message can be wrong; `id` is
-    ///   the request's id where one could be read, for the answer's `re`.
+    /// - Throws: a fault with its own code for each kind of mistake. Its `id` is the request's id
+    ///   if it could be read, for the answer's `re`.
     package static func decode(_ text: UnsafeRawBufferPointer) throws(DecodingFault) -> Self {
         var id: String?
         do throws(RequestFault) {
@@ -46,7 +46,7 @@ extension ClientRequest {
         }
     }
 
-    /// The request id of a message that is not acted on, where one can be read.
+    /// The id of a message that isn't handled, if it can be read.
     package static func id(of text: UnsafeRawBufferPointer) -> String? {
         do throws(DecodingFault) {
             return try decode(text).id
@@ -55,7 +55,7 @@ extension ClientRequest {
         }
     }
 
-    /// A fault, and the request that it answers where that could be read.
+    /// A fault, and the id of its request if it could be read.
     package struct DecodingFault: Error {
         package let id: String?
         package let fault: RequestFault

@@ -1,14 +1,14 @@
-/// The names and numbers that protocol.md fixes for every server and client.
+/// The names and numbers that protocol.md defines for every server and client.
 public enum GameProtocol {
     /// The WebSocket subprotocol: name, version and encoding.
     public static let subprotocol = "chefdash.v1.json"
-    /// What the subprotocols of all versions begin with.
+    /// The start of every version's subprotocol.
     package static let subprotocolPrefix = "chefdash.v"
-    /// Where the server upgrades connections.
+    /// The path of the WebSocket.
     public static let path = "/play"
-    /// The revision of this version: it grows with each member, message or word that is added.
+    /// The revision of this version. It grows with each new member, message or word.
     public static let revision = 2
-    /// The whole numbers that every JSON reader keeps exactly (RFC 8259, section 6).
+    /// The whole numbers that every JSON reader represents exactly (RFC 8259, section 6).
     package static let wholeNumbers: ClosedRange<Int64> =
         -9_007_199_254_740_991...9_007_199_254_740_991
     /// The longest language tag, characters (RFC 5646, section 4.4.1).

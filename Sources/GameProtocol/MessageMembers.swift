@@ -1,8 +1,8 @@
-/// The members of a message beside those of its envelope.
+/// The members of a message besides its envelope.
 enum MessageMembers: ExpressibleByDictionaryLiteral {
-    /// Those of a value that is a whole message.
+    /// The members of a value that is a whole message.
     case of(any Encodable)
-    /// Single ones by their names; what is nil is left out.
+    /// Single members by name; nil ones are left out.
     case named([(name: String, value: (any Encodable)?)])
 
     init(dictionaryLiteral members: (String, (any Encodable)?)...) {

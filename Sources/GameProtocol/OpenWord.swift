@@ -1,5 +1,5 @@
-/// A set of words that the server says and that may grow within the version: a word that this
-/// program doesn't know yet is read as `unknown`, and never sent (protocol.md, "Unknown words").
+/// A set of words from the server that can grow within a protocol version. A word that this program
+/// doesn't know is read as `unknown`, which is never sent (protocol.md, "Unknown words").
 public protocol OpenWord: RawRepresentable<String>, Codable {
     static var unknown: Self { get }
 }

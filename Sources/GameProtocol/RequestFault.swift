@@ -1,9 +1,9 @@
-/// A request that is refused, with a sentence for the person who wrote the client.
+/// A refused request, with a sentence for the client's developer.
 package struct RequestFault: Error, Hashable, Sendable {
     package let code: ErrorCode
     /// What was wrong and what is allowed.
     package let message: String
-    /// When to try again, where time alone helps.
+    /// When to try again, if waiting is enough.
     package let retryAfterMilliseconds: Int?
 
     package init(_ code: ErrorCode, _ message: String, retryAfterMilliseconds: Int? = nil) {

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Members that are checked for more than their type.
+/// Members with checks beyond their type.
 extension RequestFields {
     func itemIDs() throws(RequestFault) -> [String] {
         let itemIDs: [String] = try optional("item_ids") ?? []

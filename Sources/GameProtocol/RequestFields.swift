@@ -1,10 +1,10 @@
 import StrictJSON
 
-/// A request's members by their names. A member that is `null` counts as absent.
+/// A request's members by name. A `null` member counts as absent.
 struct RequestFields {
     private let members: [String: JSONNode]
 
-    /// Reads a text as one JSON object.
+    /// Parses a text as one JSON object.
     ///
     /// - Parameter text: valid UTF-8 of any content.
     /// - Throws: `too_deep`, `bad_json`, `number_out_of_range` or `wrong_type`.
@@ -33,7 +33,7 @@ struct RequestFields {
         self.members = members.filter { $0.value != .null }
     }
 
-    /// - Throws: `missing_field`, or what is wrong with the member's value.
+    /// - Throws: `missing_field`, or the fault in the member's value.
     func required<Value: RequestMember>(_ name: String) throws(RequestFault) -> Value {
         guard let value: Value = try optional(name) else {
             throw RequestFault(.missingField, "`\(name)` is missing")
@@ -41,14 +41,14 @@ struct RequestFields {
         return value
     }
 
-    /// - Throws: what is wrong with the member's value, where it is there.
+    /// - Throws: the fault in the member's value, if the member is there.
     func optional<Value: RequestMember>(_ name: String) throws(RequestFault) -> Value? {
         guard let node = members[name] else { return nil }
         return try Value(node, name: name)
     }
 
-    /// How deep arrays and objects nest. Brackets within strings don't count; a text that isn't JSON
-    /// gets some number.
+    /// How deeply arrays and objects nest. Brackets in strings don't count. For invalid JSON the
+    /// result is arbitrary.
     private static func nestingDepth(of text: UnsafeRawBufferPointer) -> Int {
         var depth = 0
         var deepest = 0

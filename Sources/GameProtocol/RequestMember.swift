@@ -4,7 +4,7 @@ import StrictJSON
 protocol RequestMember {
     /// - Parameters:
     ///   - node: not null.
-    ///   - name: the member's, for the fault.
+    /// - name: the member's name, for the fault.
     /// - Throws: `wrong_type`, `number_out_of_range` or `bad_value`.
     init(_ node: JSONNode, name: String) throws(RequestFault)
 }
@@ -52,7 +52,7 @@ extension Int: RequestMember {
 }
 
 extension Double: RequestMember {
-    /// A number below the smallest is 0, and so is -0.
+    /// A number too close to 0 becomes 0, and so does -0.
     init(_ node: JSONNode, name: String) throws(RequestFault) {
         switch node {
         case .integer(let number): self = Double(number)

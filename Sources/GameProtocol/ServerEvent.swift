@@ -34,15 +34,15 @@ extension ServerEvent: Codable {
 }
 
 extension ServerEvent {
-    /// The message as JSON text, members in alphabetical order. For messages that come seldom;
-    /// `RoundStateEncoder`, `RaceProgressEncoder` and `RaceViewEncoder` write the others.
+    /// The message as JSON text, with members in alphabetical order. For rare messages;
+    /// `RoundStateEncoder`, `RaceProgressEncoder` and `RaceViewEncoder` write the frequent ones.
     package func encoded() -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
             return Array(try encoder.encode(self))
         } catch {
-            // Only a number that isn't finite can't be written, and the server sends none.
+            // Only a number that isn't finite can't be encoded, and the server sends none.
             preconditionFailure("a server message can't be encoded: \(error)")
         }
     }

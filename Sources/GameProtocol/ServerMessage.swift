@@ -1,7 +1,7 @@
-/// What a server says (protocol.md, "Server messages"). The envelope's `type` and `re` stand
-/// outside, in `ServerEvent`.
+/// The messages that a server sends (protocol.md, "Server messages"). `ServerEvent` holds the
+/// envelope's `type` and `re`.
 ///
-/// A new message has a case here and in `Kind`, and a line in each of the two switches below; the
+/// A new message needs a case here and in `Kind`, and a line in each of the two switches below; the
 /// compiler asks for each of them. Its values are a type in the folder of its conversation.
 public enum ServerMessage: Hashable, Sendable {
     case welcome(Welcome)
@@ -94,7 +94,7 @@ extension ServerMessage {
         }
     }
 
-    /// The envelope's `type`, and the members beside it.
+    /// The envelope's `type`, and the other members.
     var content: (type: Kind, members: MessageMembers) {
         switch self {
         case .welcome(let body): (.welcome, .of(body))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system calls on sockets, with their interruptions dealt with.
+/// The system calls on sockets, with interrupted calls handled.
 package enum Descriptor {
     package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer)
         -> ByteTransfer
@@ -25,7 +25,7 @@ package enum Descriptor {
         }
     }
 
-    /// What a number means that a call on a socket gave: bytes, or an error's number below zero.
+    /// What the result of a socket call means: bytes, or a negative error number.
     static func transfer(ofResult result: Int32) -> ByteTransfer {
         if result >= 0 { return .bytes(Int(result)) }
         return result == -EAGAIN || result == -EINTR ? .wouldBlock : .ended

@@ -1,21 +1,19 @@
 import Synchronization
 
-/// How long something took each time since the start: a histogram that one queue writes and anybody
-/// may read.
+/// A histogram of durations since the start. One queue writes it, and any thread may read it.
 package final class DurationHistogram: Sendable {
-    /// The upper bounds of the buckets, in microseconds; a last one without a bound follows.
+    /// The upper bounds of the buckets in microseconds; a last bucket without a bound follows.
     package static let boundsMicroseconds: [Int64] = [
         100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000,
         1_000_000,
     ]
 
-    /// What was counted.
     package struct Counts: Sendable {
-        /// In each bucket alone, not in those before it.
+        /// Not cumulative: each bucket without those before it.
         package var buckets = [UInt64](repeating: 0, count: boundsMicroseconds.count + 1)
         package var sumMicroseconds: UInt64 = 0
 
-        /// Counts of several histograms together.
+        /// The sum of two histograms' counts.
         package static func + (left: Counts, right: Counts) -> Counts {
             var sum = left
             for (index, count) in right.buckets.enumerated() { sum.buckets[index] += count }

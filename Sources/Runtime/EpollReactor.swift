@@ -4,17 +4,17 @@ import Glibc
 import Scheduling
 import Synchronization
 
-/// A reactor of the system: a serial Dispatch queue that, while it serves a shard, waits for its
-/// sockets and its ticks itself, in one call. A Dispatch source for each would wake another thread
-/// first, and that one the queue's.
+/// A reactor on epoll and a serial Dispatch queue. While it serves a shard, the queue's thread
+/// itself waits for sockets and ticks, in one call. With a Dispatch source for each, another thread
+/// would wake first and then wake the queue's.
 package final class EpollReactor: Reactor, @unchecked Sendable {
-    // @unchecked: what changes is owned by `queue`, but for the inbox.
+    // @unchecked: `queue` owns everything that changes, except the inbox.
 
     private struct Inbox {
         var works: [@Sendable () -> Void] = []
-        /// Whether works go here; the queue takes them otherwise.
+        /// Whether work goes to this inbox instead of the queue.
         var isLooping = false
-        /// Whether the loop waits for events, and must be woken.
+        /// Whether the loop waits for events and must be woken.
         var isWaiting = false
     }
 
@@ -25,17 +25,17 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     private let loopThread = Atomic<pthread_t>(0)
     /// Written to wake the loop (eventfd(2)).
     private let wakeup: Int32
-    /// From `start` to `stop`.
+    /// True from `start` to `stop`.
     private var isServing = false
     private var timers = TimerQueue()
-    /// Of the ticks, while they are wanted.
+    /// The next tick and the interval, while ticks are wanted.
     private var ticks: (next: Instant, interval: Int64)?
     private var sweeps: (next: Instant, interval: Int64)?
-    /// When the turn before came back with events.
+    /// When the previous turn returned with events.
     private var lastTurn = Instant(nanoseconds: 0)
 
-    /// Turns with events begin at least so far apart. A lone tap is answered at once; of thousands a
-    /// second, those that come close to one another are answered together, which wakes us and their
+    /// Turns with events begin at least this far apart. A single tap is answered at once. Of
+    /// thousands a second, those close together are answered together, which wakes us and their
     /// senders less often.
     private static let turnNanoseconds: Int64 = 500_000
 
@@ -62,7 +62,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     private var isLoopThread: Bool { loopThread.load(ordering: .relaxed) == pthread_self() }
 
     package func assertIsCurrent() {
-        // The thread that waits is the queue's for as long as it does; asking Dispatch costs more.
+        // The waiting thread is the queue's; asking Dispatch would cost more.
         if !isLoopThread { dispatchPrecondition(condition: .onQueue(queue)) }
     }
 
@@ -97,7 +97,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         inbox.withLock { $0.isLooping = true }
         queue.async { [self] in
             loop(shard)
-            // What came meanwhile, and what comes from now on, is the queue's again.
+            // Work from now on goes to the queue again, including what is still in the inbox.
             let rest = inbox.withLock { inbox in
                 inbox.isLooping = false
                 defer { inbox.works = [] }
@@ -113,9 +113,10 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     package func stop() { isServing = false }
 
     private func loop(_ shard: Shard) {
-        // Timers may be late by 50 microseconds otherwise.
+        // Otherwise timers may be 50 microseconds late.
         chefdash_use_exact_timers()
-        // What shares our processor, such as commits, would make ticks late by its whole slice.
+        // Otherwise other threads on our CPU, such as commits, could delay ticks by a whole
+        // scheduler slice.
         chefdash_use_slices(100_000)
         loopThread.store(pthread_self(), ordering: .relaxed)
         defer { loopThread.store(0, ordering: .relaxed) }
@@ -167,7 +168,8 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         shard.finishTurn()
     }
 
-    /// Lets more events come together where the turn before was only just, but nothing else be late.
+    /// Waits for more events if the previous turn was very recent, without making anything else
+    /// late.
     private func pause() {
         let end = lastTurn.nanoseconds + Self.turnNanoseconds
         let wait = min(end - now.nanoseconds, nanosecondsToNext ?? .max)
@@ -176,17 +178,17 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         nanosleep(&time, nil)
     }
 
-    /// Until something is due; nil where nothing will be.
+    /// The time until something is due; nil if nothing is.
     private var nanosecondsToNext: Int64? {
         var next: Int64?
-        // Without an array of them, since this is asked for in each turn.
+        // Without an array, because every turn calls this.
         if let ticks { next = ticks.next.nanoseconds }
         if let sweeps { next = min(next ?? .max, sweeps.next.nanoseconds) }
         if let timer = timers.next { next = min(next ?? .max, timer.nanoseconds) }
         return next.map { max(0, $0 - now.nanoseconds) }
     }
 
-    /// Whether it is time; the next time is the first that is still to come.
+    /// Whether the series is due; moves it to its first time still to come.
     private static func isDue(
         _ series: inout (next: Instant, interval: Int64)?, at now: Instant
     ) -> Bool {

@@ -35,7 +35,7 @@ package struct HTTPResponse: Sendable {
         content = []
     }
 
-    /// Says that what the client has is still right (RFC 9110, section 15.4.5).
+    /// Says that the client's copy is still current (RFC 9110, section 15.4.5).
     package static func notModified(fields: HTTPFields) -> HTTPResponse {
         HTTPResponse(statusWithoutContent: 304, fields: fields)
     }
@@ -63,9 +63,8 @@ package struct HTTPResponse: Sendable {
     /// The head on the wire, with its empty line.
     ///
     /// - Parameters:
-    ///   - persists: whether the connection stays for another request; else the head says that it is
-    ///     closed.
-    ///   - isSecure: whether the connection speaks TLS; a browser may believe nothing else.
+    /// - persists: whether the connection stays open for another request; if not, the head says so.
+    /// - isSecure: whether the connection uses TLS. Browsers ignore the field without it.
     func headBytes(persists: Bool, isSecure: Bool) -> [UInt8] {
         var fields = fields
         if isSecure { fields.append(Self.strictTransport.name, Self.strictTransport.value) }

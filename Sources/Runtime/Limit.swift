@@ -11,49 +11,49 @@ package enum Limit: String, CaseIterable, Sendable {
 
     // MARK: Of a connection
 
-    /// No whole TLS handshake or HTTP request in time.
+    /// No complete TLS handshake or HTTP request in time.
     case handshakeTime = "handshake_time"
     /// A TLS handshake that failed.
     case tls
-    /// An HTTP request's head, line or number of headers.
+    /// An HTTP head that is too long, its first line or its number of headers.
     case requestSize = "request_size"
-    /// An HTTP request that isn't one.
+    /// An invalid HTTP request.
     case requestSyntax = "request_syntax"
-    /// A message's bytes, inflated ones too.
+    /// The size of a message, also after decompression.
     case messageSize = "message_size"
-    /// A message's frames.
+    /// The number of frames in a message.
     case frames
-    /// Pings and pongs a second.
+    /// Pings and pongs per second.
     case controlFrames = "control_frames"
     /// A frame that RFC 6455 or RFC 7692 forbids.
     case webSocketProtocol = "websocket_protocol"
-    /// Bytes that wait to be written.
+    /// Bytes waiting to be written.
     case outboundBytes = "outbound_bytes"
     /// No pong in time.
     case pongTime = "pong_time"
-    /// No end of the connection in time, after our last word.
+    /// The peer didn't end the connection in time after our last message.
     case closeTime = "close_time"
 
     // MARK: Of the application
 
     /// No `hello` in time.
     case helloTime = "hello_time"
-    /// Messages a second; they are answered with an error.
+    /// Messages per second; answered with an error.
     case messages
-    /// Messages a second; the connection is closed.
+    /// Messages per second; the connection is closed.
     case messageFlood = "message_flood"
     /// Messages that no correct client sends.
     case faults
-    /// Rounds and daily challenges that one player starts.
+    /// Rounds and daily challenges started by one player.
     case starts
-    /// New players of one address.
+    /// New players from one address.
     case signUps = "sign_ups"
     /// Wrong tokens from one address.
     case tokenGuesses = "token_guesses"
     /// Wrong room codes from one address.
     case wrongCodes = "wrong_codes"
-    /// Results that one address looks up by links.
+    /// Results that one address opens through links.
     case proofs
-    /// Results looked up by links at once, of all addresses together.
+    /// Results being opened through links at the same time, from all addresses.
     case waitingProofs = "waiting_proofs"
 }

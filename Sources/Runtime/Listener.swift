@@ -3,9 +3,9 @@ import Dispatch
 import Glibc
 import TLS
 
-/// Accepts connections on one address and deals them out to the shards in turn.
+/// Accepts connections on one address and distributes them over the shards in turn.
 package final class Listener: @unchecked Sendable {
-    // @unchecked: what changes is owned by `queue`, on which the source's handlers run.
+    // @unchecked: `queue` owns everything that changes; the source's handlers run on it.
 
     private let descriptor: Int32
     private var shards: [Shard] = []
@@ -13,7 +13,7 @@ package final class Listener: @unchecked Sendable {
     /// Set if addresses have limits of their own.
     private let admission: (any ConnectionAdmission)?
     private let limitObserver: any LimitObserver
-    /// A spare descriptor, closed for a moment to tell newcomers that none is left; -1 meanwhile.
+    /// A spare descriptor, closed for a moment to tell new clients that none is left; -1 meanwhile.
     private var reserve: Int32
     /// Set if the port speaks TLS.
     private let tls: TLSServerContextHolder?
@@ -23,20 +23,20 @@ package final class Listener: @unchecked Sendable {
     private var nextShard = 0
     private var isPaused = false
     private var hasStopped = false
-    /// The port that it listens on, even if 0 was asked for.
+    /// The actual port, even if 0 was requested.
     package let port: UInt16
 
     /// How long accepting pauses when the process or the system has no descriptors left.
     private static let pauseMilliseconds = 100
 
-    /// The most unsent bytes that the kernel takes from us. Without this limit it would keep
-    /// megabytes for a peer that reads nothing, which our limits don't count (tcp(7)).
+    /// The most unsent bytes that the kernel accepts from us. Otherwise it would keep megabytes for
+    /// a peer that reads nothing, and our limits don't count those (tcp(7)).
     private static let unsentBytes: Int32 = 128 * 1024
 
-    /// Binds and listens; nothing is accepted until `start`.
+    /// Binds and listens. Accepts nothing until `start`.
     ///
-    /// - Parameter tls: what each new connection's TLS comes from; nil for plain connections.
-    /// - Throws: the failed call, with `EADDRINUSE` where the port is taken.
+    /// - Parameter tls: makes each new connection's TLS; nil for plain connections.
+    /// - Throws: the failed call, with `EADDRINUSE` if the port is taken.
     package init(
         host: String, port: UInt16, connectionCount: ConnectionCount,
         admission: (any ConnectionAdmission)? = nil, limitObserver: any LimitObserver,
@@ -68,7 +68,7 @@ package final class Listener: @unchecked Sendable {
         }
     }
 
-    /// Accepts no more; newcomers are refused by the kernel once this returns.
+    /// Stops accepting; the kernel refuses new connections once this returns.
     package func stop() {
         queue.sync {
             hasStopped = true
@@ -81,7 +81,7 @@ package final class Listener: @unchecked Sendable {
     }
 
     private func accept() {
-        // A bound on each wake-up keeps `stop` from waiting behind a flood.
+        // The limit on each wake-up keeps `stop` from waiting behind a flood.
         for _ in 0..<256 {
             let (peer, address) = acceptOne()
             if peer >= 0 {
@@ -98,7 +98,8 @@ package final class Listener: @unchecked Sendable {
         }
     }
 
-    /// - Returns: a negative number, and `errno`, where nobody waits or nobody can be accepted.
+    /// - Returns: a negative number, with `errno` set, if no connection is waiting or none can be
+    ///   accepted.
     private func acceptOne() -> (peer: Int32, address: String) {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -132,10 +133,10 @@ package final class Listener: @unchecked Sendable {
         nextShard = (nextShard + 1) % shards.count
     }
 
-    /// Takes one newcomer with the descriptor that is kept for it, to say that there is no room.
-    /// Otherwise newcomers would hang, and the listening socket would stay readable.
+    /// Accepts one connection with the reserve descriptor to say that there is no room. Otherwise
+    /// new clients would hang, and the listening socket would stay readable.
     ///
-    /// - Returns: whether the reserve is there for the next one.
+    /// - Returns: whether the reserve is available again.
     private func refuseWithReserve() -> Bool {
         guard reserve >= 0 else {
             reserve = Self.openReserve()
@@ -147,15 +148,15 @@ package final class Listener: @unchecked Sendable {
             limitObserver.reached(.descriptors, by: address)
             refuse(peer, HTTPResponse.tooMany)
         }
-        // Another thread may have been faster; then there is a pause, and another try.
+        // Another thread may have taken the descriptor; then we pause and try again.
         reserve = Self.openReserve()
         return peer >= 0 && reserve >= 0
     }
 
     private static func openReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
-    /// Says in HTTP that there is no room; what doesn't fit into the socket is not waited for.
-    /// Over TLS it would take a handshake to say so, which costs more than what is refused.
+    /// Says in HTTP that there is no room, without waiting for a full socket. TLS clients get no
+    /// answer: the handshake would cost more than the connection that is refused.
     private func refuse(_ peer: Int32, _ response: HTTPResponse) {
         defer { Glibc.close(peer) }
         guard tls == nil else { return }
@@ -178,7 +179,7 @@ extension HTTPResponse {
         status: 503, fields: ["Retry-After": "10"],
         body: "The server has as many connections as it may; try again later.\n")
 
-    /// For a client whose address has as many connections as it may.
+    /// For clients whose address already has the most connections allowed.
     package static let tooManyOfAddress = HTTPResponse(
         status: 503, fields: ["Retry-After": "10"],
         body: "There are as many connections from your address as it may have; try again later.\n")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Work that other queues have given to a shard and that it hasn't begun. Usable from any queue.
+/// Work from other queues that a shard hasn't begun. Usable from any queue.
 final class Mailbox: Sendable {
     typealias Work = @Sendable () -> Void
 
@@ -11,12 +11,12 @@ final class Mailbox: Sendable {
 
     private let state = Mutex(State())
 
-    /// How much was ever put in.
+    /// How many pieces of work were ever added.
     var count: Int { state.withLock { $0.count } }
 
-    /// Puts work behind what is there.
+    /// Adds work at the end.
     ///
-    /// - Returns: whether it is the first, so that somebody must see to the mailbox.
+    /// - Returns: whether the mailbox was empty, so that the caller must have it emptied.
     func put(_ works: [Work]) -> Bool {
         state.withLock { state in
             defer {

@@ -1,31 +1,31 @@
-/// What waits to be written to one connection: bytes in order, and at most one state frame, which
-/// a newer one replaces.
+/// The output waiting for one connection: bytes in order, and at most one state frame, which a
+/// newer one replaces.
 ///
-/// While the socket takes everything, frames leave in the order in which they came. Once the
-/// socket is full, state frames are kept to the newest one, so that a slow reader costs a bounded
-/// amount of memory and gets current news when it reads again.
+/// While the socket accepts everything, frames leave in order. Once the socket is full, only the
+/// newest state frame is kept. So a slow reader costs a bounded amount of memory and gets current
+/// state when it reads again.
 package struct OutboundBuffer {
-    /// What a flush came to.
+    /// The result of a flush.
     package enum Flush {
         case empty
-        /// The socket is full; the rest waits for it.
+        /// The socket is full; the rest waits.
         case blocked
         /// The peer is gone.
         case ended
     }
 
-    /// The most bytes of one write, so that a long answer doesn't keep the others of its shard
-    /// waiting.
+    /// The most bytes of one write, so that a long answer doesn't delay the shard's other
+    /// connections.
     private static let writeBytes = 64 * 1024
-    /// Content up to this is copied behind its head, to leave with it.
+    /// Content up to this size is copied behind its head, so that both leave together.
     private static let copiedContentBytes = 16 * 1024
 
     private var bytes: [UInt8] = []
-    /// The first byte of `bytes` that was not written.
+    /// The first unwritten byte of `bytes`.
     private var head = 0
     /// Whether `bytes` are shared with others; changing them would copy them.
     private var isShared = false
-    /// What comes after `bytes`, shared.
+    /// Follows `bytes`; shared.
     private var content: [UInt8] = []
     /// A whole frame, shared with the other connections of the room.
     private var stateFrame: [UInt8]?
@@ -35,30 +35,30 @@ package struct OutboundBuffer {
 
     package init() {}
 
-    /// Whether nothing waits.
+    /// Whether nothing is waiting.
     @inline(__always)
     var isEmpty: Bool { bytes.isEmpty && stateFrame == nil && content.isEmpty }
 
-    /// Bytes that wait, without the state frame.
+    /// Waiting bytes, without the state frame.
     var byteCount: Int { bytes.count - head }
 
-    /// Whether only whole frames wait, and only for the next one.
+    /// Whether only whole frames are waiting, and only for the next one.
     var canLeaveWithNext: Bool {
         !isBlocked && stateFrame == nil && content.isEmpty && head == 0
     }
 
-    /// Takes out all that waits, where it can leave with the next frame.
+    /// Removes and returns everything that waits, to leave with the next frame.
     mutating func takeForNext() -> [UInt8] {
         precondition(canLeaveWithNext, "a full socket gets what waits in order")
         defer { bytes = [] }
         return bytes
     }
 
-    /// Appends a frame that must not get lost.
+    /// Appends a frame that must not be dropped.
     mutating func append(_ frame: [UInt8]) {
         if let waiting = stateFrame {
-            // The order is kept while the socket takes everything; a full one gets the next tick's
-            // state.
+            // The order is kept while the socket accepts everything. A full socket gets the state
+            // of the next tick instead.
             if !isBlocked { bytes.append(contentsOf: waiting) }
             stateFrame = nil
         }
@@ -69,14 +69,14 @@ package struct OutboundBuffer {
         }
     }
 
-    /// Puts before all that waits what a full socket didn't take.
+    /// Puts back, before everything else, what a full socket didn't accept.
     mutating func prepend(_ rest: [UInt8]) {
         bytes.insert(contentsOf: rest, at: head)
         isBlocked = true
     }
 
-    /// Appends an answer's head and its content, which is written from where it is, without a copy
-    /// for each connection. Nothing may be appended until that is written.
+    /// Appends an answer's head and its content. Long content is written without copying it for
+    /// each connection. Nothing may be appended until it is written.
     mutating func append(_ head: [UInt8], content: [UInt8]) {
         append(head)
         if content.count <= Self.copiedContentBytes {
@@ -86,7 +86,7 @@ package struct OutboundBuffer {
         }
     }
 
-    /// Puts the newest state in the place of the one that waits.
+    /// Replaces the waiting state with the newest.
     package mutating func setState(_ frame: [UInt8]) {
         if let waiting = stateFrame {
             if isBlocked { replacedCount += 1 } else { bytes.append(contentsOf: waiting) }
@@ -94,7 +94,7 @@ package struct OutboundBuffer {
         stateFrame = frame
     }
 
-    /// Writes with one call of `write`, which returns how many of the bytes it took.
+    /// Writes with `write`, which returns how many bytes it accepted.
     package mutating func flush(
         _ write: (UnsafeRawBufferPointer) -> ByteTransfer
     ) -> Flush {
@@ -131,7 +131,7 @@ package struct OutboundBuffer {
         }
     }
 
-    /// Moves the rest to the front once more than half has been written.
+    /// Moves the rest to the front if more than half has been written.
     private mutating func compact() {
         guard !isShared, head > bytes.count / 2 else { return }
         bytes.removeFirst(head)

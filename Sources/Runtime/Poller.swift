@@ -31,8 +31,9 @@ package struct Poller: ~Copyable {
 
     /// Waits for events.
     ///
-    /// - Parameter nanoseconds: the longest wait, at least 0; for ever where it is nil.
-    /// - Returns: those that are there, until the next call; what doesn't fit comes with that one.
+    /// - Parameter nanoseconds: the longest wait, at least 0; nil waits without limit.
+    /// - Returns: the events, valid until the next call. Events that don't fit come with the next
+    ///   call.
     package func wait(
         atMost nanoseconds: Int64?
     ) -> Slice<UnsafeMutableBufferPointer<epoll_event>> {
@@ -45,8 +46,8 @@ package struct Poller: ~Copyable {
         return events.prefix(Int(max(0, count)))
     }
 
-    /// Kernels before 5.11 know milliseconds alone: those are rounded up, which makes ticks late by
-    /// less than one.
+    /// Kernels before 5.11 support only milliseconds. The wait is rounded up, which makes ticks
+    /// late by less than one.
     private func wait(_ time: timespec) -> Int32 {
         var time = time
         let count = epoll_pwait2(

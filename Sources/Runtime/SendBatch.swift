@@ -1,17 +1,17 @@
 import Glibc
 
-/// The frames that one turn of a shard's queue sends to many connections. They stand one after
-/// another in one buffer and are written together at the end of the turn.
+/// The frames that one turn of a shard's queue sends to many connections. They are stored one after
+/// another in one buffer and written together at the end of the turn.
 ///
-/// A connection is in it at most once. What a socket doesn't take is handed back.
+/// Each connection appears at most once. What a socket doesn't accept is returned.
 ///
-/// Owned by the shard's queue. Its parts are behind pointers or `@exclusivity(unchecked)`: Swift's
-/// checks for overlapping access cost as much as all the rest.
+/// The shard's queue owns it. Its parts are behind pointers or `@exclusivity(unchecked)`, because
+/// Swift's checks for overlapping access would cost as much as everything else together.
 final class SendBatch {
     /// A message that wasn't written whole.
     struct Unsent {
         let connection: Connection
-        /// What is left to write; nil where the peer is gone.
+        /// The bytes still to write; nil if the peer is gone.
         let rest: [UInt8]?
     }
 
@@ -20,14 +20,14 @@ final class SendBatch {
         var connection: Unmanaged<Connection>?
         /// The socket, or -1 if the bytes don't go straight to one.
         var descriptor: Int32
-        /// The place of its bytes.
+        /// The offset of its bytes.
         var start: Int
         var count: Int
-        /// As send(2) says; `notWritten` before.
+        /// The result of send(2); `notWritten` before.
         var result: Int32
     }
 
-    /// The longest message; longer ones are better written on their own.
+    /// The longest message. Longer ones are better written on their own.
     static let messageBytes = 16 * 1024
     private static let memoryBytes = 128 * 1024
     private static let entryLimit = 128
@@ -41,7 +41,7 @@ final class SendBatch {
     @exclusivity(unchecked) private var count = 0
     private let ring: SendRing?
 
-    /// - Parameter usesRing: whether to write by io_uring where there is one.
+    /// - Parameter usesRing: whether to use io_uring if available.
     init(usesRing: Bool) {
         ring = usesRing ? SendRing() : nil
     }
@@ -51,22 +51,22 @@ final class SendBatch {
         entries.deallocate()
     }
 
-    /// Whether many writes take one call of the system.
+    /// Whether one system call does many writes.
     var hasRing: Bool { ring != nil }
 
     var isEmpty: Bool { count == 0 }
 
-    /// Whether a message of so many bytes fits, header and all.
+    /// Whether a message of this size, with its header, fits.
     func hasRoom(forBytes count: Int) -> Bool {
         self.count < Self.entryLimit && byteCount + count <= Self.memoryBytes
     }
 
-    /// Whether the last message is this connection's.
+    /// Whether the last message is for this connection.
     func endsWith(_ connection: Connection) -> Bool {
         count > 0 && Self.isSame(entries[count - 1].connection, connection)
     }
 
-    /// Adds a whole frame of so many bytes, which `write` puts in its place.
+    /// Adds a whole frame of `count` bytes, which `write` writes in place.
     func append(
         _ connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) {
@@ -84,7 +84,7 @@ final class SendBatch {
         byteCount += count
     }
 
-    /// Removes what waits for a connection.
+    /// Removes a connection's message.
     func remove(_ connection: Connection) {
         for index in 0..<count where Self.isSame(entries[index].connection, connection) {
             entries[index].connection = nil
@@ -100,7 +100,7 @@ final class SendBatch {
 
     /// Writes everything. Connections may be added again as soon as it returns.
     ///
-    /// - Returns: what wasn't written whole.
+    /// - Returns: the messages that weren't written completely.
     func submit(_ traffic: ShardTraffic) -> [Unsent] {
         writeTogether()
         var unsent: [Unsent] = []
@@ -133,8 +133,7 @@ final class SendBatch {
         return unsent
     }
 
-    /// Writes through the ring as much as it takes. A single message costs less with a call of its
-    /// own.
+    /// Writes as much as possible through the ring. A single message is cheaper with its own call.
     private func writeTogether() {
         guard count > 1, let ring else { return }
         var preparedCount = 0

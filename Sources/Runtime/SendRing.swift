@@ -1,10 +1,10 @@
 import CUring
 import Glibc
 
-/// Many writes to sockets with one call of the system: io_uring(7), Linux 5.6 and newer.
+/// Writes to many sockets with one system call: io_uring(7), Linux 5.6 and newer.
 ///
-/// Each write is carried out while it is handed over, and none waits in the kernel: what doesn't
-/// fit into a socket is told at once, as send(2) would.
+/// Each write is done during the call, and none waits in the kernel. What doesn't fit into a socket
+/// is reported at once, as send(2) does.
 final class SendRing {
     /// The most writes of one call.
     static let capacity = 256
@@ -13,14 +13,14 @@ final class SendRing {
     private let completions: UnsafeMutablePointer<UnsafeMutablePointer<io_uring_cqe>?>
     private var isBroken = false
 
-    /// Nil where the kernel has no such thing or doesn't let us; containers often forbid it.
+    /// Nil if the kernel lacks io_uring or forbids it, as containers often do.
     init?() {
         let ring = UnsafeMutablePointer<io_uring>.allocate(capacity: 1)
         guard io_uring_queue_init(UInt32(Self.capacity), ring, 0) == 0 else {
             ring.deallocate()
             return nil
         }
-        // Before 5.6 there are rings, but each write to a socket by one would fail.
+        // Kernels before 5.6 have rings, but can't write to sockets with them.
         guard Self.canSend(ring) else {
             io_uring_queue_exit(ring)
             ring.deallocate()
@@ -42,10 +42,10 @@ final class SendRing {
         completions.deallocate()
     }
 
-    /// Prepares a write for `submit`, before which the bytes must stay as they are.
+    /// Prepares a write. The bytes must not change until `submit`.
     ///
-    /// - Parameter index: names it in the answer.
-    /// - Returns: false where no more fit.
+    /// - Parameter index: identifies the write in the result.
+    /// - Returns: `false` if the ring is full.
     func prepare(_ index: Int, _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
         guard !isBroken, let entry = io_uring_get_sqe(ring) else { return false }
         io_uring_prep_send(
@@ -55,8 +55,8 @@ final class SendRing {
         return true
     }
 
-    /// Carries out what was prepared, and tells what each write came to: bytes, or an error's
-    /// number below zero. Whatever it doesn't tell of was not written.
+    /// Does the prepared writes and reports each result: bytes, or a negative error number. A write
+    /// that isn't reported was not done.
     func submit(_ count: Int, _ tell: (_ index: Int, _ result: Int32) -> Void) {
         var told = 0
         var submitted = 0

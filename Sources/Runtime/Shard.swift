@@ -5,57 +5,57 @@ import Synchronization
 import TLS
 import WebSocket
 
-/// One serial queue with everything that runs on it: connections, an application with its rooms,
-/// and one source of ticks that steps them all. The reactor is the queue, and reports events.
+/// One serial queue and everything that runs on it: connections, an application with its rooms, and
+/// one source of ticks for all of them. The reactor is the queue and reports events.
 ///
-/// Whatever happens on the shard ends with one flush: each connection that has something to say is
-/// written to once, however many frames wait.
+/// Every turn on the shard ends with one flush: each connection with output is written to once,
+/// however many frames are waiting.
 package final class Shard: WorkQueue, @unchecked Sendable {
-    // @unchecked: all that changes is owned by `reactor`; the ways in check that or hop onto it.
+    // @unchecked: `reactor` owns everything that changes; entry points check that or hop onto it.
 
-    /// The shard's place among its siblings.
+    /// The shard's index among all shards.
     package let index: Int
     package let reactor: any Reactor
-    /// Whether one call writes to many sockets: it was asked for, and the kernel lets us.
+    /// Whether one call writes to many sockets: requested and allowed by the kernel.
     package let sendsByRing: Bool
     package let application: any ShardApplication
     let limitObserver: any LimitObserver
-    /// How late the work of each slot of the ticks began.
+    /// How late each tick slot began.
     package let tickLateness = DurationHistogram()
-    /// How long the work of the slots that were due together took, with what it sent.
+    /// How long the work of the due slots took, including sending.
     package let tickDuration = DurationHistogram()
     package let traffic = ShardTraffic()
     let limits: ConnectionLimits
     private var hasStopped = false
     private var lastSweep: Instant
-    /// What waits to run on the queue: whoever adds the first piece sees to the rest.
+    /// Work waiting for the queue. Whoever adds the first piece schedules the rest.
     private let mailbox = Mailbox()
     private let readBuffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: 64 * 1024, alignment: 16)
-    /// Connections that are looked after without a break.
+    /// The most connections that one sweep visits without a break.
     private static let connectionsPerSweep = 64
-    /// The least time that other work gets between two ticks.
+    /// The least time for other work between two ticks.
     private static let nanosecondsBetweenTicks: Int64 = 300_000
 
     /// By descriptor.
     private var connections: [Connection?] = []
     private var dirty: [Connection] = []
-    /// What is to be said at the end of the turn.
+    /// The output for the end of the turn.
     private let batch: SendBatch
-    /// Connections with buffered input, of which the kernel no longer knows.
+    /// Connections with buffered input that the kernel doesn't know of.
     private var unread: [Connection] = []
-    /// Ticks come at the slots that are its multiples; nil while nothing ticks.
+    /// Ticks come at slots that are multiples of this; nil while nothing ticks.
     private var slotStride: Int64?
     private var lastTickEnd = Instant(nanoseconds: 0)
     /// When the rooms of this shard tick.
     package private(set) var wheel: TickWheel
-    /// How many connections all shards have together.
+    /// The number of connections of all shards together.
     private let connectionCount: ConnectionCount
 
     /// - Parameters:
-    ///   - reactor: the shard's own, not used by anybody else.
-    ///   - application: called from now on on the shard's queue alone.
-    ///   - sendsByRing: whether to write to many sockets with one call, where the kernel can.
+    /// - reactor: the shard's own; nothing else uses it.
+    /// - application: from now on called only on the shard's queue.
+    /// - sendsByRing: whether to write to many sockets with one call if the kernel allows it.
     package init(
         index: Int, reactor: any Reactor, limits: ConnectionLimits, wheel: TickWheel,
         connectionCount: ConnectionCount, limitObserver: any LimitObserver,
@@ -77,7 +77,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         readBuffer.deallocate()
     }
 
-    /// Starts to serve. Until `stop`, the reactor keeps the shard alive.
+    /// Starts serving. The reactor keeps the shard alive until `stop`.
     package func start() {
         reactor.async { [self] in
             guard !hasStopped else { return }
@@ -89,7 +89,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     package func stop() {
         assertIsCurrent()
         hasStopped = true
-        // What is still handed to the queue must not tick the application.
+        // Calls still queued must not tick the application.
         slotStride = nil
         for connection in connections { connection?.end() }
         reactor.stop()
@@ -107,8 +107,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     /// How many pieces of work the shard was ever given.
     package var workCount: Int { mailbox.count }
 
-    /// Runs `work` on the shard's queue, after all that was given before it. What comes in one
-    /// burst runs in one turn of the queue, with one flush.
+    /// Runs `work` on the shard's queue, after all earlier work. Work that arrives in one burst
+    /// runs in one turn of the queue, with one flush.
     package func async(_ work: @escaping @Sendable () -> Void) { async(all: [work]) }
 
     package func async(all works: [@Sendable () -> Void]) {
@@ -123,7 +123,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         }
     }
 
-    /// Says goodbye to all: with a close frame, or over HTTP before the handshake is finished.
+    /// Closes all connections: with a close frame, or over HTTP before the handshake is complete.
     package func closeAll(_ notice: ConnectionLimits.Notice) {
         assertIsCurrent()
         for connection in connections { connection?.goodbye(notice) }
@@ -131,9 +131,10 @@ package final class Shard: WorkQueue, @unchecked Sendable {
 
     // MARK: - Connections
 
-    /// Takes over an accepted socket, which speaks TLS where there is a context for it.
+    /// Takes over an accepted socket, with TLS if there is a context.
     ///
-    /// - Parameter share: of the address's connections; given back when this one ends.
+    /// - Parameter share: counts against the address's connections; given back when the connection
+    ///   ends.
     package func adopt(
         descriptor: Int32, peerAddress: String, share: ConnectionShare? = nil,
         tls: TLSServerContext? = nil
@@ -148,9 +149,9 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         }
     }
 
-    /// Takes over a peer that isn't behind a socket of the system.
+    /// Takes over a peer that isn't a socket of the system.
     ///
-    /// - Parameter descriptor: names it, for the reactor too; no other connection's.
+    /// - Parameter descriptor: a unique number that names it, also for the reactor.
     package func adopt(_ stream: any ByteStream, descriptor: Int32, peerAddress: String) {
         assertIsCurrent()
         let connection = Connection(
@@ -159,10 +160,10 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         insert(connection)
     }
 
-    /// Hands a connection to another shard, and calls `then` on that one's queue. The connection
-    /// must not be touched here any more.
+    /// Moves a connection to another shard, and calls `then` on that shard's queue. The connection
+    /// must not be used here afterwards.
     ///
-    /// - Returns: false where the connection has ended; then nothing is called.
+    /// - Returns: `false` if the connection has ended; then nothing is called.
     @discardableResult
     package func move(
         _ connection: Connection, to other: Shard,
@@ -220,8 +221,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         reactor.set(connection.descriptor, interest)
     }
 
-    /// Reads the connection in another turn of the queue, whatever the poller says, after what is
-    /// due for others.
+    /// Reads the connection again in a later turn of the queue, whatever the poller reports, after
+    /// the work that is due for others.
     func readAgain(_ connection: Connection) {
         unread.append(connection)
         guard unread.count == 1 else { return }
@@ -246,23 +247,23 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         dirty.append(connection)
     }
 
-    /// Puts frames on their way at the end of the turn, with those to others.
+    /// Adds frames to the batch that is sent at the end of the turn.
     ///
     /// - Parameters:
-    ///   - connection: open, with nothing that waits in `outbound`.
-    ///   - count: how many bytes they have.
-    ///   - write: puts them in their place.
-    /// - Returns: false where they are too long for that, or something else has to go first.
+    ///   - connection: open, with an empty `outbound`.
+    ///   - count: the number of bytes.
+    ///   - write: writes the frames in place.
+    /// - Returns: `false` if they are too long, or something else must go first.
     func batch(
         to connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) -> Bool {
         guard count <= SendBatch.messageBytes else { return false }
-        // Sending may end other connections, and the application may then send something again.
+        // Sending can end other connections, and then the application may send again.
         while connection.isBatched && !batch.endsWith(connection)
             || !batch.hasRoom(forBytes: count)
         {
             sendBatch()
-            // That may have found the socket full, or the peer gone.
+            // Sending may have found the socket full or the peer gone.
             guard connection.isOpen, connection.outbound.isEmpty else { return false }
         }
         batch.append(connection, count: count, write)
@@ -270,23 +271,24 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         return true
     }
 
-    /// Writes what the batch has.
+    /// Writes the batch.
     func sendBatch() {
         guard !batch.isEmpty else { return }
         let allUnsent = batch.submit(traffic)
         guard !allUnsent.isEmpty else { return }
         for unsent in allUnsent where unsent.rest != nil { unsent.connection.keep(unsent.rest) }
-        // What the application sends because of an end comes behind what waits already.
+        // What the application sends because a connection ended comes after what is already
+        // waiting.
         for unsent in allUnsent where unsent.rest == nil && has(unsent.connection) {
             unsent.connection.keep(nil)
         }
     }
 
-    /// Removes what waits for a connection that has ended.
+    /// Removes the message of a connection that has ended.
     func removeFromBatch(_ connection: Connection) { batch.remove(connection) }
 
     private func flush() {
-        // Sending may end a connection, and the application may then send something to others.
+        // Sending can end a connection, and then the application may send to others.
         while true {
             sendBatch()
             guard !dirty.isEmpty else { return }
@@ -298,7 +300,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
 
     // MARK: - Events
 
-    /// The steps of prefetching: the connection itself, then what it points to.
+    /// The steps of prefetching: the connection itself, then the objects it points to.
     static let prefetchSteps = 0..<4
 
     /// Many sockets are ready: prefetches one step of each connection's objects before any is
@@ -323,13 +325,14 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         tickIfDue()
     }
 
-    /// Sends what there is to say.
+    /// Sends the turn's output.
     package func finishTurn() { flush() }
 
-    /// Looks after deadlines.
+    /// Checks deadlines.
     package func sweep() {
         let now = now
-        // After a stall, what peers sent in time is still unread: judge them next time.
+        // After a stall, messages that peers sent in time are still unread, so deadlines are judged
+        // next time.
         let interval = limits.sweepMilliseconds * 5 / 2
         let hasStalled = now > lastSweep.advanced(byMilliseconds: interval)
         lastSweep = now
@@ -339,8 +342,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         flush()
     }
 
-    /// Looks after some connections and sees to the rest in another turn of the queue, so that
-    /// ticks don't wait while thousands of connections come to their deadline at once.
+    /// Visits some connections and continues in another turn of the queue, so that ticks don't wait
+    /// when thousands of connections reach their deadline at once.
     private func sweep(from slot: Int, at now: Instant) {
         guard slot < connections.count else { return }
         let end = min(slot + Self.connectionsPerSweep, connections.count)
@@ -349,8 +352,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         async { [self] in sweep(from: end, at: now) }
     }
 
-    /// Ticks first: a crowd that asks for much at once must not make the rooms late. But after a
-    /// tick other work gets a moment, so that messages don't wait for ever when ticks take all the
+    /// Ticks come first, so that a burst of requests doesn't make the rooms late. But other work
+    /// gets some time after each tick, so that messages don't wait forever when ticks take all the
     /// time.
     private func tickIfDue() {
         guard let slotStride else { return }
@@ -361,7 +364,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         tick()
     }
 
-    /// Does what the slots that are due ask for.
+    /// Does the work of the due slots.
     package func tick() {
         let begin = now
         guard let slots = wheel.dueSlots(at: begin) else { return }
@@ -377,8 +380,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         tickDuration.record(nanoseconds: lastTickEnd.nanoseconds - begin.nanoseconds)
     }
 
-    /// Makes the application tick at the slots that are multiples of a number; nil stops the ticks,
-    /// so that an idle shard doesn't wake up.
+    /// Makes the application tick at slots that are multiples of `stride`. Nil stops the ticks, so
+    /// an idle shard doesn't wake up.
     package func setTicking(everySlots stride: Int64?) {
         assertIsCurrent()
         guard stride != slotStride, !hasStopped else { return }

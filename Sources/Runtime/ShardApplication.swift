@@ -1,7 +1,7 @@
 import TLS
 import WebSocket
 
-/// What runs on a shard: one object for each, called on the shard's queue alone.
+/// The application on a shard: one object for each shard, called only on its queue.
 package protocol ShardApplication: AnyObject {
     /// Answers an HTTP request.
     ///
@@ -11,23 +11,23 @@ package protocol ShardApplication: AnyObject {
     /// A connection finished its handshake.
     func opened(_ connection: Connection)
 
-    /// A text message; the bytes are valid UTF-8 and only there during the call.
+    /// A text message. The bytes are valid UTF-8 and only valid during the call.
     func received(text: UnsafeRawBufferPointer, on connection: Connection)
 
     /// A binary message.
     func received(binary: UnsafeRawBufferPointer, on connection: Connection)
 
-    /// A connection that was opened is gone; called once, on the queue of the shard that has it.
+    /// An opened connection is gone. Called once, on the queue of the shard that has it.
     func closed(_ connection: Connection)
 
-    /// The slot of the tick wheel that is due (see `TickWheel`).
+    /// A slot of the tick wheel is due (see `TickWheel`).
     func tick(slot: Int64)
 
-    /// Messages of many connections are about to be handled: prefetches this one's objects, in
-    /// steps from 1 on; each step follows the pointers of the one before (see `Shard.prefetch`).
+    /// Messages of many connections are about to be handled: prefetches this connection's objects,
+    /// in steps from 1 on. Each step follows the pointers of the one before (see `Shard.prefetch`).
     func prefetch(_ step: Int, of connection: Connection)
 
-    /// Called about once a second for each connection that is open.
+    /// Called about once a second for each open connection.
     func sweep(_ connection: Connection, at now: Instant)
 
     /// Called about once a second, for deadlines that needn't be exact.

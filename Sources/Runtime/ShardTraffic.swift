@@ -1,25 +1,25 @@
 import Synchronization
 
-/// What went through a shard since the start. All but arrivals are written by its queue alone; anybody
-/// may read.
+/// A shard's counters since the start. Only its queue writes them, except `arrivals`; any thread
+/// may read them.
 package final class ShardTraffic: Sendable {
-    /// Frames of moving state that were put on their way; a newer one may have replaced some.
+    /// State frames queued for sending; newer ones may have replaced some.
     package let stateFrames = Atomic<UInt64>(0)
-    /// Messages of text or binary data that came whole.
+    /// Complete text and binary messages received.
     package let messages = Atomic<UInt64>(0)
     /// Bytes on the sockets; with TLS, the bytes inside it.
     package let receivedBytes = Atomic<UInt64>(0)
     package let sentBytes = Atomic<UInt64>(0)
-    /// State frames that newer ones replaced, since their readers were slow.
+    /// State frames replaced by newer ones because their readers were slow.
     package let replacedFrames = Atomic<UInt64>(0)
-    /// Pieces of work that came from other queues. Neither a tap nor a frame is one.
+    /// Pieces of work from other queues. Taps and frames are not among them.
     package let arrivals = Atomic<UInt64>(0)
     /// Connections whose socket is full now.
     package let blockedConnections = Atomic<Int>(0)
 }
 
 extension Atomic<UInt64> {
-    /// Adds without a locked instruction; only one thread may write.
+    /// Adds without a locked instruction. Only one thread may write.
     func addAlone(_ count: Int) {
         store(load(ordering: .relaxed) &+ UInt64(truncatingIfNeeded: count), ordering: .relaxed)
     }

@@ -33,7 +33,7 @@ enum SocketAddress {
         return descriptor
     }
 
-    /// The port that a bound socket has.
+    /// The port of a bound socket.
     static func localPort(of descriptor: Int32) -> UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -47,7 +47,7 @@ enum SocketAddress {
         }
     }
 
-    /// The numeric address of a peer, without its port.
+    /// A peer's numeric address, without its port.
     static func text(of storage: sockaddr_storage) -> String {
         var storage = storage
         var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))

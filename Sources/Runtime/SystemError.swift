@@ -3,7 +3,7 @@ import Glibc
 /// A system call that failed.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
     package let call: String
-    /// The `errno` that it left.
+    /// The `errno` after it.
     package let code: Int32
 
     package init(_ call: String, code: Int32 = errno, reason: String? = nil) {
@@ -12,7 +12,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
         self.reason = reason ?? String(cString: strerror(code))
     }
 
-    /// What the system says of the code, or something better.
+    /// The system's text for the code, or a better one.
     package let reason: String
 
     package var description: String { "\(call): \(reason)" }

@@ -1,13 +1,13 @@
-/// Divides the tick among phases, so that rooms don't all tick at the same moment.
+/// Divides the tick into phases, so that rooms don't all tick at the same moment.
 ///
 /// Time is cut into slots of `tick / phaseCount`, numbered from the wheel's start. A room that
-/// begins at slot `s` has its ticks at `s + phaseCount`, `s + 2 * phaseCount`, and so on. The wheel
-/// decides which slots are due; it has no clock.
+/// begins at slot `s` ticks at `s + phaseCount`, `s + 2 * phaseCount`, and so on. The wheel decides
+/// which slots are due; it has no clock.
 package struct TickWheel: Sendable {
     package let start: Instant
     package let slotNanoseconds: Int64
     package let phaseCount: Int64
-    /// The last slot that was handed out.
+    /// The last slot returned as due.
     package private(set) var lastSlot: Int64 = 0
 
     package init(start: Instant, tickMilliseconds: Int, phaseCount: Int) {
@@ -17,8 +17,8 @@ package struct TickWheel: Sendable {
         slotNanoseconds = Int64(tickMilliseconds) * 1_000_000 / Int64(phaseCount)
     }
 
-    /// The slots that have become due, oldest first. After a pause of more than a whole tick, each
-    /// phase comes once: rooms work out from the slot's number how many ticks they missed.
+    /// The slots that have become due, oldest first. After a pause longer than a tick, each phase
+    /// comes once; rooms compute from the slot's number how many ticks they missed.
     package mutating func dueSlots(at now: Instant) -> ClosedRange<Int64>? {
         let current = slot(at: now)
         guard current > lastSlot else { return nil }
@@ -32,14 +32,14 @@ package struct TickWheel: Sendable {
         Instant(nanoseconds: start.nanoseconds + slot * slotNanoseconds)
     }
 
-    /// The next slot of `phase` that is neither past nor handed out.
+    /// The next slot of `phase` that is in the future and not yet returned.
     package func nextSlot(ofPhase phase: Int64, after now: Instant) -> Int64 {
         let first = max(lastSlot, slot(at: now)) + 1
         let ahead = (phase - first) % phaseCount
         return first + (ahead < 0 ? ahead + phaseCount : ahead)
     }
 
-    /// The next slot that is a multiple of `stride` and not handed out, perhaps past.
+    /// The next multiple of `stride` that was not yet returned; it can be in the past.
     package func nextSlot(ofStride stride: Int64) -> Int64 { (lastSlot / stride + 1) * stride }
 
     private func slot(at now: Instant) -> Int64 {

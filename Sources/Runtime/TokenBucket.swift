@@ -13,8 +13,8 @@ package struct TokenBucket: Sendable {
         last = now
     }
 
-    /// Takes so many tokens at once, or as many as a full bucket holds; false, with none taken, when
-    /// there are fewer.
+    /// Takes `count` tokens, or a full bucket's worth if that is less. Returns `false` and takes
+    /// none if there are too few.
     package mutating func take(_ count: Int, at now: Instant) -> Bool {
         refill(at: now)
         let wanted = min(Double(count), capacity)
@@ -23,7 +23,7 @@ package struct TokenBucket: Sendable {
         return true
     }
 
-    /// Takes one token; false when there is none.
+    /// Takes one token. Returns `false` if there is none.
     package mutating func take(at now: Instant) -> Bool {
         refill(at: now)
         guard tokens >= 1 else { return false }
@@ -31,7 +31,7 @@ package struct TokenBucket: Sendable {
         return true
     }
 
-    /// Gives back a token that wasn't needed.
+    /// Returns a token that wasn't needed.
     package mutating func giveBack() { tokens = min(capacity, tokens + 1) }
 
     /// Whether the bucket is full.
@@ -39,17 +39,17 @@ package struct TokenBucket: Sendable {
         tokens + max(0, now.milliseconds(since: last)) / 1000 * ratePerSecond >= capacity
     }
 
-    /// How long until there is a token again.
+    /// The time until the next token.
     package var millisecondsUntilNext: Int { milliseconds(until: 1) }
 
-    /// How long until so many tokens can be taken.
+    /// The time until `count` tokens can be taken.
     package func milliseconds(until count: Int) -> Int {
         let missing = min(Double(count), capacity) - tokens
         return max(1, Int((missing / ratePerSecond * 1000).rounded(.up)))
     }
 
     private mutating func refill(at now: Instant) {
-        // Each queue reads the clock itself, so times may come out of order.
+        // Each queue reads the clock itself, so times may arrive out of order.
         guard now > last else { return }
         tokens = min(capacity, tokens + now.milliseconds(since: last) / 1000 * ratePerSecond)
         last = now

@@ -1,33 +1,33 @@
 import Glibc
 import TLS
 
-/// How a connection's bytes travel over its socket: as they are, or in TLS records.
+/// Carries a connection's bytes over its socket, plain or in TLS records.
 ///
-/// With TLS a read may have to write first, and a write to read. `interest` says what to wait for,
-/// so that a socket that is ready for something else causes no wake-ups.
+/// With TLS a read may have to write first, and a write may have to read. `interest` says what to
+/// wait for, so that a socket doesn't wake us for anything else.
 struct Transport {
-    /// What the TLS handshake came to.
+    /// The result of the TLS handshake.
     enum Handshake {
         case complete(TLSSummary)
-        /// The poller says when to go on.
+        /// The poller reports when to continue.
         case wouldBlock
         case failed(TLSFailure)
     }
 
-    /// After a record of this size or more another is likely: a tap is smaller, and a record holds
-    /// 16 KiB at most (RFC 8446, section 5.1).
+    /// After a record of at least this size, another is likely: a tap is smaller, and a record
+    /// holds at most 16 KiB (RFC 8446, section 5.1).
     static let largeRecordBytes = 1024
 
     let descriptor: Int32
-    /// Whether bytes go to a socket of the system as they are, from the first on.
+    /// Whether all bytes go to a socket of the system without TLS.
     let isPlain: Bool
     /// Set if the descriptor isn't a socket of the system.
     private let stream: (any ByteStream)?
-    /// Nil once TLS has failed; bytes are plain then.
+    /// Nil after TLS has failed; bytes are plain then.
     private var tls: TLSSession?
-    /// The handshake, or a read, goes on once the socket can be written.
+    /// The handshake or a read continues once the socket is writable.
     private(set) var readsOnWritable = false
-    /// A write goes on once the socket can be read.
+    /// A write continues once the socket is readable.
     private(set) var writesOnReadable = false
 
     init(descriptor: Int32, tls: TLSSession?) {
@@ -37,7 +37,7 @@ struct Transport {
         stream = nil
     }
 
-    /// - Parameter descriptor: only a name here, one of its own.
+    /// - Parameter descriptor: only a unique name here.
     init(descriptor: Int32, stream: any ByteStream) {
         self.descriptor = descriptor
         self.stream = stream
@@ -47,10 +47,10 @@ struct Transport {
     /// Whether the connection uses TLS.
     var isTLS: Bool { tls != nil }
 
-    /// Whether there is input that the poller can't know of.
+    /// Whether there is input that the poller doesn't know of.
     var hasBufferedInput: Bool { tls?.hasBufferedInput ?? false }
 
-    /// Whether another read is likely to find something: TLS hands out one record at a time.
+    /// Whether another read is likely to find data: TLS returns one record at a time.
     func mayHoldMore(after transfer: ByteTransfer) -> Bool {
         guard isTLS, case .bytes(let count) = transfer else { return false }
         return count >= Self.largeRecordBytes || hasBufferedInput
@@ -58,7 +58,7 @@ struct Transport {
 
     /// What to wait for.
     ///
-    /// - Parameter isBlocked: whether something waits to be written.
+    /// - Parameter isBlocked: whether output is waiting.
     func interest(isBlocked: Bool) -> SocketInterest {
         var interest: SocketInterest = readsOnWritable ? [.write] : [.read]
         if isBlocked && !writesOnReadable { interest.insert(.write) }
@@ -73,7 +73,7 @@ struct Transport {
         case .complete: return .complete(tls.summary)
         case .wantsRead, .wantsWrite: return .wouldBlock
         case .failed(let failure):
-            // What still comes can't be read as TLS.
+            // What still arrives can't be read as TLS.
             self.tls = nil
             return .failed(failure)
         }
@@ -97,9 +97,9 @@ struct Transport {
         return Self.transfer(result)
     }
 
-    /// Says that nothing more will be written. What the peer still sends is read as it is.
+    /// Announces the end of our output. What the peer still sends is read normally.
     ///
-    /// - Returns: false where the socket is full, and this is to be called again.
+    /// - Returns: `false` if the socket is full; call it again then.
     mutating func finishWriting() -> Bool {
         if let tls {
             guard tls.close() else { return false }

@@ -1,12 +1,12 @@
 import WebSocket
 
-/// What one kind of WebSocket may take, and how its messages are compressed.
+/// The limits and the compression of one kind of WebSocket.
 package struct WebSocketTerms: Sendable {
     package let limits: WebSocketLimits
-    /// Bytes that may wait to be written.
+    /// The most bytes that may wait to be written.
     package let outboundBytes: Int
 
-    /// What is agreed to of permessage-deflate (RFC 7692).
+    /// What we accept of permessage-deflate (RFC 7692).
     package let deflate: DeflatePolicy
 
     package init(limits: WebSocketLimits, outboundBytes: Int, deflate: DeflatePolicy) {

@@ -4,15 +4,14 @@ import Crypto
 package struct ClientHandshake: Hashable, Sendable {
     /// What the server agreed to.
     package struct Acceptance: Hashable, Sendable {
-        /// What the server chose; nil if it chose none, and then the caller decides whether to go
-        /// on.
+        /// The server's choice; nil if it chose none. The caller then decides whether to go on.
         package let subprotocol: String?
 
-        /// What was agreed on compression; nil if messages are sent as they are.
+        /// The agreed compression; nil for none.
         package let deflate: DeflateParameters?
     }
 
-    /// The request; frames follow once its response was verified.
+    /// The request. Frames follow once the response is verified.
     package let requestBytes: [UInt8]
 
     private let key: String
@@ -22,12 +21,12 @@ package struct ClientHandshake: Hashable, Sendable {
     /// Makes the request.
     ///
     /// - Parameters:
-    ///   - host: with the port unless it is the scheme's own; `HTTPSyntax.isHost` must hold.
-    ///   - path: with the query, percent-encoded; `HTTPSyntax.isOriginForm` must hold.
-    ///   - key: sixteen random bytes, fresh for each connection.
-    ///   - subprotocols: distinct tokens, the preferred one first.
-    ///   - deflate: what is offered of permessage-deflate.
-    ///   - extraFields: Origin, Authorization and the like.
+    /// - host: with the port unless it is the scheme's default; `HTTPSyntax.isHost` must hold.
+    /// - path: with the query, percent-encoded; `HTTPSyntax.isOriginForm` must hold.
+    /// - key: sixteen random bytes, new for each connection.
+    /// - subprotocols: distinct tokens, the preferred one first.
+    /// - deflate: the permessage-deflate offer.
+    /// - extraFields: Origin, Authorization and the like.
     package init(
         host: String, path: String, key: [UInt8], subprotocols: [String] = [],
         deflate: DeflatePolicy = .off, extraFields: HTTPFields = [:]
@@ -58,9 +57,9 @@ package struct ClientHandshake: Hashable, Sendable {
         requestBytes = HTTPSyntax.head(firstLine: "GET \(path) HTTP/1.1", fields: fields)
     }
 
-    /// Checks the server's answer, as `accept` does.
+    /// Checks the server's answer like `accept`, for a client that offered no compression.
     ///
-    /// - Returns: the subprotocol alone, for a client that offered no compression.
+    /// - Returns: The subprotocol.
     @discardableResult
     package func verify(_ response: HTTPResponseHead) throws(HandshakeFailure) -> String? {
         try accept(response).subprotocol

@@ -10,9 +10,9 @@ package struct CloseCode: RawRepresentable, Hashable, Sendable {
     package static let goingAway = CloseCode(rawValue: 1001)
     package static let protocolError = CloseCode(rawValue: 1002)
     package static let unsupportedData = CloseCode(rawValue: 1003)
-    /// Stands for a close frame without a code; never on the wire.
+    /// Means that a close frame had no code; never on the wire.
     package static let noStatusReceived = CloseCode(rawValue: 1005)
-    /// Stands for a connection that ended without a close frame; never on the wire.
+    /// Means that a connection ended without a close frame; never on the wire.
     package static let abnormalClosure = CloseCode(rawValue: 1006)
     package static let invalidPayload = CloseCode(rawValue: 1007)
     package static let policyViolation = CloseCode(rawValue: 1008)
@@ -23,8 +23,8 @@ package struct CloseCode: RawRepresentable, Hashable, Sendable {
     package static let tryAgainLater = CloseCode(rawValue: 1013)
     package static let badGateway = CloseCode(rawValue: 1014)
 
-    /// Whether a close frame may carry the code: the registered 1000-1003 and 1007-1014, those for
-    /// libraries (3000-3999) and those for applications (4000-4999).
+    /// Whether a close frame may carry the code: registered codes (1000-1003, 1007-1014), codes for
+    /// libraries (3000-3999) and for applications (4000-4999).
     package var isValidOnWire: Bool {
         switch rawValue {
         case 1000...1003, 1007...1014, 3000...4999: true

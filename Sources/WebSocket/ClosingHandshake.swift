@@ -1,40 +1,40 @@
-/// Where a connection stands between its first message and its end (RFC 6455, section 7), and what
-/// is to be done about close frames. It decides; the caller sends and closes.
+/// The state of a connection between its first message and its end (RFC 6455, section 7). It
+/// decides what to do about close frames; the caller sends and closes.
 ///
-/// Once `closed`, a server closes the transport at once, while a client first gives the server time
-/// to do so (section 7.1.1).
+/// In `closed`, a server closes the transport immediately. A client first gives the server time to
+/// do so (section 7.1.1).
 package enum ClosingHandshake: Hashable, Sendable {
-    /// No close frame was sent or received; `closeSent`, `closeReceived` or `closed` can follow.
+    /// No close frame was sent or received. Followed by `closeSent`, `closeReceived` or `closed`.
     case open
 
-    /// Our close frame went first and the peer's is awaited, until a deadline; messages that still
-    /// arrive are dropped. `closed` follows.
+    /// We sent our close frame first and wait for the peer's until a deadline. Messages that still
+    /// arrive are dropped. Followed by `closed`.
     case closeSent
 
-    /// The peer's close frame came first and our answer is to be sent, with this code (nil: none).
-    /// What was queued before the answer still goes out. `closed` follows.
+    /// The peer's close frame came first, and we must answer it with this code (nil: no code). What
+    /// was queued before still goes out. Followed by `closed`.
     case closeReceived(answer: CloseCode?)
 
-    /// Both close frames were exchanged, or the connection failed; nothing more is said.
+    /// Both close frames were exchanged, or the connection failed. Nothing more is sent.
     case closed
 
-    /// Whether messages, pings and pongs may still be sent: never after a close frame of our own,
-    /// nor to a peer that has said its last word.
+    /// Whether messages, pings and pongs may still be sent: only before either side has sent a
+    /// close frame.
     package var permitsSending: Bool { self == .open }
 
-    /// Whether a message that arrives is still to be acted on.
+    /// Whether arriving messages are still handled.
     package var acceptsMessages: Bool { self == .open }
 
-    /// We wish to close. True if a close frame must be sent now; false if one is on its way already
-    /// or is owed as an answer.
+    /// We want to close. Returns `true` if a close frame must be sent now, `false` if one was sent
+    /// already or is due as an answer.
     package mutating func close() -> Bool {
         guard self == .open else { return false }
         self = .closeSent
         return true
     }
 
-    /// A close frame arrived. True if it must be answered: `closeReceived` then holds the code,
-    /// which is the peer's own.
+    /// A close frame arrived. Returns `true` if it must be answered; `closeReceived` then holds the
+    /// peer's code.
     package mutating func receiveClose(_ code: CloseCode?) -> Bool {
         switch self {
         case .open:
@@ -53,8 +53,9 @@ package enum ClosingHandshake: Hashable, Sendable {
         if case .closeReceived = self { self = .closed }
     }
 
-    /// The peer broke the protocol or a deadline (section 7.1.7). True if a close frame, with the
-    /// fault's code or the answer that is still owed, must be sent before the transport is closed.
+    /// The peer broke the protocol or a deadline (section 7.1.7). Returns `true` if a close frame,
+    /// with the fault's code or as the answer still due, must be sent before the transport is
+    /// closed.
     package mutating func fail() -> Bool {
         defer { self = .closed }
         return switch self {

@@ -1,4 +1,4 @@
-/// How two ends come to use permessage-deflate (RFC 7692, sections 5 and 7.1).
+/// The negotiation of permessage-deflate (RFC 7692, sections 5 and 7.1).
 enum DeflateNegotiation {
     /// A server's answer to an offer.
     struct Answer: Hashable, Sendable {
@@ -7,9 +7,8 @@ enum DeflateNegotiation {
         let text: String
     }
 
-    /// A server's answer to the first offer that the policy can agree to; nil if there is none, and
-    /// the connection does without the extension then. Other extensions are passed over, and so are
-    /// offers of this one whose parameters are wrong.
+    /// A server's answer to the first offer that the policy accepts; nil if there is none, and the
+    /// extension is not used. Other extensions and offers with wrong parameters are skipped.
     static func answer(to offers: ExtensionList, policy: DeflatePolicy) -> Answer? {
         guard policy.isEnabled else { return nil }
         for element in offers.elements where element.name == DeflateOffer.name {
@@ -29,14 +28,15 @@ enum DeflateNegotiation {
         answer.clientNoContextTakeover =
             offer.clientNoContextTakeover || !policy.allowsContextTakeover
         let serverWindowBits = min(offer.serverMaximumWindow.maximumBits, policy.maximumWindowBits)
-        // Our own window may be smaller than what the client is told; where it didn't ask, some
-        // clients don't expect the parameter.
+        // Our own window may be smaller than the client is told. Some clients don't expect the
+        // parameter unless they asked for it.
         if offer.serverMaximumWindow != .unsaid {
             answer.serverMaximumWindow = .limited(serverWindowBits)
         }
         let clientWindowBits = min(offer.clientMaximumWindow.maximumBits, policy.maximumWindowBits)
         if offer.clientMaximumWindow == .unsaid {
-            // A client that didn't say that it can be limited must not be (section 7.1.2.2).
+            // A client that didn't say that it can be limited must not be limited (section
+            // 7.1.2.2).
             guard policy.maximumWindowBits == 15 else { return nil }
         } else if clientWindowBits < 15 {
             answer.clientMaximumWindow = .limited(clientWindowBits)
@@ -50,7 +50,7 @@ enum DeflateNegotiation {
             text: answer.text)
     }
 
-    /// What a client offers; nil if the policy is off.
+    /// The client's offer; nil if the policy is off.
     static func offer(_ policy: DeflatePolicy) -> DeflateOffer? {
         guard policy.isEnabled else { return nil }
         var offer = DeflateOffer()
@@ -66,8 +66,9 @@ enum DeflateNegotiation {
 
     /// Checks a server's answer to a client's offer.
     ///
-    /// - Parameter values: those of Sec-WebSocket-Extensions; none means that the server declined.
-    /// - Returns: what was agreed, or nil if the extension isn't used.
+    /// - Parameter values: the values of Sec-WebSocket-Extensions; none means that the server
+    ///   declined.
+    /// - Returns: The agreed parameters, or nil if the extension isn't used.
     static func verify(
         _ values: [String], offer: DeflateOffer?
     ) throws(DeflateOffer.Fault) -> DeflateParameters? {
@@ -95,7 +96,7 @@ enum DeflateNegotiation {
                 keepsContext: !answer.clientNoContextTakeover && !offer.clientNoContextTakeover))
     }
 
-    /// Section 7.1 of each parameter: what was asked for is answered, and nothing larger.
+    /// Checks each parameter by section 7.1: every request is answered, and with nothing larger.
     private static func check(
         _ answer: DeflateOffer, offer: DeflateOffer
     ) throws(DeflateOffer.Fault) {

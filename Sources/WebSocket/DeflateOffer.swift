@@ -1,16 +1,16 @@
-/// The parameters of one element `permessage-deflate` in Sec-WebSocket-Extensions, an offer or the
-/// answer to one (RFC 7692, section 7.1).
+/// The parameters of one `permessage-deflate` element in Sec-WebSocket-Extensions, in an offer or
+/// in the answer (RFC 7692, section 7.1).
 struct DeflateOffer: Hashable, Sendable {
-    /// What is said of a window.
+    /// What the parameter says about a window.
     enum Window: Hashable, Sendable {
-        /// The parameter isn't there.
+        /// The parameter is absent.
         case unsaid
-        /// The parameter has no value, which says that a limit may be asked for.
+        /// The parameter has no value: a limit may be requested.
         case limitable
-        /// At most these bits, 8...15.
+        /// At most this many bits, 8...15.
         case limited(Int)
 
-        /// The largest window that this leaves.
+        /// The largest window that this allows.
         var maximumBits: Int {
             switch self {
             case .unsaid, .limitable: 15
@@ -28,9 +28,9 @@ struct DeflateOffer: Hashable, Sendable {
 
     init() {}
 
-    /// Reads the parameters; the error says which one is unknown, came twice or has a wrong value
-    /// (sections 5.1 and 7.1). A `client_max_window_bits` without a value is right in an offer only,
-    /// which is the caller's to check.
+    /// Reads the parameters. The error says which one is unknown, repeated or has a wrong value
+    /// (sections 5.1 and 7.1). The caller must check that `client_max_window_bits` without a value
+    /// occurs only in an offer.
     init(_ parameters: [ExtensionList.Parameter]) throws(Fault) {
         var names: Set<String> = []
         for parameter in parameters {
@@ -59,7 +59,7 @@ struct DeflateOffer: Hashable, Sendable {
         }
     }
 
-    /// Why the parameters can't be agreed to.
+    /// Why the parameters are refused.
     struct Fault: Error {
         let reason: String
     }
@@ -70,7 +70,7 @@ struct DeflateOffer: Hashable, Sendable {
         }
     }
 
-    /// Decimal digits from 8 to 15, without a zero in front (section 7.1.2).
+    /// Decimal digits from 8 to 15, without a leading zero (section 7.1.2).
     private static func windowBits(_ parameter: ExtensionList.Parameter) throws(Fault) -> Int {
         guard let bits = (8...15).first(where: { String($0) == parameter.value }) else {
             throw Fault(reason: "the parameter \(parameter.name) must be from 8 to 15")
@@ -78,7 +78,7 @@ struct DeflateOffer: Hashable, Sendable {
         return bits
     }
 
-    /// The element as it stands in the header.
+    /// The element as written in the header.
     var text: String {
         var parts = [Self.name]
         if serverNoContextTakeover { parts.append("server_no_context_takeover") }

@@ -1,4 +1,4 @@
-/// What both ends agreed on for permessage-deflate (RFC 7692).
+/// What both sides agreed on for permessage-deflate (RFC 7692).
 package struct DeflateParameters: Hashable, Sendable {
     /// The messages that the server sends.
     package var server: DeflateDirection

@@ -1,38 +1,38 @@
-/// What an end of ours agrees to of permessage-deflate (RFC 7692), and when it compresses.
+/// What our side accepts of permessage-deflate (RFC 7692), and when it compresses.
 ///
-/// What a connection can cost in memory, besides the message at hand: for what it receives
-/// `DeflateDirection.inflaterByteCount`, 40 KiB with a window of 15 bits and 11.5 KiB with one of
-/// 12; for what it sends `DeflateDirection.deflaterByteCount(memoryLevel:)`, 264 KiB with 15 bits
-/// and a memory level of 8, and 40 KiB with 12 bits and a level of 5. Both are taken with the first
-/// compressed message, and kept between messages only where the context is.
+/// Memory of a connection, besides the current message: receiving takes
+/// `DeflateDirection.inflaterByteCount`, which is 40 KiB with a window of 15 bits and 11.5 KiB with
+/// 12. Sending takes `DeflateDirection.deflaterByteCount(memoryLevel:)`, which is 264 KiB with 15
+/// bits and memory level 8, and 40 KiB with 12 bits and level 5. Both are allocated with the first
+/// compressed message and kept between messages only if the context is.
 package struct DeflatePolicy: Hashable, Sendable {
-    /// Whether permessage-deflate is negotiated at all; the rest means nothing if not.
+    /// Whether permessage-deflate is negotiated at all. If not, the other values have no effect.
     package let isEnabled: Bool
 
-    /// The largest window, of either side, as the logarithm of its bytes. An offer that would leave
-    /// the peer a larger one is declined.
+    /// The largest window of either side, as the base-2 logarithm of its bytes. An offer that would
+    /// give the peer a larger one is declined.
     package let maximumWindowBits: Int
 
-    /// Whether a message may refer to the ones before it, which compresses far better and costs
-    /// memory while the connection idles. If not, both ends are told to go without.
+    /// Whether a message may refer to earlier ones. It compresses far better but uses memory while
+    /// the connection is idle. If not, both sides are told to go without.
     package let allowsContextTakeover: Bool
 
-    /// What zlib's deflate may use for speed and ratio.
+    /// zlib's memory level for deflate: more is faster and compresses better.
     package let memoryLevel: Int
 
-    /// Messages of fewer bytes are sent as they are.
+    /// Shorter messages are sent uncompressed.
     package let minimumMessageBytes: Int
 
-    /// No extension at all.
+    /// Compression is never negotiated.
     package static let off = DeflatePolicy(isEnabled: false)
 
     /// - Parameters:
-    ///   - isEnabled: true unless told.
-    ///   - maximumWindowBits: 9...15; 15 unless told, which every offer fits. Eight bits are agreed
-    ///     to where the peer asks for them, but never asked for: many a peer's zlib refuses them.
-    ///   - allowsContextTakeover: true unless told.
-    ///   - memoryLevel: 1...9; 8 unless told, as zlib has it.
-    ///   - minimumMessageBytes: 256 unless told: below, little is gained without a context.
+    /// - isEnabled: defaults to true.
+    /// - maximumWindowBits: 9...15; defaults to 15, which fits every offer. We accept eight bits if
+    ///   the peer asks for them but never ask for them, because many peers' zlib refuses them.
+    /// - allowsContextTakeover: defaults to true.
+    /// - memoryLevel: 1...9; defaults to 8, like zlib's.
+    /// - minimumMessageBytes: defaults to 256; without a context, compressing less gains little.
     package init(
         isEnabled: Bool = true, maximumWindowBits: Int = 15, allowsContextTakeover: Bool = true,
         memoryLevel: Int = 8, minimumMessageBytes: Int = 256

@@ -2,17 +2,18 @@ import CZlib
 
 /// Compresses messages (RFC 7692, section 7.2.1).
 ///
-/// It is a part of the value that holds it: `copy` before a change where another value may hold it.
+/// It belongs to the value that holds it. If another value may hold it too, `copy` it before a
+/// change.
 final class Deflater: @unchecked Sendable {
-    // @unchecked: only a holder that is the only one calls what changes it.
+    // @unchecked: mutating methods are called only while there is a single holder.
 
-    /// On the heap, since zlib's state points back to it.
+    /// On the heap, because zlib's state points back to it.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// What zlib writes at a time; more than the six bytes that it needs for the end of a flush.
+    /// zlib's output per step; more than the six bytes that the end of a flush needs.
     private static let stepByteCount = 16_384
 
-    /// What ends a flush and isn't sent.
+    /// The end of each flush, which isn't sent.
     private static let tailByteCount = 4
 
     init(_ direction: DeflateDirection, memoryLevel: Int) {
@@ -33,7 +34,7 @@ final class Deflater: @unchecked Sendable {
     }
 
     deinit {
-        // Z_DATA_ERROR only says that the stream had no end, which is never sent.
+        // Z_DATA_ERROR only says that the stream was not ended, which is intended.
         deflateEnd(stream)
         stream.deinitialize(count: 1)
         stream.deallocate()
@@ -41,9 +42,9 @@ final class Deflater: @unchecked Sendable {
 
     func copy() -> Deflater { Deflater(copying: self) }
 
-    /// The payload of a compressed message. Messages after it may refer to it.
+    /// The payload of a compressed message. Later messages may refer to it.
     ///
-    /// - Parameter payload: not empty, for zlib writes nothing for a flush that follows a flush.
+    /// - Parameter payload: not empty, because zlib writes nothing for a second flush in a row.
     func compress(_ payload: UnsafeRawBufferPointer) -> [UInt8] {
         precondition(!payload.isEmpty, "an empty message is sent as it is")
         var compressed: [UInt8] = []
@@ -75,7 +76,7 @@ final class Deflater: @unchecked Sendable {
             stream.pointee.next_out = output.assumingMemoryBound(to: UInt8.self).baseAddress
             stream.pointee.avail_out = UInt32(output.count)
             let status = deflate(stream, flush)
-            // Z_BUF_ERROR: the last call had finished and just filled the output.
+            // Z_BUF_ERROR: the last call had already finished and exactly filled the output.
             precondition(status == Z_OK || status == Z_BUF_ERROR, "zlib failed: \(status)")
             compressed.append(
                 contentsOf: output[..<(output.count - Int(stream.pointee.avail_out))])

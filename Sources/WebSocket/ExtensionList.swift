@@ -1,24 +1,24 @@
-/// The values of Sec-WebSocket-Extensions, read as RFC 6455, section 9.1, has them: extensions with
-/// their parameters, over any number of header lines.
+/// The values of Sec-WebSocket-Extensions, parsed by RFC 6455, section 9.1: extensions with their
+/// parameters, over any number of header lines.
 struct ExtensionList: Hashable, Sendable {
-    /// One extension as it is offered or agreed to.
+    /// One extension, offered or agreed to.
     struct Element: Hashable, Sendable {
         let name: String
-        /// In their order, as they came; what is said twice is here twice.
+        /// In order of arrival, including duplicates.
         var parameters: [Parameter] = []
     }
 
     struct Parameter: Hashable, Sendable {
         let name: String
-        /// A token, also where it was written as a quoted string; nil if only the name was given.
+        /// A token, even if it was written as a quoted string; nil if only the name was given.
         let value: String?
     }
 
     private(set) var elements: [Element] = []
 
-    /// Reads the header's values, one for each line, in their order. Nil if one of them isn't of
-    /// the grammar: no token where one belongs, a quoted string that doesn't end or holds no token,
-    /// or no extension at all. Empty elements of the list are skipped (RFC 9110, section 5.6.1).
+    /// Reads the header's values, one for each line, in order. Nil if one of them breaks the
+    /// grammar: a missing token, a quoted string that doesn't end or holds no token, or no
+    /// extension at all. Empty list elements are skipped (RFC 9110, section 5.6.1).
     init?(_ values: [String]) {
         for value in values {
             var reader = Reader(rest: Array(value.utf8)[...])
@@ -41,7 +41,7 @@ private struct Reader {
     var isAtEnd: Bool { rest.isEmpty }
     var next: UInt8? { rest.first }
 
-    /// An extension with its parameters and the space after them.
+    /// Reads an extension with its parameters and the whitespace after them.
     mutating func element() -> ExtensionList.Element? {
         guard let name = token() else { return nil }
         var element = ExtensionList.Element(name: name)
@@ -70,8 +70,8 @@ private struct Reader {
         return bytes.isEmpty ? nil : HTTPSyntax.text(bytes)
     }
 
-    /// A quoted string whose content, without its backslashes, is a token (RFC 9110,
-    /// section 5.6.4).
+    /// Reads a quoted string whose content, without backslashes, is a token (RFC 9110, section
+    /// 5.6.4).
     private mutating func quotedToken() -> String? {
         rest.removeFirst()
         var content: [UInt8] = []
@@ -93,7 +93,7 @@ private struct Reader {
         rest = rest.drop { $0 == HTTPSyntax.space || $0 == HTTPSyntax.tab }
     }
 
-    /// Takes the byte if it comes next.
+    /// Consumes the byte if it comes next.
     mutating func skip(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         rest.removeFirst()

@@ -1,10 +1,10 @@
-/// Writes frames (RFC 6455, section 5.2). A server passes no mask, a client a fresh unpredictable
-/// one for each frame.
+/// Writes frames (RFC 6455, section 5.2). A server passes no mask. A client passes a new
+/// unpredictable mask for each frame.
 package enum FrameEncoder {
-    /// The most bytes of a close frame's reason: a control frame's 125 less two for the code.
+    /// The most bytes of a close reason: the 125 of a control frame minus two for the code.
     package static let maximumCloseReasonByteCount = 123
 
-    /// The bytes before the payload.
+    /// The size of the header, the bytes before the payload.
     package static func headerByteCount(payloadByteCount: Int, isMasked: Bool) -> Int {
         let lengthByteCount =
             switch payloadByteCount {
@@ -22,7 +22,7 @@ package enum FrameEncoder {
     ///   - isFinal: false for all but the last frame of a fragmented message.
     ///   - isCompressed: whether this is the first frame of a message whose payload is compressed
     ///     (RFC 7692, section 6).
-    ///   - mask: the key as the number whose most significant byte is sent first, or nil.
+    /// - mask: the key as a number, its most significant byte sent first, or nil.
     package static func append(
         _ opcode: Opcode, payload: UnsafeRawBufferPointer, isFinal: Bool = true,
         isCompressed: Bool = false, mask: UInt32?, to output: inout [UInt8]
@@ -39,7 +39,7 @@ package enum FrameEncoder {
         }
     }
 
-    /// Appends one frame to `output`, as the overload above does.
+    /// See the overload above.
     package static func append(
         _ opcode: Opcode, payload: [UInt8], isFinal: Bool = true, isCompressed: Bool = false,
         mask: UInt32?, to output: inout [UInt8]
@@ -60,7 +60,7 @@ package enum FrameEncoder {
         return frame
     }
 
-    /// Appends a header alone, for a payload that the caller appends (and masks, if it must).
+    /// Appends only a header. The caller appends the payload and masks it if necessary.
     package static func appendHeader(
         _ opcode: Opcode, payloadByteCount: Int, isFinal: Bool = true, isCompressed: Bool = false,
         mask: UInt32?, to output: inout [UInt8]
@@ -75,8 +75,8 @@ package enum FrameEncoder {
         }
     }
 
-    /// Writes a whole unmasked message in one frame to the start of `output`, which has room for
-    /// it: `headerByteCount` says how much.
+    /// Writes a whole unmasked message in one frame to the start of `output`, which must have room
+    /// for the payload and `headerByteCount` bytes.
     package static func write(
         _ opcode: Opcode, payload: UnsafeRawBufferPointer, to output: UnsafeMutableRawBufferPointer
     ) {
@@ -86,7 +86,7 @@ package enum FrameEncoder {
         UnsafeMutableRawBufferPointer(rebasing: output[count...]).copyMemory(from: payload)
     }
 
-    /// - Returns: how many bytes the header has.
+    /// - Returns: The size of the header.
     private static func writeHeader(
         _ opcode: Opcode, payloadByteCount: Int, isFinal: Bool, isCompressed: Bool, mask: UInt32?,
         to header: UnsafeMutableRawBufferPointer
@@ -127,8 +127,8 @@ package enum FrameEncoder {
     /// Appends a close frame to `output`.
     ///
     /// - Parameters:
-    ///   - code: one that is valid on the wire, or nil for an empty frame, which has no reason.
-    ///   - reason: cut between two scalars to 123 bytes at most.
+    /// - code: one that is valid on the wire, or nil for an empty frame without a reason.
+    /// - reason: shortened to at most 123 bytes, between two scalars.
     package static func appendClose(
         code: CloseCode?, reason: String = "", mask: UInt32?, to output: inout [UInt8]
     ) {
@@ -139,7 +139,7 @@ package enum FrameEncoder {
             payload.append(UInt8(truncatingIfNeeded: code.rawValue))
             let utf8 = Array(reason.utf8.prefix(maximumCloseReasonByteCount + 1))
             var reasonCount = min(utf8.count, maximumCloseReasonByteCount)
-            // A continuation byte after the cut means that the cut went through its scalar.
+            // A continuation byte after the cut means that the cut is inside a scalar.
             while reasonCount < utf8.count, utf8[reasonCount] & 0xC0 == 0x80 { reasonCount -= 1 }
             payload.append(contentsOf: utf8[..<reasonCount])
         }

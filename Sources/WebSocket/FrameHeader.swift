@@ -2,12 +2,12 @@
 struct FrameHeader {
     let opcode: Opcode
     let isFinal: Bool
-    /// Whether the message that the frame begins is compressed (RFC 7692, section 6).
+    /// Whether the frame begins a compressed message (RFC 7692, section 6).
     let isCompressed: Bool
     let mask: PayloadMask
     let payloadByteCount: Int
 
-    /// The bytes that the header itself took.
+    /// The size of the header itself.
     let byteCount: Int
 
     /// The longest header: two bytes, a 64-bit length, a mask.
@@ -16,8 +16,8 @@ struct FrameHeader {
     /// The longest payload of a control frame.
     static let maximumControlPayloadByteCount = 125
 
-    /// Reads the header at the start of `bytes`; nil if more bytes are needed. What is there is
-    /// checked in any case, so that a wrong first byte is refused before the second arrives.
+    /// Reads the header at the start of `bytes`; nil if more bytes are needed. It checks the bytes
+    /// it has, so a wrong first byte is refused before the second arrives.
     ///
     /// - Parameter allowsCompression: whether permessage-deflate was negotiated.
     @inline(__always)
@@ -48,7 +48,7 @@ struct FrameHeader {
             payloadByteCount: length.payloadByteCount, byteCount: byteCount)
     }
 
-    /// RSV1, by which permessage-deflate marks a message's first frame (RFC 7692, section 6).
+    /// RSV1: permessage-deflate's mark on the first frame of a message (RFC 7692, section 6).
     static let compressionBit: UInt8 = 0x40
 
     @inline(__always)
@@ -67,7 +67,7 @@ struct FrameHeader {
         return opcode
     }
 
-    /// Checks a first byte that has one of the bits that only extensions give a meaning.
+    /// Checks a first byte with bits set that only extensions use.
     private static func checkReservedBits(
         _ first: UInt8, allowsCompression: Bool
     ) throws(ProtocolViolation) {

@@ -1,5 +1,4 @@
-/// A head's fields in their order; names are compared without regard to case (RFC 9110,
-/// section 5).
+/// The fields of a head in order. Names are compared without case (RFC 9110, section 5).
 package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     package struct Field: Hashable, Sendable {
         package let name: String
@@ -14,8 +13,8 @@ package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         for (name, value) in elements { append(name, value) }
     }
 
-    /// Adds a field of our own at the end. That the name is a token and the value has no control
-    /// characters is the caller's duty.
+    /// Adds a field of our own at the end. The caller ensures that the name is a token and the
+    /// value has no control characters.
     package mutating func append(_ name: String, _ value: String) {
         precondition(HTTPSyntax.isToken(name.utf8), "a field's name is a token")
         precondition(
@@ -23,18 +22,18 @@ package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         all.append(Field(name: name, value: value))
     }
 
-    /// The values of all fields with the name, in their order.
+    /// The values of all fields with the name, in order.
     package subscript(_ name: String) -> [String] {
         all.filter { HTTPSyntax.areEqualIgnoringCase($0.name, name) }.map(\.value)
     }
 
-    /// The first value of the name.
+    /// The first value with the name.
     package func first(_ name: String) -> String? {
         all.first { HTTPSyntax.areEqualIgnoringCase($0.name, name) }?.value
     }
 
-    /// The elements of a comma-separated list, which may be spread over several fields of the name;
-    /// empty elements are skipped (RFC 9110, section 5.6.1).
+    /// The elements of a comma-separated list, which may span several fields with the name. Empty
+    /// elements are skipped (RFC 9110, section 5.6.1).
     package func list(_ name: String) -> [String] {
         self[name].flatMap { value in
             value.utf8.split(separator: UInt8(ascii: ","))
@@ -43,19 +42,19 @@ package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Whether the list of the name has the element, in any case.
+    /// Whether the named list has the element, ignoring case.
     package func list(_ name: String, contains element: String) -> Bool {
         list(name).contains { HTTPSyntax.areEqualIgnoringCase($0, element) }
     }
 
-    /// Reads the lines of fields, without their line ends (RFC 9112, section 5).
+    /// Reads field lines without their line ends (RFC 9112, section 5).
     init(lines: some Sequence<ArraySlice<UInt8>>) throws(HTTPViolation) {
         for line in lines {
             try appendLine(line)
         }
     }
 
-    /// A refusal names the header by its number and name alone: values may be secrets.
+    /// The error gives only the header's number and name, because values may be secret.
     private mutating func appendLine(_ line: ArraySlice<UInt8>) throws(HTTPViolation) {
         let number = all.count + 1
         guard line.first != HTTPSyntax.space, line.first != HTTPSyntax.tab else {

@@ -1,5 +1,5 @@
-/// Gathers a head's bytes up to its empty line and cuts them into lines; each byte is looked at
-/// once, in whatever pieces they come (RFC 9112, section 2.2).
+/// Collects a head's bytes up to its empty line and splits them into lines (RFC 9112, section 2.2).
+/// It looks at each byte once, whatever pieces they arrive in.
 struct HTTPHeadCollector: Sendable {
     private let limits: HTTPLimits
     private var bytes: [UInt8] = []
@@ -10,11 +10,11 @@ struct HTTPHeadCollector: Sendable {
         self.limits = limits
     }
 
-    /// Takes what belongs to the head.
+    /// Takes the bytes that belong to the head.
     ///
-    /// - Returns: nil if the head goes on, else its lines without their ends and how many of
-    ///   `received` it took; the collector then is ready for the next head.
-    /// - Throws: as soon as a byte can't belong to a valid head, or a limit is passed.
+    /// - Returns: nil if the head isn't complete, else its lines without line ends and how many
+    ///   bytes of `received` it took. The collector is then ready for the next head.
+    /// - Throws: as soon as a byte can't belong to a valid head, or a limit is exceeded.
     mutating func receive(
         _ received: UnsafeRawBufferPointer
     ) throws(HTTPViolation) -> (lines: [ArraySlice<UInt8>], consumedByteCount: Int)? {
@@ -46,7 +46,7 @@ struct HTTPHeadCollector: Sendable {
         return nil
     }
 
-    /// Ends a line; true if it was the empty one after the last.
+    /// Ends a line. Returns `true` if it was the empty line at the end of the head.
     private mutating func endLine() throws(HTTPViolation) -> Bool {
         let line = lineStart..<(bytes.count - 2)
         lineStart = bytes.count

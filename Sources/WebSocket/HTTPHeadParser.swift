@@ -1,7 +1,7 @@
-/// Reads the heads of requests, strictly: anything that two readers could take for different things
-/// is refused (RFC 9112).
+/// Parses the heads of requests strictly: it refuses anything that two parsers could read
+/// differently (RFC 9112).
 ///
-/// Requests here have no bodies: Transfer-Encoding is refused, and so is any Content-Length but 0.
+/// Requests have no bodies here. It refuses Transfer-Encoding and any Content-Length except 0.
 package struct HTTPHeadParser: Sendable {
     private var collector: HTTPHeadCollector
 

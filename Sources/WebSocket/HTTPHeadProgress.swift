@@ -1,9 +1,9 @@
-/// What a head's parser knows after some bytes.
+/// The state of a head's parser after some bytes.
 package enum HTTPHeadProgress<Head> {
-    /// The head goes on beyond the bytes; all of them were taken.
+    /// The head isn't complete; all bytes were taken.
     case needsMore
 
-    /// The head, and how many of the last call's bytes belong to it; the rest is what follows it.
+    /// The head, and how many of the last call's bytes belong to it. Other data follows.
     case complete(Head, consumedByteCount: Int)
 }
 

@@ -1,20 +1,20 @@
-/// A request without its body, of HTTP/1.1 (RFC 9112).
+/// An HTTP/1.1 request without its body (RFC 9112).
 package struct HTTPRequestHead: Hashable, Sendable {
-    /// A token, in the case it was sent in: methods are case-sensitive.
+    /// A token in its original case: methods are case-sensitive.
     package let method: String
 
-    /// The target as it was sent, without an absolute form's scheme and authority.
+    /// The target as sent, without the scheme and authority of an absolute form.
     package let target: String
 
-    /// The target up to its "?"; percent-encoded as it came.
+    /// The target up to its "?", still percent-encoded.
     package let path: String
 
-    /// What follows the first "?", if there is one.
+    /// The part after the first "?", if there is one.
     package let query: String?
 
     package let fields: HTTPFields
 
-    /// A head put together by hand; one from the wire comes from `HTTPHeadParser`.
+    /// Makes a head by hand; `HTTPHeadParser` makes those from the wire.
     package init(method: String, target: String, fields: HTTPFields) {
         self.method = method
         self.target = target
@@ -24,7 +24,7 @@ package struct HTTPRequestHead: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Reads a head's lines, of which there is at least one.
+    /// Parses a head's lines; there is at least one.
     init(lines: [ArraySlice<UInt8>]) throws(HTTPViolation) {
         let parts = lines[0].split(
             separator: HTTPSyntax.space, omittingEmptySubsequences: false)
@@ -57,7 +57,7 @@ package struct HTTPRequestHead: Hashable, Sendable {
             status: 505, reason: "\(HTTPSyntax.text(version)) is not spoken here; HTTP/1.1 is")
     }
 
-    /// The one host that the request names (RFC 9112, section 3.2).
+    /// The single host that the request names (RFC 9112, section 3.2).
     private static func checkedHost(_ fields: HTTPFields) throws(HTTPViolation) -> String {
         let hosts = fields["Host"]
         guard let host = hosts.first else { throw .badRequest("the header Host is missing") }
@@ -70,8 +70,8 @@ package struct HTTPRequestHead: Hashable, Sendable {
         return host
     }
 
-    /// The target as a path and query. The absolute form is taken if it names the same host as the
-    /// fields do (RFC 9112, section 3.2.2); CONNECT's and OPTIONS' own forms are not.
+    /// The target as a path and query. The absolute form is accepted if it names the same host as
+    /// the fields (RFC 9112, section 3.2.2). The special forms of CONNECT and OPTIONS are refused.
     private static func originForm(
         _ target: ArraySlice<UInt8>, host: String
     ) throws(HTTPViolation) -> ArraySlice<UInt8> {

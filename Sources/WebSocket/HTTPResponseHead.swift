@@ -1,9 +1,9 @@
-/// A response without its body, of HTTP/1.1 (RFC 9112).
+/// An HTTP/1.1 response without its body (RFC 9112).
 package struct HTTPResponseHead: Hashable, Sendable {
     /// 100-999.
     package let status: Int
 
-    /// The words after the status, for people; may be empty.
+    /// The text after the status, for people; may be empty.
     package let reason: String
 
     package let fields: HTTPFields
@@ -16,7 +16,7 @@ package struct HTTPResponseHead: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Reads a head's lines, of which there is at least one.
+    /// Parses a head's lines; there is at least one.
     init(lines: [ArraySlice<UInt8>]) throws(HTTPViolation) {
         let statusLine = Array(lines[0])
         let digits = statusLine.dropFirst(9).prefix(3)
@@ -33,7 +33,7 @@ package struct HTTPResponseHead: Hashable, Sendable {
             fields: try HTTPFields(lines: lines.dropFirst()))
     }
 
-    /// The head as it goes on the wire, with its empty line.
+    /// The head as sent, with its empty line.
     package var bytes: [UInt8] {
         HTTPSyntax.head(firstLine: "HTTP/1.1 \(status) \(reason)", fields: fields)
     }

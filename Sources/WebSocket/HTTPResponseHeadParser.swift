@@ -1,4 +1,4 @@
-/// Reads the head of a response with the request parser's strictness; for the client.
+/// Parses response heads as strictly as the request parser; for the client.
 package struct HTTPResponseHeadParser: Sendable {
     private var collector: HTTPHeadCollector
 
@@ -6,7 +6,7 @@ package struct HTTPResponseHeadParser: Sendable {
         collector = HTTPHeadCollector(limits: limits)
     }
 
-    /// Takes the next bytes. A violation's status means nothing here; its reason does.
+    /// Takes the next bytes. In a thrown violation only the reason has a meaning, not the status.
     package mutating func receive(
         _ bytes: UnsafeRawBufferPointer
     ) throws(HTTPViolation) -> HTTPHeadProgress<HTTPResponseHead> {

@@ -1,4 +1,4 @@
-/// The small words of HTTP's grammar (RFC 9110, section 5.6; RFC 9112).
+/// The basic elements of HTTP's grammar (RFC 9110, section 5.6; RFC 9112).
 package enum HTTPSyntax {
     /// Whether the text is a token: a method, a field's name, a subprotocol.
     package static func isToken(_ text: some Sequence<UInt8>) -> Bool {
@@ -10,8 +10,8 @@ package enum HTTPSyntax {
         return !isEmpty
     }
 
-    /// Whether the text may stand in a field's value: visible characters, spaces, tabs and bytes
-    /// beyond ASCII.
+    /// Whether the text is allowed in a field's value: visible characters, spaces, tabs and
+    /// non-ASCII bytes.
     package static func isFieldValue(_ text: some Sequence<UInt8>) -> Bool {
         text.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == tab }
     }
@@ -39,8 +39,8 @@ package enum HTTPSyntax {
         return bytes[nameEnd] == UInt8(ascii: ":") && port.count <= 5 && port.allSatisfy(isDigit)
     }
 
-    /// Whether the text is a path with an optional query, as a request line holds it: it begins
-    /// with "/" and has visible ASCII characters alone, without "#".
+    /// Whether the text is a path with an optional query, as in a request line: it begins with "/"
+    /// and has only visible ASCII characters, without "#".
     package static func isOriginForm(_ text: some Collection<UInt8>) -> Bool {
         text.first == UInt8(ascii: "/")
             && text.allSatisfy { isVisible($0) && $0 != UInt8(ascii: "#") }
@@ -76,17 +76,17 @@ package enum HTTPSyntax {
     private static let tokenMarks = Array("!#$%&'*+-.^_`|~".utf8)
     private static let hostNameMarks = Array("-._~%!$&'()*+,;=".utf8)
 
-    /// The byte in lower case, where it is one of A-Z.
+    /// The byte in lowercase if it is A-Z.
     static func lowercased(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    /// Whether two texts are the same but for the case of A-Z.
+    /// Whether two texts are equal, ignoring the case of A-Z.
     package static func areEqualIgnoringCase(_ left: String, _ right: String) -> Bool {
         left.utf8.elementsEqual(right.utf8) { lowercased($0) == lowercased($1) }
     }
 
-    /// The bytes without spaces and tabs at either end.
+    /// The bytes without spaces and tabs at both ends.
     static func trimmed<Bytes: BidirectionalCollection<UInt8>>(
         _ bytes: Bytes
     ) -> Bytes.SubSequence {
@@ -96,12 +96,12 @@ package enum HTTPSyntax {
         return bytes[first...last]
     }
 
-    /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+    /// The bytes as text. Invalid UTF-8 becomes U+FFFD.
     static func text(_ bytes: some Collection<UInt8>) -> String {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The bytes as they may stand in an error: printable ASCII, cut at 40 characters.
+    /// The bytes for an error message: printable ASCII, cut at 40 characters.
     static func quoted(_ bytes: some Collection<UInt8>) -> String {
         let shown = bytes.prefix(40).map { isVisible($0) || $0 == space ? $0 : UInt8(ascii: "?") }
         return "\"" + text(shown) + (bytes.count > 40 ? "...\"" : "\"")

@@ -1,7 +1,7 @@
-/// A peer's fault in a head; the connection is closed after the answer, since where the next head
-/// would begin is anybody's guess.
+/// A peer's fault in a head. The connection is closed after the answer, because nobody knows where
+/// the next head would begin.
 package struct HTTPViolation: Error, Hashable, Sendable {
-    /// What a server answers: 400, 413, 414, 431 or 505.
+    /// The status of the server's answer: 400, 413, 414, 431 or 505.
     package let status: Int
 
     /// What was wrong, where, and what is allowed, in a sentence.

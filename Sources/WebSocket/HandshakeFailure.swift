@@ -1,6 +1,6 @@
 /// Why a client's handshake failed.
 package struct HandshakeFailure: Error, Hashable, Sendable {
-    /// The response's status; 101 if the server agreed, but wrongly.
+    /// The response's status; 101 if the server agreed but made a mistake.
     package let status: Int
 
     /// What was wrong, in a sentence.

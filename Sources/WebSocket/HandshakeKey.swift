@@ -1,17 +1,17 @@
 import Crypto
 
-/// The exchange by which both ends show that they mean a WebSocket (RFC 6455, section 1.3).
+/// The key exchange that shows that both ends speak WebSocket (RFC 6455, section 1.3).
 enum HandshakeKey {
-    /// What the server appends to the key; the RFC's own.
+    /// What the server appends to the key (RFC 6455).
     private static let suffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
-    /// The value of Sec-WebSocket-Accept that answers a Sec-WebSocket-Key.
+    /// The Sec-WebSocket-Accept value for a Sec-WebSocket-Key.
     static func acceptance(of key: String) -> String {
         Crypto.base64(Crypto.sha1(Array((key + suffix).utf8)))
     }
 
     /// Whether the text is the base64 of sixteen bytes (RFC 4648, section 4): 22 digits and two
-    /// signs of padding, with the last digit's unused bits clear.
+    /// padding characters, with the last digit's unused bits clear.
     static func isValid(_ key: String) -> Bool {
         let bytes = Array(key.utf8)
         guard bytes.count == 24, bytes[22] == padding, bytes[23] == padding else { return false }

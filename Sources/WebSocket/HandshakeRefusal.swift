@@ -1,10 +1,9 @@
-/// Why a request was not upgraded.
+/// Why a request wasn't upgraded.
 package struct HandshakeRefusal: Error, Hashable, Sendable {
     /// 400, 405 or 426.
     package let status: Int
 
-    /// What the answer must carry besides its own fields: Allow, or Upgrade and
-    /// Sec-WebSocket-Version.
+    /// Further fields of the answer: Allow, or Upgrade and Sec-WebSocket-Version.
     package let fields: HTTPFields
 
     /// What was wrong and what is allowed, in a sentence for the client's developer.

@@ -1,6 +1,6 @@
-/// The first bytes of a header whose rest has not arrived, held without an allocation.
+/// The first bytes of an incomplete header, held without an allocation.
 struct HeldHeader: Sendable {
-    // Together less than two words: an idle decoder is small.
+    // Less than two words together, which keeps an idle decoder small.
     private var bytes: (UInt64, UInt32, UInt16) = (0, 0, 0)
     private var byteCount: UInt8 = 0
 
@@ -17,7 +17,7 @@ struct HeldHeader: Sendable {
         byteCount = 0
     }
 
-    /// The header, once the bytes held are one.
+    /// The header, if the bytes held are complete.
     func parse(role: Role, allowsCompression: Bool) throws(ProtocolViolation) -> FrameHeader? {
         let count = count
         return try withUnsafeBytes(of: bytes) { held throws(ProtocolViolation) in

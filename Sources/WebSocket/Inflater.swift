@@ -1,30 +1,31 @@
 import CZlib
 
-/// Undoes the compression of one end's messages (RFC 7692, section 7.2.2), in steps of bounded size.
+/// Decompresses one side's messages (RFC 7692, section 7.2.2) in steps of bounded size.
 ///
-/// A reference further back than the agreed window is corrupt data, except that zlib finds what it
-/// wrote in the same step; so a peer that breaks its word on the window isn't always caught.
+/// A reference further back than the agreed window is corrupt data. But zlib resolves references
+/// into the current step's output, so it doesn't always catch a peer that exceeds the window.
 ///
-/// It is a part of the value that holds it: `copy` before a change where another value may hold it.
+/// It belongs to the value that holds it. If another value may hold it too, `copy` it before a
+/// change.
 final class Inflater: @unchecked Sendable {
-    // @unchecked: only a holder that is the only one calls what changes it.
+    // @unchecked: mutating methods are called only while there is a single holder.
 
-    /// On the heap, since zlib's state points back to it.
+    /// On the heap, because zlib's state points back to it.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// Whether what was inflated so far ends with a whole block and a whole byte.
+    /// Whether the input so far ends with a whole block and a whole byte.
     private var isBetweenBlocks = true
 
-    /// What came of the message so far, as it was sent.
+    /// The compressed bytes of the message so far.
     private var messageByteCount = 0
 
-    /// What one step writes at most.
+    /// The most that one step writes.
     private static let stepByteCount = 16_384
 
-    /// What a sender removed from the end of each message (section 7.2.1).
+    /// The bytes that a sender removes from the end of each message (section 7.2.1).
     private static let tail: [UInt8] = [0x00, 0x00, 0xFF, 0xFF]
 
-    /// - Parameter windowBits: as agreed, 8...15; zlib takes the window with the first output.
+    /// - Parameter windowBits: as agreed, 8...15. zlib allocates the window with the first output.
     init(windowBits: Int) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -50,10 +51,10 @@ final class Inflater: @unchecked Sendable {
 
     func copy() -> Inflater { Inflater(copying: self) }
 
-    /// Inflates the next bytes of a message and appends what they yield.
+    /// Decompresses the next bytes of a message and appends the output.
     ///
-    /// - Throws: 1007 for corrupt data or text; 1009 as soon as the message passes its limit, or
-    ///   what came of it, which yields less, passes `compressedMessageBytes`.
+    /// - Throws: 1007 for corrupt data or text; 1009 as soon as the message exceeds its limit, or
+    ///   its compressed bytes exceed `compressedMessageBytes`.
     func inflate(
         _ input: UnsafeRawBufferPointer, to message: inout PartialMessage, limits: WebSocketLimits
     ) throws(ProtocolViolation) {
@@ -79,14 +80,14 @@ final class Inflater: @unchecked Sendable {
         }
     }
 
-    /// Ends a message, after the last byte of its payload.
+    /// Ends a message after the last byte of its payload.
     ///
-    /// - Throws: 1007 also where the message ends in the middle of a block.
+    /// - Throws: as `inflate`, and 1007 if the message ends inside a block.
     func finishMessage(
         to message: inout PartialMessage, limits: WebSocketLimits
     ) throws(ProtocolViolation) {
-        // Strictly, even an empty message has a byte (section 7.2.3.6); but zlib writes nothing for
-        // a flush that follows a flush, and senders pass that on.
+        // Strictly, even an empty message has a byte (section 7.2.3.6). But zlib writes nothing for
+        // a second flush in a row, and some senders pass that on.
         guard messageByteCount > 0 else { return }
         messageByteCount = 0
         try Self.tail.withUnsafeBufferPointer { tail throws(ProtocolViolation) in
@@ -103,12 +104,13 @@ final class Inflater: @unchecked Sendable {
             mutating: input.assumingMemoryBound(to: UInt8.self).baseAddress)
         stream.pointee.avail_in = UInt32(input.count)
         while true {
-            // One byte more than is allowed, to see that there is one.
+            // One byte more than allowed, to detect that the limit is exceeded.
             let room = min(output.count - 1, limits.messageBytes - message.bytes.count) + 1
             stream.pointee.next_out = output.assumingMemoryBound(to: UInt8.self).baseAddress
             stream.pointee.avail_out = UInt32(room)
             let status = CZlib.inflate(stream, Z_SYNC_FLUSH)
-            // The lower six bits count what is left of the last byte; 128 says that a block ended.
+            // The lower six bits count the unused bits of the last byte; 128 means that a block
+            // ended.
             isBetweenBlocks =
                 status == Z_STREAM_END || stream.pointee.data_type & (128 | 0x3F) == 128
             let count = room - Int(stream.pointee.avail_out)
@@ -118,11 +120,11 @@ final class Inflater: @unchecked Sendable {
             case Z_OK:
                 if stream.pointee.avail_out > 0, stream.pointee.avail_in == 0 { return }
             case Z_BUF_ERROR:
-                // Nothing is left to do: the output ended with the input.
+                // Nothing is left to do: output and input ended together.
                 return
             case Z_STREAM_END:
-                // A block was marked as the last (section 7.2.3.4). Others may follow, and refer
-                // back over it: all but the window starts again.
+                // A block was marked as the last (section 7.2.3.4). Others may follow and refer
+                // back past it, so everything is reset except the window.
                 let status = inflateResetKeep(stream)
                 precondition(status == Z_OK, "zlib refused to go on: \(status)")
                 if stream.pointee.avail_in == 0 { return }

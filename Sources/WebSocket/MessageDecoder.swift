@@ -1,36 +1,36 @@
-/// The receiving half of a connection: turns bytes, in whatever pieces they arrive, into messages
-/// and control frames, and refuses what RFC 6455 forbids. Where permessage-deflate was negotiated
-/// (RFC 7692), it inflates compressed messages as they come.
+/// The receiving half of a connection. It turns bytes, in whatever pieces they arrive, into
+/// messages and control frames, and refuses what RFC 6455 forbids. If permessage-deflate was
+/// negotiated (RFC 7692), it decompresses messages as they arrive.
 ///
-/// An idle decoder holds no memory beyond its own few words. A frame that arrives whole and is a
-/// message of its own, or a control frame, is passed on in place; anything else is gathered, and
-/// what was gathered is released with the message. The inflater's memory is taken with the first
-/// compressed message, and kept between messages only where their context is.
+/// An idle decoder holds no memory beyond its own few words. A control frame, or a frame that is a
+/// whole message, is passed on in place if it arrives complete. Everything else is collected and
+/// released with the message. The inflater is allocated with the first compressed message and kept
+/// between messages only if the context is.
 package struct MessageDecoder: Sendable {
     private let role: Role
     private let limits: WebSocketLimits
-    /// What the peer may compress; nil if nothing.
+    /// How the peer may compress; nil if it may not.
     private let deflate: DeflateDirection?
     private var stage = Stage.header
     private var heldHeader = HeldHeader()
     private var message = PartialMessage()
     private var controlPayload: [UInt8] = []
-    /// There from the first byte of a compressed message to its end, or for good where the context
+    /// Exists from the first byte of a compressed message to its end, or permanently if the context
     /// is kept.
     private var inflater: Inflater?
 
-    /// What the next byte belongs to.
+    /// The part of a frame that the next byte belongs to.
     private enum Stage {
-        /// A header; `payload` follows, or `header` again if the whole frame is there.
+        /// A header. Followed by `payload`, or by `header` if the whole frame is there.
         case header
-        /// The payload of a frame that did not arrive whole, or belongs to a fragmented message;
-        /// `header` follows.
+        /// The payload of a frame that didn't arrive complete or belongs to a fragmented message.
+        /// Followed by `header`.
         case payload(FramePayload)
-        /// Nothing: a close frame or a fault came before it. Nothing follows.
+        /// Bytes are ignored after a close frame or a fault. Nothing follows.
         case finished
     }
 
-    /// What is still to come of a frame.
+    /// A frame that isn't complete yet.
     private struct FramePayload {
         let opcode: Opcode
         let isFinal: Bool
@@ -39,32 +39,32 @@ package struct MessageDecoder: Sendable {
     }
 
     /// - Parameters:
-    ///   - role: our end; the peer is the other.
-    ///   - limits: they hold for inflated messages too.
-    ///   - deflate: what the handshake agreed on; nil: a compressed message is refused.
+    /// - role: our side; the peer is the other.
+    /// - limits: these apply to decompressed messages too.
+    /// - deflate: what the handshake agreed on; nil refuses compressed messages.
     package init(role: Role, limits: WebSocketLimits, deflate: DeflateParameters? = nil) {
         self.role = role
         self.limits = limits
         self.deflate = deflate?.received(by: role)
     }
 
-    /// The most bytes that the decoder holds now, apart from its own few words: what it gathered,
-    /// with the room to grow, and the inflater. One step of inflating takes 16 KiB more.
+    /// The most bytes that the decoder holds now beyond its own few words: what it collected, with
+    /// spare capacity, and the inflater. A decompression step takes 16 KiB more.
     package var heldByteCount: Int {
         let inflaterByteCount = inflater == nil ? 0 : deflate?.inflaterByteCount ?? 0
         return message.bytes.capacity + controlPayload.capacity + inflaterByteCount
     }
 
-    /// Decodes as much as `bytes` holds and keeps the rest's state for the next call. Bytes after a
-    /// close frame or a fault are ignored.
+    /// Decodes as much of `bytes` as is complete and keeps the state for the next call. Bytes after
+    /// a close frame or a fault are ignored.
     ///
     /// - Parameters:
     ///   - bytes: what was read; payloads are unmasked in place.
-    ///   - handle: called for each event, in order; its pointers are valid only during the call. A
-    ///     violation that it throws ends the decoder as the decoder's own do. It must not use the
-    ///     decoder.
+    ///   - handle: called for each event, in order. Its pointers are valid only during the call. A
+    ///     violation that it throws ends the decoder like one of the decoder's own. It must not use
+    ///     the decoder.
     /// - Throws: the peer's fault, after the events before it were handled. UTF-8 is checked on
-    ///   every byte that arrived, also in the middle of a frame.
+    ///   every byte that arrived, even in the middle of a frame.
     package mutating func receive(
         _ bytes: UnsafeMutableRawBufferPointer,
         _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
@@ -119,7 +119,7 @@ package struct MessageDecoder: Sendable {
         }
     }
 
-    /// The next header, or nil when the bytes end before it does.
+    /// The next header, or nil if the bytes end first.
     @inline(__always)
     private mutating func nextHeader(
         _ bytes: UnsafeMutableRawBufferPointer, _ offset: inout Int
@@ -160,7 +160,7 @@ package struct MessageDecoder: Sendable {
                 remainingByteCount: header.payloadByteCount))
     }
 
-    /// Gathers a piece of a frame's payload, and ends the frame with its last.
+    /// Collects a piece of a frame's payload. The last piece ends the frame.
     private mutating func take(
         _ chunk: UnsafeMutableRawBufferPointer, of frame: FramePayload,
         _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
@@ -200,9 +200,9 @@ extension MessageDecoder {
         _ chunk: UnsafeRawBufferPointer, endsMessage: Bool
     ) throws(ProtocolViolation) {
         guard let deflate else { preconditionFailure("compression is refused where not agreed") }
-        // A header that comes alone takes no memory.
+        // A header without payload allocates nothing.
         guard !chunk.isEmpty || endsMessage else { return }
-        // A copy of this decoder goes its own way.
+        // Copies of the decoder must not share the inflater.
         if inflater != nil, !isKnownUniquelyReferenced(&inflater) { inflater = inflater?.copy() }
         let inflater = inflater ?? Inflater(windowBits: deflate.windowBits)
         self.inflater = inflater
@@ -225,7 +225,7 @@ extension MessageDecoder {
         }
     }
 
-    /// Hands on a message whose text was checked as it came.
+    /// Delivers a message whose text was checked as it arrived.
     private func deliverChecked(
         _ opcode: Opcode, _ payload: [UInt8],
         _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
@@ -236,7 +236,7 @@ extension MessageDecoder {
         }
     }
 
-    /// Hands on the unmasked payload of a whole frame.
+    /// Delivers the unmasked payload of a whole frame.
     @inline(__always)
     private mutating func deliver(
         _ opcode: Opcode, _ payload: UnsafeRawBufferPointer,
@@ -262,7 +262,7 @@ extension MessageDecoder {
         }
     }
 
-    /// Reads a close frame's payload: nothing, or a code and a reason (RFC 6455, section 5.5.1).
+    /// Parses a close frame's payload: nothing, or a code and a reason (RFC 6455, section 5.5.1).
     private static func closeEvent(
         _ payload: UnsafeRawBufferPointer
     ) throws(ProtocolViolation) -> MessageEvent {

@@ -1,20 +1,20 @@
-/// The sending half of a connection with permessage-deflate: writes whole messages, compressed where
-/// that was agreed and is worth it. Control frames and messages that many connections share are
-/// written by `FrameEncoder` as ever, before or after: RFC 7692 leaves the choice to each message.
+/// The sending half of a connection with permessage-deflate. It writes whole messages, compressed
+/// if that was agreed and is worth it. `FrameEncoder` still writes control frames and messages that
+/// many connections share; RFC 7692 allows the choice for each message.
 ///
-/// An encoder whose direction keeps no context holds no memory between messages and nothing of any
-/// connection, so that one may write the same frame for all that agreed on the same.
+/// Without a kept context, an encoder holds no memory between messages and nothing of a connection.
+/// So one encoder can write the same frame for all connections with the same agreement.
 package struct MessageEncoder: Sendable {
     private let direction: DeflateDirection?
     private let memoryLevel: Int
     private let minimumMessageBytes: Int
-    /// There from the first compressed message on, where the context is kept.
+    /// Exists from the first compressed message on if the context is kept.
     private var deflater: Deflater?
 
     /// - Parameters:
-    ///   - role: our end.
-    ///   - deflate: what was agreed; nil: nothing is compressed.
-    ///   - policy: what the handshake was made with.
+    /// - role: our side.
+    /// - deflate: what was agreed; nil compresses nothing.
+    /// - policy: the handshake's policy.
     package init(role: Role, deflate: DeflateParameters?, policy: DeflatePolicy) {
         direction = deflate?.sent(by: role)
         memoryLevel = policy.memoryLevel
@@ -27,17 +27,17 @@ package struct MessageEncoder: Sendable {
         return direction.deflaterByteCount(memoryLevel: memoryLevel)
     }
 
-    /// Whether a message of so many bytes may leave compressed; others go as they are.
+    /// Whether a message of this size may be sent compressed.
     package func mayCompress(byteCount: Int) -> Bool {
         direction != nil && byteCount >= minimumMessageBytes
     }
 
-    /// Appends a message, in one frame, to `output`. It must be sent, and in the order in which
-    /// messages were appended: later ones may refer to it.
+    /// Appends a message, in one frame, to `output`. Messages must be sent in the order they were
+    /// appended, because later ones may refer to earlier ones.
     ///
     /// - Parameters:
     ///   - opcode: text or binary.
-    ///   - mask: the key as the number whose most significant byte is sent first, or nil.
+    ///   - mask: the key as a number, its most significant byte sent first, or nil.
     package mutating func append(
         _ opcode: Opcode, payload: UnsafeRawBufferPointer, mask: UInt32?, to output: inout [UInt8]
     ) {
@@ -47,7 +47,7 @@ package struct MessageEncoder: Sendable {
             return
         }
         let compressed = compress(payload, direction)
-        // What the peer's window must hold has to be sent, even where it grew.
+        // The peer's window must contain it, so it is sent compressed even if it grew.
         guard direction.keepsContext || compressed.count < payload.count else {
             FrameEncoder.append(opcode, payload: payload, mask: mask, to: &output)
             return
@@ -56,7 +56,7 @@ package struct MessageEncoder: Sendable {
             opcode, payload: compressed, isCompressed: true, mask: mask, to: &output)
     }
 
-    /// Appends a message, as the overload above does.
+    /// See the overload above.
     package mutating func append(
         _ opcode: Opcode, payload: [UInt8], mask: UInt32?, to output: inout [UInt8]
     ) {
@@ -69,7 +69,7 @@ package struct MessageEncoder: Sendable {
         guard direction.keepsContext else {
             return Deflater(direction, memoryLevel: memoryLevel).compress(payload)
         }
-        // A copy of this encoder goes its own way.
+        // Copies of the encoder must not share the deflater.
         if deflater != nil, !isKnownUniquelyReferenced(&deflater) { deflater = deflater?.copy() }
         let deflater = deflater ?? Deflater(direction, memoryLevel: memoryLevel)
         self.deflater = deflater

@@ -1,17 +1,17 @@
-/// A message of which a part has arrived: what its frames brought so far.
+/// A message that has partly arrived.
 struct PartialMessage: Sendable {
-    /// Text or binary, as the first frame said; nil between messages.
+    /// Text or binary, from the first frame; nil between messages.
     private(set) var opcode: Opcode?
 
-    /// Whether the frames' payloads are to be inflated before they are appended.
+    /// Whether the payloads must be decompressed before they are appended.
     private(set) var isCompressed = false
 
     private(set) var bytes: [UInt8] = []
     private var frameCount = 0
     private var validator = UTF8Validator()
 
-    /// Checks that a data frame fits here and within the limits, before any of its payload is
-    /// taken.
+    /// Checks that a data frame is allowed here and within the limits, before any of its payload is
+    /// read.
     @inline(__always)
     mutating func admit(
         _ header: FrameHeader, limits: WebSocketLimits
@@ -25,7 +25,7 @@ struct PartialMessage: Sendable {
                 throw .protocolError("a new message began before the last one's final frame")
             }
         }
-        // What the frames of a compressed message have together is counted as they are inflated.
+        // A compressed message's total size is checked while it is decompressed.
         let room =
             header.isCompressed || isCompressed
             ? limits.compressedMessageBytes
@@ -38,7 +38,7 @@ struct PartialMessage: Sendable {
         }
     }
 
-    /// Takes note of an admitted frame whose payload will come in pieces.
+    /// Begins an admitted frame whose payload will arrive in pieces.
     mutating func begin(_ header: FrameHeader) {
         if header.opcode != .continuation {
             opcode = header.opcode
@@ -47,8 +47,8 @@ struct PartialMessage: Sendable {
         frameCount += 1
     }
 
-    /// Takes the next unmasked, and inflated, bytes of the frame. Memory grows with what arrived, never with what
-    /// a header declared.
+    /// Appends the next bytes of the frame, unmasked and decompressed. Memory grows with what has
+    /// arrived, never with the length in a header.
     mutating func append(_ chunk: UnsafeRawBufferPointer) throws(ProtocolViolation) {
         if opcode == .text {
             guard validator.accept(chunk) else { throw .invalidText }
@@ -56,7 +56,7 @@ struct PartialMessage: Sendable {
         bytes.append(contentsOf: chunk)
     }
 
-    /// Ends the message and gives it away; what it held is free for release.
+    /// Ends the message and hands it over; nothing of it is kept here.
     mutating func finish() throws(ProtocolViolation) -> (opcode: Opcode, bytes: [UInt8]) {
         guard let opcode else { preconditionFailure("only a begun message can be finished") }
         guard validator.isAtBoundary else { throw .invalidText }

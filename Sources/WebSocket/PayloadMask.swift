@@ -1,13 +1,13 @@
-/// The XOR of a payload with its four-byte key, in either direction, over as many pieces as the
-/// payload comes in (RFC 6455, section 5.3).
+/// Masks or unmasks a payload with its four-byte key, over as many pieces as it arrives in (RFC
+/// 6455, section 5.3).
 struct PayloadMask: Sendable {
     /// The key, least significant byte first: that byte masks the next byte of the payload.
     private var key: UInt32
 
-    /// No masking at all.
+    /// No masking.
     static let none = PayloadMask(wireKey: 0)
 
-    /// - Parameter wireKey: the key as the number whose most significant byte is sent first.
+    /// - Parameter wireKey: the key as a number, its most significant byte sent first.
     init(wireKey: UInt32) {
         key = wireKey.byteSwapped
     }
@@ -23,7 +23,7 @@ struct PayloadMask: Sendable {
             start.storeBytes(of: word ^ wideKey, toByteOffset: offset, as: UInt64.self)
             offset &+= 8
         }
-        // Eight is a multiple of the key's four bytes, so the key still fits the rest as it is.
+        // Eight is a multiple of the key's four bytes, so the key needs no rotation.
         if count &- offset >= 4 {
             let word = start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
             start.storeBytes(of: word ^ key.littleEndian, toByteOffset: offset, as: UInt32.self)

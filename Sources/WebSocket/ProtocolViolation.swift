@@ -1,7 +1,7 @@
 /// A peer's fault that ends its connection ("fail the WebSocket connection", RFC 6455,
 /// section 7.1.7).
 package struct ProtocolViolation: Error, Hashable, Sendable {
-    /// The code that our close frame carries.
+    /// The code of our close frame.
     package let closeCode: CloseCode
 
     /// What was wrong and what is allowed, in a sentence for the peer's developer.
@@ -22,7 +22,7 @@ package struct ProtocolViolation: Error, Hashable, Sendable {
             reason: "a message has at most \(limits.messageBytes) bytes")
     }
 
-    /// The standard names no code; 1007, as for other payloads that aren't what their kind says.
+    /// The standard names no code. 1007 is used, as for other payloads that don't match their type.
     static let invalidCompression = ProtocolViolation(
         closeCode: .invalidPayload, reason: "a compressed message is not valid DEFLATE data")
 

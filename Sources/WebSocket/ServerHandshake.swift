@@ -1,31 +1,31 @@
 /// The server's side of the opening handshake (RFC 6455, section 4.2).
 package enum ServerHandshake {
-    /// A handshake that succeeded.
+    /// A successful handshake.
     package struct Acceptance: Hashable, Sendable {
-        /// The first of the client's offers that we speak; nil if it offered none.
+        /// The client's first offer that we support; nil if it offered none.
         package let subprotocol: String?
 
-        /// What was agreed on compression; nil if messages are sent as they are.
+        /// The agreed compression; nil for none.
         package let deflate: DeflateParameters?
 
         /// The 101 response; frames follow it.
         package let responseBytes: [UInt8]
     }
 
-    /// Whether the request asks for a WebSocket, rightly or not; `accept` tells which.
+    /// Whether the request asks for a WebSocket; `accept` checks whether it is correct.
     package static func isUpgrade(_ head: HTTPRequestHead) -> Bool {
         head.fields.list("Upgrade", contains: "websocket")
     }
 
     /// Checks the request and makes the answer. Offers of extensions other than permessage-deflate
-    /// are passed over, as section 9.1 allows.
+    /// are ignored, as section 9.1 allows.
     ///
     /// - Parameters:
-    ///   - subprotocols: what this path speaks.
-    ///   - requiresSubprotocol: whether a client must offer one. One that offers only others is
-    ///     refused in any case.
-    ///   - deflate: what is agreed to of permessage-deflate. Where it is off, its offers are not
-    ///     even read; where not, a header of extensions that isn't of the grammar is refused.
+    ///   - subprotocols: the ones that this path supports.
+    ///   - requiresSubprotocol: whether a client must offer one. A client that offers only others
+    ///     is always refused.
+    ///   - deflate: what is accepted of permessage-deflate. If it is off, the extensions header is
+    ///     not read; otherwise an invalid one is refused.
     package static func accept(
         _ head: HTTPRequestHead, subprotocols: [String], requiresSubprotocol: Bool = false,
         deflate: DeflatePolicy = .off
@@ -41,8 +41,8 @@ package enum ServerHandshake {
         guard head.fields.list("Connection", contains: "Upgrade") else {
             throw badRequest("the header Connection must list Upgrade")
         }
-        // The head's parser has seen to it that there is no body. A Content-Length of 0 is none:
-        // some clients, Java's among them, send it.
+        // The head's parser has already ensured that there is no body. It allows a Content-Length
+        // of 0, which some clients send, Java's among them.
         try checkVersion(head.fields["Sec-WebSocket-Version"])
         let key = try checkedKey(head.fields["Sec-WebSocket-Key"])
         let subprotocol = try chosenSubprotocol(
@@ -65,7 +65,7 @@ package enum ServerHandshake {
         HandshakeRefusal(status: 400, reason: reason)
     }
 
-    /// The answer that names what we speak (RFC 6455, section 4.4; RFC 9110, section 15.5.22).
+    /// The answer that names what we support (RFC 6455, section 4.4; RFC 9110, section 15.5.22).
     private static func upgradeRequired(_ reason: String) -> HandshakeRefusal {
         HandshakeRefusal(
             status: 426,

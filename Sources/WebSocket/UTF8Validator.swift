@@ -1,17 +1,17 @@
-/// Checks UTF-8 (RFC 3629) in pieces of any size and tells of the first byte that can't be right,
-/// without waiting for the rest.
+/// Checks UTF-8 (RFC 3629) in pieces of any size. It reports the first byte that can't be valid
+/// without waiting for more.
 ///
-/// ASCII is skipped by words. Everything else runs through a finite automaton of nine states whose
-/// transitions for one byte are packed in one word: a state is the bit at which its successor
-/// stands, so that a step is one load and one shift.
+/// ASCII is skipped in words. All else runs through a finite automaton with nine states. The
+/// transitions of one byte are packed in one word, and a state is the bit position of its
+/// successor, so a step is one load and one shift.
 struct UTF8Validator: Sendable {
     private var state = Step.boundary.rawValue
 
     /// Whether the bytes so far end between two scalars, as a message must.
     var isAtBoundary: Bool { state == Step.boundary.rawValue }
 
-    /// Takes the next bytes; false if no continuation could make them valid. After false, the
-    /// validator says false to everything.
+    /// Checks the next bytes. Returns `false` if no continuation could make them valid, and from
+    /// then on always.
     mutating func accept(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let asciiCount = isAtBoundary ? Self.asciiPrefixCount(of: bytes, from: 0) : 0
         guard asciiCount < bytes.count else { return true }
@@ -28,13 +28,13 @@ struct UTF8Validator: Sendable {
         case oneContinuation = 12
         case twoContinuations = 18
         case threeContinuations = 24
-        /// After E0: A0-BF, else the form would be overlong.
+        /// After E0: A0-BF; anything else would be overlong.
         case afterE0 = 30
-        /// After ED: 80-9F, else a surrogate.
+        /// After ED: 80-9F; anything else would be a surrogate.
         case afterED = 36
-        /// After F0: 90-BF, else overlong.
+        /// After F0: 90-BF; anything else would be overlong.
         case afterF0 = 42
-        /// After F4: 80-8F, else above U+10FFFF.
+        /// After F4: 80-8F; anything else would be above U+10FFFF.
         case afterF4 = 48
 
         func next(_ byte: UInt8) -> Step {
@@ -68,8 +68,8 @@ struct UTF8Validator: Sendable {
     private static let stateMask: UInt64 = 0x3F
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// The offset of the first word that holds a byte beyond ASCII, or of the last bytes that fill
-    /// no word and hold one; the bytes' count if there is none.
+    /// The offset of the first word that contains a non-ASCII byte, or of the rest shorter than a
+    /// word if that contains one; the number of bytes if there is none.
     private static func asciiPrefixCount(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         let count = bytes.count
         var offset = start
@@ -91,7 +91,7 @@ struct UTF8Validator: Sendable {
         return tail & 0x80 == 0 ? count : offset
     }
 
-    /// Runs the automaton over the bytes from `start` and gives the state after them, or `refused`.
+    /// Runs the automaton over the bytes from `start`. Returns the state after them, or `refused`.
     private static func run(
         _ bytes: UnsafeRawBufferPointer, from start: Int, state: UInt64,
         transitions: UnsafeBufferPointer<UInt64>
@@ -99,7 +99,7 @@ struct UTF8Validator: Sendable {
         var state = state
         var offset = start
         while offset < bytes.count {
-            // The upper bits of `state` hold other transitions and are cut by the masking shift.
+            // The upper bits of `state` hold other transitions; the masking shift ignores them.
             let stop = min(offset &+ 16, bytes.count)
             while offset < stop {
                 state = transitions[Int(bytes[offset])] &>> state

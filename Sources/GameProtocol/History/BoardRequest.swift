@@ -1,16 +1,15 @@
-/// Which rows of a leaderboard are wanted.
+/// A request for rows of a leaderboard.
 public struct BoardRequest: Encodable, Hashable, Sendable {
     /// `level/1`, `rating`, or `daily/2026-11-21`.
     public var boardID: String
-    /// A month of UTC such as `2026-11`; all time where it is missing.
+    /// A month of UTC such as `2026-11`; all time if missing.
     public var season: String?
-    /// The first row wanted, from 1, which is where it begins if it is missing; not together with
-    /// `around`.
+    /// The first row wanted; 1 if missing. Can't be combined with `around`.
     public var from: Int?
-    /// Rows wanted, 1 to `rowLimit`, or with `around` rows on each side of the player's own, 1 to
-    /// `rowsOnEachSideLimit`; `usualRowCount` where it is missing.
+    /// The number of rows, 1 to `rowLimit`. With `around`, the number on each side of the player's
+    /// own row, 1 to `rowsOnEachSideLimit`. `usualRowCount` if missing.
     public var count: Int?
-    /// Whether the rows around the player's own are wanted.
+    /// Asks for the rows around the player's own.
     public var around: Bool?
 
     private enum CodingKeys: String, CodingKey {
@@ -18,11 +17,11 @@ public struct BoardRequest: Encodable, Hashable, Sendable {
         case boardID = "board_id"
     }
 
-    /// The most rows that one answer holds.
+    /// The most rows in one answer.
     package static let rowLimit = 50
     /// The most rows on each side of the player's own.
     package static let rowsOnEachSideLimit = 24
-    /// The count where the request has none.
+    /// The count if the request has none.
     package static let usualRowCount = 20
 
     public init(

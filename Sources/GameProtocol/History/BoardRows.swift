@@ -1,8 +1,8 @@
 /// Rows of a leaderboard.
 public struct BoardRows: Codable, Hashable, Sendable {
-    /// A player's best.
+    /// A player's best result.
     public struct Row: Codable, Hashable, Sendable {
-        /// From 1; equal players share a rank.
+        /// From 1; ties share a rank.
         public var rank: Int
         public var playerID: String
         public var name: String
@@ -13,7 +13,7 @@ public struct BoardRows: Codable, Hashable, Sendable {
         public var lastServedTick: Int?
         /// On the rating board.
         public var rating: Int?
-        /// The round or race whose record shows it.
+        /// The record of this result: a round or a race.
         public var recordID: String?
 
         private enum CodingKeys: String, CodingKey {
@@ -42,11 +42,11 @@ public struct BoardRows: Codable, Hashable, Sendable {
     public var boardID: String
     /// Missing for all time.
     public var season: String?
-    /// Rows that the board has in all.
+    /// The number of rows on the whole board.
     public var rowCount: Int
     /// By rank.
     public var rows: [Row]
-    /// The player's own row, where there is one.
+    /// The player's own row, if there is one.
     public var own: Row?
 
     private enum CodingKeys: String, CodingKey {

@@ -3,7 +3,7 @@ public struct DailyState: Codable, Hashable, Sendable {
     /// The day in UTC, such as `2026-11-21`.
     public var day: String
     public var levelID: Int
-    /// Whether the player's one counted try is used.
+    /// Whether the player has used the one try that counts.
     public var hasTried: Bool
     public var endsInMilliseconds: Int64
 

@@ -1,8 +1,8 @@
 /// A page of a player's own ledger.
 public struct LedgerEntries: Codable, Hashable, Sendable {
-    /// One movement of coins or of pieces of an item.
+    /// One movement of coins, or of pieces of an item.
     public struct Entry: Codable, Hashable, Sendable {
-        /// Counts up over the entries of all players.
+        /// Counts the entries of all players.
         public var number: Int64
         /// Milliseconds since 1970-01-01 UTC.
         public var timeMilliseconds: Int64
@@ -10,9 +10,9 @@ public struct LedgerEntries: Codable, Hashable, Sendable {
         public var assetID: String
         /// `grant`, `order`, `race`, `purchase`, `equip` or `refund`.
         public var kind: String
-        /// What the player gained, or lost where it is negative.
+        /// What the player gained; negative for a loss.
         public var amount: Int64
-        /// What the player had of the asset afterwards.
+        /// The player's balance of the asset afterwards.
         public var balance: Int64
         /// What the entry is for, such as `race:` and the race's id.
         public var reference: String
@@ -37,9 +37,9 @@ public struct LedgerEntries: Codable, Hashable, Sendable {
         }
     }
 
-    /// The newest first.
+    /// Newest first.
     public var entries: [Entry]
-    /// Whether there are older ones.
+    /// Whether there are older entries.
     public var more: Bool
 
     package init(entries: [Entry], more: Bool) {

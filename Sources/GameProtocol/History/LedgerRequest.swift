@@ -1,13 +1,13 @@
-/// Which of the player's own ledger entries are wanted.
+/// A request for the player's own ledger entries.
 public struct LedgerRequest: Encodable, Hashable, Sendable {
-    /// Entries before this number; from the newest on where it is missing.
+    /// Only entries before this number; if missing, from the newest on.
     public var beforeNumber: Int64?
-    /// Entries wanted, 1 to `entryLimit`; `usualEntryCount` where it is missing.
+    /// The number of entries, 1 to `entryLimit`; `usualEntryCount` if missing.
     public var count: Int?
 
-    /// The most entries that one answer holds.
+    /// The most entries in one answer.
     package static let entryLimit = 50
-    /// The count where the request has none.
+    /// The count if the request has none.
     package static let usualEntryCount = 20
 
     private enum CodingKeys: String, CodingKey {

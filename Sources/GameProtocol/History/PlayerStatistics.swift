@@ -1,24 +1,24 @@
 /// What a player has done so far.
 public struct PlayerStatistics: Codable, Hashable, Sendable {
-    /// When the player was made, in milliseconds since 1970-01-01 UTC.
+    /// When the player was created, in milliseconds since 1970-01-01 UTC.
     public var sinceMilliseconds: Int64
-    /// Rounds alone that have a result; the day's challenges aren't among them.
+    /// Solo rounds with a result, without daily challenges.
     public var rounds: Int
-    /// Those of them that reached the level's target.
+    /// Solo rounds that reached the level's target.
     public var wins: Int
-    /// Orders served in rounds, races and the day's challenges.
+    /// Orders served in rounds, races and daily challenges.
     public var served: Int64
-    /// Coins earned by them.
+    /// Coins earned in them.
     public var earned: Int64
     /// The most orders in one of them.
     public var bestServed: Int
-    /// Races that have a result, those against bots and ghosts among them.
+    /// Races with a result, including those against bots and ghosts.
     public var races: Int
-    /// Those of them in which nobody was better.
+    /// Races in which nobody ranked better.
     public var raceWins: Int
     /// Races that changed the rating.
     public var ratedRaces: Int
-    /// In whole points; the start rating before the first rated race.
+    /// In whole points; the initial rating before the first rated race.
     public var rating: Int
 
     private enum CodingKeys: String, CodingKey {

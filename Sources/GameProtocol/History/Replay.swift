@@ -1,4 +1,4 @@
-/// A recorded round as it was seen, or a part of it.
+/// A recorded round, or a part of it, as its player saw it.
 public struct Replay: Codable, Hashable, Sendable {
     /// How the round ended.
     public struct Result: Codable, Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct Replay: Codable, Hashable, Sendable {
         }
     }
 
-    /// The id that was asked for.
+    /// The requested id.
     public var recordID: String
     public var playerID: String
     /// `startMilliseconds` is 0.
@@ -30,12 +30,12 @@ public struct Replay: Codable, Hashable, Sendable {
     /// The tick at which the round ended.
     public var ticks: Int
     public var result: Result
-    /// The round at each tick at which something happened, and at least once a second.
+    /// The round at each tick with a change, and at least once a second.
     public var states: [RoundState]
-    /// The first tick that isn't in `states`; missing where they go to the end.
+    /// The first tick after `states`; missing if they reach the end.
     public var nextTick: Int?
 
-    /// The most states that one answer holds.
+    /// The most states in one answer.
     package static let stateLimit = 50
 
     private enum CodingKeys: String, CodingKey {

@@ -1,10 +1,10 @@
-/// Which recorded round is wanted.
+/// A request for a recorded round.
 public struct ReplayRequest: Encodable, Hashable, Sendable {
     /// 32 hexadecimal digits: `round_id` or `race_id` of a result, or `record_id` of a board's row.
     public var recordID: String
-    /// Who played it; the one who asks where it is missing.
+    /// The player of the round; if missing, the player who asks.
     public var playerID: String?
-    /// The first tick wanted, 0 where it is missing.
+    /// The first tick wanted; 0 if missing.
     public var fromTick: Int?
 
     private enum CodingKeys: String, CodingKey {

@@ -1,7 +1,8 @@
 import Kitchen
 
 extension Balance {
-    /// A `balance` message, which the general coder reads: it comes with each order.
+    /// Writes a `balance` message by hand, because one follows each order. The general decoder can
+    /// read it.
     package static func encoded(coins: Int64, round: RoundID, order: Int, amount: Int64) -> [UInt8]
     {
         var output: [UInt8] = []

@@ -4,7 +4,7 @@ import Foundation
 enum JSONText {
     /// A text as a JSON string.
     static func quoted(_ text: String) -> [UInt8] {
-        // A string can always be written as JSON.
+        // Every string can be written as JSON.
         guard let data = try? JSONEncoder().encode(text) else { return Array("\"\"".utf8) }
         return Array(data)
     }

@@ -1,7 +1,7 @@
-/// Writes `levels` messages of one catalogue. All but a player's standing is encoded once: the list
-/// is the longest message that a client can ask for.
+/// Writes the `levels` messages of one catalogue. Everything except the player's progress is
+/// encoded only once, because this is the longest message that a client can request.
 package struct LevelListEncoder: Sendable {
-    /// A level's JSON without the values of `stars` and `unlocked`, which stand between the parts.
+    /// A level's JSON in parts, without the values of `stars` and `unlocked` between them.
     private struct Template {
         let beforeStars: [UInt8]
         let beforeUnlocked: [UInt8]
@@ -9,14 +9,14 @@ package struct LevelListEncoder: Sendable {
 
     private let templates: [Template]
 
-    /// - Parameter levels: the standing in them means nothing.
+    /// - Parameter levels: the progress in them is ignored.
     package init(_ levels: [LevelSummary]) {
         templates = levels.map(Self.template)
     }
 
-    /// The message as `ServerEvent.encoded` writes it.
+    /// Writes the same message as `ServerEvent.encoded`.
     ///
-    /// - Parameter standing: of the level at this place of the list.
+    /// - Parameter standing: the progress in the level at an index of the list.
     package func encoded(
         re: String?, standing: (_ index: Int) -> (stars: Int, isUnlocked: Bool)
     ) -> [UInt8] {
@@ -41,8 +41,8 @@ package struct LevelListEncoder: Sendable {
         return output
     }
 
-    /// Within a JSON string every quote has a backslash before it, so that the members' names are
-    /// found where they are names.
+    /// Inside a JSON string every quote has a backslash before it, so a member's name with its
+    /// quotes is found only where it is a name.
     private static func template(_ level: LevelSummary) -> Template {
         var level = level
         level.bestStars = 0

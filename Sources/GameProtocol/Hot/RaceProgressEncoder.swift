@@ -1,9 +1,9 @@
 import Kitchen
 
-/// Writes the `race_state` of every tick, without an allocation once `output` has grown to the size
-/// of a message. The general coder reads what it writes, field for field.
+/// Writes each tick's `race_state`, without an allocation once `output` is large enough for a
+/// message. The general decoder reads the result field for field.
 package struct RaceProgressEncoder: Sendable {
-    /// The most bytes of a seat, with the comma before it: names, and five numbers.
+    /// The most bytes of a seat with the comma before it: names and five numbers.
     private static let seatByteLimit = 160
 
     package init() {}

@@ -1,10 +1,10 @@
 import Kitchen
 
-/// Writes the `race_view` of races, without an allocation once `output` has grown to the size of a
-/// message. The general coder reads what it writes, field for field.
+/// Writes the `race_view` of races, without an allocation once `output` is large enough for a
+/// message. The general decoder reads the result field for field.
 package struct RaceViewEncoder: Sendable {
     private let states = RoundStateEncoder()
-    /// The most bytes of a seat's order, with the comma before it.
+    /// The most bytes of a seat's order with the comma before it.
     private static let orderByteLimit = 3 * Level.ingredientLimit + 3
 
     package init() {}

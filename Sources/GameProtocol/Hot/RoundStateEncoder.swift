@@ -1,11 +1,11 @@
 import Foundation
 import Kitchen
 
-/// Writes the messages that go out at every tick and tap, without an allocation once `output` has
-/// grown to the size of a message. The general coder reads what it writes, field for field.
+/// Writes the messages of every tick and tap, without an allocation once `output` is large enough
+/// for a message. The general decoder reads the result field for field.
 package struct RoundStateEncoder: Sendable {
-    /// The most bytes of a `RoundState`: names and numbers, and of plate and grid each place with the
-    /// comma before it.
+    /// The most bytes of a `RoundState`: names and numbers, and each place of the plate and the
+    /// grid with the comma before it.
     static let stateByteLimit = 384 + 2 * 3 * Level.ingredientLimit
 
     package init() {}
@@ -23,7 +23,7 @@ package struct RoundStateEncoder: Sendable {
 
     /// Appends a `tapped` message.
     ///
-    /// - Parameter requestID: UTF-8 that needs no escape in JSON.
+    /// - Parameter requestID: UTF-8 that needs no escaping in JSON.
     package func appendTapped(
         requestID: UnsafeRawBufferPointer?, outcome: TapOutcome, _ round: borrowing Round,
         to output: inout [UInt8]
@@ -50,7 +50,7 @@ package struct RoundStateEncoder: Sendable {
         }
     }
 
-    /// Appends what a client is told ahead: the next grid, and behind an order's first tap the
+    /// Appends what a client learns in advance: the next grid, and after an order's first tap the
     /// next recipe.
     private func appendNext(of round: borrowing Round, to text: inout TextCursor) {
         let grid = round.nextGrid
@@ -100,7 +100,7 @@ package struct RoundStateEncoder: Sendable {
 
     /// Appends the member `phase` with the comma before it.
     ///
-    /// - Returns: Ticks until taps count again; 0 while cooking and after the end.
+    /// - Returns: The ticks until taps count again; 0 while cooking and after the end.
     static func append(phase: Round.Phase, to text: inout TextCursor) -> Int {
         switch phase {
         case .cooking:
@@ -118,7 +118,7 @@ package struct RoundStateEncoder: Sendable {
         }
     }
 
-    /// A text as the inside of a JSON string.
+    /// A text as the content of a JSON string, without its quotes.
     package static func escaped(_ text: String) -> ArraySlice<UInt8> {
         JSONText.quoted(text).dropFirst().dropLast()
     }

@@ -1,16 +1,15 @@
-/// A tap read without a general JSON parser: what a playing client sends, several times a second.
+/// A tap, read without a general JSON parser because a playing client sends several a second.
 ///
-/// Takes `{"type":"tap","id":…,"ingredient_id":…}` with the members in any order and any white space
-/// between tokens, as long as no string has an escape and no other member is there. Whatever else
-/// a client may say goes the general way, through `ClientRequest.decode`; a text that both take
-/// means the same to both.
+/// Accepts `{"type":"tap","id":…,"ingredient_id":…}` with the members in any order and any
+/// whitespace between tokens, but no escapes in strings and no other members. All other messages go
+/// through `ClientRequest.decode`. A text that both accept means the same to both.
 package struct ScannedTap {
-    /// The request id's UTF-8, without anything that JSON would have to escape.
+    /// The UTF-8 of the request id, which needs no escaping in JSON.
     package let id: UnsafeRawBufferPointer?
     /// The UTF-8 of the ingredient's id.
     package let ingredientID: UnsafeRawBufferPointer
 
-    /// - Returns: `nil` for anything but a plain tap.
+    /// - Returns: `nil` for anything except a plain tap.
     package init?(_ text: UnsafeRawBufferPointer) {
         var scanner = Scanner(text: text)
         var isTap = false
@@ -41,8 +40,8 @@ package struct ScannedTap {
         self.ingredientID = ingredientID
     }
 
-    /// No byte of DEL, nor one that can begin a control character beyond ASCII: whether those are
-    /// allowed is for the general decoder to say.
+    /// Whether the id has neither DEL nor a byte that can begin a non-ASCII control character. The
+    /// general decoder decides about those.
     private static func isPlain(_ id: UnsafeRawBufferPointer) -> Bool {
         id.allSatisfy { $0 != 0x7F && $0 != 0xC2 }
     }
@@ -94,7 +93,7 @@ package struct ScannedTap {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether these are a literal's bytes.
+    /// Whether the bytes equal a literal's.
     @inline(__always)
     fileprivate func isText(_ literal: StaticString) -> Bool {
         guard count == literal.utf8CodeUnitCount else { return false }

@@ -1,5 +1,5 @@
-/// Writes a message into memory that is known to be enough for it, byte after byte. What doesn't fit
-/// stops the program: it would mean that an encoder reckoned too small.
+/// Writes a message byte by byte into memory that is large enough. Writing past the end stops the
+/// program, because it means that an encoder's size calculation is wrong.
 struct TextCursor: ~Copyable {
     private var next: UnsafeMutableRawPointer
     private let end: UnsafeMutableRawPointer
@@ -79,7 +79,7 @@ struct TextCursor: ~Copyable {
 extension [UInt8] {
     /// Appends what `write` writes.
     ///
-    /// - Parameter limit: the most bytes that this can be, above 0.
+    /// - Parameter limit: the most bytes that `write` can write; above 0.
     @inline(__always)
     mutating func append(upTo limit: Int, _ write: (inout TextCursor) -> Void) {
         withUnsafeTemporaryAllocation(byteCount: limit, alignment: 1) { memory in

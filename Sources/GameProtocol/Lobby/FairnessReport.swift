@@ -1,4 +1,4 @@
-/// What the network and the server did to a race's players; kept with the record.
+/// How the network and the server affected a race's players. Kept with the record.
 public struct FairnessReport: Codable, Hashable, Sendable {
     /// How late the server began the race's ticks: the 99th percentile.
     public var tickLatenessMilliseconds: Double
@@ -7,19 +7,19 @@ public struct FairnessReport: Codable, Hashable, Sendable {
 
     /// One player's connection during the race.
     public struct Connection: Codable, Hashable, Sendable {
-        /// Round trips that were measured.
+        /// The number of round trips measured.
         public var roundTrips: Int
         public var roundTripMedianMilliseconds: Double?
         public var roundTripP99Milliseconds: Double?
-        /// The mean difference between one round trip and the next.
+        /// The mean difference between consecutive round trips.
         public var jitterMilliseconds: Double?
-        /// Frames that a newer one replaced, since the connection didn't take them in time.
+        /// Frames replaced by newer ones because the connection was too slow.
         public var framesLate: Int
-        /// Taps that came at the end of the feedback and counted when it ended.
+        /// Taps that arrived near the end of the feedback and counted when it ended.
         public var tapsHeld: Int
-        /// Taps that did nothing, since feedback still showed when they came.
+        /// Taps ignored because feedback was still showing.
         public var tapsIgnored: Int
-        /// From such a tap to the next one that counted, summed over the race.
+        /// The total time from ignored taps to the next counted ones.
         public var lostMilliseconds: Int
 
         private enum CodingKeys: String, CodingKey {

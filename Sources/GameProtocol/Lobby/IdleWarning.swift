@@ -1,6 +1,6 @@
 /// The player has tapped nothing for a while.
 public struct IdleWarning: Codable, Hashable, Sendable {
-    /// When the race is lost without another input.
+    /// When the race is lost unless another input comes.
     public var forfeitInMilliseconds: Int
 
     private enum CodingKeys: String, CodingKey {

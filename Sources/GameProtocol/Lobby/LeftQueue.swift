@@ -1,13 +1,12 @@
-/// The player has no ticket any more, and no match either.
+/// The player no longer has a ticket, and has no match.
 public struct LeftQueue: Codable, Hashable, Sendable {
-    /// Why.
     public enum Reason: String, OpenWord, Sendable, CaseIterable {
         case cancelled
         /// The connection dropped.
         case absent
-        /// The level isn't there any more.
+        /// The level no longer exists.
         case levelGone = "level_gone"
-        /// The server stops, and no race begins any more.
+        /// The server is stopping and starts no more races.
         case stopping
         case unknown
     }

@@ -1,17 +1,16 @@
-/// The player isn't in a room any more.
+/// The player is no longer in a room.
 public struct LeftRoom: Codable, Hashable, Sendable {
-    /// Why.
     public enum Reason: String, OpenWord, Sendable, CaseIterable {
         case left
-        /// The connection was gone for longer than a seat is held.
+        /// The player was disconnected for longer than a seat is held.
         case absent
         case removedByHost = "removed_by_host"
         case noContest = "no_contest"
-        /// Others left a rated match before its start: the player is back in the queue.
+        /// Others left a rated match before its start, so the player is back in the queue.
         case requeued
         case matchEnded = "match_ended"
         case stopping
-        /// The room is empty of players.
+        /// No players are left in the room.
         case empty
         case unknown
     }

@@ -1,8 +1,8 @@
-/// What a player wants to race in.
+/// A request to wait for a race.
 public struct QueueRequest: Encodable, Hashable, Sendable {
-    /// Any level where it is missing.
+    /// Any level if missing.
     public var levelID: Int?
-    /// Players of the race, this one among them: 2 to 8; 2 where it is missing.
+    /// The race's players, including this one: 2 to 8; 2 if missing.
     public var seatCount: Int?
 
     private enum CodingKeys: String, CodingKey {

@@ -1,8 +1,7 @@
-/// The race doesn't count, and gave back what it took.
+/// The race doesn't count, and everything it took was given back.
 public struct RaceCancelled: Codable, Hashable, Sendable {
-    /// Why.
     public enum Reason: String, OpenWord, Sendable, CaseIterable {
-        /// Somebody didn't appear before the start.
+        /// Someone didn't appear before the start.
         case noContest = "no_contest"
         /// The database couldn't be written.
         case notOpened = "not_opened"

@@ -1,9 +1,9 @@
-/// What stays the same during a race, for one of its players; it comes in a `snapshot`.
+/// The part of a race that doesn't change, for one of its players; part of a `snapshot`.
 public struct RaceDescription: Codable, Hashable, Sendable {
-    /// The player's own place among the room's `players`, from 0.
+    /// The player's own index in the room's `players`.
     public var seat: Int
     public var isRated: Bool
-    /// Until when inputs are refused, on the server's clock: tick 0.
+    /// When tick 0 is, on the server's clock. Inputs before it are refused.
     public var startMilliseconds: Double
 
     private enum CodingKeys: String, CodingKey {

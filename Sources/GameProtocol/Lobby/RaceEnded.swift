@@ -1,4 +1,4 @@
-/// A race's result, durable.
+/// A race's durable result.
 public struct RaceEnded: Codable, Hashable, Sendable {
     /// 32 hexadecimal digits; the record is kept under it.
     public var raceID: String
@@ -8,24 +8,24 @@ public struct RaceEnded: Codable, Hashable, Sendable {
     public var standings: [Standing]
     /// The player's own balance afterwards; missing for spectators.
     public var coins: Int64?
-    /// The player's rating before and after; missing where the race didn't change it.
+    /// The player's rating before and after; missing if the race didn't change it.
     public var ratingChange: RatingChange?
-    /// Why a rated race left the player's rating as it was.
+    /// Why a rated race didn't change the player's rating.
     public var unrated: Unrated?
     public var fairness: FairnessReport
 
     /// The result of one seat.
     public struct Standing: Codable, Hashable, Sendable {
-        /// The place among the room's `players`, from 0.
+        /// The index in the room's `players`.
         public var seat: Int
         public var playerID: String
-        /// From 1; equal players share a rank.
+        /// From 1; ties share a rank.
         public var rank: Int
         public var served: Int
         public var earned: Int64
         /// The tick of the last order served.
         public var lastServedTick: Int?
-        /// `left`, `absent` or `idle`; missing where the round was played to its end.
+        /// `left`, `absent` or `idle`; missing if the round was played to its end.
         public var forfeit: String?
 
         private enum CodingKeys: String, CodingKey {
@@ -48,13 +48,13 @@ public struct RaceEnded: Codable, Hashable, Sendable {
         }
     }
 
-    /// Why a rated race left a player's rating as it was.
+    /// Why a rated race didn't change a player's rating.
     public enum Unrated: String, OpenWord, Sendable, CaseIterable {
         /// Nobody served an order.
         case noOrders = "no_orders"
         /// Players came from one address.
         case sharedAddress = "shared_address"
-        /// The same two were rated against each other often enough that day.
+        /// The same two players were already rated against each other often enough that day.
         case repeatedPair = "repeated_pair"
         case unknown
     }
@@ -63,7 +63,7 @@ public struct RaceEnded: Codable, Hashable, Sendable {
     public struct RatingChange: Codable, Hashable, Sendable {
         public var before: Int
         public var after: Int
-        /// True where a part of the gain waits until somebody has reviewed the result.
+        /// True if part of the gain waits for a review of the result.
         public var isHeld: Bool?
 
         private enum CodingKeys: String, CodingKey {

@@ -1,4 +1,4 @@
-/// Every seat of a race at a tick, as far as all may see it.
+/// Every seat of a race at a tick, with what everyone may see.
 public struct RaceProgress: Codable, Hashable, Sendable {
     /// Counts the race's frames; a gap means that older frames were dropped.
     public var sequence: UInt64
@@ -6,7 +6,7 @@ public struct RaceProgress: Codable, Hashable, Sendable {
     /// In the order of the room's `players`.
     public var seats: [Seat]
 
-    /// What others see of a seat: not the order, the plate's ingredients or the grid.
+    /// What others see of a seat: not its order, its plate's ingredients or its grid.
     public struct Seat: Codable, Hashable, Sendable {
         public var clock: Int
         public var phase: RoundPhase

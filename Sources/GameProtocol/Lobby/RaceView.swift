@@ -1,12 +1,12 @@
-/// A race as spectators see it, some time later: everything.
+/// A complete race as spectators see it, with a delay.
 public struct RaceView: Codable, Hashable, Sendable {
-    /// The race's level; `states` and `orders` name its ingredients by their places.
+    /// The race's level; `states` and `orders` use the indexes of its ingredients.
     public var levelID: Int
-    /// The race's tick at that time.
+    /// The race's tick at that moment.
     public var tick: Int
     /// In the order of the room's `players`.
     public var states: [RoundState]
-    /// The order of each seat, bottom to top: a spectator has no snapshot with the level's recipes.
+    /// Each seat's order, bottom to top. Spectators have no snapshot with the level's recipes.
     public var orders: [[Int]]
 
     private enum CodingKeys: String, CodingKey {

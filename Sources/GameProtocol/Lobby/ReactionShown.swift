@@ -1,7 +1,7 @@
 /// A player of the room reacted.
 public struct ReactionShown: Codable, Hashable, Sendable {
     public var playerID: String
-    /// One of the list in protocol.md.
+    /// One of the reactions listed in protocol.md.
     public var reaction: String
 
     private enum CodingKeys: String, CodingKey {

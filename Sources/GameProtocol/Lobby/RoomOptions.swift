@@ -1,12 +1,12 @@
-/// What is played in a private room. In `set_room` what is missing stays as it is.
+/// The options of a private room. What is missing in `set_room` doesn't change.
 public struct RoomOptions: Encodable, Hashable, Sendable {
-    /// 1 where it is missing in `create_room`.
+    /// 1 if missing in `create_room`.
     public var levelID: Int?
-    /// 2 to 8; 2 where it is missing in `create_room`.
+    /// 2 to 8; 2 if missing in `create_room`.
     public var seatCount: Int?
-    /// Races of a match at most: 1, 3 or 5; 1 where it is missing in `create_room`.
+    /// The most races in a match: 1, 3 or 5; 1 if missing in `create_room`.
     public var bestOf: Int?
-    /// Whether items may be equipped; false where it is missing in `create_room`.
+    /// Whether items may be equipped; false if missing in `create_room`.
     public var allowItems: Bool?
 
     private enum CodingKeys: String, CodingKey {
@@ -34,7 +34,7 @@ extension RoomOptions {
             allowItems: try fields.optional("allow_items"))
     }
 
-    /// Those of `set_room`, which changes at least one.
+    /// Reads the options of `set_room`, which must change at least one.
     init(changing fields: RequestFields) throws(RequestFault) {
         try self.init(fields)
         guard self != RoomOptions() else {

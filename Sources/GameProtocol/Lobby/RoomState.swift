@@ -1,12 +1,11 @@
-/// A room as its players and spectators see it, whole.
+/// The complete state of a room for its players and spectators.
 public struct RoomState: Codable, Hashable, Sendable {
-    /// What the room is doing.
     public enum Phase: String, OpenWord, Sendable, CaseIterable {
         case gathering, opening, countdown, racing, settling, intermission, results
         case unknown
     }
 
-    /// The code by which others join a private room; missing in a match of the queue.
+    /// The code for joining a private room; missing in a match from the queue.
     public var roomCode: String?
     public var phase: Phase
     public var levelID: Int
@@ -15,19 +14,19 @@ public struct RoomState: Codable, Hashable, Sendable {
     public var bestOf: Int
     public var allowItems: Bool
     public var isRated: Bool
-    /// The player who may change things.
+    /// The player who may change the room.
     public var hostID: String?
-    /// Those who have a seat, in the order of the race's seats.
+    /// Players with a seat, in the order of the race's seats.
     public var players: [Seat]
     public var spectatorCount: Int
-    /// How long the phase still lasts: the countdown, the pause between races, the time for a
+    /// The time left in this phase: the countdown, the pause between races, or the time for a
     /// rematch.
     public var endsInMilliseconds: Int?
 
     /// A taken seat.
     public struct Seat: Codable, Hashable, Sendable {
         public var playerID: String
-        /// Missing for bots, which clients name by `botStrength`.
+        /// Missing for bots; clients name those by `botStrength`.
         public var name: String?
         public var avatar: String
         /// Missing for bots and ghosts.
@@ -35,10 +34,10 @@ public struct RoomState: Codable, Hashable, Sendable {
         /// `easy`, `medium` or `hard`; missing for people.
         public var botStrength: String?
         public var isGhost: Bool?
-        /// Ready for the next race, or agreed to a rematch.
+        /// Ready for the next race, or agrees to a rematch.
         public var isReady: Bool
         public var isConnected: Bool
-        /// How long the seat is still held for a player whose connection dropped.
+        /// How much longer the seat is held for a disconnected player.
         public var heldMilliseconds: Int?
         /// Races won in this match.
         public var wins: Int

@@ -11,15 +11,15 @@ public struct TicketState: Codable, Hashable, Sendable {
         case unknown
     }
 
-    /// Any where it is missing.
+    /// Any level if missing.
     public var levelID: Int?
     public var seatCount: Int
-    /// The player's own rating, as the server has it.
+    /// The player's own current rating.
     public var rating: Int
     public var waitedMilliseconds: Int64
-    /// How far another's rating may be away.
+    /// How far another player's rating may differ.
     public var window: Int
-    /// When the window widens next, and to what; missing at its limit.
+    /// When the window widens next, and to what; missing at the limit.
     public var widensInMilliseconds: Int64?
     public var nextWindow: Int?
     public var reason: Reason

@@ -1,6 +1,6 @@
-/// Coins that were paid for an order, durable.
+/// The durable payment of an order.
 public struct Balance: Codable, Hashable, Sendable {
-    /// The balance.
+    /// The balance afterwards.
     public var coins: Int64
     public var roundID: String
     public var order: Int

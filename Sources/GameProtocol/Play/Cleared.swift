@@ -1,16 +1,15 @@
 /// The answer to `clear`.
 public struct Cleared: Codable, Hashable, Sendable {
-    /// What a clear did.
     public enum Outcome: String, OpenWord, Sendable {
         case cleared
-        /// Nothing: the round was showing feedback or had ended.
+        /// Nothing changed: feedback was showing or the round had ended.
         case ignored
         case unknown
     }
 
     public var outcome: Outcome
     public var state: RoundState
-    /// The grid that the next counted tap or clear will bring; only if this clear counted.
+    /// The grid after the next counted tap or clear; only if this clear counted.
     public var nextGrid: [Int]?
 
     private enum CodingKeys: String, CodingKey {

@@ -1,10 +1,10 @@
 import Kitchen
 
-/// What can be tapped.
+/// Something that can be tapped.
 public struct IngredientDescription: Codable, Hashable, Sendable {
-    /// Stays the same whatever the ingredient is drawn as, such as `patty`.
+    /// A permanent name such as `patty`, whatever the ingredient looks like.
     public var ingredientID: String
-    /// How to show it without a picture of one's own.
+    /// How to show it without an own picture.
     public var emoji: String
 
     private enum CodingKeys: String, CodingKey {

@@ -1,10 +1,10 @@
 import Kitchen
 
-/// What an item does: exactly one of the fields is there.
+/// What an item does. Exactly one of the fields is set.
 public struct ItemEffect: Codable, Hashable, Sendable {
-    /// Added to the clock at the start of a round for which the item is equipped.
+    /// Added to the clock at the start of a round it is equipped for.
     public var extraClockTicks: Int?
-    /// The combo with which such a round starts.
+    /// The combo at the start of such a round.
     public var startCombo: Int?
     /// Added to each order's coins, before the combo multiplies them.
     public var extraCoins: Int?

@@ -1,8 +1,8 @@
-/// A level as the map shows it.
+/// A level on the map.
 public struct LevelSummary: Codable, Hashable, Sendable {
     public var levelID: Int
     public var name: String
-    /// The word by which to choose the level's look, if it has one of its own.
+    /// The look that clients show, if the level has one of its own.
     public var theme: String?
     /// Orders for a win and three stars.
     public var target: Int

@@ -1,4 +1,4 @@
-/// The answer to `purchase`, durable. A repeated purchase gets the first one's answer.
+/// The durable answer to `purchase`. A repeated purchase gets the first one's answer.
 public struct Purchased: Codable, Hashable, Sendable {
     public var itemID: String
     public var price: Int64

@@ -1,8 +1,7 @@
 /// A burger that can be ordered.
 public struct RecipeDescription: Codable, Hashable, Sendable {
     public var name: String
-    /// The ingredients bottom to top, which is the order of the taps, as places in the round's
-    /// `ingredients`.
+    /// Indexes into the round's `ingredients`, bottom to top; that is also the order of the taps.
     public var layers: [Int]
 
     package init(

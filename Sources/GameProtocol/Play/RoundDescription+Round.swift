@@ -1,9 +1,9 @@
 import Kitchen
 
 extension RoundDescription {
-    /// Describes a round as it started.
+    /// Describes a round at its start.
     ///
-    /// - Parameter language: of the level's and the recipes' names.
+    /// - Parameter language: the language of the level's and the recipes' names.
     package init(
         id: RoundID, round: Round, itemIDs: [ShopItem.ID], startMilliseconds: Double,
         language: String
@@ -22,7 +22,7 @@ extension RoundDescription {
 }
 
 extension Snapshot {
-    /// The snapshot of a round as it is.
+    /// The current snapshot of a round.
     package init(
         sequence: UInt64, round: Round, description: RoundDescription, inventory: [String: Int64],
         race: RaceDescription? = nil
@@ -34,7 +34,7 @@ extension Snapshot {
 }
 
 extension Tapped {
-    /// What a tap did to a round: what `RoundStateEncoder` writes, as a value.
+    /// The result of a tap, as a value with the content that `RoundStateEncoder` writes.
     package init(_ outcome: TapOutcome, _ round: Round) {
         var coins: Int64?
         let word: Outcome
@@ -55,7 +55,7 @@ extension Tapped {
 }
 
 extension Cleared {
-    /// What a clear did to a round.
+    /// The result of a clear.
     package init(_ outcome: ClearOutcome, _ round: Round) {
         let hasCounted = outcome == .cleared
         self.init(
@@ -65,7 +65,7 @@ extension Cleared {
 }
 
 extension PackedIngredients {
-    /// The ingredients as messages name them, by their places in the level.
+    /// The ingredients' indexes in the level, as messages have them.
     package var places: [Int] { (0..<count).map { self[$0] } }
 }
 
@@ -80,7 +80,7 @@ extension RoundRules {
 }
 
 extension RoundState {
-    /// The state that `RoundStateEncoder` writes, as a value.
+    /// The state, as a value with the content that `RoundStateEncoder` writes.
     package init(_ round: Round) {
         let (phase, feedback): (RoundPhase, Int) =
             switch round.phase {

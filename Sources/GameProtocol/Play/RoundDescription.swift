@@ -1,22 +1,21 @@
-/// What stays the same during a round.
+/// The part of a round that doesn't change.
 public struct RoundDescription: Codable, Hashable, Sendable {
     /// 32 hexadecimal digits; the record is kept under it.
     public var roundID: String
     public var levelID: Int
     public var levelName: String
-    /// The word by which to choose the level's look, if it has one of its own.
+    /// The look that clients show, if the level has one of its own.
     public var theme: String?
     public var target: Int
-    /// `plate`, `grid` and the recipes' layers are places in here.
+    /// `plate`, `grid` and the recipes' layers are indexes into this.
     public var ingredients: [IngredientDescription]
-    /// What can be ordered; `state.recipe` is a place in here, from 0.
+    /// The possible orders; `state.recipe` is an index into this.
     public var recipes: [RecipeDescription]
-    /// Items that the round used up.
+    /// The items that the round used up.
     public var itemIDs: [String]
-    /// The rules that a client needs to show what its own taps do before they are answered.
+    /// The rules that a client needs to show the effect of its own taps before the answer.
     public var rules: RoundRules
-    /// When tick 0 was, on the server's clock as `pong` tells it; tick k is due k times `tick_ms`
-    /// later.
+    /// When tick 0 was, on the server's clock (see `pong`). Tick k comes k times `tick_ms` later.
     public var startMilliseconds: Double
 
     private enum CodingKeys: String, CodingKey {
@@ -53,11 +52,11 @@ public struct RoundDescription: Codable, Hashable, Sendable {
     }
 }
 
-/// The numbers of the rules by which a round goes on. Times are ticks.
+/// The numbers of the rules that a running round needs. Times are in ticks.
 public struct RoundRules: Codable, Hashable, Sendable {
     /// The round ends at this tick at the latest.
     public var capTicks: Int
-    /// How long taps don't count after an order served or a wrong tap.
+    /// How long taps don't count after a served order or a wrong tap.
     public var feedbackTicks: Int
     /// The last ticks of feedback: the first tap in them counts when the feedback ends.
     public var heldTapTicks: Int
@@ -67,7 +66,7 @@ public struct RoundRules: Codable, Hashable, Sendable {
     public var wrongClockTicks: Int
     /// The combo at the start, without an item, and after a wrong tap.
     public var comboAtStart: Int
-    /// The combo doesn't grow beyond this.
+    /// The largest combo.
     public var comboLimit: Int
 
     private enum CodingKeys: String, CodingKey {

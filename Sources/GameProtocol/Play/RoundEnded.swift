@@ -1,4 +1,4 @@
-/// The round's result, durable.
+/// The round's durable result.
 public struct RoundEnded: Codable, Hashable, Sendable {
     public var roundID: String
     public var levelID: Int
@@ -9,13 +9,13 @@ public struct RoundEnded: Codable, Hashable, Sendable {
     /// 0 to 3.
     public var stars: Int
     public var isWin: Bool
-    /// How long the round lasted.
+    /// How long the round lasted, in ticks.
     public var ticks: Int
-    /// The best in this level, this round included.
+    /// The player's best in this level, including this round.
     public var bestStars: Int
-    /// The next level, when this round has opened it.
+    /// The next level, if this round unlocked it.
     public var unlockedLevelID: Int?
-    /// The balance.
+    /// The balance afterwards.
     public var coins: Int64
 
     private enum CodingKeys: String, CodingKey {

@@ -9,17 +9,17 @@ public struct RoundState: Codable, Hashable, Sendable {
     public var feedback: Int
     /// Orders served.
     public var served: Int
-    /// What the next order's coins are multiplied by.
+    /// The multiplier for the next order's coins.
     public var combo: Int
     /// Coins earned in the round so far.
     public var earned: Int64
     /// The order's number, from 1.
     public var order: Int
-    /// The order's place in the snapshot's `recipes`, from 0.
+    /// The order's index in the snapshot's `recipes`.
     public var recipe: Int
-    /// Bottom to top, as places in the snapshot's `ingredients`.
+    /// Indexes into the snapshot's `ingredients`, bottom to top.
     public var plate: [Int]
-    /// The buttons in the order to show them, as places in the snapshot's `ingredients`.
+    /// The buttons in display order, as indexes into the snapshot's `ingredients`.
     public var grid: [Int]
 
     package init(
@@ -49,7 +49,6 @@ public struct RoundState: Codable, Hashable, Sendable {
     }
 }
 
-/// What a round is doing.
 public enum RoundPhase: String, OpenWord, Sendable {
     /// Taps count.
     case cooking

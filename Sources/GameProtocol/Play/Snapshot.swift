@@ -1,14 +1,14 @@
-/// Everything about the round; sent when it starts and when a client resumes.
+/// Everything about the round; sent when it starts and when a client resumes it.
 public struct Snapshot: Codable, Hashable, Sendable {
-    /// The last state frame's number: the next one has this plus 1.
+    /// The number of the last state frame; the next one has this plus 1.
     public var sequence: UInt64
     public var round: RoundDescription
-    /// Pieces owned by item id, after the equipped ones were taken.
+    /// Pieces owned by item id, without the equipped ones.
     public var inventory: [String: Int64]
     public var state: RoundState
-    /// The grid that the next counted tap or clear will bring.
+    /// The grid after the next counted tap or clear.
     public var nextGrid: [Int]
-    /// The next order's place in the round's `recipes`.
+    /// The next order's index in the round's `recipes`.
     public var nextRecipe: Int
     /// Only in a race.
     public var race: RaceDescription?

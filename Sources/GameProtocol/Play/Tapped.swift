@@ -1,13 +1,12 @@
 /// The answer to `tap`.
 public struct Tapped: Codable, Hashable, Sendable {
-    /// What a tap did.
     public enum Outcome: String, OpenWord, Sendable {
         /// The right ingredient, and the order needs more.
         case correct
         /// The last ingredient of the order.
         case served
         case wrong
-        /// Nothing: the round was showing feedback or had ended.
+        /// Nothing changed: feedback was showing or the round had ended.
         case ignored
         case unknown
     }
@@ -16,10 +15,10 @@ public struct Tapped: Codable, Hashable, Sendable {
     /// Coins that the order earned; only with `served`.
     public var coins: Int64?
     public var state: RoundState
-    /// The grid that the next counted tap or clear will bring; only if this tap counted and the
-    /// round goes on.
+    /// The grid after the next counted tap or clear; only if this tap counted and the round goes
+    /// on.
     public var nextGrid: [Int]?
-    /// The next order's place in the snapshot's `recipes`; only after an order's first tap.
+    /// The next order's index in the snapshot's `recipes`; only after an order's first tap.
     public var nextRecipe: Int?
 
     private enum CodingKeys: String, CodingKey {

@@ -2,7 +2,7 @@
 public enum CloseReason: UInt16, Sendable, CaseIterable {
     /// Too many messages that no correct client sends.
     case abuse = 4000
-    /// The player connected elsewhere.
+    /// The player connected from elsewhere.
     case takenOver = 4001
     /// No `hello` in time.
     case helloTimeout = 4002
@@ -10,14 +10,14 @@ public enum CloseReason: UInt16, Sendable, CaseIterable {
     case pingTimeout = 4003
     /// The client reads too slowly.
     case slowConsumer = 4004
-    /// The server stops.
+    /// The server is stopping.
     case shuttingDown = 4005
     /// Messages, pings or pongs far above the rate limit.
     case flood = 4006
-    /// The client offered only versions of the protocol that the server doesn't speak.
+    /// The client offered only protocol versions that the server doesn't support.
     case unsupportedVersion = 4007
 
-    /// Whether a client may connect again by itself.
+    /// Whether a client may reconnect on its own.
     public var canRetry: Bool {
         switch self {
         case .abuse, .takenOver, .flood, .unsupportedVersion: false

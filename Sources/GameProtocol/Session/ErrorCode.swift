@@ -10,7 +10,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case badValue = "bad_value"
     case textOnly = "text_only"
 
-    // The message can't be taken now.
+    // The message isn't allowed now.
     case notSignedIn = "not_signed_in"
     case alreadySignedIn = "already_signed_in"
     case badToken = "bad_token"
@@ -70,14 +70,14 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case alreadyTried = "already_tried"
     case recordHidden = "record_hidden"
 
-    /// A code that this program doesn't know yet: an error's `canRetry` says what to do.
+    /// A code that this program doesn't know; the error's `canRetry` says what to do.
     case unknown
 
-    /// Whether the same request can succeed later, with nothing changed by the client.
+    /// Whether the same request can succeed later without a change by the client.
     public var canRetry: Bool { nature == .passing }
 
-    /// Whether the client broke the protocol, which no correct client does; the server counts
-    /// these and closes the connection when they don't stop.
+    /// Whether the client broke the protocol, which no correct client does. The server counts these
+    /// and closes the connection if they continue.
     package var isFaultOfClient: Bool { nature == .faultOfClient }
 
     private enum Nature {
@@ -85,7 +85,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
         case faultOfClient
         /// The same request can succeed later.
         case passing
-        /// The same request fails again until something else has changed.
+        /// The same request fails again until something else changes.
         case lasting
     }
 

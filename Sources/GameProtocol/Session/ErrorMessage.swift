@@ -1,4 +1,4 @@
-/// A request that was refused; it changed nothing.
+/// A refused request; it changed nothing.
 public struct ErrorMessage: Codable, Hashable, Sendable {
     public var code: ErrorCode
     /// What was wrong and what is allowed.

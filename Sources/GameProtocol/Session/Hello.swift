@@ -1,9 +1,9 @@
 extension ClientMessage {
-    /// Signs in: as the player whose token it brings, or as a new one without.
+    /// Signs in: with a token as its player, without one as a new player.
     public struct Hello: Encodable, Hashable, Sendable {
         /// 32 hexadecimal digits.
         public var playerID: String?
-        /// The secret from the first welcome.
+        /// The secret from the first `welcome`.
         public var token: String?
         public var stream: StreamMode?
         /// The language of names, as a BCP 47 tag such as `es-MX`.

@@ -1,7 +1,7 @@
-/// What the server takes from one connection.
+/// What the server accepts from one connection.
 public struct Limits: Codable, Hashable, Sendable {
     public var messageBytes: Int
-    /// On average; bursts of as many as `message_burst` pass.
+    /// On average; bursts of up to `message_burst` are allowed.
     public var messagesPerSecond: Int
     public var messageBurst: Int
 

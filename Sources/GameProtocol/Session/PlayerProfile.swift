@@ -1,11 +1,11 @@
-/// A player as last committed.
+/// A player's last committed profile.
 public struct PlayerProfile: Codable, Hashable, Sendable {
     /// 32 hexadecimal digits.
     public var playerID: String
     public var name: String
     public var avatar: String
     public var coins: Int64
-    /// Pieces owned by item id, every item of the shop.
+    /// Pieces owned by item id, for every item of the shop.
     public var inventory: [String: Int64]
 
     private enum CodingKeys: String, CodingKey {

@@ -1,5 +1,5 @@
 extension ClientMessage {
-    /// Changes what is given; at least one of them.
+    /// Changes the given members; at least one is required.
     public struct SetProfile: Encodable, Hashable, Sendable {
         public var name: String?
         public var avatar: String?

@@ -1,6 +1,6 @@
-/// The server stops: no round starts any more, and rounds under way may finish.
+/// The server is stopping: no new rounds start, and running rounds may finish.
 public struct Shutdown: Codable, Hashable, Sendable {
-    /// How long from now until connections are closed.
+    /// The time from now until connections are closed.
     public var deadlineMilliseconds: Int
 
     private enum CodingKeys: String, CodingKey {

@@ -2,6 +2,6 @@
 public enum StreamMode: String, Codable, Sendable, CaseIterable {
     /// At every tick.
     case tick
-    /// When something changed that the client can't work out, and once a second.
+    /// When something changed that the client can't predict, and once a second.
     case change
 }

@@ -1,24 +1,24 @@
-/// The answer to `hello`: who the player is, and what the server promises.
+/// The answer to `hello`: the player, and the server's terms.
 public struct Welcome: Codable, Hashable, Sendable {
     /// The subprotocol, `chefdash.v1.json`.
     public var protocolName: String
-    /// The revision of this version that the server speaks.
+    /// The revision that the server uses.
     public var revision: Int
     /// The server's name and version.
     public var server: String
-    /// The language in which the server names things.
+    /// The language of the server's names.
     public var language: String
     public var player: PlayerProfile
-    /// The player's secret; only in the answer to a sign-up, and never told again.
+    /// The player's secret. Only the answer to a sign-up has it; it is never sent again.
     public var token: String?
     /// The server's monotonic clock.
     public var serverTimeMilliseconds: Double
     public var tickMilliseconds: Int
     public var ping: PingTerms
-    /// How long a round waits for a player whose connection dropped.
+    /// How long a round waits for a disconnected player.
     public var resumeMilliseconds: Int
     public var limits: Limits
-    /// The round that is under way; its snapshot follows.
+    /// The running round; its snapshot follows.
     public var roundID: String?
 
     private enum CodingKeys: String, CodingKey {
