@@ -4,15 +4,15 @@ import GameProtocol
 public struct BoardRequests: Sendable {
     let client: ChefDashClient
 
-    /// The day's challenge, and whether its one try is used.
+    /// The day's challenge, and whether the player has used the one try.
     public func daily() async throws(ChefDashClientError) -> DailyState {
         try await client.ask(.getDaily) { if case .daily(let state) = $0 { state } else { nil } }
     }
 
-    /// Starts the day's challenge, which uses up the day's try. It is a round as any other.
+    /// Starts the day's challenge, which uses the day's try. Otherwise it is a normal round.
     ///
-    /// - Parameter id: as in `request`: the same id again, after a lost connection, uses no other
-    ///   try.
+    /// - Parameter id: as in `request`. Repeating the same id after a lost connection doesn't use
+    ///   another try.
     /// - Throws: what `request` throws; refused with `already_tried`, `stale_request`,
     ///   `already_elsewhere`, `round_in_progress`, `busy`, `store_unavailable`, `shutting_down`.
     public func startDaily(id: String? = nil) async throws(ChefDashClientError) -> Snapshot {

@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import GameProtocol
 
-/// Making the connection, hearing from it, and making it again.
+/// Connecting, receiving, and reconnecting.
 extension ChefDashClient {
-    /// The monotonic clock, milliseconds.
+    /// The monotonic clock in milliseconds.
     static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000 }
 
-    /// Opens a link and says hello on it.
+    /// Opens a link and signs in on it.
     func signIn() async throws(ChefDashClientError) -> Welcome {
         guard let address else { throw .notConnected }
         let link = WebSocketLink(
@@ -51,7 +51,7 @@ extension ChefDashClient {
         case .text(let text):
             take(text)
         case .binary, .closed:
-            // The game's options take no binary messages.
+            // The game's options accept no binary messages.
             break
         case .ended(let disconnection):
             didLose(disconnection)
@@ -63,7 +63,8 @@ extension ChefDashClient {
         do {
             event = try JSONDecoder().decode(ServerEvent.self, from: text)
         } catch {
-            // A later server may say more than this client knows; only an answer is missed.
+            // A newer server may send messages that this client doesn't know; only answers need
+            // handling.
             if let answer = try? JSONDecoder().decode(AnswerEnvelope.self, from: text),
                 let id = answer.re
             {
@@ -91,12 +92,12 @@ extension ChefDashClient {
         }
     }
 
-    /// Notes what must be known in the server's order: the message after an answer can arrive
-    /// before the task that waits for the answer runs.
+    /// Records what must follow the server's order: the message after an answer can arrive before
+    /// the task that waits for the answer runs.
     private func note(_ message: ServerMessage) {
         switch message {
         case .welcome(let welcome):
-            // A player in a room is told of it next.
+            // If the player is in a room, the server sends it next.
             room = nil
             if case .resuming = phase { eventSink.yield(.resumed(welcome)) }
             didSignIn(welcome)
@@ -110,7 +111,7 @@ extension ChefDashClient {
         }
     }
 
-    /// The part of an answer that says what it answers.
+    /// The part of an answer that names its request.
     private struct AnswerEnvelope: Decodable {
         let re: String?
     }
@@ -124,10 +125,10 @@ extension ChefDashClient {
         usualRoundTripMilliseconds = before + (sample.roundTripMilliseconds - before) / 8
     }
 
-    /// A few pings at once for a first estimate, then one at each interval.
+    /// Sends a few pings at once for a first estimate, then one at each interval.
     private func scheduleClockPing(on link: WebSocketLink, remaining: Int) {
         guard link === self.link, link.isOpen else { return }
-        // A ping that can't be sent is only one sample less.
+        // A ping that can't be sent only means one sample less.
         try? send(.ping(clientTime: Self.now))
         let pause = remaining > 0 ? Duration.milliseconds(100) : options.clockInterval
         executor.queue.asyncAfter(deadline: .now() + pause.dispatchInterval) {
@@ -139,8 +140,8 @@ extension ChefDashClient {
         }
     }
 
-    /// The server told how often it pings: two such pauses without a byte mean that the connection
-    /// is gone.
+    /// The server has said how often it pings. If nothing arrives for two intervals and its
+    /// timeout, the connection is gone.
     private func watchSilence(on link: WebSocketLink?, terms: PingTerms) {
         let limit = 2.0 * Double(terms.intervalMilliseconds) + Double(terms.timeoutMilliseconds)
         guard let link, link === self.link, link.isOpen, limit > 0 else { return }
@@ -155,7 +156,7 @@ extension ChefDashClient {
         }
     }
 
-    /// Gives a connection up without a close frame, as if the network were gone.
+    /// Drops a connection without a close frame, as if the network had failed.
     func fail(_ link: WebSocketLink?, _ reason: String) {
         link?.abandon()
         didLose(.abnormal(reason))
@@ -173,10 +174,10 @@ extension ChefDashClient {
         phase = .resuming(Task { await self.resume(after: disconnection) })
     }
 
-    /// Tries to be the same player again, with growing pauses.
+    /// Tries to sign in again as the same player, with growing pauses.
     private func resume(after disconnection: Disconnection) async {
         var last = disconnection
-        // A server that stops asks for a few seconds: the pauses begin with longer ones.
+        // A stopping server needs a few seconds, so the pauses begin with longer ones.
         let skipped = disconnection.closeCode == CloseReason.shuttingDown.rawValue ? 4 : 0
         for attempt in 0..<options.resumeAttempts {
             let pause = options.pauses.pause(beforeAttempt: attempt + skipped, using: &generator)
@@ -195,7 +196,7 @@ extension ChefDashClient {
         end(last)
     }
 
-    /// Ends everything, once.
+    /// Ends everything; only the first call has an effect.
     func end(_ disconnection: Disconnection) {
         if case .ended = phase { return }
         if case .resuming(let task) = phase { task.cancel() }
@@ -209,7 +210,7 @@ extension ChefDashClient {
 }
 
 extension Duration {
-    /// The same time for Dispatch; whole nanoseconds, at most 292 years.
+    /// The same duration for Dispatch, in whole nanoseconds, at most 292 years.
     var dispatchInterval: DispatchTimeInterval {
         let (seconds, attoseconds) = components
         let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -4,7 +4,7 @@ import Foundation
 import GameProtocol
 
 /// A player's connection to a ChefDash server: typed requests with their answers, and a stream of
-/// everything else. A connection that is lost comes back by itself, as the same player.
+/// everything else. A lost connection is restored automatically, as the same player.
 ///
 /// ```swift
 /// let client = ChefDashClient()
@@ -13,19 +13,19 @@ import GameProtocol
 /// for await event in client.events { ... }
 /// ```
 public actor ChefDashClient {
-    /// What happens unasked, in order; for one reader. It ends when the connection is gone for
-    /// good.
+    /// Everything that answers no request, in order; for one reader. The stream ends when the
+    /// connection is gone for good.
     public nonisolated let events: AsyncStream<ClientEvent>
-    /// Who the player is, once the server said so; to be kept for the next connection.
+    /// The player's credentials, once the server has sent them. Keep them for the next connection.
     public internal(set) var credentials: Credentials?
-    /// What pings told of the server's clock on this connection.
+    /// The estimate of the server's clock on this connection.
     public internal(set) var clock: ClockEstimate?
-    /// What a ping usually takes on this connection, milliseconds: the newest count most, as for the
-    /// timer of TCP (RFC 6298, section 2).
+    /// The usual duration of a ping on this connection in milliseconds. Newer pings count more, as
+    /// in TCP's retransmission timer (RFC 6298, section 2).
     public internal(set) var usualRoundTripMilliseconds: Double?
     /// The last welcome.
     public internal(set) var welcome: Welcome?
-    /// The room that the player is in, as the server told it last, by an answer or by an event.
+    /// The player's room as the server last sent it, in an answer or an event.
     public internal(set) var room: RoomState?
 
     /// The queue, rooms and races.
@@ -41,7 +41,7 @@ public actor ChefDashClient {
     var link: WebSocketLink?
     var pending: [String: PendingRequest] = [:]
     var generator: any RandomNumberGenerator & Sendable
-    /// When bytes last arrived, milliseconds of the monotonic clock.
+    /// When bytes last arrived, in milliseconds of the monotonic clock.
     var lastHeardAt = 0.0
 
     private let requestPrefix: String
@@ -49,18 +49,18 @@ public actor ChefDashClient {
 
     /// The state of the client.
     enum Phase {
-        /// `connecting` follows.
+        /// Followed by `connecting`.
         case idle
-        /// The first connection is being made; `ready` or `ended` follows.
+        /// The first connection is being made. Followed by `ready` or `ended`.
         case connecting
-        /// Signed in; `resuming` or `ended` follows.
+        /// Signed in. Followed by `resuming` or `ended`.
         case ready
-        /// A lost connection is being made again; `ready` or `ended` follows.
+        /// A lost connection is being restored. Followed by `ready` or `ended`.
         case resuming(Task<Void, Never>)
         case ended(Disconnection)
     }
 
-    /// A request that waits for its answer.
+    /// A request waiting for its answer.
     struct PendingRequest {
         let continuation: CheckedContinuation<Result<ServerEvent, ChefDashClientError>, Never>
         let deadline: DispatchWorkItem
@@ -76,7 +76,7 @@ public actor ChefDashClient {
         (events, eventSink) = AsyncStream.makeStream(
             bufferingPolicy: .bufferingOldest(options.eventLimit))
         generator = options.seed.map { SeededGenerator(seed: $0) } ?? SystemRandomNumberGenerator()
-        // A request id must never come twice for a player, so it doesn't come from the seed.
+        // Not from the seed: a player must never use a request id twice.
         requestPrefix =
             Crypto.randomBytes(count: 8).map {
                 String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
@@ -88,11 +88,11 @@ public actor ChefDashClient {
         eventSink.finish()
     }
 
-    /// Connects and signs in: as the player of the credentials, or as a new one without; then
-    /// `credentials` holds what is to be kept.
+    /// Connects and signs in as the player of the credentials. Without credentials the server
+    /// creates a new player, whose credentials are then in `credentials`.
     ///
     /// - Throws: `badURL`, `unreachable`, `handshakeRefused`, `timedOut`, `refused` (a wrong
-    ///   token), `alreadyConnected`. The client is of no more use afterwards.
+    ///   token), `alreadyConnected`. The client can't be used again afterwards.
     @discardableResult
     public func connect(
         to url: URL, credentials: Credentials? = nil
@@ -111,9 +111,10 @@ public actor ChefDashClient {
 
     /// Sends a request and waits for its answer.
     ///
-    /// - Parameter id: the request's id, for asking again what a lost connection left open: the
-    ///   server carries out a purchase or a start with the same id once. A new one where missing.
-    /// - Throws: `refused` with the server's error, and what can happen to a connection.
+    /// - Parameter id: the request's id; a new one by default. Pass the same id to repeat a request
+    ///   that a lost connection left open: the server carries out a purchase or a start with the
+    ///   same id only once.
+    /// - Throws: `refused` with the server's error, and the errors of a connection.
     public func request(
         _ message: ClientMessage, id: String? = nil
     ) async throws(ChefDashClientError) -> ServerEvent {
@@ -148,7 +149,7 @@ public actor ChefDashClient {
 
     /// Sends a request and reads its answer.
     ///
-    /// - Parameter read: `nil` for a message that doesn't answer such a request.
+    /// - Parameter read: returns `nil` for a message that can't answer the request.
     /// - Throws: what `request` throws, and `unreadable` for another answer.
     nonisolated func ask<Answer>(
         _ message: ClientMessage, id: String? = nil, _ read: (ServerMessage) -> Answer?
@@ -161,29 +162,29 @@ public actor ChefDashClient {
         return answer
     }
 
-    /// Sends a message; an answer to it comes as an event, in its place among the others.
+    /// Sends a message. Its answer comes as an event, in order with the others.
     ///
-    /// - Parameter id: as in `request`; none where missing.
+    /// - Parameter id: as in `request`, but none by default.
     public func send(
         _ message: ClientMessage, id: String? = nil
     ) throws(ChefDashClientError) {
         try transmit(try encoded(ClientRequest(id: id, message)), isHello: message.type == .hello)
     }
 
-    /// The server's time at which a message arrives that is sent now, milliseconds; nil where no
-    /// ping has been answered yet.
+    /// The server's time, in milliseconds, when a message sent now will arrive; nil until a ping
+    /// has been answered.
     public var playTime: Double? {
         guard let clock, let usual = usualRoundTripMilliseconds else { return nil }
         return clock.playTime(at: Self.now, usualRoundTrip: usual)
     }
 
-    /// An id for a request that no other has.
+    /// A new unique request id.
     public func nextRequestID() -> String {
         requestCount += 1
         return "\(requestPrefix)-\(requestCount)"
     }
 
-    /// Leaves: says so to the server, waits for its answer for a while, and ends the events.
+    /// Leaves: tells the server, waits a while for its answer, and ends the events.
     public func close() async {
         guard let link else {
             end(Disconnection(closeCode: 1000, reason: "closed by this client"))
@@ -195,7 +196,7 @@ public actor ChefDashClient {
         end(Disconnection(closeCode: 1000, reason: "closed by this client"))
     }
 
-    /// Ends a request with its answer; nothing where it has ended.
+    /// Completes a request with its answer. Does nothing if it is already completed.
     func finish(_ id: String, _ result: Result<ServerEvent, ChefDashClientError>) {
         guard let request = pending.removeValue(forKey: id) else { return }
         request.deadline.cancel()
@@ -210,7 +211,8 @@ public actor ChefDashClient {
         }
     }
 
-    /// - Throws: `notConnected` before the welcome too: until then the server takes a hello alone.
+    /// - Throws: `notConnected`, also before the welcome: until then the server accepts only a
+    ///   hello.
     private func transmit(_ text: [UInt8], isHello: Bool) throws(ChefDashClientError) {
         guard let link, link.isOpen else { throw .notConnected }
         if !isHello { guard case .ready = phase else { throw .notConnected } }

@@ -2,7 +2,7 @@ import GameProtocol
 
 /// Why a call of the client failed.
 public enum ChefDashClientError: Error, Hashable, Sendable {
-    /// The URL can't name a server.
+    /// The URL isn't a server's.
     case badURL(String)
     /// No connection could be made.
     case unreachable(String)
@@ -11,24 +11,24 @@ public enum ChefDashClientError: Error, Hashable, Sendable {
     case untrusted(String)
     /// The server answered the WebSocket handshake with something else.
     case handshakeRefused(status: Int?, reason: String)
-    /// A deadline passed; the text says of what.
+    /// A deadline passed; the text says which.
     case timedOut(String)
     /// The server refused the request, which changed nothing.
     case refused(ErrorMessage)
-    /// The connection ended before the answer came. Whether the request was carried out is not
-    /// known; asking again with the same id is safe.
+    /// The connection ended before the answer arrived. It isn't known whether the request was
+    /// carried out; repeating it with the same id is safe.
     case connectionLost(Disconnection)
     /// There is no connection to send on.
     case notConnected
     /// `connect` was called twice.
     case alreadyConnected
-    /// As much waits to be sent, or as many requests to be answered, as the options allow.
+    /// The options' limit for unsent bytes or unanswered requests is reached.
     case queueFull
-    /// A request with the same id waits for its answer.
+    /// A request with the same id is still waiting for its answer.
     case requestIDInUse(String)
-    /// What the server sent makes no sense.
+    /// The server's message can't be understood.
     case unreadable(String)
-    /// The task that asked was cancelled.
+    /// The calling task was cancelled.
     case cancelled
 }
 
@@ -57,7 +57,7 @@ extension ChefDashClientError {
     var allowsRetry: Bool {
         switch self {
         case .unreachable, .timedOut, .notConnected, .queueFull: true
-        // 503 is what a full or stopping server answers.
+        // A full or stopping server answers 503.
         case .handshakeRefused(let status, _): status.map { $0 >= 500 } ?? false
         case .refused(let message): message.canRetry
         case .connectionLost(let disconnection): disconnection.canRetry

@@ -1,13 +1,13 @@
 import GameProtocol
 
-/// What happens to a client that it didn't ask for.
+/// Something that isn't an answer to a request.
 public enum ClientEvent: Hashable, Sendable {
-    /// The server said something that answers no request.
+    /// The server sent a message that answers no request.
     case message(ServerEvent)
-    /// The connection was lost and is being made again; the messages in between are lost, and a
-    /// snapshot follows where a round is under way.
+    /// The connection was lost and is being restored. Messages in between are lost; a snapshot
+    /// follows if a round is running.
     case disconnected(Disconnection)
-    /// The connection is back.
+    /// The connection is restored.
     case resumed(Welcome)
     /// The connection is gone for good; the last event.
     case ended(Disconnection)

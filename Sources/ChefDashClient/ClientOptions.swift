@@ -2,16 +2,16 @@ import GameProtocol
 
 /// The client's deadlines and limits.
 public struct ClientOptions: Sendable {
-    /// The name and version that the server's log shows.
+    /// The client's name and version for the server's log.
     public var name = "chefdash-swift"
     /// How often the server sends the state.
     public var stream = StreamMode.tick
-    /// The language of names, as a BCP 47 tag such as `es-MX`; English where it is missing.
+    /// The language of names, as a BCP 47 tag such as `es-MX`; English by default.
     public var language: String?
-    /// A PEM file with the certificates of those who may vouch for a `wss://` server; the system's
-    /// list where it is missing. The server's name is checked in either case.
+    /// A PEM file with the certificate authorities to trust for a `wss://` server; the system's
+    /// list by default. The server's name is always checked.
     public var trustedCertificates: String?
-    /// For finding the address, connecting, and the TLS handshake.
+    /// For the name lookup, connecting, and the TLS handshake.
     public var connectTimeout = Duration.seconds(5)
     /// For the WebSocket handshake.
     public var handshakeTimeout = Duration.seconds(5)
@@ -19,27 +19,27 @@ public struct ClientOptions: Sendable {
     public var requestTimeout = Duration.seconds(10)
     /// For the server's half of the closing handshake, and then for its end of the transport.
     public var closeTimeout = Duration.seconds(2)
-    /// Between two pings that estimate the server's clock.
+    /// The time between two pings that estimate the server's clock.
     public var clockInterval = Duration.seconds(10)
-    /// Whether a lost connection is made again by itself.
+    /// Whether a lost connection is restored automatically.
     public var resumes = true
-    /// How many attempts follow one another before a lost connection is given up.
+    /// The number of consecutive attempts before a lost connection is given up.
     public var resumeAttempts = 12
-    /// The pauses between them.
+    /// The pauses between attempts.
     public var pauses = ReconnectPauses()
-    /// The most events that wait to be read. Beyond it state frames are dropped, as the next one
-    /// holds all that they held; any other message ends the connection.
+    /// The most unread events. Beyond it state frames are dropped, because the next one replaces
+    /// them. Any other message ends the connection.
     public var eventLimit = 1024
-    /// The most requests that wait for their answers.
+    /// The most unanswered requests.
     public var requestLimit = 256
-    /// The most bytes that wait to be sent.
+    /// The most unsent bytes.
     public var outboundBytes = 256 * 1024
-    /// The longest message taken from the server, bytes.
+    /// The longest message accepted from the server, in bytes.
     public var messageBytes = 1024 * 1024
-    /// Whether the server may compress its long messages (RFC 7692): with windows of 4 KiB, and
-    /// without memory kept from one message to the next.
+    /// Whether the server may compress long messages (RFC 7692), with windows of 4 KiB and without
+    /// memory kept between messages.
     public var offersCompression = true
-    /// Draws the jitter of the pauses; the system's randomness where it is missing.
+    /// The seed of the pauses' jitter; the system's randomness by default.
     public var seed: UInt64?
 
     public init() {}

@@ -2,7 +2,7 @@
 public struct Credentials: Codable, Hashable, Sendable {
     /// 32 hexadecimal digits.
     public var playerID: String
-    /// Whoever has it is the player: keep it like a password.
+    /// Anyone who has it can sign in as the player: keep it like a password.
     public var token: String
 
     public init(playerID: String, token: String) {

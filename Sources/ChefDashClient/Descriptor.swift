@@ -1,9 +1,9 @@
 import Dispatch
 
-/// A socket's descriptor with the sources that watch it. It is closed when both sources have been
-/// cancelled, as Dispatch asks for, and not before.
+/// A socket's descriptor with the sources that watch it. It is closed only after both sources have
+/// been cancelled, as Dispatch requires.
 ///
-/// `@unchecked Sendable`: everything in it belongs to `queue`, as every entry checks.
+/// `@unchecked Sendable`: everything in it belongs to `queue`, which every entry checks.
 final class Descriptor: @unchecked Sendable {
     let number: Int32
     private let queue: DispatchQueue
@@ -13,7 +13,7 @@ final class Descriptor: @unchecked Sendable {
     private var watchesWrites = false
     private var isCancelled = false
 
-    /// Takes the descriptor over; nothing is watched yet.
+    /// Takes over the descriptor without watching anything yet.
     init(
         _ number: Int32, queue: DispatchQueue, readable: @escaping @Sendable () -> Void,
         writable: @escaping @Sendable () -> Void
@@ -33,7 +33,7 @@ final class Descriptor: @unchecked Sendable {
     }
 
     /// Nothing else can use the sources any more, so this needs no queue. Dispatch ends the process
-    /// when a suspended source is released.
+    /// if a suspended source is released.
     deinit {
         if !isCancelled { cancelSources() }
     }

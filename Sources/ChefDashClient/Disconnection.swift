@@ -2,10 +2,10 @@ import GameProtocol
 
 /// How a connection ended.
 public struct Disconnection: Hashable, Sendable, CustomStringConvertible {
-    /// The WebSocket close code; 1006 stands for an end without a close frame (RFC 6455,
-    /// section 7.1.5).
+    /// The WebSocket close code; 1006 means that there was no close frame (RFC 6455, section
+    /// 7.1.5).
     public let closeCode: UInt16
-    /// What the server, or the system, said about it.
+    /// The server's or the system's explanation.
     public let reason: String
 
     init(closeCode: UInt16, reason: String) {
@@ -18,8 +18,8 @@ public struct Disconnection: Hashable, Sendable, CustomStringConvertible {
         Disconnection(closeCode: 1006, reason: reason)
     }
 
-    /// Whether a client may connect again by itself: the game's own codes say it, of the others
-    /// those that speak of a passing state (1001, 1006, 1011 to 1014).
+    /// Whether a client may reconnect automatically. The game's own codes define it; of the others,
+    /// those for a temporary state allow it (1001, 1006, 1011 to 1014).
     public var canRetry: Bool {
         if let reason = CloseReason(rawValue: closeCode) { return reason.canRetry }
         return switch closeCode {

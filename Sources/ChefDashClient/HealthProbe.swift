@@ -3,15 +3,15 @@ import Foundation
 import TLS
 import WebSocket
 
-/// Asks a server for its health: `GET /healthz` (protocol.md, "Connecting").
+/// Checks a server's health: `GET /healthz` (protocol.md, "Connecting").
 public enum HealthProbe {
-    /// The answer's status; 200 means that the server is well.
+    /// Returns the answer's status; 200 means that the server is healthy.
     ///
     /// - Parameters:
-    ///   - trustedCertificates: a PEM file with those who may vouch for an `https://` server; the
-    ///     system's list where it is missing.
-    ///   - verifiesServer: false for a server on the same machine, whose certificate is for the name
-    ///     that others know it by.
+    /// - trustedCertificates: a PEM file with the authorities to trust for an `https://` server;
+    ///   the system's list by default.
+    /// - verifiesServer: `false` for a server on the same machine, whose certificate is for its
+    ///   public name.
     /// - Throws: `badURL`, `unreachable`, `untrusted`, `timedOut`, `unreadable`.
     public static func status(
         of url: URL, timeout: Duration = .seconds(3), trustedCertificates: String? = nil,
@@ -32,7 +32,7 @@ public enum HealthProbe {
 
     /// One request and its answer.
     ///
-    /// `@unchecked Sendable`: everything in it belongs to `queue`, as every entry checks.
+    /// `@unchecked Sendable`: everything in it belongs to `queue`, which every entry checks.
     private final class Exchange: @unchecked Sendable {
         typealias Outcome = Result<Int, ChefDashClientError>
 
@@ -55,7 +55,7 @@ public enum HealthProbe {
 
         func start(timeout: Duration) {
             dispatchPrecondition(condition: .onQueue(queue))
-            // Held by the socket's handler until the end, which every path reaches.
+            // The socket's handler holds this until the end, which every path reaches.
             let socket = StreamSocket(queue: queue, security: security, outboundLimit: 4096) {
                 self.didHear($0)
             }

@@ -2,27 +2,27 @@ import GameProtocol
 import TLS
 import WebSocket
 
-/// What one WebSocket connection of a client offers, takes and waits for.
+/// What one WebSocket connection of a client offers and accepts, and its deadlines.
 package struct LinkOptions: Sendable {
-    /// The one subprotocol that is offered, which the server must choose then; nil: none.
+    /// The subprotocol offered, which the server must choose; nil for none.
     package var subprotocol: String?
 
-    /// What is offered of permessage-deflate, and when messages are compressed.
+    /// The permessage-deflate offer, and when to compress messages.
     package var deflate = DeflatePolicy.off
 
-    /// What the server may make the client hold.
+    /// How much memory the server may use in the client.
     package var limits = WebSocketLimits()
 
-    /// Whether binary messages are taken; if not, one ends the connection with 1003.
+    /// Whether binary messages are accepted. If not, one ends the connection with 1003.
     package var takesBinary = false
 
-    /// The most bytes that wait to be sent.
+    /// The most unsent bytes.
     package var outboundBytes = 256 * 1024
 
-    /// Whose certificates are taken for genuine, on `wss://`.
+    /// The certificates to trust with `wss://`.
     package var trust = TLSTrust.system
 
-    /// For finding the address, connecting, and the TLS handshake.
+    /// For the name lookup, connecting, and the TLS handshake.
     package var connectTimeout = Duration.seconds(5)
 
     /// For the WebSocket handshake.
@@ -33,11 +33,11 @@ package struct LinkOptions: Sendable {
 
     package init() {}
 
-    /// The game's connection.
+    /// The options of the game's connection.
     init(_ options: ClientOptions) {
         subprotocol = GameProtocol.subprotocol
-        // Small windows, and no context that would be kept on either side while nothing is said:
-        // what is long enough to be compressed, lists and snapshots, comes seldom.
+        // Small windows and no kept context, so that idle connections use no memory on either side.
+        // The messages long enough to compress, lists and snapshots, are rare.
         if options.offersCompression {
             deflate = DeflatePolicy(
                 maximumWindowBits: 12, allowsContextTakeover: false, memoryLevel: 5)

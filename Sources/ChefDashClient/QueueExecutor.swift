@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs an actor on a serial queue, so that what the queue's event sources call can enter the
-/// actor without a hop.
+/// Runs an actor on a serial queue, so that the queue's event handlers can enter the actor without
+/// a hop.
 final class QueueExecutor: SerialExecutor {
     let queue: DispatchQueue
 

@@ -1,4 +1,4 @@
-/// How well a bot plays that takes a seat in a private room (protocol.md, `add_bot`).
+/// How well a bot in a private room plays (protocol.md, `add_bot`).
 public enum RaceBotStrength: String, Hashable, Sendable, CaseIterable {
     case easy, medium, hard
 }

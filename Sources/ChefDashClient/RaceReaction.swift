@@ -1,4 +1,4 @@
-/// All that players of a race can say to each other (protocol.md, "Rooms").
+/// The reactions that players of a race can send (protocol.md, "Rooms").
 public enum RaceReaction: String, Hashable, Sendable, CaseIterable {
     case hello
     case goodLuck = "good_luck"

@@ -2,28 +2,28 @@ import GameProtocol
 
 /// The queue for rated races, rooms, and the races in them (protocol.md, "The queue" and "Rooms").
 ///
-/// The ticket comes as an event whenever its window has grown or bots are offered. A match comes
-/// as a `room` event, or a `leftQueue` if there is no match any more.
+/// The ticket comes as an event whenever its window grows or bots are offered. A match comes as a
+/// `room` event, or as `leftQueue` if it no longer exists.
 ///
-/// What the others do comes as events: `room` whenever anything in it changed, `snapshot` at the
-/// countdown, `state` and `raceState` at each tick (`raceView` for spectators), `reaction`,
-/// `idleWarning`, `raceCancelled`, `raceEnded` with the fairness report, and `leftRoom`. What is
-/// returned here doesn't come as an event as well; `room` holds the newest of both. Taps are
-/// requests as in a round. A lost connection comes back to its seat by itself: after `resumed`
-/// come the room and, in the countdown and the race, a snapshot.
+/// Other players' actions come as events: `room` after every change, `snapshot` at the countdown,
+/// `state` and `raceState` at each tick (`raceView` for spectators), `reaction`, `idleWarning`,
+/// `raceCancelled`, `raceEnded` with the fairness report, and `leftRoom`. Answers returned here
+/// don't come as events too; `room` is updated by both. Taps are requests as in a round. A lost
+/// connection gets its seat back automatically: after `resumed` come the room and, during the
+/// countdown and the race, a snapshot.
 ///
-/// Everything here throws what `request` throws. It is refused with `not_in_room` outside of a room,
-/// and with `not_seated` to spectators where only players may do it.
+/// All functions here throw what `request` throws. The server refuses with `not_in_room` outside a
+/// room, and with `not_seated` if a spectator does what only players may.
 public struct RaceRequests: Sendable {
     let client: ChefDashClient
 
     // MARK: - The queue
 
-    /// Asks for a race against others.
+    /// Asks for a race against other players.
     ///
     /// - Parameters:
-    ///   - levelID: any where it is missing.
-    ///   - seatCount: players of the race, this one among them, 2 to 8; 2 where it is missing.
+    ///   - levelID: any level by default.
+    ///   - seatCount: the race's players including this one, 2 to 8; 2 by default.
     /// - Throws: what `request` throws; refused with `already_queued`, `already_elsewhere`,
     ///   `round_in_progress`, `busy`, `unknown_level`, `wrong_seat_count`, `queue_full`,
     ///   `queue_paused`, `shutting_down`.
@@ -35,7 +35,7 @@ public struct RaceRequests: Sendable {
             .queue(QueueRequest(levelID: levelID, seatCount: seatCount)), Self.ticket)
     }
 
-    /// The ticket's state: how long it has waited, how wide its window is, and why it has no match
+    /// The ticket's state: how long it has waited, how wide its window is, and why it isn't matched
     /// yet.
     ///
     /// - Throws: what `request` throws; refused with `not_queued`.
@@ -43,10 +43,10 @@ public struct RaceRequests: Sendable {
         try await client.ask(.getTicket, Self.ticket)
     }
 
-    /// Gives the ticket back. After the answer no match of it comes any more.
+    /// Cancels the ticket. After the answer it can't be matched any more.
     ///
-    /// - Throws: what `request` throws; refused with `not_queued`, also when it was matched just
-    ///   now: then its `room` comes.
+    /// - Throws: what `request` throws; refused with `not_queued`, also if it was just matched;
+    ///   then its `room` comes.
     @discardableResult
     public func leaveQueue() async throws(ChefDashClientError) -> LeftQueue {
         try await client.ask(.leaveQueue) {
@@ -54,7 +54,8 @@ public struct RaceRequests: Sendable {
         }
     }
 
-    /// Races bots instead of waiting for people, once the ticket says that bots are offered.
+    /// Races bots instead of waiting for people. Allowed once the ticket says that bots are
+    /// offered.
     ///
     /// - Throws: what `request` throws; refused with `not_queued`, `no_bot_offer`.
     @discardableResult
@@ -62,7 +63,7 @@ public struct RaceRequests: Sendable {
         try await client.ask(.answerBots(accepts: true), Self.room)
     }
 
-    /// Keeps waiting for people; there is no second offer.
+    /// Keeps waiting for people. Bots aren't offered again.
     ///
     /// - Throws: as `acceptBots`.
     @discardableResult
@@ -70,9 +71,9 @@ public struct RaceRequests: Sendable {
         try await client.ask(.answerBots(accepts: false), Self.ticket)
     }
 
-    // MARK: - Ways in and out
+    // MARK: - Joining and leaving
 
-    /// Opens a private room, whose host the player is. Its `roomCode` lets others in.
+    /// Opens a private room with the player as host. Others join with its `roomCode`.
     ///
     /// - Throws: refused with `already_elsewhere`, `round_in_progress`, `unknown_level`,
     ///   `wrong_seat_count`, `wrong_best_of`, `too_many_rooms`, `shutting_down`.
@@ -83,7 +84,7 @@ public struct RaceRequests: Sendable {
         try await client.ask(.createRoom(options), Self.room)
     }
 
-    /// Takes a seat in the room of a code, in upper or lower case.
+    /// Takes a seat in the room with a code; the code's case doesn't matter.
     ///
     /// - Throws: refused with `malformed_code`, `unknown_code`, `too_many_wrong_codes`,
     ///   `room_full`, `already_racing`, `already_in_room`, `removed_by_host`, `already_elsewhere`,
@@ -93,8 +94,8 @@ public struct RaceRequests: Sendable {
         try await client.ask(.joinRoom(roomCode: code), Self.room)
     }
 
-    /// Watches the room of a code, some time behind, without a seat. A spectator whose connection
-    /// drops is out of the room.
+    /// Watches the room with a code, with a delay and without a seat. A spectator who disconnects
+    /// leaves the room.
     ///
     /// - Throws: refused as by `joinRoom`, and with `spectators_full`, `out_of_race`.
     @discardableResult
@@ -102,15 +103,15 @@ public struct RaceRequests: Sendable {
         try await client.ask(.watchRoom(roomCode: code), Self.room)
     }
 
-    /// Gives the seat up, or stops watching. During a race it loses the race, whose result still
-    /// comes.
+    /// Gives up the seat, or stops watching. During a race the player loses the race; its result
+    /// still comes.
     @discardableResult
     public func leaveRoom() async throws(ChefDashClientError) -> LeftRoom {
         try await client.ask(.leaveRoom) { if case .leftRoom(let left) = $0 { left } else { nil } }
     }
 
-    /// Races a recorded round of `playerID`, or of one's own: the one of `recordID`, or the best one
-    /// on the level's board.
+    /// Races a recorded round of `playerID`, or of the player's own: the one with `recordID`, or
+    /// the best one on the level's board.
     ///
     /// - Throws: refused with `unknown_level`, `unknown_record`, `record_hidden`, `already_elsewhere`,
     ///   `busy`, `round_in_progress`, `store_unavailable`, `shutting_down`.
@@ -124,7 +125,7 @@ public struct RaceRequests: Sendable {
 
     // MARK: - The host
 
-    /// Changes the options that are given. Nobody is ready after that.
+    /// Changes the given options. Nobody is ready afterwards.
     ///
     /// - Throws: refused with `not_host`, `settings_fixed`, `already_racing`, `unknown_level`,
     ///   `wrong_seat_count`, `wrong_best_of`, `seats_taken`, `missing_field`.
@@ -154,9 +155,9 @@ public struct RaceRequests: Sendable {
 
     // MARK: - Players
 
-    /// Says that the player is ready for the next race, or isn't any more.
+    /// Says whether the player is ready for the next race.
     ///
-    /// - Parameter itemIDs: items to use up in the race, where the room allows them.
+    /// - Parameter itemIDs: items to use up in the race, if the room allows items.
     /// - Throws: refused with `already_racing`, `unknown_item`, `bad_value`.
     @discardableResult
     public func ready(
@@ -167,8 +168,8 @@ public struct RaceRequests: Sendable {
 
     /// Agrees to a rematch, or declines it.
     ///
-    /// - Parameter itemIDs: items to use up in its first race, where the room allows them.
-    /// - Returns: the room; `nil` where it was that of a match, which is over now.
+    /// - Parameter itemIDs: items to use up in its first race, if the room allows items.
+    /// - Returns: the room; `nil` if it was the room of a match, which is now over.
     /// - Throws: refused with `no_rematch`, `unknown_item`, `bad_value`.
     @discardableResult
     public func rematch(
@@ -179,9 +180,9 @@ public struct RaceRequests: Sendable {
         }
     }
 
-    /// Shows a reaction to everybody in the room.
+    /// Shows a reaction to everyone in the room.
     ///
-    /// - Throws: refused with `too_many_reactions`, which says when the next one may come.
+    /// - Throws: refused with `too_many_reactions`, which says when the next one is allowed.
     @discardableResult
     public func react(
         _ reaction: RaceReaction

@@ -1,9 +1,9 @@
-/// How long to wait before each attempt to connect again: growing, and jittered so that the
-/// clients of a server that comes back don't all arrive at once.
+/// The pauses before reconnecting. They grow and have jitter, so that clients don't all return at
+/// once when a server comes back.
 public struct ReconnectPauses: Hashable, Sendable {
-    /// The longest first pause.
+    /// The upper limit of the first pause.
     public var first: Duration
-    /// The longest pause of all.
+    /// The longest pause.
     public var longest: Duration
 
     public init(first: Duration = .milliseconds(250), longest: Duration = .seconds(10)) {
@@ -11,8 +11,8 @@ public struct ReconnectPauses: Hashable, Sendable {
         self.longest = longest
     }
 
-    /// The pause before an attempt, counted from 0: between a half and the whole of the first
-    /// pause, doubled with each attempt up to the longest.
+    /// The pause before an attempt, counted from 0: between half and all of the first pause, which
+    /// doubles with each attempt up to the longest.
     public func pause(
         beforeAttempt attempt: Int, using generator: inout some RandomNumberGenerator
     ) -> Duration {

@@ -1,31 +1,32 @@
 import GameProtocol
 
-/// A player's own round as it will be when a message that is sent now arrives: what the server told,
-/// with the own taps and clears that it hasn't answered yet (protocol.md, "Playing without waiting").
+/// Predicts a player's own round at the time when a message sent now arrives: the server's last
+/// state plus the player's taps and clears that the server hasn't answered yet (protocol.md,
+/// "Playing without waiting").
 ///
-/// A plain value without a clock: the caller says what tick it is by play time, the server's clock
-/// plus the time that a message takes to it.
+/// A plain value without a clock. The caller gives the tick by play time: the server's clock plus
+/// the time that a message takes to arrive.
 public struct RoundPrediction: Hashable, Sendable {
-    /// A tap or clear that isn't answered yet.
+    /// A tap or clear without an answer yet.
     private struct Input: Hashable {
         let id: String
-        /// The tick at which it arrives.
+        /// The tick when it arrives.
         let tick: Int
-        /// The ingredient's place in the round's `ingredients`; nil for a clear.
+        /// The ingredient's index in the round's `ingredients`; nil for a clear.
         let ingredient: Int?
     }
 
-    /// The most ticks to predict beyond the server's last state.
+    /// The most ticks predicted after the server's last state.
     private static let limit = 600
 
     public let round: RoundDescription
-    /// The newest state that the server told.
+    /// The newest state from the server.
     public private(set) var told: RoundState
     private var nextGrid: [Int]
-    /// The order after the one in that state.
+    /// The recipe of the order after that state's.
     private var nextRecipe: Int?
     private var inputs: [Input] = []
-    /// The grid that shows, and the order with which it came.
+    /// The grid shown, and the order it came with.
     private var grid: [Int]
     private var order: Int
 
@@ -38,9 +39,9 @@ public struct RoundPrediction: Hashable, Sendable {
         order = told.order
     }
 
-    // MARK: - What the server says
+    // MARK: - From the server
 
-    /// Takes in a state frame's state. An older one than is known changes nothing.
+    /// Takes in a state frame. Ignores one that is older than the known state.
     public mutating func take(_ state: RoundState) {
         guard state.tick >= told.tick else { return }
         if state.order != told.order { nextRecipe = nil }
@@ -49,7 +50,7 @@ public struct RoundPrediction: Hashable, Sendable {
 
     /// Takes in the answer to a tap.
     ///
-    /// - Parameter id: what it answers.
+    /// - Parameter id: the request that it answers.
     public mutating func take(_ tapped: Tapped, to id: String?) {
         take(tapped.state)
         if let next = tapped.nextGrid { nextGrid = next }
@@ -59,26 +60,26 @@ public struct RoundPrediction: Hashable, Sendable {
 
     /// Takes in the answer to a clear.
     ///
-    /// - Parameter id: what it answers.
+    /// - Parameter id: the request that it answers.
     public mutating func take(_ cleared: Cleared, to id: String?) {
         take(cleared.state)
         if let next = cleared.nextGrid { nextGrid = next }
         forget(id)
     }
 
-    /// A tap or clear was refused, or was lost with its connection.
+    /// Removes a tap or clear that was refused or lost with its connection.
     public mutating func forget(_ id: String?) {
         inputs.removeAll { $0.id == id }
     }
 
-    // MARK: - What the player does
+    // MARK: - From the player
 
     /// Taps an ingredient.
     ///
     /// - Parameters:
-    ///   - ingredient: its place in the round's `ingredients`.
-    ///   - id: of the request.
-    ///   - tick: of play time.
+    ///   - ingredient: its index in the round's `ingredients`.
+    ///   - id: the request's id.
+    ///   - tick: the tick by play time.
     public mutating func tap(_ ingredient: Int, id: String, at tick: Int) {
         add(Input(id: id, tick: tick, ingredient: ingredient))
     }
@@ -89,14 +90,14 @@ public struct RoundPrediction: Hashable, Sendable {
     }
 
     private mutating func add(_ input: Input) {
-        // The grid changes with the player's own taps: so it never moves under a finger.
+        // The grid changes only with the player's own taps, so it never moves under a finger.
         if state(at: input.tick).phase == .cooking { grid = nextGrid }
         inputs.append(input)
     }
 
-    // MARK: - What shows
+    // MARK: - For the screen
 
-    /// The round at a tick of play time.
+    /// The round at a tick by play time.
     public mutating func state(at tick: Int) -> RoundState {
         var state = predicted(at: tick)
         if state.order != order {
@@ -119,8 +120,8 @@ public struct RoundPrediction: Hashable, Sendable {
     }
 }
 
-/// How a round goes on by the table under "The round" in protocol.md, but for the coins. Sums may
-/// wrap, so that no server can stop the client with a number.
+/// Continues a round by the table under "The round" in protocol.md, except for the coins. Sums may
+/// wrap around, so that no number from a server can stop the client.
 private struct Course {
     let round: RoundDescription
     var state: RoundState
@@ -136,7 +137,7 @@ private struct Course {
         state.clock = max(0, state.clock &- 1)
         if state.clock == 0 || state.tick >= round.rules.capTicks { return end() }
         guard state.feedback > 0 else { return }
-        // The next order isn't known yet: wait for it.
+        // The next order isn't known yet, so wait for it.
         if state.phase == .perfect, state.feedback == 1, nextRecipe == nil { return }
         state.feedback &-= 1
         guard state.feedback == 0 else { return }

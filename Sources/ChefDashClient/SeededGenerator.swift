@@ -1,6 +1,6 @@
 import Kitchen
 
-/// The game's seeded generator where the standard library asks for one of its own kind.
+/// The game's seeded generator as a `RandomNumberGenerator`.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var source: SplitMix64
 

@@ -7,7 +7,7 @@ package struct ServerAddress: Hashable, Sendable {
     /// Without the brackets of an IPv6 address.
     package let host: String
     package let port: UInt16
-    /// With the query, where there is one.
+    /// Includes the query, if there is one.
     package var path: String
     /// Whether to use TLS.
     package let isSecure: Bool
@@ -36,7 +36,7 @@ package struct ServerAddress: Hashable, Sendable {
         self.path = path.isEmpty || path == "/" ? GameProtocol.path : path
     }
 
-    /// What the handshake's Host field says (RFC 9110, section 7.2).
+    /// The value of the handshake's Host field (RFC 9110, section 7.2).
     package var hostField: String {
         let name = host.contains(":") ? "[\(host)]" : host
         return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"

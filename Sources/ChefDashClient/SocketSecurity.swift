@@ -3,12 +3,12 @@ import TLS
 /// Whether a client's connection is encrypted.
 enum SocketSecurity {
     case plain
-    /// The peer must prove to be `host`.
+    /// The peer must prove that it is `host`.
     case tls(TLSClientContext, host: String)
 
-    /// What an address asks for.
+    /// The security that an address requires.
     ///
-    /// - Throws: `untrusted` where the trusted certificates can't be read.
+    /// - Throws: `untrusted` if the trusted certificates can't be read.
     init(_ address: ServerAddress, trusting trust: TLSTrust) throws(ChefDashClientError) {
         guard address.isSecure else {
             self = .plain
@@ -21,7 +21,7 @@ enum SocketSecurity {
         }
     }
 
-    /// The TLS of a socket that is connected.
+    /// The TLS session of a connected socket.
     func session(_ descriptor: Int32) -> TLSSession? {
         switch self {
         case .plain: nil

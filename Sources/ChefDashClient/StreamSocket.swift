@@ -1,19 +1,19 @@
 import Dispatch
 import TLS
 
-/// A connection that a client makes, by TCP or TLS: found, connected, read and written without ever
-/// waiting, on one serial queue.
+/// A client's connection by TCP or TLS. It looks up, connects, reads and writes without blocking,
+/// on one serial queue.
 ///
-/// `@unchecked Sendable`: everything in it belongs to `queue`, as every entry checks.
+/// `@unchecked Sendable`: everything in it belongs to `queue`, which every entry checks.
 final class StreamSocket: @unchecked Sendable {
     enum Event {
-        /// Bytes can be sent. With TLS, the server has proved who it is.
+        /// Bytes can be sent. With TLS, the server has proved its identity.
         case connected
-        /// Bytes that arrived, valid during the call and free to be changed.
+        /// Bytes that arrived. They are valid during the call and may be changed.
         case received(UnsafeMutableRawBufferPointer)
-        /// The server couldn't prove who it is; the last event.
+        /// The server couldn't prove its identity; the last event.
         case untrusted(reason: String)
-        /// The last event, unless the socket was closed from here.
+        /// The last event, unless this side closed the socket.
         case ended(reason: String)
     }
 
@@ -23,36 +23,36 @@ final class StreamSocket: @unchecked Sendable {
     private let handle: (Event) -> Void
     private var state = State.idle
     private var unsent: [UInt8] = []
-    /// How many bytes at the start of `unsent` are sent already: removing them each time would move
+    /// How many bytes at the start of `unsent` are already sent. Removing them each time would move
     /// all the others.
     private var sentCount = 0
     private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
-    /// Whether `unsent` waits for the socket.
+    /// Whether `unsent` is waiting for the socket.
     private var isSendingBlocked = false
-    /// TLS goes on writing once the socket can be read.
+    /// TLS continues writing once the socket is readable.
     private var writesOnReadable = false
-    /// TLS goes on reading once the socket can be written.
+    /// TLS continues reading once the socket is writable.
     private var readsOnWritable = false
-    /// Whether reading goes on without waiting for the socket.
+    /// Whether reading continues without waiting for the socket.
     private var readsNextTurn = false
-    /// This socket itself, from `finish` to its end, since its owner may have dropped it.
+    /// A reference to itself from `finish` to the end, because the owner may have released it.
     private var whileFinishing: StreamSocket?
 
-    /// Reads without a break; the rest waits for another turn of the queue.
+    /// The most reads in a row; the rest waits for another turn of the queue.
     private static let readsPerTurn = 16
-    /// What is kept of `unsent` for the next message.
+    /// The capacity of `unsent` that is kept for the next message.
     private static let keptByteCount = 16 * 1024
 
     private enum State {
-        /// `resolving` follows.
+        /// Followed by `resolving`.
         case idle
-        /// `connecting` follows, or `closed`.
+        /// Followed by `connecting` or `closed`.
         case resolving
-        /// `securing` or `open` follows, `connecting` to the next address, or `closed`.
+        /// Followed by `securing` or `open`, by `connecting` to the next address, or by `closed`.
         case connecting(Descriptor, next: ArraySlice<SystemSockets.Address>)
-        /// The TLS handshake; `open` follows, or `closed`.
+        /// The TLS handshake. Followed by `open` or `closed`.
         case securing(Descriptor, TLSSession)
-        /// `closed` follows.
+        /// Followed by `closed`.
         case open(Descriptor, TLSSession?)
         case closed
     }
@@ -67,36 +67,36 @@ final class StreamSocket: @unchecked Sendable {
         self.handle = handle
     }
 
-    /// Finds the host's addresses and tries them in their order.
+    /// Looks up the host's addresses and tries them in order.
     func connect(host: String, port: UInt16) {
         dispatchPrecondition(condition: .onQueue(queue))
         guard case .idle = state else { return }
         state = .resolving
-        // Looking up a name waits, and may do so for long: not on the client's queue.
+        // A name lookup can block for long, so it doesn't run on the client's queue.
         DispatchQueue.global().async {
             let result = SystemSockets.resolve(host: host, port: port)
             self.queue.async { self.didResolve(result) }
         }
     }
 
-    /// Whether so many bytes may wait to be sent, besides those that do.
+    /// Whether this many more bytes may wait to be sent.
     func hasRoom(for byteCount: Int) -> Bool {
         byteCount <= outboundLimit - (unsent.count - sentCount)
     }
 
-    /// Sends, now or when the socket takes it; nothing happens on a socket that isn't open. Callers
-    /// that must respect the limit ask `hasRoom` first.
+    /// Sends now, or when the socket accepts it. Does nothing if the socket isn't open. Callers
+    /// that must respect the limit check `hasRoom` first.
     func send(_ bytes: [UInt8]) {
         dispatchPrecondition(condition: .onQueue(queue))
         guard case .open(let descriptor, let tls) = state else { return }
         unsent += bytes
-        // If something waits already, this goes behind it.
+        // If data is already waiting, this comes after it.
         if !isSendingBlocked { flush(descriptor, tls) }
     }
 
-    /// Sends what waits, throws away input, and closes once the peer has: closing a socket with
-    /// unread bytes resets the connection, and the peer may lose our last bytes. `ended` says when.
-    /// The socket keeps itself alive until then, for `time` at most.
+    /// Sends waiting data, discards input, and closes after the peer has. Closing a socket with
+    /// unread bytes would reset the connection, and the peer could lose our last bytes. `ended`
+    /// reports the end. The socket keeps itself alive until then, for at most `time`.
     func finish(within time: Duration) {
         dispatchPrecondition(condition: .onQueue(queue))
         guard isOpen, whileFinishing == nil else { return }
@@ -106,7 +106,7 @@ final class StreamSocket: @unchecked Sendable {
         }
     }
 
-    /// Closes without another event.
+    /// Closes without a further event.
     func close() {
         dispatchPrecondition(condition: .onQueue(queue))
         switch state {
@@ -203,7 +203,7 @@ final class StreamSocket: @unchecked Sendable {
         handle(.connected)
     }
 
-    /// A socket that is ready for something else must not cause wake-ups.
+    /// Watches only what is needed, so that nothing else wakes us.
     private func watch(_ descriptor: Descriptor) {
         descriptor.watchReads(!readsOnWritable)
         descriptor.watchWrites(readsOnWritable || isSendingBlocked && !writesOnReadable)
@@ -222,7 +222,7 @@ final class StreamSocket: @unchecked Sendable {
                 isSendingBlocked = true
                 writesOnReadable = true
             case .wantsWrite: isSendingBlocked = true
-            // Reading reports what happened, after what the peer sent before.
+            // Reading reports the error, after what the peer sent before it.
             case .ended: sentCount = unsent.count
             }
         }
@@ -251,7 +251,7 @@ final class StreamSocket: @unchecked Sendable {
         }
     }
 
-    /// Reads until there is no more, so that an end which comes along with bytes is seen.
+    /// Reads until nothing is left, so that an end that arrives together with bytes is noticed.
     private func receive(_ descriptor: Descriptor, _ tls: TLSSession?) {
         readsOnWritable = false
         for _ in 0..<Self.readsPerTurn {
@@ -261,7 +261,7 @@ final class StreamSocket: @unchecked Sendable {
         }
         watch(descriptor)
         guard !readsNextTurn else { return }
-        // What TLS holds doesn't make the socket readable again.
+        // Bytes that TLS has buffered don't make the socket readable again.
         readsNextTurn = true
         queue.async { [weak self] in
             self?.readsNextTurn = false
@@ -269,7 +269,7 @@ final class StreamSocket: @unchecked Sendable {
         }
     }
 
-    /// Reads once; true if there may be more.
+    /// Reads once. Returns `true` if there may be more.
     private func receive(
         _ descriptor: Descriptor, _ tls: TLSSession?, into bytes: UnsafeMutableRawBufferPointer
     ) -> Bool {

@@ -6,29 +6,29 @@
     import Musl
 #endif
 
-/// The system's socket calls under names of their own, with what differs between systems.
+/// The system's socket calls, with the differences between systems hidden.
 enum SystemSockets {
-    /// One address that a name stands for.
+    /// One address of a name.
     struct Address: Sendable {
         let family: Int32
         let bytes: [UInt8]
     }
 
-    /// An error number with the system's words for it.
+    /// An error number with the system's text for it.
     struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         let number: Int32
         var description: String { String(cString: strerror(number)) }
     }
 
-    /// What became of a call that doesn't wait.
+    /// The result of a non-blocking call.
     enum Transfer {
         case moved(Int)
-        /// Later, when the descriptor is ready.
+        /// Try again when the descriptor is ready.
         case wouldBlock
         case failed(Failure)
     }
 
-    /// Asks the system for a name's addresses; waits as long as that takes.
+    /// Asks the system for a name's addresses. It can block for long.
     static func resolve(host: String, port: UInt16) -> Result<[Address], ResolutionFailure> {
         var hints = addrinfo()
         #if canImport(Glibc)
@@ -58,8 +58,8 @@ enum SystemSockets {
         let description: String
     }
 
-    /// A stream socket that never waits, closes on exec, raises no SIGPIPE and sends small
-    /// messages at once; connecting has begun.
+    /// Makes a non-blocking stream socket that closes on exec, raises no SIGPIPE and sends small
+    /// messages immediately, and starts connecting.
     static func connect(to address: Address) -> Result<Int32, Failure> {
         #if canImport(Glibc)
             let type = Int32(SOCK_STREAM.rawValue)
@@ -93,7 +93,7 @@ enum SystemSockets {
         return .success(descriptor)
     }
 
-    /// What became of a connection attempt, once the socket is writable.
+    /// The error of a connection attempt, once the socket is writable; nil for success.
     static func connectionFailure(_ descriptor: Int32) -> Failure? {
         var number: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
@@ -103,7 +103,7 @@ enum SystemSockets {
         return number == 0 ? nil : Failure(number: number)
     }
 
-    /// Reads what is there; 0 moved bytes mean that the peer has said its last.
+    /// Reads what is available; 0 bytes mean that the peer has ended its side.
     static func receive(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Transfer
     {
         transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
@@ -133,7 +133,7 @@ enum SystemSockets {
     }
 }
 
-// The enum's own functions hide the system's of the same names.
+// The enum's functions hide the system's functions with the same names.
 private func systemConnect(
     _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
 ) -> Int32 { connect(descriptor, address, size) }

@@ -3,19 +3,19 @@ import Dispatch
 import Foundation
 import WebSocket
 
-/// One WebSocket connection of a client, from the name lookup to the closing handshake: performs
+/// One WebSocket connection of a client, from the name lookup to the closing handshake. It performs
 /// on a socket what the state machines of `WebSocket` decide.
 ///
-/// `@unchecked Sendable`: everything in it belongs to `queue`, as every entry checks.
+/// `@unchecked Sendable`: everything in it belongs to `queue`, which every entry checks.
 package final class WebSocketLink: @unchecked Sendable {
     package enum Event {
         /// Bytes arrived.
         case heard
         /// A text message; valid UTF-8.
         case text(Data)
-        /// A binary message, where the options take it.
+        /// A binary message, if the options accept them.
         case binary(Data)
-        /// No message comes or goes any more, on a link that was open; `closed` follows.
+        /// An open link has ended; no more messages either way. `closed` follows.
         case ended(Disconnection)
         /// The transport is closed too; the last event.
         case closed
@@ -34,21 +34,21 @@ package final class WebSocketLink: @unchecked Sendable {
     private var whenClosed: [() -> Void] = []
 
     private enum State {
-        /// `connecting` follows.
+        /// Followed by `connecting`.
         case idle
-        /// `shaking` follows, or `ended`.
+        /// Followed by `shaking` or `ended`.
         case connecting
-        /// The upgrade was asked for; `open` follows, or `ended`.
+        /// The upgrade was requested. Followed by `open` or `ended`.
         case shaking(ClientHandshake, HTTPResponseHeadParser)
-        /// `draining` follows, or `ended`.
+        /// Followed by `draining` or `ended`.
         case open
-        /// Nothing more is sent; the socket sends what waits and closes after the server has (RFC
-        /// 6455, section 7.1.1). `ended` follows.
+        /// Nothing more is added. The socket sends what is waiting and closes after the server has
+        /// (RFC 6455, section 7.1.1). Followed by `ended`.
         case draining
         case ended
     }
 
-    /// - Parameter report: called on `queue` with what happens once the link is open.
+    /// - Parameter report: called on `queue` with each event once the link is open.
     package init(
         address: ServerAddress, options: LinkOptions, queue: DispatchQueue,
         report: @escaping (WebSocketLink, Event) -> Void
@@ -66,7 +66,7 @@ package final class WebSocketLink: @unchecked Sendable {
         if case .open = state { closing.permitsSending } else { false }
     }
 
-    /// Connects and upgrades; says once how that went.
+    /// Connects and upgrades. Calls `completion` once with the result.
     package func open(completion: @escaping (Result<Void, ChefDashClientError>) -> Void) {
         dispatchPrecondition(condition: .onQueue(queue))
         guard case .idle = state else { return completion(.failure(.alreadyConnected)) }
@@ -96,10 +96,10 @@ package final class WebSocketLink: @unchecked Sendable {
         }
     }
 
-    /// Sends a message; false where too much waits to be sent, or the link isn't open.
+    /// Sends a message. Returns `false` if too much is waiting to be sent, or the link isn't open.
     package func send(text: [UInt8]) -> Bool { send(message: .text, text) }
 
-    /// Sends a binary message, as the function above does.
+    /// Sends a binary message, like the function above.
     package func send(binary: [UInt8]) -> Bool { send(message: .binary, binary) }
 
     private func send(message opcode: Opcode, _ payload: [UInt8]) -> Bool {
@@ -113,7 +113,7 @@ package final class WebSocketLink: @unchecked Sendable {
         return true
     }
 
-    /// Closes with the closing handshake, for which the server has a while.
+    /// Closes with the closing handshake and a deadline for the server.
     package func close(completion: @escaping () -> Void) {
         dispatchPrecondition(condition: .onQueue(queue))
         switch state {
@@ -124,7 +124,7 @@ package final class WebSocketLink: @unchecked Sendable {
                 $0.end(.abnormal("the server didn't answer the close"))
             }
         case .draining:
-            // Both sides have said so; `closed` is still to be reported.
+            // Both sides have sent a close frame; only `closed` is still to be reported.
             completion()
         case .idle, .connecting, .shaking, .ended:
             abandon()
@@ -132,8 +132,8 @@ package final class WebSocketLink: @unchecked Sendable {
         }
     }
 
-    /// Closes at once and reports no more. Where only the server's end of the transport is awaited,
-    /// the socket goes on waiting for it.
+    /// Closes immediately and reports nothing more. If only the server's end of the transport is
+    /// missing, the socket keeps waiting for it.
     package func abandon() {
         dispatchPrecondition(condition: .onQueue(queue))
         if case .draining = state {} else { socket?.close() }
@@ -229,7 +229,7 @@ package final class WebSocketLink: @unchecked Sendable {
         if let violation, case .open = state { fail(violation) }
     }
 
-    /// An event that outlives the decoder's call.
+    /// A copy of an event that stays valid after the decoder's call.
     private enum Held {
         case text(Data)
         case binary(Data)
@@ -280,7 +280,7 @@ package final class WebSocketLink: @unchecked Sendable {
                 closeCode: code.rawValue, reason: reason.isEmpty ? "the server closed" : reason))
     }
 
-    /// A pong that doesn't fit is left out: the server reads too slowly for its own pings.
+    /// A pong that doesn't fit is dropped: the server reads too slowly for its own pings.
     private func sendPong(_ payload: [UInt8]) {
         guard let socket, socket.hasRoom(for: Self.frameByteCount(payload)) else { return }
         var frame: [UInt8] = []
@@ -317,7 +317,7 @@ package final class WebSocketLink: @unchecked Sendable {
         completion?(.failure(error))
     }
 
-    /// Nothing more is sent: only the transport's end is still to come.
+    /// Nothing more is sent; only the end of the transport is still to come.
     private func drain(_ disconnection: Disconnection) {
         guard case .open = state else { return }
         state = .draining
@@ -326,7 +326,7 @@ package final class WebSocketLink: @unchecked Sendable {
         report(self, .ended(disconnection))
     }
 
-    /// The transport is gone, or is given up.
+    /// The transport is gone or given up.
     private func end(_ disconnection: Disconnection) {
         guard case .open = state else { return }
         abandon()

@@ -1,7 +1,6 @@
-/// A command line after it was matched with what its command takes. Values are checked when they
-/// are asked for.
+/// A parsed command line. Values are checked when they are read.
 package struct Arguments: Sendable {
-    /// A value, and the flag or variable that it came from.
+    /// A value, and the flag or variable it came from.
     package struct Value: Hashable, Sendable {
         package let text: String
         package let origin: String
@@ -12,7 +11,7 @@ package struct Arguments: Sendable {
     private let values: [String: Value]
     private let switches: Set<String>
 
-    /// Matches the words after the command's name with what the command takes.
+    /// Parses the words after the command's name.
     package init(_ words: [String], syntax: CommandSyntax, environment: [String: String])
         throws(UsageError)
     {
@@ -62,15 +61,15 @@ package struct Arguments: Sendable {
         try checkOperands()
     }
 
-    /// Whether a switch is on.
+    /// Whether a switch was given.
     package func has(_ name: String) -> Bool { switches.contains(name) }
 
-    /// A flag's value, from the command line or else its variable.
+    /// A flag's value from the command line, else from its variable.
     package func value(_ name: String) -> Value? { values[name] }
 
     package func text(_ name: String) -> String? { values[name]?.text }
 
-    /// A whole number within limits.
+    /// A whole number in a range.
     package func integer<Number: FixedWidthInteger>(
         _ name: String, in range: ClosedRange<Number>
     ) throws(UsageError) -> Number? {
@@ -82,7 +81,7 @@ package struct Arguments: Sendable {
         return number
     }
 
-    /// A number within limits.
+    /// A number in a range.
     package func number(
         _ name: String, in range: ClosedRange<Double>
     ) throws(UsageError) -> Double? {
@@ -94,7 +93,7 @@ package struct Arguments: Sendable {
         return number
     }
 
-    /// A time in milliseconds: a whole number, or one with its unit, `ms` or `s`.
+    /// A time in milliseconds: a whole number, optionally with a unit, `ms` or `s`.
     package func milliseconds(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int?
     {
         guard let value = values[name] else { return nil }
@@ -111,7 +110,7 @@ package struct Arguments: Sendable {
         )
     }
 
-    /// A time in seconds: a number, or one with its unit, `ms`, `s` or `min`.
+    /// A time in seconds: a number, optionally with a unit, `ms`, `s` or `min`.
     package func seconds(
         _ name: String, in range: ClosedRange<Double>
     ) throws(UsageError) -> Double? {
@@ -129,7 +128,7 @@ package struct Arguments: Sendable {
         )
     }
 
-    /// One of a few words.
+    /// One of several words.
     package func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, _ type: Choice.Type = Choice.self
     ) throws(UsageError) -> Choice? where Choice.RawValue == String {
@@ -141,13 +140,13 @@ package struct Arguments: Sendable {
         return choice
     }
 
-    /// A value that something else found wrong.
+    /// The error for a value that the caller found wrong.
     package func problem(_ value: Value, _ hint: String) -> UsageError {
         UsageError("\(value.origin): \"\(value.text)\" doesn't fit; \(hint)", in: syntax.path)
     }
 
-    /// The value of a flag that is given without `=`: the next word; empty where the flag needs
-    /// none and another flag or nothing follows.
+    /// The value of a flag without `=`: the next word. It is empty if the value is optional and the
+    /// next word is a flag or missing.
     private static func nextValue(of flag: Flag, in rest: inout ArraySlice<String>) -> String? {
         if flag.isValueOptional, rest.first?.hasPrefix("-") ?? true { return "" }
         return rest.popFirst()

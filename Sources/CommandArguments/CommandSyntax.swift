@@ -1,15 +1,15 @@
-/// What a command takes, and what its help says.
+/// The arguments of a command, and its help.
 package struct CommandSyntax: Sendable {
-    /// The words that name it: `chefdash levels list`.
+    /// The words of the command: `chefdash levels list`.
     package let path: String
     /// One sentence.
     package let summary: String
-    /// The names of the operands, all required, as the help shows them.
+    /// The names of the required operands, as the help shows them.
     package var operands: [String] = []
-    /// What stands in the help for any number of operands after those; nil where none may follow.
+    /// The help's text for any number of further operands; nil if none are allowed.
     package var moreOperands: String?
     package var flags: [Flag] = []
-    /// The commands below this one; then there are neither operands nor flags.
+    /// The commands below this one. A command with subcommands has no operands or flags.
     package var subcommands: [CommandSyntax] = []
     /// More paragraphs for the help.
     package var discussion: [String] = []
@@ -30,7 +30,7 @@ package struct CommandSyntax: Sendable {
     /// The last word of `path`.
     package var name: String { String(path.split(separator: " ").last ?? "") }
 
-    /// The whole help, for 80 columns.
+    /// The whole help, 80 columns wide.
     package var help: String {
         var lines = ["usage: \(usage)", "", summary]
         if !subcommands.isEmpty {
@@ -73,7 +73,7 @@ package struct CommandSyntax: Sendable {
         return [heading] + wrapped(text, first: "        ", 8)
     }
 
-    /// Breaks the text at spaces so that lines hold at most 79 characters; all but the first are
+    /// Wraps the text at spaces to at most 79 characters a line. All lines except the first are
     /// indented.
     private static func wrapped(_ text: String, first: String, _ indentation: Int) -> [String] {
         var lines: [String] = []
@@ -93,7 +93,7 @@ package struct CommandSyntax: Sendable {
 }
 
 extension String {
-    /// The text with spaces after it, up to a count of characters.
+    /// The text padded with spaces to a number of characters.
     package func padding(to count: Int) -> String {
         self + String(repeating: " ", count: Swift.max(0, count - self.count))
     }

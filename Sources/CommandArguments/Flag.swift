@@ -1,19 +1,19 @@
-/// A flag that a command takes, as its help describes it.
+/// A flag of a command and its help.
 package struct Flag: Hashable, Sendable {
-    /// With its dashes: `--port`.
+    /// With dashes: `--port`.
     package let name: String
-    /// What stands for the value in the help; `nil` for a switch, which takes none.
+    /// The help's placeholder for the value; `nil` for a switch, which has none.
     package let placeholder: String?
-    /// The variable that sets the flag where the command line doesn't.
+    /// The environment variable that sets the flag if the command line doesn't.
     package let environment: String?
-    /// What holds without the flag, as the help shows it.
+    /// The default, as the help shows it.
     package let defaultText: String?
-    /// Whether it may be given again, which adds to its value, with a comma.
+    /// Whether the flag can be repeated; the values are joined with commas.
     package var isRepeatable = false
-    /// Whether it may stand alone: its value is empty then. The next word is its value unless that
-    /// is a flag.
+    /// Whether the value may be missing; it is then empty. The next word is the value unless it is
+    /// a flag.
     package var isValueOptional = false
-    /// One sentence, without its full stop.
+    /// One sentence without its full stop.
     package let help: String
 
     package static func value(

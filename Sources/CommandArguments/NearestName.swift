@@ -1,7 +1,7 @@
-/// The name that somebody who mistyped it most likely meant.
+/// Suggests the name that a mistyped word most likely meant.
 package enum NearestName {
-    /// The nearest of `names` by edits, unless all are further away than a third of the word and
-    /// one letter.
+    /// The nearest of `names` by edit distance, if it is at most a third of the word's length plus
+    /// one.
     package static func of(_ word: String, in names: [String]) -> String? {
         let limit = word.count / 3 + 1
         return
@@ -12,8 +12,7 @@ package enum NearestName {
             .name
     }
 
-    /// How many insertions, deletions and replacements of a character lead from one to the other
-    /// (Levenshtein).
+    /// The number of inserted, deleted and replaced characters between two words (Levenshtein).
     package static func distance(_ left: String, _ right: String) -> Int {
         let columns = Array(right)
         var above = Array(0...columns.count)

@@ -1,4 +1,4 @@
-/// A command line that can't be understood. The text says what was wrong and what is allowed.
+/// An invalid command line. The text says what was wrong and what is allowed.
 package struct UsageError: Error, Hashable, CustomStringConvertible {
     package let description: String
     /// The command whose help says more.

@@ -1,8 +1,8 @@
 import COpenSSL
 
-/// OpenSSL's digests, random bytes and encodings as Swift values; nothing is computed here.
+/// OpenSSL's digests, random bytes and encodings with Swift types.
 package enum Crypto {
-    /// SHA-1 (FIPS 180-4), 20 bytes; for the WebSocket handshake alone (RFC 6455, section 4.2.2).
+    /// SHA-1 (FIPS 180-4), 20 bytes; only for the WebSocket handshake (RFC 6455, section 4.2.2).
     package static func sha1(_ bytes: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 20) { digest, count in
             _ = SHA1(bytes, bytes.count, digest.baseAddress)
@@ -30,8 +30,8 @@ package enum Crypto {
         }
     }
 
-    /// Looked up once: `SHA256` does so at each call, under locks, which takes as long as the
-    /// digest of 200 bytes. Never freed or changed, and OpenSSL lets all threads use it.
+    /// Fetched once. `SHA256` fetches it at each call, under locks, which takes as long as the
+    /// digest of 200 bytes. It is never freed or changed, and OpenSSL allows all threads to use it.
     nonisolated(unsafe) private static let sha256Algorithm: OpaquePointer = {
         guard let algorithm = EVP_MD_fetch(nil, "SHA256", nil) else {
             preconditionFailure("OpenSSL has no SHA-256")
@@ -39,7 +39,7 @@ package enum Crypto {
         return algorithm
     }()
 
-    /// Random bytes that nobody can predict (RAND_bytes).
+    /// Unpredictable random bytes (RAND_bytes).
     package static func randomBytes(count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
             let status = RAND_bytes(bytes.baseAddress, Int32(count))
@@ -48,8 +48,8 @@ package enum Crypto {
         }
     }
 
-    /// Compares in a time that depends on the counts alone, so that timing tells nothing of a
-    /// secret's bytes.
+    /// Compares in a time that depends only on the lengths, so that timing reveals nothing about a
+    /// secret.
     package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
     }

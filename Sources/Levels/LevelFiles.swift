@@ -4,19 +4,19 @@ import Kitchen
 import StrictJSON
 
 /// The game's data on disk: a directory with `ingredients.json`, `rules.json`, `shop.json`,
-/// `generated.json` and a file for each level that is written out, its name digits and `.json`; and,
-/// where new players shall have names of their own, `newcomers.json`. `schema/` in it is for editors.
+/// `generated.json`, and a file for each hand-written level, named with digits. An optional
+/// `newcomers.json` holds the names of new players. `schema/` is for editors.
 package enum LevelFiles {
-    /// All that a directory says.
+    /// The content of a directory.
     package struct Contents: Sendable {
         package let catalogue: Catalogue
-        /// The numbers of queue and rooms that are given, by name.
+        /// The queue's and rooms' numbers that the file gives, by name.
         package let lobby: [String: Int]
-        /// `nil` without `newcomers.json`: all new players are called as the rules say.
+        /// `nil` without `newcomers.json`: all new players get the name in the rules.
         package let newcomers: Newcomers?
     }
 
-    /// A level and where it was read.
+    /// A level and the place it was read from.
     struct SourcedLevel {
         let level: Level
         let node: LevelFilesNode
@@ -31,18 +31,18 @@ package enum LevelFiles {
         ingredientsName, rulesName, shopName, generatedName, newcomersName,
     ]
 
-    /// Reads everything in `directory` but the numbers of queue and rooms.
+    /// Reads everything in `directory` except the queue's and rooms' numbers.
     ///
-    /// - Throws: All that is wrong with the files, and not only the first thing.
+    /// - Throws: All problems of the files, not only the first.
     package static func load(directory: String) throws(LevelFilesError) -> Catalogue {
         try load(directory: directory, lobby: nil).catalogue
     }
 
     /// Reads everything in `directory`.
     ///
-    /// - Parameter lobbyNumbers: all that `rules.json` may give of queue and rooms; `nil` looks at
-    ///   none.
-    /// - Throws: All that is wrong with the files, and not only the first thing.
+    /// - Parameter lobbyNumbers: the queue's and rooms' numbers that `rules.json` may give; `nil`
+    ///   skips them.
+    /// - Throws: All problems of the files, not only the first.
     package static func load(
         directory: String, lobby lobbyNumbers: [LevelFilesNumber]?
     ) throws(LevelFilesError) -> Contents {
@@ -103,8 +103,8 @@ package enum LevelFiles {
             lobby: lobby ?? [:], newcomers: newcomers)
     }
 
-    /// Notes ids that more than one level has; where there are none, and all levels could be read,
-    /// a gap.
+    /// Records ids that several levels share. If there are none and all levels could be read,
+    /// records gaps.
     static func checkIDs(of levels: [SourcedLevel], isComplete: Bool = true) {
         var first: [Int: LevelFilesNode] = [:]
         for sourced in levels {
@@ -165,8 +165,8 @@ package enum LevelFiles {
         }
     }
 
-    /// The names of the levels' files, sorted, or `nil` where the directory can't be read. A JSON
-    /// file by any other name is a problem: a typing error must not lose a level silently.
+    /// The names of the levels' files, sorted, or `nil` if the directory can't be read. Any other
+    /// JSON file is a problem: a typing error must not silently lose a level.
     private static func levelNames(
         in directory: String, problems: LevelFilesNode.Problems
     ) -> [String]? {

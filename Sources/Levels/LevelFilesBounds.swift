@@ -1,24 +1,24 @@
 import Kitchen
 
-/// What the numbers and texts of a catalogue can be. The bounds leave room for any game that a
-/// person could want, and keep every sum in a round below `Posting.balanceLimit`: an order pays at
-/// most (10^6 + 64 x 10^6) x 100 coins, and a round has at most one order a tick.
+/// The bounds of a catalogue's numbers and texts. They are wide enough for any game and keep every
+/// sum in a round below `Posting.balanceLimit`: an order pays at most (10^6 + 64 x 10^6) x 100
+/// coins, and a round has at most one order per tick.
 enum LevelFilesBounds {
     static let fileBytes = 256 * 1024
 
     static let version = 1...1_000_000
     static let tickMilliseconds = 10...1000
-    /// Ticks that every round can have: one at least.
+    /// Times that are at least one tick.
     static let ticks = 1...36_000
-    /// Ticks that may be none.
+    /// Times that can be 0.
     static let addedTicks = 0...36_000
-    /// At least one, so that a tick sees one order served at most.
+    /// At least one, so that at most one order is served per tick.
     static let feedbackTicks = 1...600
-    /// 200 ms, where ticks are as short as they can be.
+    /// 20 ticks are 200 ms if a tick is as short as possible.
     static let heldTapTicks = 0...20
     static let orderCoins = 0...1_000_000
     static let combo = 1...100
-    /// Intervals between taps; at most as many as a record has inputs.
+    /// Intervals between taps; at most the number of inputs in a record.
     static let tapIntervals = 1...RoundRecord.inputLimit
     static let tapMilliseconds = 0...TimingRules.intervalMillisecondsLimit
     static let coins = 0...1_000_000_000
@@ -46,7 +46,7 @@ enum LevelFilesBounds {
     static let places = 1...200
     static let dishes = 0...256
 
-    /// Of `newcomers.json`.
+    /// In `newcomers.json`.
     static let avatars = 1...256
     static let wordGroups = 1...16
     static let words = 1...256
@@ -55,7 +55,7 @@ enum LevelFilesBounds {
     static let word = 1...18
     static let nameLength = 1...64
     static let generatedNameLength = 1...50
-    /// UTF-8 bytes; a grapheme cluster on its own has no limit.
+    /// UTF-8 bytes, because a grapheme cluster has no size limit.
     static let nameBytes = 256
     static let emojiBytes = 64
     static let itemIDLength = 1...32

@@ -2,13 +2,13 @@ import Crypto
 import Kitchen
 
 extension LevelFiles {
-    /// A whole catalogue as one JSON text with sorted fields: the same catalogue always gives the
-    /// same bytes. SHA-256 of them is the catalogue's fingerprint.
+    /// A whole catalogue as JSON with sorted fields. The same catalogue always gives the same
+    /// bytes; their SHA-256 is the catalogue's fingerprint.
     package static func canonicalText(of catalogue: Catalogue) -> [UInt8] {
         canonicalText(rules: catalogue.rules, levels: catalogue.levels, items: catalogue.items)
     }
 
-    /// Reads a canonical text again, as strictly as the files.
+    /// Reads a canonical text, as strictly as the files.
     package static func catalogue(
         fromCanonicalText text: [UInt8]
     ) throws(LevelFilesError) -> Catalogue {

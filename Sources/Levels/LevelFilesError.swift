@@ -1,12 +1,11 @@
-/// Everything that is wrong with the level files, in the order in which they are read.
+/// All problems of the level files, in reading order.
 package struct LevelFilesError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One thing that is wrong.
     package struct Problem: Hashable, Sendable, CustomStringConvertible {
-        /// The file's path, as the directory was given.
+        /// The file's path, relative to the directory's path as given.
         package let file: String
-        /// Where in the file, or empty where it's the whole of it.
+        /// The place in the file; empty for the whole file.
         package let place: String
-        /// What is wrong there, and what is allowed; continues `place` as a sentence.
+        /// What is wrong and what is allowed. It continues `place` as a sentence.
         package let reason: String
 
         package init(file: String, place: String, reason: String) {
@@ -27,7 +26,7 @@ package struct LevelFilesError: Error, Hashable, Sendable, CustomStringConvertib
         self.problems = problems
     }
 
-    /// A problem a line.
+    /// One problem per line.
     package var description: String {
         problems.map(\.description).joined(separator: "\n")
     }

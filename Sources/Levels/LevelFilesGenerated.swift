@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Reads what levels are generated from.
+/// Reads the parameters of the generated levels.
 enum LevelFilesGenerated {
     static let fields = [
         "seed", "firstID", "count", "places", "dishes", "target", "baseTimeSeconds", "bread",

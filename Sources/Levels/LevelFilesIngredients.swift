@@ -1,7 +1,6 @@
 import Kitchen
 
-/// Reads ingredients: all that there are from a file, and those of a level from a catalogue's
-/// canonical text.
+/// Reads ingredients: the list in a file, and a level's ingredients in a canonical text.
 enum LevelFilesIngredients {
     static let fileFields = ["ingredients"]
     static let fields = ["id", "emoji"]
@@ -13,7 +12,7 @@ enum LevelFilesIngredients {
         }
     }
 
-    /// Reads a list of ingredients, no two of which have the same id or emoji.
+    /// Reads a list of ingredients with different ids and emoji.
     static func ingredients(
         from node: LevelFilesNode, count: ClosedRange<Int>
     ) -> [Ingredient]? {
@@ -37,7 +36,7 @@ enum LevelFilesIngredients {
         return isRight ? LevelFilesLevels.all(ingredients) : nil
     }
 
-    /// The ingredients as canonical text has them.
+    /// The ingredients in canonical form.
     static func value(of ingredients: [Ingredient]) -> LevelFilesValue {
         .list(ingredients.map { .object(["id": .text($0.id), "emoji": .text($0.emoji)]) })
     }

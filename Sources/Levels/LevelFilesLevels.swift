@@ -1,16 +1,16 @@
 import Kitchen
 
-/// Reads levels that are written out, from a file each and from a catalogue's canonical text.
+/// Reads hand-written levels from their files and all levels from a canonical text.
 enum LevelFilesLevels {
     static let fields = ["id", "name", "target", "baseTimeSeconds", "ingredients", "orders"]
-    /// Came later; a level without it has no theme.
+    /// Added later; a level without it has no theme.
     static let themeField = "theme"
     static let canonicalFields = [
         "id", "name", "target", "baseTimeSeconds", "ingredients", "recipes",
     ]
     static let canonicalRecipeFields = ["name", "ingredients"]
 
-    /// Reads a level's file; `nil` ingredients or names where the file of these can't be read.
+    /// Reads a level's file. `known` or `names` is `nil` if its file can't be read.
     static func level(
         fromFile node: LevelFilesNode, known: [Ingredient]?, names: RecipeNames?
     ) -> Level? {
@@ -30,7 +30,7 @@ enum LevelFilesLevels {
         }
     }
 
-    /// Reads a level of a canonical text.
+    /// Reads a level from a canonical text.
     static func level(fromCanonical node: LevelFilesNode) -> Level? {
         guard let object = node.object(fields: canonicalFields, optional: [themeField]) else {
             return nil
@@ -43,7 +43,7 @@ enum LevelFilesLevels {
         }
     }
 
-    /// The level as canonical text has it.
+    /// The level in canonical form.
     static func value(of level: Level) -> LevelFilesValue {
         var fields: [String: LevelFilesValue] = [
             "id": .integer(level.id), "name": .localized(level.name),
@@ -62,7 +62,7 @@ enum LevelFilesLevels {
         return .object(fields)
     }
 
-    /// Reads a list of different emoji, each of a `known` ingredient.
+    /// Reads a list of different emoji, each of an ingredient in `known`.
     static func readIngredients(
         from node: LevelFilesNode, count: ClosedRange<Int>, known: [Ingredient]?
     ) -> [Ingredient]? {
@@ -128,7 +128,7 @@ enum LevelFilesLevels {
         return Level.Recipe(name: name, ingredients: ingredients)
     }
 
-    /// The values, or `nil` where one is missing.
+    /// The values, or `nil` if one is missing.
     static func all<Value>(_ values: [Value?]) -> [Value]? {
         let present = values.compactMap(\.self)
         return present.count == values.count ? present : nil

@@ -1,13 +1,13 @@
-/// Reads the numbers of queue and rooms out of `rules.json`. They are no part of a catalogue: no
-/// record is played by them.
+/// Reads the queue's and rooms' numbers in `rules.json`. They aren't part of the catalogue, because
+/// records don't depend on them.
 enum LevelFilesLobby {
-    /// In `rules.json`; without it, all numbers are their defaults.
+    /// The field in `rules.json`. Without it, all numbers have their defaults.
     static let field = "lobby"
 
-    /// Reads those that are given, by name.
+    /// Reads the numbers that are given, by name.
     ///
-    /// - Parameter numbers: all that may be given.
-    /// - Returns: `nil` where something is wrong, which is noted.
+    /// - Parameter numbers: the numbers that may be given.
+    /// - Returns: `nil` if something is wrong, which is recorded.
     static func numbers(
         from node: LevelFilesNode, known numbers: [LevelFilesNumber]
     ) -> [String: Int]? {

@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Reads what new players are called and look like. It is no part of a catalogue: no record is
-/// played by it.
+/// Reads the names and avatars of new players. They aren't part of the catalogue, because records
+/// don't depend on them.
 enum LevelFilesNewcomers {
     static let fields = ["avatars", "names"]
     static let groupFields = ["first", "second"]

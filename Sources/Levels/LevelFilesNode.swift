@@ -1,10 +1,9 @@
 import Kitchen
 
-/// A value of a file with its place, and the reads that are strict about it: a read of something
-/// else than the value is notes a problem and gives `nil`, and the reading goes on, so that a
-/// person sees all that is wrong at once.
+/// A value in a file with its place. A read of the wrong type records a problem and returns `nil`.
+/// Reading then continues, so that a person sees all problems at once.
 struct LevelFilesNode {
-    /// What was found wrong so far.
+    /// The problems found so far.
     final class Problems {
         private(set) var all: [LevelFilesError.Problem] = []
 
@@ -17,16 +16,16 @@ struct LevelFilesNode {
     let file: String
     /// Empty at the top of the file.
     let place: String
-    /// The place of the value around this one.
+    /// The place of the surrounding value.
     var placeAround = ""
     let problems: Problems
 
-    /// Notes that this value is wrong: `reason` continues its place as a sentence.
+    /// Records a problem with this value. `reason` continues its place as a sentence.
     func refuse(_ reason: String) {
         problems.add(file: file, place: place, reason: reason)
     }
 
-    /// A value within this one.
+    /// A value inside this one.
     func child(_ value: LevelFilesValue, place: String) -> LevelFilesNode {
         LevelFilesNode(
             value: value, file: file, place: Self.join(self.place, place),
@@ -49,8 +48,8 @@ struct LevelFilesNode {
         return integer
     }
 
-    /// The ingredient that an emoji is, one of `known`; any, and without an id, where `known` could
-    /// not be read.
+    /// The ingredient of an emoji, which must be in `known`. If `known` couldn't be read, any emoji
+    /// is accepted, and the ingredient has no id.
     func ingredient(among known: [Ingredient]?) -> Ingredient? {
         guard let emoji = emoji() else { return nil }
         guard let known else { return Ingredient(id: "", emoji: emoji) }
@@ -61,7 +60,7 @@ struct LevelFilesNode {
         return ingredient
     }
 
-    /// A text of so many grapheme clusters, without control characters.
+    /// A text with this many grapheme clusters and without control characters.
     func text(length: ClosedRange<Int>) -> String? {
         guard case .text(let text) = value else {
             refuse("is \(value.kind); it must be a text")
@@ -83,7 +82,7 @@ struct LevelFilesNode {
         return text
     }
 
-    /// A word that programs know something by.
+    /// A word that programs use as a name.
     func word() -> String? {
         guard case .text(let word) = value, word.wholeMatch(of: /[a-z][a-z0-9_-]{0,31}/) != nil
         else {
@@ -97,7 +96,7 @@ struct LevelFilesNode {
         return word
     }
 
-    /// A text of one grapheme cluster that shows something.
+    /// A text of one visible grapheme cluster.
     func emoji() -> String? {
         guard case .text(let text) = value else {
             refuse("is \(value.kind); it must be a text of one emoji")
@@ -112,8 +111,8 @@ struct LevelFilesNode {
         return text
     }
 
-    /// The elements of a list, each called `element` and its number from 1, without the name of
-    /// the list.
+    /// The elements of a list. Each is called `element` and its number from 1, without the list's
+    /// name.
     func list(of element: String, count: ClosedRange<Int>) -> [LevelFilesNode]? {
         guard case .list(let elements) = value else {
             refuse("is \(value.kind); it must be a list")
@@ -136,8 +135,8 @@ struct LevelFilesNode {
         }
     }
 
-    /// The fields of an object, which has no others; one that isn't `optional` and is missing is
-    /// a problem.
+    /// The fields of an object. Unknown fields are a problem, and so are missing fields that aren't
+    /// `optional`.
     func object(fields: [String], optional: [String] = []) -> LevelFilesObject? {
         guard case .object(let values) = value else {
             refuse("is \(value.kind); it must be an object")
@@ -163,12 +162,12 @@ struct LevelFilesNode {
     }
 }
 
-/// An object of a file, whose fields are read by name.
+/// An object in a file, with fields by name.
 struct LevelFilesObject {
     let node: LevelFilesNode
     let values: [String: LevelFilesValue]
 
-    /// The field's value, or `nil` where it's missing, which was noted already.
+    /// The field's value, or `nil` if it's missing, which is already recorded.
     subscript(name: String) -> LevelFilesNode? {
         values[name].map { node.child($0, place: name) }
     }

@@ -1,4 +1,4 @@
-/// A whole number that a file may give, for numbers whose meaning isn't known here.
+/// A whole number that a file may give. Its meaning isn't known here.
 package struct LevelFilesNumber: Hashable, Sendable {
     package let name: String
     package let allowed: ClosedRange<Int>

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Reads the rules' numbers, from a file and from a catalogue's canonical text.
+/// Reads the rules' numbers from a file and from a canonical text.
 enum LevelFilesRules {
     static let fields = [
         "version", "tickMilliseconds", "startClock", "clockAtStartTicks", "capTicks",
@@ -8,7 +8,7 @@ enum LevelFilesRules {
         "comboAtStart",
         "comboLimit", "newPlayer",
     ]
-    /// Fields that came later; where one is missing, the numbers are `Rules`' defaults.
+    /// Fields added later; a missing one means the defaults of `Rules`.
     static let optionalFields = ["tapTiming"]
     static let newPlayerFields = ["coins", "name", "avatar"]
     static let tapTimingFields = [
@@ -18,7 +18,7 @@ enum LevelFilesRules {
     static let orderNamesFields = ["rules", "default"]
     static let orderNameFields = ["contains", "name"]
 
-    /// Reads the fields above from an object that may have more.
+    /// Reads these fields from an object that may have others.
     static func rules(from object: LevelFilesObject) -> Rules? {
         let version = object["version"]?.integer(in: LevelFilesBounds.version)
         let tick = object["tickMilliseconds"]?.integer(in: LevelFilesBounds.tickMilliseconds)
@@ -44,7 +44,7 @@ enum LevelFilesRules {
             newPlayer: newPlayer, timing: timing)
     }
 
-    /// Reads what orders are called.
+    /// Reads the names of orders.
     static func orderNames(from node: LevelFilesNode, known: [Ingredient]?) -> RecipeNames? {
         guard let object = node.object(fields: orderNamesFields) else { return nil }
         let entries = object["rules"]?.list(of: "rule", count: LevelFilesBounds.nameRules)
@@ -54,7 +54,7 @@ enum LevelFilesRules {
         return RecipeNames(rules: rules.compactMap(\.self), defaultName: other)
     }
 
-    /// The rules as canonical text has them.
+    /// The rules in canonical form.
     static func value(of rules: Rules) -> LevelFilesValue {
         .object([
             "version": .integer(rules.version),

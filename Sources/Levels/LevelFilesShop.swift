@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Reads the shop's items, from a file and from a catalogue's canonical text.
+/// Reads the shop's items from a file and from a canonical text.
 enum LevelFilesShop {
     static let itemFields = ["id", "name", "price", "effect"]
 
@@ -8,7 +8,7 @@ enum LevelFilesShop {
         case extraClockTicks, startCombo, extraCoins
     }
 
-    /// Reads a list of items; `comboLimit` where the rules could be read.
+    /// Reads a list of items. `comboLimit` is `nil` if the rules couldn't be read.
     static func items(from node: LevelFilesNode, comboLimit: Int?) -> [ShopItem]? {
         guard let nodes = node.list(of: "item", count: LevelFilesBounds.items) else { return nil }
         var places: [ShopItem.ID: Int] = [:]
@@ -24,7 +24,7 @@ enum LevelFilesShop {
         return items
     }
 
-    /// The items as canonical text has them.
+    /// The items in canonical form.
     static func value(of items: [ShopItem]) -> LevelFilesValue {
         .list(
             items.map { item in

@@ -1,7 +1,7 @@
 import Kitchen
 
 extension LevelFilesNode {
-    /// A text for all languages, or an object of texts by language tag, with English among them.
+    /// Reads a text for all languages, or an object of texts by language tag that includes English.
     ///
     /// - Parameter length: of each text, in grapheme clusters.
     func localizedText(length: ClosedRange<Int>) -> LocalizedText? {
@@ -13,7 +13,7 @@ extension LevelFilesNode {
         return byLanguage { $0.text(length: length) }.map { LocalizedText($0) }
     }
 
-    /// The values of an object by language tag, in lowercase, with English among them.
+    /// Reads an object by language tag that includes English. The result's tags are in lowercase.
     func byLanguage<Value>(_ read: (LevelFilesNode) -> Value?) -> [String: Value]? {
         guard case .object(let values) = value else {
             refuse("is \(value.kind); it must be an object by language")
@@ -27,7 +27,7 @@ extension LevelFilesNode {
                 refuse("has the language \"\(tag)\" twice, in upper and lower case")
             } else {
                 var node = child(value, place: tag)
-                // The elements of a list say the language, too.
+                // The elements of a list name their language, too.
                 node.placeAround = node.place
                 found[tag.lowercased()] = read(node)
             }
@@ -38,7 +38,7 @@ extension LevelFilesNode {
 }
 
 extension LevelFilesValue {
-    /// The text as canonical text has it.
+    /// The text in canonical form.
     static func localized(_ text: LocalizedText) -> LevelFilesValue {
         guard text.languages != ["en"] else { return .text(text.text(in: "en")) }
         return .object(

@@ -1,18 +1,18 @@
 import StrictJSON
 
-/// A JSON value (RFC 8259) as it stands in a file, before anything is expected of it.
+/// A JSON value (RFC 8259) from a file, before any checks.
 enum LevelFilesValue: Hashable {
     case null
     case boolean(Bool)
-    /// A whole number that 64 bits hold.
+    /// A whole number that fits in 64 bits.
     case integer(Int)
-    /// Any other number; which one doesn't matter, as no field takes it.
+    /// Any other number. Its value doesn't matter, because no field accepts it.
     case number
     case text(String)
     case list([LevelFilesValue])
     case object([String: LevelFilesValue])
 
-    /// What kind of value this is, for telling what it should have been.
+    /// The kind of value, for error messages.
     var kind: String {
         switch self {
         case .null: "null"
@@ -40,8 +40,8 @@ extension LevelFilesValue {
 }
 
 extension LevelFilesValue {
-    /// The value as canonical JSON: no space, and an object's fields sorted (RFC 8785, for the
-    /// values that a catalogue has: no number but whole ones, and field names in ASCII).
+    /// Writes canonical JSON: no whitespace, and fields sorted (RFC 8785). It covers the values
+    /// that a catalogue has: whole numbers and field names in ASCII.
     func write(to bytes: inout [UInt8]) {
         switch self {
         case .null, .number: preconditionFailure("a catalogue has no such value")
@@ -67,7 +67,7 @@ extension LevelFilesValue {
         }
     }
 
-    /// Writes a text that has no control characters, as all of a catalogue's.
+    /// Writes a text without control characters; a catalogue has no others.
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 {

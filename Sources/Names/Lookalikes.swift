@@ -1,8 +1,8 @@
 import CICU
 
-/// What looks like what (UTS 39), by ICU's checker.
+/// Finds texts that look alike (UTS 39), with ICU's checker.
 struct Lookalikes: @unchecked Sendable {
-    // @unchecked: a checker that isn't changed may be asked on several threads at once (uspoof.h).
+    // @unchecked: several threads may use an unchanged checker at once (uspoof.h).
 
     private let checker: UnsafeRawPointer
 
@@ -15,16 +15,16 @@ struct Lookalikes: @unchecked Sendable {
         self.checker = checker
     }
 
-    /// Whether a word mixes scripts that have letters alike, such as Latin and Cyrillic, digits of
-    /// two scripts, or the same mark twice on a letter.
+    /// Whether a word mixes scripts with similar letters, such as Latin and Cyrillic, mixes digits
+    /// of two scripts, or has the same mark twice on a letter.
     func isMixed(_ word: String) -> Bool {
         withUTF8(word) { chefdash_spoof_check(checker, $0, $1) } != 0
     }
 
-    /// The same for all texts that look alike, whatever their case and accents: letters and digits
-    /// alone.
+    /// The same string for all texts that look alike, ignoring case and accents; only letters and
+    /// digits remain.
     func skeleton(_ text: String) -> String {
-        // A skeleton may have capitals: that of 0 is O.
+        // A skeleton can contain capitals: 0 becomes O.
         let looks = looks(UnicodeText.folded(looks(UnicodeText.folded(text))))
         return String(
             String.UnicodeScalarView(

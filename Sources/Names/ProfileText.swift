@@ -1,25 +1,25 @@
 import CICU
 
-/// What a player may be called (protocol.md, "set_profile").
+/// The rules for names and avatars (protocol.md, "set_profile").
 package enum ProfileText {
-    /// The longest name, in grapheme clusters: what a person sees as characters.
+    /// The longest name in grapheme clusters, the characters that people see.
     package static let nameClusters = 20
-    /// The longest name in bytes, since a cluster can be made of any number of scalars.
+    /// The longest name in bytes, because a cluster can contain any number of scalars.
     package static let nameBytes = 160
     /// The longest avatar in bytes; it is one cluster.
     package static let avatarBytes = 64
 
-    /// Loads ICU's data, or ends the process where they are missing: better at its start than at a
-    /// player's first name.
+    /// Loads ICU's data. Ends the process if it is missing: better at the start than at a player's
+    /// first name.
     package static func load() { _ = Lookalikes.shared }
 
-    /// The name as it is kept: composed, without white space around it, and with one space for all
-    /// white space between two words.
+    /// The name as it is stored: composed, without surrounding whitespace, and with single spaces
+    /// between words.
     ///
-    /// - Throws: for an empty or long name, for what can't be seen, for words that mix scripts, and
-    ///   for names that look like the server's own.
+    /// - Throws: for an empty or too long name, invisible characters, words that mix scripts, and
+    ///   names that look like the server's own.
     package static func name(_ text: String) throws(NameFault) -> String {
-        // Composing may take long where the text does.
+        // Composing a long text can take long.
         guard text.utf8.count <= 4 * nameBytes else { throw tooLong(text) }
         let name = spaced(UnicodeText.composed(text))
         guard (1...nameClusters).contains(name.count), name.utf8.count <= nameBytes else {
@@ -43,7 +43,7 @@ package enum ProfileText {
         return name
     }
 
-    /// - Throws: for anything but one visible character.
+    /// - Throws: for anything except one visible character.
     package static func avatar(_ text: String) throws(NameFault) -> String {
         guard text.utf8.count <= avatarBytes, text.count == 1,
             let scalar = text.unicodeScalars.first, !UnicodeText.has(scalar, CHEFDASH_WHITE_SPACE),
@@ -62,7 +62,7 @@ package enum ProfileText {
                 + " 1 to \(nameClusters) characters in at most \(nameBytes) bytes are allowed")
     }
 
-    /// Line ends and tabs stay where they are between words, and are refused.
+    /// Line ends and tabs between words stay, and are refused later.
     private static func spaced(_ text: String) -> String {
         let isWhite: (Character) -> Bool = { character in
             character.unicodeScalars.first.map { UnicodeText.has($0, CHEFDASH_WHITE_SPACE) }
@@ -83,7 +83,7 @@ package enum ProfileText {
         return String(result)
     }
 
-    /// The runs of letters, with their marks and joiners, and of digits.
+    /// The runs of letters, with their marks and joiners, and the runs of digits.
     private static func words(of name: String) -> [String] {
         name.unicodeScalars.split { scalar in
             !UnicodeText.isLetter(scalar) && !UnicodeText.isMark(scalar)

@@ -1,12 +1,12 @@
-/// Names that would pass for the server's bots or for those who run it, in the languages of the
-/// browser client.
+/// Names that could be mistaken for the server's bots or operators, in the browser client's
+/// languages.
 enum ReservedNames {
-    /// What no word of a name may look like.
+    /// No word of a name may look like one of these.
     private static let words = skeletons([
         "bot", "bots", "chefdash", "admin", "administrator", "administrador", "administradora",
         "moderator", "moderador", "moderadora",
     ])
-    /// What the whole of a name may not look like, without spaces and signs.
+    /// The whole name, without spaces and signs, may not look like one of these.
     private static let names = skeletons(
         ["server", "servidor", "system", "sistema", "support", "soporte", "chefdash"]
             + strengths.flatMap { ["bot\($0)", "\($0)bot"] })
@@ -14,7 +14,7 @@ enum ReservedNames {
         "easy", "medium", "hard", "facil", "medio", "media", "dificil",
     ]
 
-    /// - Parameter words: of the name.
+    /// - Parameter words: the name's words.
     static func contain(_ name: String, words: [String]) -> Bool {
         names.contains(Lookalikes.shared.skeleton(name))
             || words.contains { self.words.contains(Lookalikes.shared.skeleton($0)) }

@@ -1,21 +1,20 @@
 import CICU
 
-/// What Unicode says of texts and scalars, by ICU's data alone: the compiler's own may be of another
-/// version.
+/// Unicode properties of texts and scalars, always from ICU's data: the compiler's own may have
+/// another Unicode version.
 enum UnicodeText {
-    /// Canonical composition. The compatibility form isn't taken: it would turn ² into 2, ﬁ into fi
-    /// and full width into half, and so write a name otherwise than its player did. What only looks
-    /// alike is compared by skeletons instead.
+    /// Canonical composition. Not the compatibility form, which would change what the player wrote:
+    /// ² into 2, ﬁ into fi, full width into half. Skeletons compare texts that only look alike.
     static func composed(_ text: String) -> String { normalized(text, CHEFDASH_COMPOSED) }
 
     static func decomposed(_ text: String) -> String { normalized(text, CHEFDASH_DECOMPOSED) }
 
-    /// Neither case nor what is compatible makes a difference in it, such as full width.
+    /// A form without differences of case or compatibility, such as full width.
     static func folded(_ text: String) -> String { normalized(text, CHEFDASH_FOLDED) }
 
     private static func normalized(_ text: String, _ form: chefdash_form) -> String {
         let units = Array(text.utf16)
-        // A unit becomes 18 at most (UAX 15, section 9).
+        // A UTF-16 unit becomes at most 18 (UAX 15, section 9).
         let capacity = units.count * 18 + 1
         let result = [UInt16](unsafeUninitializedCapacity: capacity) { buffer, count in
             let written = chefdash_normalize(
@@ -46,7 +45,7 @@ enum UnicodeText {
         category(of: scalar) == CHEFDASH_DECIMAL_DIGIT_NUMBER
     }
 
-    /// Whether the scalar kills the vowel of the letter before it, as in the scripts of India.
+    /// Whether the scalar removes the vowel of the letter before it, as in Indian scripts.
     static func isVirama(_ scalar: Unicode.Scalar) -> Bool {
         chefdash_combining_class(scalar.value) == 9
     }

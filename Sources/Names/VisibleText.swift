@@ -1,8 +1,8 @@
 import CICU
 
-/// Whether all of a text can be seen. What draws nothing is allowed only where it makes a difference
-/// that can be seen: the joiners of an emoji or of Persian and Indian spelling, a flag's tags, and the
-/// variations of an emoji, of a Han character or of a Mongolian letter.
+/// Checks that all of a text is visible. An invisible character is allowed only if it changes what
+/// is visible: the joiners of emoji and of Persian and Indian spelling, a flag's tags, and the
+/// variants of an emoji, a Han character or a Mongolian letter.
 struct VisibleText {
     private let scalars: [Unicode.Scalar]
 
@@ -15,9 +15,8 @@ struct VisibleText {
     private static let tags =
         Unicode.Scalar(0xE0020 as UInt32)!...Unicode.Scalar(0xE007E as UInt32)!
     private static let endOfTags = Unicode.Scalar(0xE007F as UInt32)!
-    /// Those that are symbols or letters by their category and yet draw nothing, or a place for
-    /// something: Braille without a dot, the replacements of objects and of what couldn't be read,
-    /// and a note without a head.
+    /// Symbols and letters by category that draw nothing or only a placeholder: Braille without
+    /// dots, the object replacement and the replacement character, and a note without a head.
     private static let blanks: Set<Unicode.Scalar> = [
         "\u{2800}", "\u{FFFC}", "\u{FFFD}", "\u{1D159}",
     ]
@@ -27,7 +26,7 @@ struct VisibleText {
         scalars = Array(text.unicodeScalars)
     }
 
-    /// What is wrong, as the end of a sentence, or nil.
+    /// The problem as the end of a sentence, or nil.
     var fault: String? {
         var markCount = 0
         for (index, scalar) in scalars.enumerated() {
@@ -62,7 +61,7 @@ struct VisibleText {
             CHEFDASH_PRIVATE_USE, CHEFDASH_SURROGATE:
             return false
         case CHEFDASH_FORMAT where UnicodeText.has(scalar, CHEFDASH_PREPENDED_CONCATENATION_MARK):
-            // Signs of Arabic numbers, which are drawn.
+            // Visible signs of Arabic numbers.
             return true
         case let category:
             guard
@@ -79,7 +78,7 @@ struct VisibleText {
         switch scalar {
         case Self.joiner: return joinsEmoji(at: index) || followsVirama(at: index)
         case Self.nonJoiner: return followsVirama(at: index) || separatesJoined(at: index)
-        // Text or emoji.
+        // Selects text or emoji style.
         case "\u{FE0E}", "\u{FE0F}": return UnicodeText.has(before, CHEFDASH_EMOJI)
         case Unicode.Scalar(0xE0100 as UInt32)!...Unicode.Scalar(0xE01EF as UInt32)!:
             return UnicodeText.has(before, CHEFDASH_UNIFIED_IDEOGRAPH)
@@ -89,7 +88,7 @@ struct VisibleText {
         }
     }
 
-    /// Whether the joiner makes one picture of two (UTS 51, ED-16).
+    /// Whether the joiner combines two emoji into one (UTS 51, ED-16).
     private func joinsEmoji(at index: Int) -> Bool {
         guard index + 1 < scalars.count,
             UnicodeText.has(scalars[index + 1], CHEFDASH_EXTENDED_PICTOGRAPHIC)
@@ -106,7 +105,7 @@ struct VisibleText {
             && UnicodeText.isLetter(scalars[index + 1])
     }
 
-    /// Rule A1: between two letters that would join otherwise, with marks on them perhaps.
+    /// Rule A1: between two letters that would otherwise join, possibly with marks.
     private func separatesJoined(at index: Int) -> Bool {
         let left = scalars[..<index].last { UnicodeText.joining(of: $0) != CHEFDASH_TRANSPARENT }
         let right = scalars[(index + 1)...].first {
@@ -119,8 +118,8 @@ struct VisibleText {
                 UnicodeText.joining(of: right))
     }
 
-    /// Whether the tag is part of a region's flag: the black flag, tags, and their end (UTS 51,
-    /// ED-14a).
+    /// Whether the tag is part of a region's flag: the black flag, tags, and their terminator (UTS
+    /// 51, ED-14a).
     private func isInFlag(at index: Int) -> Bool {
         guard let base = scalars[..<index].lastIndex(where: { !Self.tags.contains($0) }),
             scalars[base] == Self.blackFlag

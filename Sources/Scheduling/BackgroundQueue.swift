@@ -2,16 +2,17 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A serial queue on a thread of its own for much work at a time, on the system's monotonic clock.
-/// What was given to it runs even if nobody has the queue any more.
+/// A serial queue with its own thread, for large pieces of work, on the system's monotonic clock.
+/// Its work runs even after the queue is released.
 ///
-/// Its thread asks for slices of 0.5 ms: shorter than other programs', so that commits don't wait long
-/// where those keep the processors busy, and longer than the shards', whose ticks go first. With a
-/// lower priority (nice +10) commits would wait for half a second there (Tests/Benchmarks/RESULTS.md).
+/// The thread asks for scheduler slices of 0.5 ms. That is shorter than other programs' slices, so
+/// commits don't wait long if those keep the CPUs busy, and longer than the shards', whose ticks go
+/// first. With a lower priority (nice +10), commits would wait half a second there
+/// (Tests/Benchmarks/RESULTS.md).
 package final class BackgroundQueue: SerialQueue {
     private let worker = Worker()
 
-    /// - Parameter label: names the thread; the system keeps 15 bytes of it.
+    /// - Parameter label: the thread's name; the system keeps 15 bytes of it.
     package init(label: String) {
         let start = Start(worker: worker, label: label)
         var thread = pthread_t()
@@ -56,14 +57,14 @@ package final class BackgroundQueue: SerialQueue {
     }
 }
 
-/// What the thread does, which may outlive the queue.
+/// The thread's work, which may outlive the queue.
 private final class Worker: Sendable {
     struct Inbox {
         var works: [@Sendable () -> Void] = []
         var timers = TimerQueue()
-        /// Whether the thread waits, and must be woken.
+        /// Whether the thread is waiting and must be woken.
         var isWaiting = false
-        /// Whether nothing more will be given.
+        /// Whether no more work will come.
         var hasStopped = false
 
         mutating func takeDue() -> [@Sendable () -> Void] {
@@ -107,10 +108,10 @@ private final class Worker: Sendable {
     }
 }
 
-/// Counts signals, of which each ends a wait. A wait's end is of the monotonic clock; Dispatch's
-/// semaphore takes the wall clock's on Linux, and waits an hour more when that is set back by one.
+/// Counts signals; each ends one wait. Deadlines are on the monotonic clock. Dispatch's semaphore
+/// uses the wall clock on Linux and would wait an hour longer if that is set back by an hour.
 private final class Semaphore: Sendable {
-    /// Lives as long as this; its functions may be called from any thread.
+    /// Lives as long as this object; any thread may call its functions.
     nonisolated(unsafe) private let handle = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
     init() {
@@ -125,7 +126,7 @@ private final class Semaphore: Sendable {
 
     func signal() { sem_post(handle) }
 
-    /// Returns at the next signal, at `deadline` where there is one, or sooner.
+    /// Returns at the next signal or at `deadline`, or earlier.
     func wait(until deadline: Instant?) {
         guard let deadline else {
             sem_wait(handle)

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A moment of the monotonic clock: it never jumps when somebody sets the time.
+/// A moment of the monotonic clock, which never jumps when the time is set.
 package struct Instant: Hashable, Comparable, Sendable {
-    /// Nanoseconds since a moment that the kernel chose.
+    /// Nanoseconds since a moment chosen by the kernel.
     package let nanoseconds: Int64
 
     package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
@@ -17,7 +17,6 @@ package struct Instant: Hashable, Comparable, Sendable {
         Instant(nanoseconds: nanoseconds + Int64(milliseconds) * 1_000_000)
     }
 
-    /// Milliseconds from `start` to this moment.
     package func milliseconds(since start: Instant) -> Double {
         Double(nanoseconds - start.nanoseconds) / 1_000_000
     }

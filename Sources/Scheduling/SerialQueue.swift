@@ -1,9 +1,9 @@
 import Dispatch
 
-/// A serial queue: what is given to it runs one piece after the other. It brings the clock that its
-/// timers go by, so that whoever has the queue can put time in its place.
+/// A serial queue, which runs its work in order, one piece at a time. It provides the clock of its
+/// timers, so that a test can replace time.
 package protocol SerialQueue: WorkQueue {
-    /// The moment now, on a clock that doesn't jump.
+    /// The current time, on a monotonic clock.
     var now: Instant { get }
 
     /// Whether the caller runs on this queue.
@@ -12,14 +12,13 @@ package protocol SerialQueue: WorkQueue {
     /// Stops the process unless the caller runs on this queue.
     func assertIsCurrent()
 
-    /// Runs `work` after all that was given before it.
+    /// Runs `work` after all earlier work.
     func async(_ work: @escaping @Sendable () -> Void)
 
-    /// Gives `work` to the queue once it is `moment`.
+    /// Adds `work` to the queue at `moment`.
     func async(at moment: Instant, _ work: @escaping @Sendable () -> Void)
 
-    /// Runs `work` after all that was given before it, and waits for it; not to be called on the
-    /// queue itself.
+    /// Runs `work` after all earlier work and waits for it. Must not be called on the queue itself.
     func sync<Value>(_ work: () -> Value) -> Value
 }
 
@@ -43,16 +42,16 @@ extension SerialQueue {
     }
 }
 
-/// Work for which somebody waits.
+/// Work that a caller waits for.
 private final class Errand<Value>: @unchecked Sendable {
-    // @unchecked: handed over to the queue and back.
+    // @unchecked: passed to the queue and back.
 
     private var work: (() -> Value)?
     private(set) var value: Value?
 
     init(_ work: @escaping () -> Value) { self.work = work }
 
-    /// Lets go of the work, which doesn't outlive the wait.
+    /// Runs and releases the work, so that it doesn't outlive the wait.
     func run() {
         value = work?()
         work = nil

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A serial queue of the system's threads, on the system's monotonic clock.
+/// A serial queue on the system's threads and monotonic clock.
 package final class SystemQueue: SerialQueue {
     private let queue: DispatchQueue
 
@@ -29,7 +29,7 @@ package final class SystemQueue: SerialQueue {
 }
 
 extension DispatchTime {
-    /// The same moment: both count the nanoseconds of the monotonic clock.
+    /// The same moment; both count nanoseconds of the monotonic clock.
     package init(_ moment: Instant) {
         self.init(uptimeNanoseconds: UInt64(clamping: moment.nanoseconds))
     }

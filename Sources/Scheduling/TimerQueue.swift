@@ -1,18 +1,18 @@
-/// What is to run at moments to come, few at a time.
+/// Work to run at future moments; meant for few entries.
 package struct TimerQueue {
     package typealias Work = @Sendable () -> Void
 
-    /// The latest first.
+    /// Latest first.
     private var entries: [(moment: Instant, work: Work)] = []
 
     package init() {}
 
-    /// When something is due next.
+    /// When the next work is due.
     package var next: Instant? { entries.last?.moment }
 
     package var isEmpty: Bool { entries.isEmpty }
 
-    /// What is due at the same moment runs in the order in which it came.
+    /// Work for the same moment runs in the order of insertion.
     package mutating func insert(_ work: @escaping Work, at moment: Instant) {
         let place = entries.firstIndex { $0.moment <= moment } ?? entries.endIndex
         entries.insert((moment, work), at: place)
@@ -25,7 +25,7 @@ package struct TimerQueue {
         return entries[first...].reversed().map(\.work)
     }
 
-    /// The earliest first.
+    /// Earliest first.
     package mutating func removeAll() -> [(moment: Instant, work: Work)] {
         defer { entries = [] }
         return entries.reversed()

@@ -1,5 +1,5 @@
-/// Takes work and runs it in order, one piece after the other.
+/// Runs work in order, one piece at a time.
 package protocol WorkQueue: AnyObject, Sendable {
-    /// Runs the pieces in their order, after all that was given before them.
+    /// Runs the pieces in order, after all earlier work.
     func async(all works: [@Sendable () -> Void])
 }

@@ -1,18 +1,18 @@
-/// Why a text isn't read as JSON, and where that was noticed.
+/// Why a text isn't valid JSON, and where that was noticed.
 package struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Kind: Hashable, Sendable {
-        /// RFC 8259 doesn't allow the text, or one object has two members of a name.
+        /// The text breaks RFC 8259, or an object has two members with the same name.
         case syntax
-        /// A number is too large for a floating-point number of 64 bits.
+        /// A number is too large for 64-bit floating point.
         case numberRange
     }
 
     package let kind: Kind
     /// From 1.
     package let line: Int
-    /// Of the last character that was read, from 1; 0 in an empty text.
+    /// The column of the last character read, from 1; 0 in an empty text.
     package let column: Int
-    /// What was found or expected there.
+    /// What was found or expected.
     package let reason: String
 
     package var description: String { "line \(line), column \(column): \(reason)" }

@@ -1,10 +1,10 @@
-/// A JSON value (RFC 8259) as it stands in a text, before anything is expected of it.
+/// A JSON value (RFC 8259) before any checks of its content.
 package enum JSONNode: Hashable, Sendable {
     case null
     case boolean(Bool)
-    /// A whole number that is written without fraction and exponent and that 64 bits hold.
+    /// A whole number, written without fraction or exponent, that fits in 64 bits.
     case integer(Int64)
-    /// Any other number: the nearest that 64 bits of floating point hold, 0 where it is too small.
+    /// Any other number: the nearest 64-bit floating-point number, 0 if it is too small.
     case real(Double)
     case text(String)
     case list([JSONNode])
@@ -12,11 +12,11 @@ package enum JSONNode: Hashable, Sendable {
 }
 
 extension JSONNode {
-    /// The number, where it is whole and 64 bits hold it, however it is written: 2, 2.0 and 20e-1.
+    /// The number, if it is whole and fits in 64 bits, in any notation: 2, 2.0 and 20e-1.
     package var wholeNumber: Int64? {
         switch self {
         case .integer(let number): number
-        // Beyond 2^53 nobody knows which whole number was meant.
+        // Above 2^53 it isn't certain which whole number was meant.
         case .real(let number): number.magnitude <= 0x1p53 ? Int64(exactly: number) : nil
         case .null, .boolean, .text, .list, .object: nil
         }

@@ -1,21 +1,21 @@
 import CJansson
 
-/// Reads JSON as strictly as RFC 8259 has it: UTF-8 without a byte order mark, no comma too many, no
-/// lone surrogates, and no two members of one name in an object. So no two readers can understand
-/// one text differently.
+/// Reads JSON strictly by RFC 8259: UTF-8 without a byte order mark, no extra commas, no lone
+/// surrogates, and no duplicate names in an object. So no two readers can understand one text
+/// differently.
 package enum JSONReader {
-    /// The value that is the whole of a text.
+    /// Reads a whole text as one value.
     ///
     /// - Parameter text: of any size and content; objects and arrays may nest 2,048 deep.
     package static func value(of text: UnsafeRawBufferPointer) throws(JSONFault) -> JSONNode {
-        // Jansson skips a NUL that follows a number, true, false or null.
+        // Jansson skips a NUL after a number, true, false or null.
         if let place = text.firstIndex(of: 0) { throw JSONFault(bareNULAfter: text[..<place]) }
         let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
         do throws(JSONFault) {
             return try value(of: text, flags)
         } catch {
             guard error.kind == .numberRange else { throw error }
-            // A whole number may be too long for 64 bits and still be a number.
+            // A whole number may be too long for 64 bits and still be valid.
             return try value(of: text, flags | Int(JSON_DECODE_INT_AS_REAL))
         }
     }
@@ -77,8 +77,8 @@ extension JSONNode {
         }
     }
 
-    /// Two names that Unicode takes for the same are two names in JSON; the first one in the text
-    /// stays.
+    /// JSON names differ if their bytes differ, but Swift treats canonically equivalent ones as
+    /// equal; then the first one in the text wins.
     private static func members(of object: UnsafeMutablePointer<json_t>) -> [String: JSONNode] {
         var members: [String: JSONNode] = [:]
         var next = json_object_iter(object)

@@ -2,17 +2,17 @@
     import Glibc
 #endif
 
-/// TLS records encrypted by the kernel, where it can (Linux, "Kernel TLS").
+/// Lets the kernel encrypt TLS records if it can (Linux, "Kernel TLS").
 package enum KernelTLS {
-    /// Whether the kernel of this machine offers it.
+    /// Whether this machine's kernel offers it.
     package static let isOffered = probe()
 
     #if os(Linux)
         /// TCP_ULP of linux/tcp.h.
         private static let upperLayerProtocol: Int32 = 31
 
-        /// A socket without a peer refuses the protocol with ENOTCONN where the kernel knows it,
-        /// and with ENOENT where it doesn't.
+        /// For a socket without a peer, a kernel that has the protocol answers ENOTCONN, and one
+        /// that hasn't answers ENOENT.
         private static func probe() -> Bool {
             let descriptor = socket(
                 AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -21,7 +21,7 @@ package enum KernelTLS {
             return choose(descriptor) == 0 || errno == ENOTCONN
         }
 
-        /// Makes a connected socket ready for keys. Until it gets some, it is as it was.
+        /// Prepares a connected socket for keys. Until it gets them, nothing changes.
         static func prepare(_ descriptor: Int32) { _ = choose(descriptor) }
 
         private static func choose(_ descriptor: Int32) -> Int32 {

@@ -1,15 +1,15 @@
 import COpenSSL
 
-/// What OpenSSL has to say of a call that failed, from the thread's error queue (ERR_get_error(3)).
+/// An error of a failed OpenSSL call, from the thread's error queue (ERR_get_error(3)).
 struct OpenSSLError: Error, Hashable, CustomStringConvertible {
-    /// OpenSSL's words, such as "no shared cipher".
+    /// OpenSSL's text, such as "no shared cipher".
     let description: String
     private let library: Int32
     private let reason: Int32
 
-    /// Takes the oldest error, which is the cause of the others, and empties the queue.
+    /// Takes the oldest error, which caused the others, and empties the queue.
     ///
-    /// - Returns: nil where the queue is empty.
+    /// - Returns: nil if the queue is empty.
     static func takeOldest() -> OpenSSLError? {
         let code = ERR_get_error()
         guard code != 0 else { return nil }
@@ -17,7 +17,8 @@ struct OpenSSLError: Error, Hashable, CustomStringConvertible {
         return OpenSSLError(code: code)
     }
 
-    /// The newest error, which says what the call made of those before it; the queue stays.
+    /// The newest error, which says how the call treated the earlier ones. The queue stays as it
+    /// is.
     static func newest() -> OpenSSLError? {
         let code = ERR_peek_last_error()
         return code == 0 ? nil : OpenSSLError(code: code)
@@ -30,9 +31,9 @@ struct OpenSSLError: Error, Hashable, CustomStringConvertible {
             ERR_reason_error_string(code).map { String(cString: $0) } ?? "error \(code)"
     }
 
-    /// Whether it is this reason of the TLS library.
+    /// Whether this is the given reason of the TLS library.
     func isTLS(_ reason: Int32) -> Bool { library == ERR_LIB_SSL && self.reason == reason }
 
-    /// Whether a PEM file simply holds no more.
+    /// Whether the PEM file simply has no further entry.
     var isEndOfPEM: Bool { library == ERR_LIB_PEM && reason == PEM_R_NO_START_LINE }
 }

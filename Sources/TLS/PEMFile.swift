@@ -10,11 +10,11 @@ import COpenSSL
 
 /// Files with certificates or keys.
 enum PEMFile {
-    /// Opens a file as OpenSSL reads it; the caller frees it.
+    /// Opens a file for OpenSSL; the caller frees it.
     static func open(_ path: String) throws(TLSConfigurationError) -> OpaquePointer {
         var status = stat()
         guard stat(path, &status) == 0 else { throw unreadable(path) }
-        // Reading a pipe or a device could wait for ever.
+        // Reading a pipe or a device could block forever.
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw .unreadable(file: path, reason: "it is no file")
         }

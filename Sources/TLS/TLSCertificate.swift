@@ -1,10 +1,10 @@
 import COpenSSL
 
-/// A server's certificate with those of its issuers and its private key, checked.
+/// A server's certificate with its issuers' certificates and its private key, checked.
 ///
 /// `@unchecked Sendable`: nothing changes after `init`.
 package final class TLSCertificate: @unchecked Sendable {
-    /// Where it came from.
+    /// The file it came from.
     package let file: String
     /// The last moment of its validity, like "2027-01-31 12:00:00 UTC".
     package let expiry: String
@@ -14,12 +14,12 @@ package final class TLSCertificate: @unchecked Sendable {
 
     /// Reads and checks both files.
     ///
-    /// - Parameter now: seconds since 1970-01-01 UTC, at which the certificate must be valid.
+    /// - Parameter now: seconds since 1970-01-01 UTC; the certificate must be valid at this time.
     package init(
         certificateFile: String, keyFile: String, now: Int64
     ) throws(TLSConfigurationError) {
         var chain = try Self.certificates(in: certificateFile)
-        // From here on `deinit` frees them, since everything is set.
+        // From here on `deinit` frees them, because all properties are set.
         let key: OpaquePointer
         do {
             key = try Self.privateKey(in: keyFile)
@@ -45,7 +45,7 @@ package final class TLSCertificate: @unchecked Sendable {
         EVP_PKEY_free(key)
     }
 
-    /// Issuers may have expired: peers often know a newer certificate of the same key.
+    /// Issuers may have expired: peers often have a newer certificate with the same key.
     private func checkValidity(at now: Int64) throws(TLSConfigurationError) {
         var moment = time_t(now)
         if X509_cmp_time(X509_get0_notBefore(leaf), &moment) > 0 {
@@ -81,7 +81,7 @@ package final class TLSCertificate: @unchecked Sendable {
         ERR_clear_error()
         var isEncrypted = false
         let key = withUnsafeMutablePointer(to: &isEncrypted) { isEncrypted in
-            // Without a callback OpenSSL would ask on the terminal.
+            // Without a callback OpenSSL would prompt on the terminal.
             PEM_read_bio_PrivateKey(
                 bio, nil,
                 { _, _, _, isEncrypted in

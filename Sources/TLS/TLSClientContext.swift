@@ -1,9 +1,9 @@
 import COpenSSL
 
-/// What the connections of a client share: TLS 1.2 and 1.3, and whom to trust.
+/// The shared settings of a client's connections: TLS 1.2 and 1.3, and whom to trust.
 ///
-/// `@unchecked Sendable`: the `SSL_CTX` isn't changed after `init`, and OpenSSL then allows its use
-/// from any thread (openssl-threads(7)).
+/// `@unchecked Sendable`: the `SSL_CTX` doesn't change after `init`, and OpenSSL then allows its
+/// use from any thread (openssl-threads(7)).
 package final class TLSClientContext: @unchecked Sendable {
     private let sslContext: OpaquePointer
 
@@ -15,15 +15,15 @@ package final class TLSClientContext: @unchecked Sendable {
         TLSProtocol.restrict(context, options: shim_client_options())
         let name = TLSProtocol.applicationProtocol
         let list = [UInt8(name.count)] + name
-        // Unlike all others, this call returns 0 when it did well.
+        // Unlike other calls, this one returns 0 for success.
         precondition(SSL_CTX_set_alpn_protos(context, list, UInt32(list.count)) == 0)
         try use(trust)
     }
 
     deinit { SSL_CTX_free(sslContext) }
 
-    /// TLS for a connected socket. The peer must prove to be `host`, a name or a numeric address
-    /// (RFC 9525), unless anyone is trusted.
+    /// TLS for a connected socket. The peer must prove that it is `host`, a name or a numeric
+    /// address (RFC 9525), unless anyone is trusted.
     package func session(descriptor: Int32, host: String) -> TLSSession {
         let session = TLSSession(
             sslContext: sslContext, context: self, descriptor: descriptor, isServer: false)
@@ -36,7 +36,7 @@ package final class TLSClientContext: @unchecked Sendable {
         let isSet =
             X509_VERIFY_PARAM_set1_host(parameters, host, 0) == 1
             && shim_SSL_set_tlsext_host_name(session.ssl, host) == 1
-        // Without a name to check for, nobody can prove anything.
+        // Without a name to check, verification always fails.
         if !isSet { SSL_set_verify(session.ssl, SSL_VERIFY_PEER, { _, _ in 0 }) }
         ERR_clear_error()
         return session

@@ -1,16 +1,15 @@
-/// Why a certificate and its key can't be used: a sentence that names the file and says what to do.
+/// Why a certificate and its key can't be used. The text names the file and says what to do.
 package enum TLSConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// With the system's reason.
     case unreadable(file: String, reason: String)
     /// Not PEM, or PEM of something else.
     case noCertificate(file: String, reason: String)
     case noKey(file: String, reason: String)
-    /// Nobody is there to type a password.
+    /// The server can't ask for a password.
     case encryptedKey(file: String)
     case expired(file: String, since: String)
     case notYetValid(file: String, from: String)
     case mismatch(certificate: String, key: String)
-    /// OpenSSL doesn't take it, such as a key that is too short.
+    /// OpenSSL refuses it, for example because the key is too short.
     case unusable(file: String, reason: String)
 
     package var description: String {

@@ -1,12 +1,12 @@
-/// Why a connection has no TLS, or none any more.
+/// Why a connection couldn't start TLS or lost it.
 package enum TLSFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The peer is gone, without the alert that says so.
+    /// The peer is gone without a closing alert.
     case lost
-    /// The peer's first bytes are a plain HTTP request.
+    /// The peer began with a plain HTTP request.
     case plainHTTP
-    /// The peer's certificate isn't to be trusted; with the reason.
+    /// The peer's certificate isn't trusted; with the reason.
     case untrusted(String)
-    /// The peer and we can't agree, or it broke the protocol; with OpenSSL's reason.
+    /// No agreement, or the peer broke the protocol; with OpenSSL's reason.
     case refused(String)
 
     package var description: String {

@@ -1,11 +1,11 @@
 import COpenSSL
 
-/// What both sides speak.
+/// The TLS settings of both sides.
 enum TLSProtocol {
-    /// The name of HTTP/1.1 in a list of protocols (RFC 7301, section 6).
+    /// The name of HTTP/1.1 in a protocol list (RFC 7301, section 6).
     static let applicationProtocol = Array("http/1.1".utf8)
 
-    /// Suites of TLS 1.2; all of TLS 1.3's are as good.
+    /// The TLS 1.2 suites. All suites of TLS 1.3 are equally good.
     private static let cipherSuites =
         "ECDHE+AESGCM:ECDHE+CHACHA20:!PSK:!aNULL"
     private static let groups = "X25519:P-256:P-384"
@@ -21,8 +21,8 @@ enum TLSProtocol {
         _ = shim_SSL_CTX_set_mode(context, shim_socket_mode())
     }
 
-    /// Where HTTP/1.1 stands in a peer's list of names, each after a byte with its length
-    /// (RFC 7301, section 3.1).
+    /// The position of HTTP/1.1 in a peer's list of names, each with a length byte before it (RFC
+    /// 7301, section 3.1).
     static func place(in list: UnsafeRawBufferPointer) -> Range<Int>? {
         var index = 0
         while index < list.count {

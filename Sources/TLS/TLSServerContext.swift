@@ -1,16 +1,17 @@
 import COpenSSL
 
-/// What all connections of a server's certificate share: TLS 1.2 and 1.3, forward secrecy and
-/// authenticated encryption only (RFC 9325), tickets, and HTTP/1.1 as the one protocol (RFC 7301).
+/// The shared settings of connections with one server certificate: TLS 1.2 and 1.3, only forward
+/// secrecy and authenticated encryption (RFC 9325), tickets, and HTTP/1.1 as the only protocol (RFC
+/// 7301).
 ///
-/// `@unchecked Sendable`: the `SSL_CTX` isn't changed after `init`, and OpenSSL then allows its use
-/// from any thread (openssl-threads(7)).
+/// `@unchecked Sendable`: the `SSL_CTX` doesn't change after `init`, and OpenSSL then allows its
+/// use from any thread (openssl-threads(7)).
 package final class TLSServerContext: @unchecked Sendable {
     package let certificate: TLSCertificate
     private let sslContext: OpaquePointer
     private let ticketKeys: TLSTicketKeys
 
-    /// How long a session can be resumed: as long as its ticket can surely be opened.
+    /// How long a session can be resumed: as long as its ticket is certain to be accepted.
     private static let sessionSeconds = Int(TLSTicketKeys.intervalMilliseconds / 1000)
 
     package init(
@@ -50,7 +51,7 @@ package final class TLSServerContext: @unchecked Sendable {
         }
     }
 
-    /// A peer that names protocols must name HTTP/1.1; one that names none is taken to speak it.
+    /// A peer that names protocols must name HTTP/1.1. One that names none is assumed to use it.
     private func selectProtocol() {
         SSL_CTX_set_alpn_select_cb(
             sslContext,
@@ -65,11 +66,11 @@ package final class TLSServerContext: @unchecked Sendable {
             }, nil)
     }
 
-    /// Sessions live in their tickets alone.
+    /// Sessions are stored only in their tickets.
     private func configureSessions() {
         _ = shim_SSL_CTX_set_session_cache_mode(sslContext, Int(SSL_SESS_CACHE_OFF))
         SSL_CTX_set_timeout(sslContext, Self.sessionSeconds)
-        // A client has one connection, and so one is enough.
+        // A client has one connection, so one ticket is enough.
         SSL_CTX_set_num_tickets(sslContext, 1)
         ticketKeys.attach(to: sslContext)
     }

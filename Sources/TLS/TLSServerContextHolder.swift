@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The context that new connections get; it changes when the certificate does, and connections keep
-/// the one that they began with. Usable from any queue.
+/// The context for new connections. It is replaced when the certificate changes; existing
+/// connections keep theirs. Usable from any queue.
 package final class TLSServerContextHolder: Sendable {
     private let context: Mutex<TLSServerContext>
 

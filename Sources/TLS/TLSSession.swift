@@ -1,51 +1,52 @@
 import COpenSSL
 
-/// The TLS of one connection, on the connection's own non-blocking socket: decides nothing and
-/// waits for nothing.
+/// The TLS of one connection, on the connection's own non-blocking socket. It makes no decisions
+/// and never waits.
 ///
-/// Not thread-safe; whoever owns the socket owns the session. The socket stays the owner's, too:
-/// it must be open while the session is used, and is not closed here.
+/// Not thread-safe: the socket's owner owns the session. The owner also keeps the socket open while
+/// the session is used, and closes it.
 package final class TLSSession {
-    /// What a call came to.
+    /// The result of a call.
     package enum Transfer: Hashable, Sendable {
-        /// So many bytes moved, at least one.
+        /// The number of bytes moved, at least one.
         case bytes(Int)
-        /// The same call again once the socket can be read.
+        /// Call again once the socket is readable.
         case wantsRead
-        /// The same call again once the socket can be written.
+        /// Call again once the socket is writable.
         case wantsWrite
-        /// The peer has said its last, or is gone.
+        /// The peer has closed its side or is gone.
         case ended
     }
 
-    /// What the handshake came to.
+    /// The result of the handshake.
     package enum Handshake: Hashable, Sendable {
         case complete
-        /// Again once the socket can be read.
+        /// Call again once the socket is readable.
         case wantsRead
-        /// Again once the socket can be written.
+        /// Call again once the socket is writable.
         case wantsWrite
-        /// No TLS will come of it. The peer was told, where there is an alert for it.
+        /// The handshake failed. The peer was told if there is an alert for it.
         case failed(TLSFailure)
     }
 
     let ssl: OpaquePointer
     private let bio: OpaquePointer
-    /// Whatever OpenSSL's callbacks use; they can come for as long as the session lives.
+    /// The object that OpenSSL's callbacks use; they can be called for as long as the session
+    /// exists.
     private let context: AnyObject
-    /// After a fatal error nothing may be sent, a close_notify neither (SSL_get_error(3)).
+    /// After a fatal error nothing may be sent, not even close_notify (SSL_get_error(3)).
     private var isBroken = false
-    /// A record is half written: only its rest may be sent.
+    /// A record is half written; only its rest may be sent.
     private var isWriting = false
     private var hasSaidGoodbye = false
-    /// Records that came since one of them held data for us.
+    /// The records since the last one that contained data for us.
     private var emptyRecordCount = 0
 
-    /// The most records in a row without data, before the peer is dropped: key updates, alerts and
-    /// attempts to renegotiate cost more to process than to send. A handshake takes a handful.
+    /// The most records in a row without data before the peer is dropped. Key updates, alerts and
+    /// renegotiation attempts cost more to process than to send. A handshake needs only a few.
     private static let emptyRecordLimit = 64
 
-    /// `nonisolated(unsafe)`: a table of functions that nobody changes once it is made.
+    /// `nonisolated(unsafe)`: a table of functions that never changes once created.
     private nonisolated(unsafe) static let socketMethod: OpaquePointer = {
         guard let method = shim_new_socket_method() else {
             preconditionFailure("OpenSSL has no memory for a BIO method")
@@ -54,8 +55,8 @@ package final class TLSSession {
     }()
 
     /// - Parameters:
-    ///   - sslContext: an `SSL_CTX`, which `context` keeps.
-    ///   - descriptor: a connected, non-blocking socket.
+    /// - sslContext: an `SSL_CTX`, which `context` keeps alive.
+    /// - descriptor: a connected, non-blocking socket.
     init(sslContext: OpaquePointer, context: AnyObject, descriptor: Int32, isServer: Bool) {
         guard let ssl = SSL_new(sslContext), let bio = BIO_new(Self.socketMethod) else {
             preconditionFailure("OpenSSL has no memory for a connection")
@@ -72,7 +73,7 @@ package final class TLSSession {
 
     deinit { SSL_free(ssl) }
 
-    /// Goes on with the handshake (RFC 8446, section 4; RFC 5246, section 7.3).
+    /// Continues the handshake (RFC 8446, section 4; RFC 5246, section 7.3).
     package func handshake() -> Handshake {
         ERR_clear_error()
         let status = SSL_do_handshake(ssl)
@@ -84,10 +85,10 @@ package final class TLSSession {
         }
     }
 
-    /// Reads what one record holds, at most.
+    /// Reads at most one record.
     package func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
-        // The peer wants new keys from us, and would get them in the middle of a record if it asked
-        // once more (RFC 8446, section 4.6.3): OpenSSL gives up then.
+        // The peer wants new keys from us. If it asked again while a record is half written (RFC
+        // 8446, section 4.6.3), OpenSSL would give up.
         if isWriting, SSL_get_key_update_type(ssl) != SSL_KEY_UPDATE_NONE { return .wantsWrite }
         ERR_clear_error()
         var count = 0
@@ -96,8 +97,8 @@ package final class TLSSession {
         return transfer(status, count)
     }
 
-    /// Writes until all is written or the socket is full. After `wantsRead` or `wantsWrite`, the
-    /// next call's bytes must start with those of this one; they may lie elsewhere.
+    /// Writes until everything is written or the socket is full. After `wantsRead` or `wantsWrite`,
+    /// the next call's bytes must start with those of this one, but may be at another address.
     package func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
         var written = 0
         while written < bytes.count {
@@ -108,7 +109,7 @@ package final class TLSSession {
             let result = transfer(status, count)
             isWriting = result == .wantsWrite || result == .wantsRead
             guard case .bytes = result else {
-                // Those that left are gone; the rest is asked for again.
+                // The written bytes are gone; the caller asks again for the rest.
                 return written > 0 && result != .ended ? .bytes(written) : result
             }
             written += count
@@ -116,10 +117,10 @@ package final class TLSSession {
         return .bytes(written)
     }
 
-    /// Says close_notify, once (RFC 8446, section 6.1): nothing can be written after it. The peer's
-    /// own is not waited for.
+    /// Sends close_notify once (RFC 8446, section 6.1); nothing can be written after it. Doesn't
+    /// wait for the peer's.
     ///
-    /// - Returns: whether all is said that can be; false where the socket is full.
+    /// - Returns: whether it is done; `false` if the socket is full.
     package func close() -> Bool {
         guard !isBroken, !hasSaidGoodbye, !isWriting, SSL_is_init_finished(ssl) == 1 else {
             return true
@@ -132,11 +133,11 @@ package final class TLSSession {
         return true
     }
 
-    /// Whether bytes were taken from the socket and not read from here, so that the socket needn't
-    /// become readable for them.
+    /// Whether bytes were taken from the socket but not yet read here. The socket doesn't become
+    /// readable for them.
     package var hasBufferedInput: Bool { SSL_has_pending(ssl) == 1 }
 
-    /// What was agreed on, once the handshake is complete.
+    /// The agreed terms, once the handshake is complete.
     package var summary: TLSSummary {
         TLSSummary(
             version: String(cString: SSL_get_version(ssl)),
@@ -147,8 +148,8 @@ package final class TLSSession {
             kernelDecrypts: shim_BIO_get_ktls_recv(bio) == 1)
     }
 
-    /// Lets OpenSSL tell of each record's header. A call to it goes on for as long as records come
-    /// that hold nothing for us, and so only a callback can end it.
+    /// Makes OpenSSL report each record's header. One call can continue as long as empty records
+    /// arrive, so only a callback can end it.
     private func countRecords() {
         SSL_set_msg_callback(ssl) { isWritten, _, kind, _, _, ssl, owner in
             guard isWritten == 0, kind == SSL3_RT_HEADER, let owner else { return }
@@ -181,7 +182,7 @@ package final class TLSSession {
         guard let error = OpenSSLError.takeOldest() else { return .lost }
         if error.isTLS(SSL_R_HTTP_REQUEST) { return .plainHTTP }
         if error.isTLS(SSL_R_UNEXPECTED_EOF_WHILE_READING) { return .lost }
-        // Before it there may be what was wrong with a signature.
+        // An error about a signature may come before it.
         if newest?.isTLS(SSL_R_CERTIFICATE_VERIFY_FAILED) == true {
             return .untrusted(String(cString: X509_verify_cert_error_string(Int(verification))))
         }

@@ -1,10 +1,10 @@
-/// The keys that seal session tickets (RFC 8446, section 4.6.1; RFC 5077, section 4): the newest
-/// seals, and the one before it still opens. Old keys are forgotten, so that tickets that were
-/// recorded can't be opened later.
+/// The keys of session tickets (RFC 8446, section 4.6.1; RFC 5077, section 4). The newest key seals
+/// tickets, and the one before it still opens them. Old keys are forgotten, so that recorded
+/// tickets can't be opened later.
 struct TLSTicketKeyRing {
-    /// Names and keys of one interval.
+    /// The name and keys of one interval.
     struct Key: Hashable {
-        /// Travels in the clear at the front of each ticket.
+        /// Sent unencrypted at the start of each ticket.
         static let nameCount = 16
         static let cipherKeyCount = 32
         static let macKeyCount = 32
@@ -24,12 +24,12 @@ struct TLSTicketKeyRing {
     private let randomBytes: @Sendable (_ count: Int) -> [UInt8]
     private var current: Key
     private var previous: Key?
-    /// When `current` began to seal.
+    /// When `current` was created.
     private var rotatedAt: Int64
 
     /// - Parameters:
     ///   - randomBytes: must be unpredictable in production.
-    ///   - now: milliseconds of a clock that doesn't go back, as everywhere here.
+    /// - now: milliseconds of a monotonic clock, as everywhere here.
     init(
         intervalMilliseconds: Int64, at now: Int64,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8]
@@ -41,16 +41,16 @@ struct TLSTicketKeyRing {
         rotatedAt = now
     }
 
-    /// The key for a ticket that is made now.
+    /// The key for a new ticket.
     mutating func sealingKey(at now: Int64) -> Key {
         rotate(at: now)
         return current
     }
 
-    /// The key of a ticket that a peer brings.
+    /// The key of a peer's ticket.
     ///
-    /// - Returns: nil where no such key is held any more; `isNewest` says whether the ticket can
-    ///   stay as it is.
+    /// - Returns: nil if that key is no longer held. `isNewest` says whether the ticket can be
+    ///   kept.
     mutating func openingKey(
         named name: UnsafeRawBufferPointer, at now: Int64
     ) -> (key: Key, isNewest: Bool)? {
@@ -63,7 +63,7 @@ struct TLSTicketKeyRing {
     private mutating func rotate(at now: Int64) {
         let age = now - rotatedAt
         guard age >= intervalMilliseconds else { return }
-        // A key that nobody asked for in its second interval is too old by now.
+        // A key not replaced until its second interval is over is too old now.
         previous = age < 2 * intervalMilliseconds ? current : nil
         current = Key(randomBytes: randomBytes)
         rotatedAt = now

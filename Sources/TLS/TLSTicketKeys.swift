@@ -2,10 +2,10 @@ import COpenSSL
 import Crypto
 import Synchronization
 
-/// The ticket keys of a server, shared by its contexts, so that tickets outlive a change of the
+/// A server's ticket keys, shared by its contexts, so that tickets survive a change of the
 /// certificate. Usable from any thread.
 package final class TLSTicketKeys: Sendable {
-    /// How long a key seals, and then still opens.
+    /// How long a key seals tickets, and then how long it still opens them.
     package static let intervalMilliseconds: Int64 = 3_600_000
 
     private let ring: Mutex<TLSTicketKeyRing>
@@ -13,7 +13,7 @@ package final class TLSTicketKeys: Sendable {
 
     /// - Parameters:
     ///   - randomBytes: must be unpredictable in production.
-    ///   - clock: milliseconds that never go back.
+    /// - clock: milliseconds of a monotonic clock.
     package init(
         intervalMilliseconds: Int64 = intervalMilliseconds,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes,
@@ -25,7 +25,7 @@ package final class TLSTicketKeys: Sendable {
                 intervalMilliseconds: intervalMilliseconds, at: clock(), randomBytes: randomBytes))
     }
 
-    /// Lets the context seal and open its tickets with these keys, which must outlive it.
+    /// Makes the context seal and open its tickets with these keys, which must outlive it.
     func attach(to sslContext: OpaquePointer) {
         SSL_CTX_set_ex_data(sslContext, 0, Unmanaged.passUnretained(self).toOpaque())
         SSL_CTX_set_tlsext_ticket_key_evp_cb(sslContext) { ssl, name, iv, cipher, mac, seals in
@@ -38,7 +38,7 @@ package final class TLSTicketKeys: Sendable {
         }
     }
 
-    /// - Returns: what the callback must: 1 for a ticket, -1 for a failure.
+    /// - Returns: the callback's result: 1 for a ticket, -1 for a failure.
     private func seal(
         _ name: UnsafeMutablePointer<UInt8>, _ iv: UnsafeMutablePointer<UInt8>,
         _ cipher: OpaquePointer, _ mac: OpaquePointer
@@ -50,8 +50,8 @@ package final class TLSTicketKeys: Sendable {
         return Self.begin(key, iv, cipher, mac, seals: true) ? 1 : -1
     }
 
-    /// - Returns: what the callback must: 1 for a ticket that is good, 2 for one that is good but to
-    ///   be replaced, 0 for one that no key opens, -1 for a failure.
+    /// - Returns: the callback's result: 1 for a valid ticket, 2 for a valid one that must be
+    ///   replaced, 0 if no key opens it, -1 for a failure.
     private func open(
         _ name: UnsafeMutablePointer<UInt8>, _ iv: UnsafeMutablePointer<UInt8>,
         _ cipher: OpaquePointer, _ mac: OpaquePointer

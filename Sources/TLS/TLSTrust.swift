@@ -1,9 +1,9 @@
-/// Whose certificates a client takes for genuine.
+/// The certificates that a client trusts.
 package enum TLSTrust: Hashable, Sendable {
-    /// Those that the system trusts.
+    /// Those of the system.
     case system
-    /// Those that chain up to one in this PEM file.
+    /// Certificates with a chain to one in this PEM file.
     case file(String)
-    /// Any: for questions whose answer is no secret and does no harm when it is wrong.
+    /// All certificates: for questions where the answer is no secret and a wrong one does no harm.
     case anyone
 }
