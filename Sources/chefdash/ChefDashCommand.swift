@@ -14,7 +14,7 @@ enum ChefDashCommand {
         exit(code.rawValue)
     }
 
-    /// Does what the words ask for. Problems go to standard error.
+    /// Runs a command line. Problems go to standard error.
     static func run(_ words: [String], environment: [String: String]) async -> ExitCode {
         do {
             switch try CommandTree.root.request(words[...], environment: environment) {

@@ -1,13 +1,12 @@
 import CommandArguments
 
-/// A command that does something.
 protocol Command {
     static var syntax: CommandSyntax { get }
 
-    /// Does it.
+    /// Runs the command.
     ///
-    /// - Throws: `UsageError` for values that don't fit; any other error's description is told to
-    ///   the person and means that the command failed.
+    /// - Throws: `UsageError` for invalid values. Any other error means that the command failed;
+    ///   its description is shown to the person.
     static func run(_ arguments: Arguments) async throws -> ExitCode
 }
 

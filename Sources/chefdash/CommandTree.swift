@@ -1,6 +1,6 @@
 import CommandArguments
 
-/// The commands by their names: `chefdash`, its groups and their commands.
+/// The tree of commands: `chefdash`, its groups and their commands.
 indirect enum CommandTree {
     case command(any Command.Type)
     case group(path: String, summary: String, [CommandTree])
@@ -39,7 +39,7 @@ indirect enum CommandTree {
             ])
     }
 
-    /// What a command line asks for.
+    /// The result of parsing a command line.
     enum Request {
         case help(CommandSyntax)
         case version
@@ -54,7 +54,7 @@ indirect enum CommandTree {
         }
     }
 
-    /// Finds the command that the words name and matches the rest with what it takes.
+    /// Finds the command and parses its arguments.
     func request(
         _ words: ArraySlice<String>, environment: [String: String]
     ) throws(UsageError) -> Request {

@@ -2,8 +2,8 @@ import ClientExamination
 import CommandArguments
 import Foundation
 
-/// `chefdash conformance-client`: plays situations against somebody's client and says what the
-/// client did wrong.
+/// `chefdash conformance-client`: plays situations against a client and reports what the client did
+/// wrong.
 enum ConformanceClientCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
@@ -88,7 +88,7 @@ enum ConformanceClientCommand: Command {
         }
     }
 
-    /// Plays one situation, against the program that `words` start if there are any.
+    /// Plays one situation. Starts the program in `words`, if there is one.
     private static func examine(
         _ words: [String], in situation: Situation, on server: ExaminationServer,
         limitMilliseconds: Double

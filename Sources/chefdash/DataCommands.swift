@@ -3,7 +3,7 @@ import CommandArguments
 import Foundation
 import Store
 
-/// `chefdash data show`: what a store keeps, and what the next sweep would remove.
+/// `chefdash data show`: what a store contains, and what the next sweep would remove.
 enum DataShowCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
@@ -19,7 +19,7 @@ enum DataShowCommand: Command {
     private static let keptRecords = days("--keep-records")
     private static let keptGuests = days("--keep-guests")
 
-    /// The server's flag.
+    /// The flag of `serve` with this name.
     private static func days(_ name: String) -> Flag {
         guard let flag = ServerFlags.entries.map(\.flag).first(where: { $0.name == name }) else {
             preconditionFailure("the server has no \(name)")

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A client's program, started for one situation.
+/// A client program, started for one situation.
 final class ExaminedProgram: Sendable {
     private let words: [String]
     private let url: String
     private let process = Mutex<Process?>(nil)
     private let hasEnded = DispatchGroup()
-    /// The process that runs, or 0.
+    /// The running process, or 0.
     private static let running = Atomic<Int32>(0)
 
-    /// A signal that ends this process ends the program, too: it is in a process group of its own.
+    /// Makes a signal that ends this process end the program too, which has its own process group.
     static func endWithThisProcess() {
         for number in [SIGINT, SIGTERM] {
-            // Not ignored, which programs that are started would inherit.
+            // Not ignored, because started programs would inherit that.
             signal(number) { _ in
                 let identifier = ExaminedProgram.running.load(ordering: .relaxed)
                 if identifier > 0 { kill(identifier, SIGTERM) }
@@ -22,16 +22,16 @@ final class ExaminedProgram: Sendable {
         }
     }
 
-    /// - Parameter words: the program and its arguments, with `{url}` where the URL belongs.
+    /// - Parameter words: the program and its arguments, with `{url}` in place of the URL.
     init(_ words: [String], url: String) {
         self.words = words.map { $0.replacing("{url}", with: url) }
         self.url = url
     }
 
-    /// - Parameter ended: called once with its exit status, or with nil where a signal ended it.
+    /// - Parameter ended: called once with its exit status, or with nil if a signal ended it.
     func start(_ ended: @escaping @Sendable (Int32?) -> Void) {
         let process = Process()
-        // Looks the program up in PATH and becomes it.
+        // Finds the program in PATH and replaces itself with it.
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
         process.environment = ProcessInfo.processInfo.environment
@@ -54,7 +54,7 @@ final class ExaminedProgram: Sendable {
         }
     }
 
-    /// Ends the program, gently at first, and waits until it is gone.
+    /// Ends the program, gently at first, and waits for its end.
     func end() async {
         let identifier = process.withLock { $0?.processIdentifier }
         process.withLock { if $0?.isRunning == true { $0?.terminate() } }

@@ -1,6 +1,6 @@
 import CommandArguments
 
-/// Flags of several commands.
+/// Flags used by several commands.
 extension Flag {
     static let json = Flag.switch("--json", "Write JSON for programs")
     static let data = Flag.value(

@@ -2,7 +2,7 @@ import ChefDashClient
 import CommandArguments
 import Foundation
 
-/// `chefdash health`: says by its exit code whether a server is well; for HEALTHCHECK.
+/// `chefdash health`: its exit code says whether a server is healthy; for HEALTHCHECK.
 enum HealthCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(

@@ -65,7 +65,7 @@ enum LedgerVerifyCommand: Command {
         LedgerKey.usualFile(in: directory)
     }
 
-    /// The key that was named, or the one that is where keys usually are.
+    /// The key that was named, or the one at the usual place.
     private static func key(_ arguments: Arguments, directory: String) throws -> LedgerKey? {
         if let file = arguments.text("--ledger-key") { return try LedgerKey(file: file) }
         guard FileManager.default.fileExists(atPath: usualFile(directory)) else { return nil }
@@ -109,10 +109,10 @@ enum LedgerVerifyCommand: Command {
         let entries: Int64
         let players: Int64
         let rounds: Int64
-        /// Rounds and races whose records a sweep has removed.
+        /// Rounds and races whose records a sweep removed.
         let unreplayed: Int64
         let headHash: String
-        /// False where no key was found to look at the head's seal with.
+        /// False if there was no key to check the head's seal with.
         let isSealChecked: Bool
         let playersTotals: [String: Int64]
 
@@ -138,7 +138,7 @@ enum LedgerVerifyCommand: Command {
     }
 }
 
-/// `chefdash ledger head`: where the ledger ends.
+/// `chefdash ledger head`: the end of the ledger.
 enum LedgerHeadCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(

@@ -3,7 +3,7 @@ import CommandArguments
 import Kitchen
 import Store
 
-/// `chefdash levels list`: the levels, as the server would load them.
+/// `chefdash levels list`: the levels as the server would load them.
 enum LevelsListCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
@@ -41,7 +41,8 @@ enum LevelsListCommand: Command {
     }
 }
 
-/// `chefdash levels check DIR`: the faults that keep a server from starting with these files.
+/// `chefdash levels check DIR`: the problems that would keep a server from starting with these
+/// files.
 enum LevelsCheckCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(

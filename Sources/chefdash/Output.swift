@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a command writes. Standard output is unbuffered here, so that a line is out when it is
-/// written, whoever reads it.
+/// A command's output. Standard output is unbuffered, so that each line appears at once for every
+/// reader.
 enum Output {
     static func line(_ text: String) { bytes(Data((text + "\n").utf8)) }
 
-    /// Writes to standard output. A reader that went away, as `head` does, ends the command
+    /// Writes to standard output. If the reader is gone, as `head` may be, the command ends
     /// quietly: there is nobody to tell.
     static func bytes(_ data: Data) {
         do {
@@ -15,13 +15,13 @@ enum Output {
         }
     }
 
-    /// Tells the person, on standard error.
+    /// Writes to standard error.
     static func problem(_ text: String) {
-        // There is no other place to say that this one failed.
+        // If standard error fails, there is nowhere to report it.
         try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
 
-    /// One JSON value and a line's end, for programs.
+    /// Writes one JSON value and a line end, for programs.
     static func json(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -117,7 +117,7 @@ extension ReviewDesk {
             log: { Output.problem($0) })
     }
 
-    /// Decides about the result that the operands name.
+    /// Decides on the result that the operands name.
     fileprivate func decide(
         _ arguments: Arguments, as decision: ReviewState
     ) throws -> ExitCode {

@@ -61,8 +61,8 @@ enum ServeCommand: Command {
         }
     }
 
-    /// Starts the server once signals are heard, waits for the one that ends it, and until it has
-    /// ended; returns how many changes could not be settled.
+    /// Starts the server once signals are handled, waits for the signal to stop, and waits until
+    /// the server has stopped. Returns how many changes couldn't be settled.
     private static func untilStopped(
         _ server: Server, start: () -> Void
     ) async -> Int {
@@ -84,14 +84,14 @@ enum ServeCommand: Command {
     private static func source(
         _ number: Int32, _ queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void
     ) -> any DispatchSourceSignal {
-        // The source sees the signal although the process ignores it.
+        // The source receives the signal although the process ignores it.
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler(handler: handler)
         return source
     }
 
-    /// Returns once every source hears its signal: one that came before would be lost.
+    /// Returns once every source receives its signal; earlier signals would be lost.
     private static func listen(_ sources: [any DispatchSourceSignal]) {
         let registrations = DispatchGroup()
         for source in sources {
@@ -102,10 +102,9 @@ enum ServeCommand: Command {
         registrations.wait()
     }
 
-    /// The first signal shuts down in order, the second at once.
+    /// The first signal shuts down in order, the second immediately.
     ///
-    /// `@unchecked Sendable`: `hasBegun` belongs to the signals' queue, the only one that calls
-    /// `begin`.
+    /// `@unchecked Sendable`: `hasBegun` belongs to the signals' queue, which alone calls `begin`.
     private final class Shutdown: @unchecked Sendable {
         private let server: Server
         private let completion: @Sendable (Int) -> Void

@@ -1,10 +1,10 @@
 import ChefDashServer
 import CommandArguments
 
-/// The flags of `serve`: one for each field of the server's configuration, with what its value
-/// must be.
+/// The flags of `serve`: one for each field of the server's configuration, with the check of its
+/// value.
 struct ServerFlags {
-    /// A flag, and how its value gets into a configuration.
+    /// A flag, and how its value is stored in a configuration.
     struct Entry {
         let flag: Flag
         let apply: (Arguments, inout ServerConfiguration) throws(UsageError) -> Void
@@ -174,14 +174,14 @@ struct ServerFlags {
         ]
     }
 
-    /// The configuration that a command line asks for.
+    /// The configuration from a command line.
     static func configuration(_ arguments: Arguments) throws(UsageError) -> ServerConfiguration {
         var configuration = ServerConfiguration()
         for entry in entries { try entry.apply(arguments, &configuration) }
         return configuration
     }
 
-    /// Refuses flags that mean nothing without one another.
+    /// Refuses flags that need each other.
     static func checkTogether(
         _ configuration: ServerConfiguration, _ arguments: Arguments
     ) throws(UsageError) {
@@ -218,7 +218,7 @@ struct ServerFlags {
         }
     }
 
-    /// - Parameter standard: what the help says of a field without a value.
+    /// - Parameter standard: what the help says about an unset field.
     private static func file(
         _ name: String, _ placeholder: String,
         _ field: WritableKeyPath<ServerConfiguration, String?>, default standard: String? = nil,
@@ -273,7 +273,7 @@ struct ServerFlags {
         }
     }
 
-    /// A flag whose value has a form of its own. A list's may be spread over several flags.
+    /// A flag whose value needs parsing. A list may be spread over several flags.
     private static func parsed<Value>(
         _ name: String, _ placeholder: String,
         _ field: WritableKeyPath<ServerConfiguration, Value>, default standard: String,

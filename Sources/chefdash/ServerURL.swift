@@ -2,9 +2,9 @@ import ChefDashServer
 import CommandArguments
 import Foundation
 
-/// The server that a client command talks to.
+/// The server of a client command.
 enum ServerURL {
-    /// The certificates that a `wss://` server's is checked with.
+    /// The certificates for checking a `wss://` server's.
     static let trustFlag = Flag.value(
         "--ca", "FILE", environment: "CHEFDASH_CA", default: "those that the system trusts",
         "The certificates, as PEM, of those who may vouch for a wss:// server")

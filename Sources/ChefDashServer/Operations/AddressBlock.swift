@@ -1,10 +1,10 @@
-/// A block of addresses that begin alike, such as 10.0.0.0/8 (RFC 4632; RFC 4291, section 2.3).
+/// A block of addresses with a common prefix, such as 10.0.0.0/8 (RFC 4632; RFC 4291, section 2.3).
 package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
     let first: IPAddress
-    /// How many bits all addresses of the block share.
+    /// The number of bits that all its addresses share.
     let prefixLength: Int
 
-    /// Reads an address with a prefix length, or an address alone, which is a block of one.
+    /// Reads an address with a prefix length, or a single address, which is a block of one.
     package init(_ text: String) throws(ConfigurationValueError) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = IPAddress(String(parts[0])) else {
@@ -12,7 +12,7 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
                 "\"\(text)\" is no address block; write one like 10.0.0.0/8 or 2001:db8::/32")
         }
         let width = address.family.bitWidth
-        // A mapped IPv4 address is written with 96 bits more.
+        // A mapped IPv4 address is written with 96 more bits.
         let isMapped = address.family == .version4 && parts[0].contains(":")
         let written = isMapped ? 96...128 : 0...width
         guard parts.count == 2 else {
@@ -33,15 +33,15 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
         self = block
     }
 
-    /// The addresses that one subscriber has: an IPv4 address, or an IPv6 network of 64 bits
-    /// (RFC 6177).
+    /// The addresses of one subscriber: an IPv4 address, or an IPv6 network with a prefix of 64
+    /// bits (RFC 6177).
     init(householdOf address: IPAddress) {
         self.init(
             first: address.family == .version4 ? address : address.masked(prefixLength: 64),
             prefixLength: address.family == .version4 ? 32 : 64)
     }
 
-    /// Likewise, of what a connection calls its peer; nil where that is no address.
+    /// The same for a connection's peer; nil if that isn't an address.
     init?(householdOfPeer peer: String) {
         guard let address = IPAddress(ofPeer: peer) else { return nil }
         self.init(householdOf: address)
@@ -61,7 +61,7 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
         return Int(text)
     }
 
-    /// The bits in which addresses of the block differ.
+    /// The bits that differ inside the block.
     private var hostMask: UInt128 {
         let hostBits = first.family.bitWidth - prefixLength
         return hostBits == 128 ? .max : (1 << hostBits) - 1

@@ -1,23 +1,23 @@
 import Runtime
 import Synchronization
 
-/// What each address may do in a while, however many connections it makes.
+/// Limits how often each address may do something, whatever its number of connections.
 final class AddressBudget: Sendable {
-    /// Whether something may be tried.
+    /// Whether an attempt is allowed.
     enum Verdict: Sendable {
-        /// `finish` must follow.
+        /// Must be followed by `finish`.
         case granted(Attempt)
-        /// Nothing is left; with how many milliseconds to wait.
+        /// Nothing is left; with the milliseconds to wait.
         case refused(milliseconds: Int)
     }
 
-    /// Something that was tried and has no outcome yet.
+    /// An attempt whose outcome isn't known yet.
     struct Attempt: Sendable {
-        /// Whose account it is.
+        /// The address whose budget it uses.
         fileprivate let block: AddressBlock?
     }
 
-    /// What became of an attempt.
+    /// The outcome of an attempt.
     enum Outcome {
         case counts
         case countsNot
@@ -27,30 +27,30 @@ final class AddressBudget: Sendable {
 
     private struct Account: Sendable {
         var bucket: TokenBucket
-        /// Tries that were granted and have no outcome yet.
+        /// Granted attempts whose outcome isn't known yet.
         var pending = 0
-        /// Those who wait for such an outcome; each waits with a connection of its own.
+        /// Those waiting for such an outcome, each with its own connection.
         var waiting: [Continuation] = []
     }
 
     private let perMinute: Int
     private let burst: Int
-    /// Neighbours in an IPv6 network of 64 bits are one address, since each household has as many as
-    /// it likes; so are all that can't be read.
+    /// All addresses of an IPv6 network with a prefix of 64 bits count as one, because a household
+    /// can use as many as it likes. All unreadable addresses count as one too.
     private let accounts = Mutex(RecentTable<AddressBlock?, Account>())
 
-    /// - Parameter perMinute: 0: there is no limit.
+    /// - Parameter perMinute: 0 for no limit.
     init(perMinute: Int, burst: Int) {
         self.perMinute = perMinute
         self.burst = burst
     }
 
-    /// Addresses that are remembered.
+    /// The number of addresses remembered.
     var addressCount: Int { accounts.withLock { $0.count } }
 
-    /// Takes one of what the address may do.
+    /// Uses one unit of the address's budget.
     ///
-    /// - Returns: nil, or how many milliseconds to wait where nothing is left.
+    /// - Returns: nil, or the milliseconds to wait if nothing is left.
     func take(_ peer: String, at now: Instant) -> Int? {
         guard perMinute > 0 else { return nil }
         return change(AddressBlock(householdOfPeer: peer), at: now) { account in
@@ -58,15 +58,15 @@ final class AddressBudget: Sendable {
         }
     }
 
-    /// Gives back one that was taken and doesn't count.
+    /// Returns a unit that doesn't count.
     func giveBack(_ peer: String, at now: Instant) {
         guard perMinute > 0 else { return }
         change(AddressBlock(householdOfPeer: peer), at: now) { $0.bucket.giveBack() }
     }
 
-    /// Takes one of what the address may do for an attempt whose outcome says whether it counts.
-    /// While nothing is left but outcomes are awaited, `body` waits for them: many who do right at
-    /// once only queue.
+    /// Uses one unit of the address's budget for an attempt. Its outcome decides whether the unit
+    /// counts. While nothing is left but outcomes are pending, `body` waits for them, so that many
+    /// correct attempts at once only queue.
     ///
     /// - Parameter body: called once, now or later, on any queue.
     func attempt(_ peer: String, at now: Instant, _ body: @escaping @Sendable (Verdict) -> Void) {
@@ -93,7 +93,7 @@ final class AddressBudget: Sendable {
         return nil
     }
 
-    /// Ends an attempt that was granted.
+    /// Ends a granted attempt.
     func finish(_ attempt: Attempt, _ outcome: Outcome, at now: Instant) {
         guard perMinute > 0 else { return }
         let next = change(attempt.block, at: now) { account in
@@ -104,7 +104,7 @@ final class AddressBudget: Sendable {
         for (body, verdict) in next { body(verdict) }
     }
 
-    /// Those who needn't wait any more.
+    /// Removes and returns those that needn't wait any longer.
     private static func takeWaiting(
         of account: inout Account, _ attempt: Attempt, at now: Instant
     ) -> [(Continuation, Verdict)] {

@@ -1,23 +1,23 @@
 import Runtime
 import Synchronization
 
-/// The connections that each address has, with all others of its household. The addresses of trusted
-/// proxies have no limit: their clients are counted, once a request says who they are.
+/// Counts the connections of each address together with its household's. Trusted proxies have no
+/// limit: their clients are counted once a request names them.
 ///
-/// There are never more entries than connections, which have a limit of their own.
+/// There are never more entries than connections, which have their own limit.
 final class AddressShares: ConnectionAdmission {
     private let limit: Int
     private let trustedProxies: TrustedProxies
-    /// An address that can't be read counts as one more.
+    /// All unreadable addresses count as one.
     private let counts = Mutex<[AddressBlock?: Int]>([:])
 
-    /// - Parameter limit: 0: there is none.
+    /// - Parameter limit: 0 for no limit.
     init(limit: Int, trustedProxies: TrustedProxies) {
         self.limit = limit
         self.trustedProxies = trustedProxies
     }
 
-    /// How many addresses have connections now.
+    /// The number of addresses with connections.
     var addressCount: Int { counts.withLock { $0.count } }
 
     func admit(_ address: String) -> ConnectionShare? {

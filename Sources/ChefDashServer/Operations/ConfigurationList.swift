@@ -1,7 +1,7 @@
-/// Values of the configuration that are lists.
+/// Lists in the configuration.
 enum ConfigurationList {
-    /// The elements between the commas, without the spaces around them. An empty element stays, for
-    /// its reader to refuse.
+    /// The elements between commas, without surrounding spaces. Empty elements stay, for the reader
+    /// to refuse.
     static func elements(of list: String) -> [String] {
         list.split(separator: ",", omittingEmptySubsequences: false).map { element in
             let start = element.drop { $0 == " " }

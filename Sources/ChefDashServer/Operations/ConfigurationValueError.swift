@@ -1,5 +1,5 @@
-/// What is wrong with a value of the configuration, and what is allowed, in a sentence without its
-/// full stop.
+/// What is wrong with a configuration value, and what is allowed, in a sentence without its full
+/// stop.
 package struct ConfigurationValueError: Error, Hashable, CustomStringConvertible {
     package let description: String
 

@@ -5,10 +5,10 @@ import Store
 import Synchronization
 import WebSocket
 
-/// What is counted of play and of the store, for operators: since the start, unless it says otherwise.
+/// Counters of play and of the store for operators: since the start, unless stated otherwise.
 /// Usable from any queue.
 final class GameCounters: Sendable {
-    /// Now.
+    /// The current number.
     let sessionCount = Atomic<Int>(0)
     let roundsStarted = Atomic<UInt64>(0)
     let roundsSettled = Atomic<UInt64>(0)
@@ -18,16 +18,16 @@ final class GameCounters: Sendable {
     private let ignoredTaps = Atomic<UInt64>(0)
     private let errors = Mutex<[ErrorCode: UInt64]>([:])
     private let closes = Mutex<[Close: UInt64]>([:])
-    /// How long the store's commits took.
+    /// The durations of the store's commits.
     let commitTime = DurationHistogram()
-    /// Changes in these commits.
+    /// The changes in these commits.
     let committedOperations = Atomic<UInt64>(0)
 
     private let swept = Mutex(SweepTally())
 
     func count(_ tally: SweepTally) { swept.withLock { $0 += tally } }
 
-    /// What sweeps have removed, by kind.
+    /// The number of things that sweeps have removed, by kind.
     var sweptCounts: [(String, UInt64)] {
         let tally = swept.withLock { $0 }
         return [
@@ -38,8 +38,8 @@ final class GameCounters: Sendable {
 
     /// How a player's connection ended.
     struct Close: Hashable {
-        /// A code that this protocol or the WebSocket's has, `other` for any that a client made up, or
-        /// `none` where there was no close frame: peers can't make more labels than these.
+        /// A close code of this protocol or of WebSocket, `other` for a code that a client made up,
+        /// or `none` without a close frame. So peers can't create further labels.
         let code: String
         let isOurs: Bool
 
@@ -59,12 +59,12 @@ final class GameCounters: Sendable {
         case .served: servedTaps.add(1, ordering: .relaxed)
         case .wrong: wrongTaps.add(1, ordering: .relaxed)
         case .ignored: ignoredTaps.add(1, ordering: .relaxed)
-        // Counted once it has an outcome.
+        // Counted when its outcome is known.
         case .held: break
         }
     }
 
-    /// By outcome, as protocol.md names them.
+    /// By outcome, with the names in protocol.md.
     var taps: [(String, UInt64)] {
         [
             ("correct", correctTaps.load(ordering: .relaxed)),
@@ -76,7 +76,7 @@ final class GameCounters: Sendable {
 
     func count(_ code: ErrorCode) { errors.withLock { $0[code, default: 0] += 1 } }
 
-    /// Every code, also those that never came.
+    /// All codes, including those that never occurred.
     var errorCounts: [(String, UInt64)] {
         let counts = errors.withLock { $0 }
         return ErrorCode.allCases.map { ($0.rawValue, counts[$0] ?? 0) }
@@ -84,7 +84,7 @@ final class GameCounters: Sendable {
 
     func count(_ close: Close) { closes.withLock { $0[close, default: 0] += 1 } }
 
-    /// Those that came, by code and by who closed first.
+    /// The codes that occurred, by code and by who closed first.
     var closeCounts: [(close: Close, count: UInt64)] {
         closes.withLock { $0 }.map { (close: $0.key, count: $0.value) }
             .sorted {

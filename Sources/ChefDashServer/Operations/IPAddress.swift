@@ -1,7 +1,7 @@
 import Glibc
 
-/// An address of IPv4 or IPv6. An IPv4 address that is mapped into IPv6 (RFC 4291, section
-/// 2.5.5.2), as a socket for both has it, is the IPv4 address.
+/// An IPv4 or IPv6 address. An IPv4 address mapped into IPv6 (RFC 4291, section 2.5.5.2), as a
+/// dual-stack socket reports it, is the IPv4 address.
 package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     package enum Family: Hashable, Sendable {
         case version4, version6
@@ -10,17 +10,17 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     package let family: Family
-    /// The address's bits in its lowest `family.bitWidth`, in network order.
+    /// The address in the lowest `family.bitWidth` bits, in network order.
     let bits: UInt128
 
-    /// What precedes the 32 bits of a mapped IPv4 address.
+    /// The bits before the 32 bits of a mapped IPv4 address.
     private static let mappedPrefix = UInt128(0xFFFF)
 
-    /// Reads the numeric form alone: no names, no leading zeros, no zone.
+    /// Reads only the numeric form: no names, no leading zeros, no zone.
     ///
     /// - Returns: nil for anything else.
     package init?(_ text: String) {
-        // An embedded NUL would end what the system's parser sees.
+        // A NUL inside would hide the rest from the system's parser.
         guard !text.utf8.contains(0) else { return nil }
         if let bits = Self.bits(text, AF_INET, byteCount: 4) {
             self.init(family: .version4, bits: bits)
@@ -44,13 +44,13 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Reads what the system calls a peer: an address with a zone, perhaps.
+    /// Reads the system's form of a peer, which may include a zone.
     init?(ofPeer text: String) {
         self.init(text.split(separator: "%", maxSplits: 1).first.map(String.init) ?? "")
     }
 
-    /// Reads an address as proxies write it: alone, or with a port behind it, for which an IPv6
-    /// address is in brackets.
+    /// Reads an address as proxies write it: alone or with a port. With a port, an IPv6 address is
+    /// in brackets.
     init?(ofNode text: String) {
         if text.hasPrefix("[") {
             let parts = text.dropFirst().split(
@@ -70,7 +70,7 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The first address of the block that shares so many bits.
+    /// The first address of the block with this prefix length.
     func masked(prefixLength: Int) -> IPAddress {
         precondition((0...family.bitWidth).contains(prefixLength))
         let hostBits = family.bitWidth - prefixLength

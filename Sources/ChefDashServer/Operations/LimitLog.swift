@@ -1,10 +1,10 @@
 import Runtime
 import Synchronization
 
-/// Counts each time that somebody ran into a limit, and logs a line for each kind once a minute at
-/// most, so that an attack can't fill the disk.
+/// Counts how often each limit is reached, and logs at most one line per kind and minute, so that
+/// an attack can't fill the disk.
 final class LimitLog: LimitObserver {
-    /// The shortest time between two lines of a kind.
+    /// The shortest time between two lines of the same kind.
     private static let pauseMilliseconds = 60_000
 
     private struct Tally {

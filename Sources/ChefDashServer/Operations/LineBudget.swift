@@ -1,10 +1,10 @@
 import Runtime
 import Synchronization
 
-/// How many lines of each event go into the log: so many in a minute, and a count of those that were
-/// left out. What clients can cause can't fill the disk that way, whatever it is.
+/// Limits the log lines of each event per minute, and counts those left out. So clients can't fill
+/// the disk, whatever they cause.
 final class LineBudget: Sendable {
-    /// Lines of an event that were left out in a minute.
+    /// The lines of an event that were left out in a minute.
     struct LeftOut: Hashable {
         let event: String
         let count: Int
@@ -23,9 +23,10 @@ final class LineBudget: Sendable {
     /// Counts a line.
     ///
     /// - Parameters:
-    ///   - event: the code's own; no part of it comes from a client.
-    ///   - limit: the lines of it in a minute, above 0.
-    /// - Returns: whether to write the line, and what must be said before of minutes that are over.
+    /// - event: a constant name; no part of it comes from a client.
+    /// - limit: the most lines per minute, above 0.
+    /// - Returns: whether to write the line, and the lines left out in earlier minutes, to be
+    ///   reported before it.
     func take(_ event: String, limit: Int, at now: Instant) -> (isWritten: Bool, before: [LeftOut])
     {
         minutes.withLock { minutes in
@@ -38,7 +39,7 @@ final class LineBudget: Sendable {
         }
     }
 
-    /// What was left out and not yet told.
+    /// The lines left out that haven't been reported.
     func takeLeftOut() -> [LeftOut] {
         minutes.withLock { minutes in
             defer { minutes = [:] }

@@ -1,7 +1,7 @@
 import Foundation
 import Runtime
 
-/// How much the server says.
+/// How much the server logs.
 package enum LogLevel: String, Sendable, CaseIterable, Comparable {
     case debug, info, warning, error
 
@@ -10,15 +10,14 @@ package enum LogLevel: String, Sendable, CaseIterable, Comparable {
         return order.firstIndex(of: left)! < order.firstIndex(of: right)!
     }
 
-    /// The lines of one event in a minute; of the others there is a count. Who looks for a fault
-    /// wants to see more.
+    /// The most lines of one event in a minute; the rest are only counted. Debugging needs more.
     var linesPerMinute: Int { self == .debug ? 600 : 30 }
 }
 
 /// Structured lines: time, level, event and fields as `key=value`, one line each.
 ///
-/// Tokens never go in: callers pass ids and counts, no message bodies. Each event has so many lines in
-/// a minute; then `event=lines_left_out of=… count=…` tells of the rest.
+/// Tokens are never logged: callers pass ids and counts, no message bodies. The lines of each event
+/// are limited per minute; `event=lines_left_out of=… count=…` then reports the rest.
 package struct Log: Sendable {
     private let minimum: LogLevel
     private let budget = LineBudget()
@@ -28,7 +27,7 @@ package struct Log: Sendable {
     /// The most characters of a field's value.
     private static let valueLength = 4_096
 
-    /// - Parameter write: gets whole lines without their line end, from any queue; must not block.
+    /// - Parameter write: receives whole lines without line ends, on any queue; must not block.
     package init(
         minimum: LogLevel, clock: @escaping @Sendable () -> Instant = Instant.now,
         write: @escaping @Sendable (String) -> Void
@@ -67,7 +66,7 @@ package struct Log: Sendable {
         log(.error, event, fields)
     }
 
-    /// Tells of all lines that were left out and not yet told: before the end.
+    /// Reports all lines left out; called before the end.
     func writeLeftOut() {
         budget.takeLeftOut().forEach(write)
     }
@@ -96,15 +95,15 @@ package struct Log: Sendable {
     }
 
     private static func cut(_ text: String) -> String {
-        // Most are shorter, which their bytes tell at once.
+        // Most are shorter, which the number of bytes shows at once.
         guard text.utf8.count > valueLength, text.unicodeScalars.count > valueLength else {
             return text
         }
         return String(text.unicodeScalars.prefix(valueLength)) + "…"
     }
 
-    /// The text as it is where it holds nothing that could be taken for a field or a line's end,
-    /// else quoted with escapes.
+    /// The text unchanged if nothing in it looks like a field or a line end, else quoted with
+    /// escapes.
     private static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty
@@ -115,8 +114,8 @@ package struct Log: Sendable {
         return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
     }
 
-    /// Letters and emoji stay readable; what could hide text, end a line or steer a terminal doesn't
-    /// go through.
+    /// Letters and emoji stay readable. Everything that could hide text, end a line or control a
+    /// terminal is escaped.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "\"", "\\": return "\\" + String(scalar)

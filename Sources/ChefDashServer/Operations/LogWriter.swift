@@ -2,10 +2,10 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Writes log lines to a descriptor from a queue of its own, so that a reader of the log that
-/// stalls doesn't stall the game. Usable from any queue.
+/// Writes log lines to a descriptor on its own queue, so that a stalled reader of the log doesn't
+/// stall the game. Usable from any queue.
 package final class LogWriter: Sendable {
-    /// Lines that may wait; beyond that they are dropped, and counted in the next line that isn't.
+    /// The most waiting lines. Further lines are dropped, and counted in the next line that isn't.
     private static let waitingLimit = 10_000
 
     private let descriptor: Int32
@@ -31,7 +31,7 @@ package final class LogWriter: Sendable {
     /// Returns when all lines before this call are written.
     package func flush() { queue.sync {} }
 
-    /// A descriptor that can't be written loses the line; there is nowhere to complain.
+    /// If the descriptor can't be written, the line is lost; there is nowhere to report it.
     private func writeAll(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

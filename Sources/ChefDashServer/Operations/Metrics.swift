@@ -1,7 +1,7 @@
 import Glibc
 import Runtime
 
-/// What operators read at `/metrics`, in the text format of Prometheus 0.0.4.
+/// The metrics for operators at `/metrics`, in Prometheus' text format 0.0.4.
 struct Metrics {
     private let context: ServerContext
     private let connectionCount: ConnectionCount
@@ -20,7 +20,7 @@ struct Metrics {
     /// The `Content-Type` of the format.
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// The metrics as they are now.
+    /// The current metrics.
     var text: String {
         var page = MetricsPage()
         page.gauge("chefdash_connections", "Connections, of any kind", connectionCount.current)

@@ -1,7 +1,7 @@
 import Runtime
 import WebSocket
 
-/// What the operators' listener answers: `/metrics`. Owned by the queue of its shard.
+/// Answers the operators' listener: `/metrics`. Owned by the queue of its shard.
 final class MetricsApplication: ShardApplication {
     private let metrics: Metrics
 

@@ -1,4 +1,4 @@
-/// The address of the listener for operators.
+/// The address of the operators' listener.
 package struct MetricsEndpoint: Hashable, Sendable, CustomStringConvertible {
     package let host: String
     /// 0 lets the kernel choose a free port.

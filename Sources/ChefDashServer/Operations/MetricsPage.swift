@@ -1,6 +1,6 @@
 import Runtime
 
-/// Writes metrics in the text format of Prometheus 0.0.4.
+/// Writes metrics in Prometheus' text format 0.0.4.
 struct MetricsPage {
     private(set) var text = ""
 
@@ -22,7 +22,7 @@ struct MetricsPage {
         for (value, count) in values { text += "\(name){\(label)=\"\(value)\"} \(count)\n" }
     }
 
-    /// A counter for each set of labels, written as they are.
+    /// A counter for each set of labels, which are written unchanged.
     mutating func counters(_ name: String, _ help: String, _ values: [(String, UInt64)]) {
         head(name, help, "counter")
         for (labels, count) in values { text += "\(name){\(labels)} \(count)\n" }
@@ -46,7 +46,7 @@ struct MetricsPage {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     }
 
-    /// Without a fraction that is zero: 1 rather than 1.0.
+    /// Without a zero fraction: 1, not 1.0.
     private static func seconds(_ microseconds: UInt64) -> String {
         microseconds % 1_000_000 == 0
             ? "\(microseconds / 1_000_000)" : "\(Double(microseconds) / 1_000_000)"

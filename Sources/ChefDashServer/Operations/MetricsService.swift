@@ -1,7 +1,7 @@
 import Runtime
 
-/// The operators' listener, on a queue of its own: it answers while the shards are busy, and what
-/// is asked of it doesn't count as the game's.
+/// The operators' listener, on its own queue. It answers while the shards are busy, and its
+/// requests don't count as the game's.
 final class MetricsService: Sendable {
     private static let connectionLimit = 16
 
@@ -10,7 +10,7 @@ final class MetricsService: Sendable {
 
     var port: UInt16 { listener.port }
 
-    /// - Returns: nil where there is no endpoint.
+    /// - Returns: nil without an endpoint.
     static func make(
         _ endpoint: MetricsEndpoint?, _ context: ServerContext, _ connectionCount: ConnectionCount,
         _ shards: [Shard], _ hall: Hall

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// What this process takes of the machine.
+/// The resources that this process uses.
 struct ProcessUsage {
     /// User and system time.
     let processorSeconds: Double
-    /// 0 where /proc doesn't tell.
+    /// 0 if /proc doesn't say.
     let descriptorCount: Int
-    /// 0 where /proc doesn't tell.
+    /// 0 if /proc doesn't say.
     let residentBytes: Int
 
     static var now: ProcessUsage {
@@ -31,10 +31,10 @@ struct ProcessUsage {
         defer { closedir(directory) }
         var count = 0
         while let entry = readdir(directory) {
-            // Not "." and "..", which begin with a dot.
+            // Skips "." and "..", which begin with a dot.
             if entry.pointee.d_name.0 != 0x2E { count += 1 }
         }
-        // The directory itself is one of them.
+        // The open directory itself is one of them.
         return count - 1
     }
 

@@ -1,15 +1,14 @@
-/// An account for each key, such as an address, within a bound on memory.
+/// An account for each key, such as an address, with limited memory.
 ///
-/// Where there are more keys than that, those that were seen least lately are forgotten. Nobody
-/// suffers for others that way, and somebody who has so many keys gains nothing: a new one begins anew
-/// as well.
+/// If there are too many keys, the least recently seen are forgotten. So nobody is affected by
+/// others, and nobody gains by using many keys, because a new key starts from the beginning too.
 struct RecentTable<Key: Hashable & Sendable, Account: Sendable>: Sendable {
-    /// Those that were seen since the last time that the table filled up.
+    /// The keys seen since the table was last full.
     private var recent: [Key: Account] = [:]
-    /// Those that were seen before, and not since.
+    /// The keys seen before that and not since.
     private var earlier: [Key: Account] = [:]
 
-    /// How many are kept, at the most; those that must stay come on top.
+    /// The most keys kept, not counting those that must stay.
     static var limit: Int { 65_536 }
 
     var count: Int { recent.count + earlier.count }
@@ -17,8 +16,8 @@ struct RecentTable<Key: Hashable & Sendable, Account: Sendable>: Sendable {
     /// Changes a key's account.
     ///
     /// - Parameters:
-    ///   - new: what a key begins with.
-    ///   - mustStay: whether an account can't be forgotten now.
+    /// - new: the account of a new key.
+    /// - mustStay: whether an account can't be forgotten now.
     mutating func change<Result>(
         _ key: Key, new: Account, mustStay: (Account) -> Bool,
         _ body: (inout Account) -> Result

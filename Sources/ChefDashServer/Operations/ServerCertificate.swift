@@ -1,7 +1,7 @@
 import Runtime
 import TLS
 
-/// The server's certificate: read at the start and again on demand, with what the log says of it.
+/// The server's certificate: read at the start and again on demand, with its log lines.
 struct ServerCertificate: Sendable {
     private let certificateFile: String
     private let keyFile: String
@@ -9,10 +9,10 @@ struct ServerCertificate: Sendable {
     private let log: Log
     /// Milliseconds since 1970-01-01 UTC.
     private let wallClock: @Sendable () -> Int64
-    /// What new connections get.
+    /// Gives new connections their context.
     let holder: TLSServerContextHolder
 
-    /// - Returns: nil where the configuration asks for no TLS.
+    /// - Returns: nil if the configuration has no TLS.
     init?(
         _ configuration: ServerConfiguration, _ log: Log,
         _ randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
@@ -40,8 +40,8 @@ struct ServerCertificate: Sendable {
         log.info("tls", fields)
     }
 
-    /// Reads the files again for the connections that come from now on. Files with a fault change
-    /// nothing, and the log says what is wrong with them.
+    /// Reads the files again for new connections. If they are faulty, nothing changes and the log
+    /// says why.
     func reload() {
         do {
             holder.current = try Self.context(certificateFile, keyFile, ticketKeys, wallClock)

@@ -1,10 +1,10 @@
 import Scheduling
 import Store
 
-/// Has the store remove what needn't be kept any longer: at the start, and then each interval.
+/// Makes the store remove what needn't be kept: at the start, and then at each interval.
 ///
-/// A batch at a time goes through the journal, with a pause before the next, so that what players do
-/// never waits long.
+/// Batches go through the journal one at a time with pauses, so that players' changes never wait
+/// long.
 final class Sweeper: Sendable {
     private let context: ServerContext
     private let queue: any SerialQueue
@@ -13,9 +13,9 @@ final class Sweeper: Sendable {
     private static let pauseMilliseconds = 50
 
     /// - Parameters:
-    ///   - queue: the sweeper's own.
-    ///   - noteSeen: has the store note of all who are here that they are, and completes once the
-    ///     store has been told.
+    /// - queue: the sweeper's own.
+    /// - noteSeen: makes the store record everyone who is here, and completes once the store has
+    ///   been told.
     init(
         _ context: ServerContext, queue: any SerialQueue,
         noteSeen: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -36,7 +36,7 @@ final class Sweeper: Sendable {
         sweepNow()
     }
 
-    /// Sweeps out of turn, or as part of it.
+    /// Sweeps now.
     func sweepNow() {
         noteSeen { [self] in queue.async { self.sweep(SweepTally()) } }
     }
@@ -62,7 +62,7 @@ final class Sweeper: Sendable {
                 return
             }
         }
-        // What fails is tried again at the next time.
+        // What fails is retried at the next sweep.
         guard !all.isEmpty else { return }
         context.log.info(
             "swept",

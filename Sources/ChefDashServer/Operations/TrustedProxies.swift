@@ -1,17 +1,17 @@
 import WebSocket
 
-/// The reverse proxies whose word counts on who the client is.
+/// The reverse proxies that are trusted to say who the client is.
 package struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
     private let blocks: [AddressBlock]
 
-    /// Trusts nobody: the client is the peer.
+    /// Trusts no proxy: the client is the peer.
     package static let none = TrustedProxies(blocks: [])
 
     private init(blocks: [AddressBlock]) {
         self.blocks = blocks
     }
 
-    /// Reads address blocks with commas between them.
+    /// Reads address blocks separated by commas.
     package init(_ list: String) throws(ConfigurationValueError) {
         var blocks: [AddressBlock] = []
         for element in ConfigurationList.elements(of: list) {
@@ -24,19 +24,20 @@ package struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
         blocks.contains { $0.contains(address) }
     }
 
-    /// Whether a peer, as the system writes its address, is one of these.
+    /// Whether a peer, in the system's notation, is one of these.
     func isProxy(_ peerAddress: String) -> Bool {
         !blocks.isEmpty && (IPAddress(ofPeer: peerAddress).map(contains) ?? false)
     }
 
-    /// Whom a request comes from: the peer, unless that is a trusted proxy. Then it is the
-    /// rightmost address of X-Forwarded-For that no trusted proxy has, since each proxy appends
-    /// where its request came from, and whatever is further left can be made up. Where all of them
-    /// are trusted it is the leftmost. An entry on the way there that is no address, such as
-    /// `unknown`, leaves the peer.
+    /// The client of a request: the peer, unless it is a trusted proxy. Then it is the rightmost
+    /// address in X-Forwarded-For that isn't a trusted proxy, because each proxy appends the
+    /// address it was called from, and anything further left can be forged. If all are trusted, it
+    /// is the leftmost. If the search meets an entry that is no address, such as `unknown`, the
+    /// client is the peer.
     ///
-    /// - Parameter peerAddress: as the system writes it.
-    /// - Returns: the address in its shortest form; the peer's as it was where it is none.
+    /// - Parameter peerAddress: in the system's notation.
+    /// - Returns: the address in its shortest form; the unchanged peer address if that can't be
+    ///   read.
     package func clientAddress(of fields: HTTPFields, peerAddress: String) -> String {
         guard let peer = IPAddress(ofPeer: peerAddress) else { return peerAddress }
         guard contains(peer) else { return "\(peer)" }

@@ -1,6 +1,6 @@
-/// Numbers for the standard library's draws, from the server's source of random bytes: the
-/// system's, except in a simulation. No number tells anything of another, so that what is drawn for
-/// all to see and what must stay secret may come from it alike.
+/// Random numbers for the standard library's functions, from the server's source of random bytes:
+/// the system's, except in a simulation. No number reveals anything about another, so both public
+/// draws and secrets may use it.
 struct UnpredictableNumbers: RandomNumberGenerator {
     private let randomBytes: @Sendable (_ count: Int) -> [UInt8]
 

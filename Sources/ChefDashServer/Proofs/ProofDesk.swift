@@ -5,23 +5,23 @@ import Store
 import Synchronization
 import WebSocket
 
-/// Answers who looks up a result by its link, without a player or a connection of the game. The
-/// database is read, and the answer made, on a queue of the store's that no race or round waits for;
-/// few such reads wait at once, and an address has few of them a minute. Usable from any queue.
+/// Answers requests for a result by its link, without a player or a game connection. A queue of the
+/// store that no race or round waits for reads the database and makes the answer. The number of
+/// waiting reads and the requests per address and minute are limited. Usable from any queue.
 final class ProofDesk: Sendable {
-    /// What is asked, and by whom.
+    /// A request and its client.
     struct Question: Sendable {
         let path: ProofPath
         let fields: HTTPFields
-        /// The client's.
+        /// The client's address.
         let address: String
-        /// Where the client takes the server to be.
+        /// The server's origin as the client sees it.
         let origin: WebOrigin?
-        /// Has the page.
+        /// Contains the page.
         let webRoot: WebRoot
     }
 
-    /// Reads that may wait for the database at once, of all addresses together.
+    /// The most reads waiting for the database, from all addresses.
     static let waitingLimit = 64
     /// How long a page may show a result's names without asking again.
     private static let freshSeconds = 60
@@ -66,8 +66,8 @@ final class ProofDesk: Sendable {
 
     private var today: UTCDay { UTCDay(timeMilliseconds: wallClock()) }
 
-    /// Has something read, where neither the address nor all together ask for too much; the answer is
-    /// made on the store's queue that read.
+    /// Reads from the store, unless the address or all together ask for too much. The store's queue
+    /// makes the answer.
     private func read<Query: StoreQuery>(
         _ query: Query, _ question: Question, at now: Instant,
         answer: @escaping @Sendable (Query.Answer) -> HTTPResponse
@@ -107,7 +107,7 @@ final class ProofDesk: Sendable {
         }
     }
 
-    /// The game's page, which finds out why there is no result and says so.
+    /// The game's page, which finds out and says why there is no result.
     private func page(_ question: Question, status: Int) -> HTTPResponse {
         question.webRoot.page?.response(to: question.fields, status: status) ?? Self.unknown
     }

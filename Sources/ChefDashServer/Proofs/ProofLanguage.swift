@@ -1,11 +1,11 @@
 import WebSocket
 
-/// The languages in which previews of results are written.
+/// The languages of results' previews.
 enum ProofLanguage: String, CaseIterable, Sendable {
     case english = "en"
     case spanish = "es"
 
-    /// The one that a client likes best, by its `Accept-Language` (RFC 9110, section 12.5.4).
+    /// The language that a client prefers, by its `Accept-Language` (RFC 9110, section 12.5.4).
     init(accepting fields: HTTPFields) {
         var best = (language: ProofLanguage.english, thousandths: 0)
         for wish in fields.list("Accept-Language").compactMap(WeightedElement.init) {
@@ -18,7 +18,7 @@ enum ProofLanguage: String, CaseIterable, Sendable {
         self = best.language
     }
 
-    /// What somebody did.
+    /// What the player did.
     func headline(_ name: String, orders: Int, seconds: String) -> String {
         switch self {
         case .english: "\(name) served \(count(orders)) in \(seconds) s"
@@ -26,7 +26,7 @@ enum ProofLanguage: String, CaseIterable, Sendable {
         }
     }
 
-    /// Where that was, and what it brought.
+    /// Where the player did it, and what it earned.
     func about(level: Int, _ name: String, orders: Int, coins: Int64) -> String {
         switch self {
         case .english:
@@ -36,7 +36,7 @@ enum ProofLanguage: String, CaseIterable, Sendable {
         }
     }
 
-    /// A day's challenge.
+    /// A daily challenge.
     func challenge(_ day: String) -> String {
         switch self {
         case .english: "Daily challenge \(day)"
@@ -44,7 +44,7 @@ enum ProofLanguage: String, CaseIterable, Sendable {
         }
     }
 
-    /// Seconds with one digit behind the point.
+    /// Seconds with one decimal.
     func seconds(milliseconds: Int) -> String {
         let tenths = (milliseconds + 50) / 100
         return switch self {

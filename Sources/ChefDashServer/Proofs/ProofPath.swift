@@ -1,22 +1,22 @@
 import Kitchen
 
-/// What is below `/r/`: results by their identifiers, and what belongs to them.
+/// A path below `/r/`: a result by its identifier, or one of its parts.
 enum ProofPath: Hashable, Sendable {
-    /// The page of a result; nil where nothing can have that name.
+    /// The page of a result; nil if the name can't be an identifier.
     case page(UInt128?)
-    /// The records of a result, likewise.
+    /// The records of a result; nil likewise.
     case records(UInt128?)
-    /// The catalogue of a fingerprint, likewise.
+    /// The catalogue with a fingerprint; nil likewise.
     case catalogue([UInt8]?)
-    /// A picture for previews, by its file's path.
+    /// A preview picture by its file's path.
     case picture(String)
 
     private static let root = "/r/"
     private static let catalogues = "catalogues/"
     private static let json = ".json"
 
-    /// - Parameter path: of a request, as it came: nothing in these names needs to be encoded.
-    /// - Returns: nil for what isn't below `/r/`.
+    /// - Parameter path: a request's path, undecoded: these names need no encoding.
+    /// - Returns: nil for a path that isn't below `/r/`.
     init?(_ path: String) {
         guard path.utf8.starts(with: Self.root.utf8) else { return nil }
         let name = path.dropFirst(Self.root.count)
@@ -31,17 +31,17 @@ enum ProofPath: Hashable, Sendable {
         }
     }
 
-    /// The page's path of a result.
+    /// The path of a result's page.
     static func page(_ record: UInt128) -> String { root + RoundID(value: record).description }
 
-    /// The path of the picture for so many stars.
+    /// The path of the picture for a number of stars.
     static func picture(stars: Int) -> String { "\(root)stars-\(min(max(stars, 0), 3)).png" }
 
     /// Reads the file's name: 64 lowercase hexadecimal digits.
     private static func fingerprint(_ name: Substring) -> [UInt8]? {
         guard name.hasSuffix(json) else { return nil }
         let digits = name.dropLast(json.count)
-        // Two identifiers' worth.
+        // As long as two identifiers.
         guard digits.utf8.count == 64, let first = RoundID(digits.prefix(32)),
             let second = RoundID(digits.suffix(32))
         else { return nil }

@@ -1,7 +1,7 @@
 import Kitchen
 import Store
 
-/// What other sites show of a link to a result: elements for the head of its page, by the Open Graph
+/// What other sites show for a link to a result: elements for its page's head, by the Open Graph
 /// protocol (ogp.me).
 struct ProofPreview {
     private let title: String
@@ -11,7 +11,7 @@ struct ProofPreview {
     private let origin: WebOrigin?
 
     init(_ proof: Proof, id: UInt128, origin: WebOrigin?, language: ProofLanguage) {
-        // The best of a race come first, and of equals the lower seat.
+        // The best of a race come first; ties are ordered by seat.
         let seats = proof.seats.enumerated().sorted { left, right in
             let (one, other) = (left.element.record.result, right.element.record.result)
             return (other.served, other.earned, left.offset)
@@ -33,7 +33,7 @@ struct ProofPreview {
         about = (proof.day.map { language.challenge($0.description) + ". " } ?? "") + place
     }
 
-    /// How soon the target was reached; in a round that didn't get there, what was served at all.
+    /// How soon the target was reached; in a round that didn't reach it, the orders served.
     private static func headline(
         _ seat: Proof.Seat, _ catalogue: Catalogue, _ language: ProofLanguage
     ) -> String {
@@ -65,7 +65,7 @@ struct ProofPreview {
         }.joined() + "<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
     }
 
-    /// A text for an attribute's value between double quotes: names of players are whatever they like.
+    /// A text for an attribute in double quotes. Players' names can contain anything.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

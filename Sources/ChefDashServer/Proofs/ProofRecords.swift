@@ -3,7 +3,7 @@ import Foundation
 import Kitchen
 import Store
 
-/// The records of a result as JSON, with which anybody can play them again.
+/// The records of a result as JSON, so that anyone can replay them.
 struct ProofRecords: Encodable {
     private struct Seat: Encodable {
         let playerID: String
@@ -60,11 +60,11 @@ struct ProofRecords: Encodable {
         seats = proof.seats.map(Seat.init)
     }
 
-    /// The JSON text; the same for the same result and names.
+    /// The JSON text; the same result and names always give the same text.
     func encoded() -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts and numbers can always be written as JSON.
+        // Texts and numbers can always be encoded as JSON.
         return (try? encoder.encode(self)).map(Array.init) ?? []
     }
 }

@@ -1,13 +1,13 @@
 import WebSocket
 
-/// How content is packed (RFC 9110, section 8.4.1; RFC 7932 for Brotli).
+/// How content is compressed (RFC 9110, section 8.4.1; RFC 7932 for Brotli).
 package enum ContentCoding: String, Sendable, CaseIterable {
-    /// From the one that packs best to none at all.
+    /// From the best compression to none.
     case brotli = "br"
     case gzip
     case identity
 
-    /// The end of a packed file's name.
+    /// The suffix of a compressed file's name.
     var suffix: String? {
         switch self {
         case .brotli: ".br"
@@ -16,8 +16,8 @@ package enum ContentCoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// The coding that suits a client best among those that there are, by its `Accept-Encoding`
-    /// (RFC 9110, section 12.5.3). Where it wants none of them it gets the content as it is.
+    /// The available coding that suits a client best, by its `Accept-Encoding` (RFC 9110, section
+    /// 12.5.3). If it accepts none of them, it gets the content uncompressed.
     package static func choose(
         among available: [ContentCoding], accepting fields: HTTPFields
     ) -> ContentCoding {

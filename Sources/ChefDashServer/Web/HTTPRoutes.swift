@@ -2,8 +2,8 @@ import GameProtocol
 import Runtime
 import WebSocket
 
-/// What the server answers over HTTP: the game's upgrade, how the server is, and the files of the
-/// web root.
+/// The server's HTTP answers: the game's upgrade, the server's health, and the files of the web
+/// root.
 struct HTTPRoutes {
     let allowedOrigins: OriginPolicy
     let trustedProxies: TrustedProxies
@@ -11,7 +11,7 @@ struct HTTPRoutes {
     let limitObserver: any LimitObserver
     let webRoot: WebRoot
     let practice: WebFile
-    /// What keeps rounds from starting, if anything does.
+    /// What prevents rounds from starting, if anything does.
     let obstacle: String?
     let proofs: ProofDesk
     /// Whether the server itself speaks TLS.
@@ -55,8 +55,8 @@ struct HTTPRoutes {
             at: now)
     }
 
-    /// Where the client takes this server to be: by `Host`, and by what a trusted proxy says of the
-    /// scheme.
+    /// The server's origin as the client sees it, from `Host` and the scheme that a trusted proxy
+    /// reports.
     private func origin(of fields: HTTPFields, from peerAddress: String) -> WebOrigin? {
         let own = isSecure ? "https" : "http"
         let said = fields.list("X-Forwarded-Proto").last?.lowercased()
@@ -82,8 +82,8 @@ struct HTTPRoutes {
         return .upgrade(subprotocols: subprotocols, clientAddress: client, share: share)
     }
 
-    /// What the connection may speak. A client that offers only other versions gets its own, and is
-    /// then closed with 4007: browsers can't read why an upgrade was refused.
+    /// The subprotocols of the connection. A client that offers only other versions gets its own,
+    /// and is then closed with 4007, because browsers can't read why an upgrade was refused.
     private static func subprotocols(for fields: HTTPFields) -> [String] {
         let offers = fields.list("Sec-WebSocket-Protocol")
         if !offers.contains(GameProtocol.subprotocol),

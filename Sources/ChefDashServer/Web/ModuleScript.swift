@@ -1,13 +1,13 @@
-/// One script of many ES modules, with the same meaning: each module becomes a function that returns
-/// what it exports. Modules are read by the line, so each import and each export has to stand on one,
-/// as in
+/// Joins many ES modules into one script with the same meaning: each module becomes a function that
+/// returns its exports. Modules are read by the line, so each import and each export must be on one
+/// line, as in
 ///
 ///     import { art, make } from "../dom.js";
 ///     export function stars(count, className = "") {
 ///
-/// and comments that stand on lines of their own are left out.
+/// and comments on lines of their own are removed.
 struct ModuleScript {
-    /// A line that can't be joined, and why.
+    /// A line that can't be joined, and the reason.
     struct Fault: Error, CustomStringConvertible {
         let description: String
 
@@ -16,15 +16,15 @@ struct ModuleScript {
         }
     }
 
-    /// The modules so far, each behind those that it imports.
+    /// The modules so far, each after those that it imports.
     private(set) var text = ""
     private let modules: [String: String]
-    /// The modules that were met: whether they are in the text, or wait for what they import.
+    /// The modules seen so far: whether they are in the text, or wait for their imports.
     private var isJoined: [String: Bool] = [:]
 
     /// - Parameters:
-    ///   - modules: the modules' texts by their paths.
-    ///   - main: the path of the one that begins, with which all come that it needs.
+    /// - modules: the modules' texts by path.
+    /// - main: the path of the first module; everything it needs comes with it.
     init(of modules: [String: String], main: String) throws(Fault) {
         self.modules = modules
         try join(main)
@@ -56,7 +56,7 @@ struct ModuleScript {
         isJoined[path] = true
     }
 
-    /// Joins what a line imports. Returns the line for it.
+    /// Joins the module that a line imports. Returns the replacement for the line.
     private mutating func takeIn(_ line: Substring, of path: String) throws(Fault) -> String {
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[2] == ";", parts[0].hasPrefix("import { "),
@@ -68,7 +68,7 @@ struct ModuleScript {
         return "const \(names) = \(Self.name(of: imported));"
     }
 
-    /// The name that a line declares.
+    /// The name declared in a line.
     private static func name(
         in declaration: Substring, of path: String
     ) throws(Fault) -> String {
@@ -81,12 +81,12 @@ struct ModuleScript {
         return String(name)
     }
 
-    /// What a module's exports are called in the script.
+    /// The name of a module's exports in the script.
     private static func name(of path: String) -> String {
         String(path.map { $0.isLetter || $0.isNumber ? $0 : "$" })
     }
 
-    /// The path that a module means by "./" or "../".
+    /// Resolves a module's path that begins with "./" or "../".
     private static func path(_ relative: String, from path: String) -> String {
         var segments = path.split(separator: "/").dropLast()
         for segment in relative.split(separator: "/") where segment != "." {
@@ -95,7 +95,7 @@ struct ModuleScript {
         return "/" + segments.joined(separator: "/")
     }
 
-    /// The lines of a script or style sheet but those of comments alone, and empty ones.
+    /// The lines of a script or style sheet without empty lines and lines with only comments.
     static func withoutComments(_ text: String) -> [Substring] {
         var lines: [Substring] = []
         var isInComment = false

@@ -1,12 +1,12 @@
 import WebSocket
 
-/// Which pages may open a WebSocket here. Browsers let any page try and name its origin in the
-/// request (RFC 6455, section 10.2); other programs name none and aren't held up by this.
+/// The web pages that may open a WebSocket here. Browsers let any page try, and send its origin in
+/// the request (RFC 6455, section 10.2). Other programs send none and are not restricted.
 package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
-    /// What became of a request.
+    /// The decision on a request.
     package enum Verdict: Hashable, Sendable {
         case allowed
-        /// The sentence tells the page's developer why.
+        /// With a sentence for the page's developer.
         case refused(String)
     }
 
@@ -14,7 +14,7 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
     private var allowsSameHost = false
     private var origins: [WebOrigin] = []
 
-    /// Pages from the host and port that the request names.
+    /// Pages from the request's own host and port.
     package static let sameHost: OriginPolicy = {
         var policy = OriginPolicy()
         policy.allowsSameHost = true
@@ -23,15 +23,15 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
 
     private init() {}
 
-    /// Reads origins with commas between them; `same-host` stands for the host and port that the
-    /// request names, `*` for any origin.
+    /// Reads origins separated by commas. `same-host` means the request's own host and port, `*`
+    /// any origin.
     package init(_ list: String) throws(ConfigurationValueError) {
         for element in ConfigurationList.elements(of: list) {
             switch element {
             case "*": allowsAny = true
             case "same-host": allowsSameHost = true
             default:
-                // No browser sends a host with an asterisk, and patterns aren't known.
+                // Browsers never send a host with an asterisk, and patterns aren't supported.
                 guard let origin = WebOrigin(element), !element.contains("*") else {
                     throw ConfigurationValueError(
                         "\"\(element)\" is no origin; write a scheme, a host and a port where it"
@@ -43,8 +43,8 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Judges a request by its fields `Origin` and `Host`. The scheme doesn't count for the same
-    /// host: behind a proxy that speaks TLS, only the proxy knows it.
+    /// Judges a request by its `Origin` and `Host`. For the same host the scheme is ignored: behind
+    /// a proxy with TLS only the proxy knows it.
     package func verdict(on fields: HTTPFields) -> Verdict {
         let named = fields["Origin"]
         guard !allowsAny, !named.isEmpty else { return .allowed }

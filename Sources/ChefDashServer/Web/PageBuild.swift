@@ -1,26 +1,26 @@
 import Crypto
 import Runtime
 
-/// The browser client as it is given out, made of its files: a page with its styles in it, and one
-/// script with all modules and pictures. So a first visit takes two round trips, however deep the
-/// modules' imports go.
+/// Builds the browser client from its files: a page that contains its styles, and one script with
+/// all modules and pictures. So a first visit takes two round trips, however deep the modules'
+/// imports go.
 struct PageBuild {
-    /// The page's file, and what it is made of.
+    /// The page's file, and the parts of the page.
     private static let page = "/index.html"
     private static let mainModule = "/app.js"
-    /// The module that knows what the build knows, and is another one here.
+    /// The module with the build's facts; the build replaces it.
     private static let buildModule = "/build.js"
 
-    /// The files that are made, by their paths; the page is one of them.
+    /// The built files by path, including the page.
     private(set) var files: [WebPath: [UInt8]] = [:]
-    /// What is to be said of these files.
+    /// The terms of these files.
     private(set) var terms: [WebPath: WebFile.Terms] = [:]
 
     private let texts: [String: String]
-    /// The pictures by their paths, as data URLs.
+    /// The pictures by path, as data URLs.
     private let pictures: [(path: String, url: String)]
 
-    /// - Parameter files: the client's files by their paths.
+    /// - Parameter files: the client's files by path.
     init(of files: [WebPath: [UInt8]]) throws(ModuleScript.Fault) {
         let texts = files.map { ($0.key.description, String(decoding: $0.value, as: UTF8.self)) }
         self.texts = Dictionary(uniqueKeysWithValues: texts)
@@ -30,7 +30,7 @@ struct PageBuild {
         try makePage(scriptPath: makeScript())
     }
 
-    /// Makes the script. Returns its path, which is another whenever the content is.
+    /// Builds the script. Returns its path, which changes whenever the content does.
     private mutating func makeScript() throws(ModuleScript.Fault) -> String {
         var modules = texts.filter { $0.key.hasSuffix(".js") }
         modules[Self.buildModule] = buildModule
@@ -51,8 +51,8 @@ struct PageBuild {
         return "export const PICTURES = {\n\(entries.joined())};\n"
     }
 
-    /// Makes the page: each script and style sheet that it names is put in the tag's place, and is
-    /// allowed by its hash, since a policy that allowed all that are in the page would stop nobody.
+    /// Builds the page: each script and style sheet that it names replaces its tag and is allowed
+    /// by its hash. A policy that allowed everything in the page would stop nobody.
     private mutating func makePage(scriptPath: String) throws(ModuleScript.Fault) {
         var lines: [String] = []
         var scriptHashes: [String] = []
@@ -86,7 +86,7 @@ struct PageBuild {
         self.terms[path] = terms
     }
 
-    /// A script or style sheet for the page.
+    /// A script or style sheet for embedding in the page.
     private func inlined(_ path: String) throws(ModuleScript.Fault) -> String {
         guard let text = texts[path] else {
             throw ModuleScript.Fault(path, "is named by the page, and isn't there")
@@ -95,7 +95,7 @@ struct PageBuild {
         return withPictures(lines[...])
     }
 
-    /// A text with the pictures themselves where it says where they are.
+    /// A text with picture paths replaced by the pictures.
     private func withPictures(_ text: Substring) -> String {
         guard text.contains("/art/") else { return String(text) }
         return pictures.reduce(String(text)) { text, picture in
@@ -103,7 +103,7 @@ struct PageBuild {
         }
     }
 
-    /// The path in a line that, but for its indent, is `start`, the path and `end`.
+    /// The path in a line that, apart from its indentation, is `start`, the path and `end`.
     private static func path(
         in line: Substring, between start: String, _ end: String
     ) -> String? {
@@ -112,12 +112,13 @@ struct PageBuild {
         return String(tag.dropFirst(start.count).dropLast(end.count))
     }
 
-    /// What allows a script or style in the page (Content Security Policy Level 3, section 2.3.1).
+    /// The policy entry that allows a script or style in the page (Content Security Policy Level 3,
+    /// section 2.3.1).
     private static func source(of text: String) -> String {
         "'sha256-\(Crypto.base64(Crypto.sha256(Array(text.utf8))))'"
     }
 
-    /// A picture's address that is the picture (RFC 2397), for use between double quotes.
+    /// A data URL of a picture (RFC 2397), for use between double quotes.
     private static func dataURL(of picture: String) -> String {
         var url = "data:image/svg+xml,"
         for character in picture.split(whereSeparator: \.isNewline).joined(separator: " ") {

@@ -1,15 +1,14 @@
 import Kitchen
 import Levels
 
-/// What the page plays by itself, while it has no connection or shows a new player how it goes: the
-/// first level with the rules, as canonical text. A page keeps it, so that its level may be an older
-/// one than the server's.
+/// What the page plays on its own, without a connection or to teach a new player: the first level
+/// with the rules, as canonical text. A page keeps it, so its level may be older than the server's.
 enum PracticeFile {
     static let path = "/practice.json"
 
     static func make(of catalogue: Catalogue) -> WebFile {
         var rules = catalogue.rules
-        // What robots are told by is nothing to play by.
+        // How robots are detected isn't needed for playing.
         rules.timing = TimingRules()
         let text = LevelFiles.canonicalText(
             of: Catalogue(

@@ -1,8 +1,8 @@
 import Runtime
 
 extension Server {
-    /// Reads the web root again. A directory that can't be read, or holds too much, changes
-    /// nothing, and the log says why.
+    /// Reads the web root again. If the directory can't be read or holds too much, nothing changes
+    /// and the log says why.
     package func reloadWebRoot() {
         guard context.configuration.webRootDirectory != nil else { return }
         do throws(WebRootError) {
@@ -16,7 +16,7 @@ extension Server {
         }
     }
 
-    /// The files of the configured directory, or the browser client where none is configured.
+    /// The files of the configured directory, or the browser client if none is configured.
     static func loadWebRoot(
         _ configuration: ServerConfiguration, _ log: Log
     ) throws(WebRootError) -> WebRoot {

@@ -2,10 +2,10 @@ import CZlib
 import Glibc
 import WebClient
 
-/// The browser client that is part of the program, for a server without a web root of its own.
+/// The browser client that is built into the program, for servers without their own web root.
 enum WebClientFiles {
-    /// The client's files, with what is built of them, each as it is and packed by gzip where that is
-    /// smaller: made once, when the first server of the process starts.
+    /// The client's files and the files built from them, each also compressed with gzip if that is
+    /// smaller. Built once, when the first server of the process starts.
     static let root = {
         let files = embedded()
         do throws(ModuleScript.Fault) {
@@ -16,10 +16,12 @@ enum WebClientFiles {
         }
     }()
 
-    /// The protocol's schema and its index, whatever the web root is (protocol.md, "Connecting").
+    /// The protocol's schema and its index; independent of the web root (protocol.md,
+    /// "Connecting").
     static let contract = load(files(of: web_client_visit_contract))
 
-    /// The pictures of results for previews, whatever the web root is (protocol.md, "Links to results").
+    /// The preview pictures of results; independent of the web root (protocol.md, "Links to
+    /// results").
     static let previews = load(files(of: web_client_visit_previews))
 
     private static func load(
@@ -36,7 +38,7 @@ enum WebClientFiles {
         return WebRoot(contents, terms: terms)
     }
 
-    /// The client's files by their paths.
+    /// The client's files by path.
     static func embedded() -> [WebPath: [UInt8]] { files(of: web_client_visit) }
 
     private static func files(
@@ -59,13 +61,13 @@ enum WebClientFiles {
         return contents
     }
 
-    /// Packs content as gzip (RFC 1952); nil if zlib can't get its memory.
+    /// Compresses content as gzip (RFC 1952); nil if zlib can't get memory.
     static func gzip(_ content: [UInt8]) -> [UInt8]? {
-        // On the heap, since zlib's state points back to it.
+        // On the heap, because zlib's state points back to it.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         stream.initialize(to: z_stream())
         defer { stream.deallocate() }
-        // Fifteen bits of window, and sixteen more for gzip's wrapper instead of zlib's.
+        // A window of 15 bits, plus 16 for gzip's wrapper instead of zlib's.
         let status = deflateInit2_(
             stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             CInt(MemoryLayout<z_stream>.size))

@@ -1,7 +1,7 @@
-/// The media types of what a web root holds, by the ends of names (RFC 2046; RFC 9239 for
+/// The media types of a web root's files, by the end of the name (RFC 2046; RFC 9239 for
 /// JavaScript, RFC 8081 for fonts).
 enum WebContentType {
-    /// The type of a file; a name that isn't known is a stream of bytes, which browsers don't run.
+    /// A file's type. An unknown name is a byte stream, which browsers don't run.
     static func of(_ path: WebPath) -> String {
         let name = path.bytes.split(separator: UInt8(ascii: "/")).last ?? []
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return unknown }

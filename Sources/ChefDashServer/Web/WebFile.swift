@@ -2,12 +2,12 @@ import Crypto
 import Runtime
 import WebSocket
 
-/// A file of the web root with what its answers say of it.
+/// A file of the web root with its response headers.
 package struct WebFile: Sendable {
     /// The file's bytes in one coding.
     struct Representation: Sendable {
         let content: [UInt8]
-        /// Quoted, and another for each content (RFC 9110, section 8.8.3).
+        /// Quoted; different for each content (RFC 9110, section 8.8.3).
         let entityTag: String
 
         init(_ content: [UInt8]) {
@@ -16,15 +16,16 @@ package struct WebFile: Sendable {
         }
     }
 
-    /// What else the answers say.
+    /// Further headers.
     struct Terms: Sendable {
-        /// Whether the path is another whenever the content is: then it may be kept for good.
+        /// Whether the path changes whenever the content does, so that the file can be cached
+        /// forever.
         var isImmutable = false
-        /// For how long the file may be kept without asking, where it isn't immutable.
+        /// How long the file can be cached without asking, if it isn't immutable.
         var freshSeconds = 0
-        /// The request's fields on which it depends which file is at the path.
+        /// The request headers that decide which file is at the path.
         var varies: [String] = []
-        /// What a page allows instead of the usual `HTTPResponse.contentSecurityPolicy`.
+        /// Replaces the usual `HTTPResponse.contentSecurityPolicy` for a page.
         var contentSecurityPolicy: String?
     }
 
@@ -32,7 +33,7 @@ package struct WebFile: Sendable {
     private let representations: [ContentCoding: Representation]
     private let terms: Terms
 
-    /// - Parameter contents: the file in its codings, of which `identity` must be one.
+    /// - Parameter contents: the file in its codings, including `identity`.
     init(contentType: String, contents: [ContentCoding: [UInt8]], terms: Terms = Terms()) {
         precondition(contents[.identity] != nil, "a file is there as it is")
         self.contentType = contentType
@@ -40,7 +41,7 @@ package struct WebFile: Sendable {
         representations = contents.mapValues(Representation.init)
     }
 
-    /// Content with itself packed by gzip, where that is smaller.
+    /// Content, also compressed with gzip if that is smaller.
     init(contentType: String, packing content: [UInt8], terms: Terms = Terms()) {
         var contents: [ContentCoding: [UInt8]] = [.identity: content]
         if let packed = WebClientFiles.gzip(content), packed.count < content.count {
@@ -49,8 +50,8 @@ package struct WebFile: Sendable {
         self.init(contentType: contentType, contents: contents, terms: terms)
     }
 
-    /// The answer to GET or HEAD: the file in the coding that the client likes best, or that it
-    /// has it already. Ranges aren't given, as RFC 9110, section 14.2, allows.
+    /// The answer to GET or HEAD: the file in the coding that the client prefers, or that its copy
+    /// is current. Ranges aren't supported, as RFC 9110, section 14.2, allows.
     func response(to fields: HTTPFields) -> HTTPResponse {
         let coding = ContentCoding.choose(among: Array(representations.keys), accepting: fields)
         guard let representation = representations[coding] else {
@@ -73,7 +74,7 @@ package struct WebFile: Sendable {
             status: 200, fields: answer, contentType: contentType, content: representation.content)
     }
 
-    /// The same file as the answer where something isn't there, or isn't shown: not to be kept.
+    /// The same file as the answer for something missing or hidden; not to be cached.
     func response(to fields: HTTPFields, status: Int) -> HTTPResponse {
         let coding = ContentCoding.choose(among: Array(representations.keys), accepting: fields)
         var answer: HTTPFields = ["Cache-Control": "no-store"]
@@ -86,9 +87,9 @@ package struct WebFile: Sendable {
             content: representations[coding]?.content ?? [])
     }
 
-    /// The page with more lines at the end of its head; as it is where it has no such end.
+    /// The page with more lines at the end of its head; unchanged if it has no such end.
     ///
-    /// - Parameter varies: the request's fields on which the lines depend.
+    /// - Parameter varies: the request headers that the lines depend on.
     func page(withHead lines: [UInt8], varies: [String]) -> WebFile {
         let content = representations[.identity]?.content ?? []
         guard let end = content.firstRange(of: Array("</head>".utf8)) else { return self }
@@ -98,15 +99,15 @@ package struct WebFile: Sendable {
         return WebFile(contentType: contentType, packing: Array(longer), terms: terms)
     }
 
-    // What isn't kept for good (RFC 8246) is asked for again at each use, which costs a 304, or at
-    // each that is later than it says.
+    // A file that isn't cached forever (RFC 8246) is requested again at each use, or after
+    // `freshSeconds`; an unchanged one costs a 304.
     private var cacheControl: String {
         if terms.isImmutable { return "max-age=31536000, immutable" }
         return terms.freshSeconds > 0 ? "max-age=\(terms.freshSeconds)" : "no-cache"
     }
 
-    /// Whether `If-None-Match` has the tag (RFC 9110, section 13.1.2), where weak tags count like
-    /// strong ones. Ours have no commas, so that cutting the list at them finds ours rightly.
+    /// Whether `If-None-Match` has the tag (RFC 9110, section 13.1.2); weak tags count like strong
+    /// ones. Our tags have no commas, so splitting the list at commas finds them.
     private static func isKnown(_ entityTag: String, to fields: HTTPFields) -> Bool {
         fields.list("If-None-Match").contains { tag in
             tag == "*" || tag == entityTag || tag == "W/" + entityTag

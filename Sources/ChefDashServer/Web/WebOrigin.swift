@@ -1,19 +1,19 @@
 import WebSocket
 
-/// Where a page comes from: a scheme, a host and a port (RFC 6454).
+/// The origin of a page: a scheme, a host and a port (RFC 6454).
 package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     /// In lower case.
     let scheme: String
     /// In lower case; an IPv6 address with its brackets.
     let host: String
-    /// Nil for the scheme's own port.
+    /// Nil for the scheme's default port.
     let port: UInt16?
 
-    /// The ports that go without saying (RFC 9110, section 4.2).
+    /// The default ports (RFC 9110, section 4.2).
     private static let defaultPorts: [String: UInt16] = ["http": 80, "https": 443]
 
     /// Reads an origin as browsers send it (RFC 6454, section 6.2): `https://game.example:8443`,
-    /// without a path. `null`, which says that there is none to tell, is no origin.
+    /// without a path. `null`, a hidden origin, is not accepted.
     package init?(_ text: String) {
         guard text.utf8.allSatisfy({ $0 < 0x80 }), let separator = text.firstRange(of: "://") else {
             return nil
@@ -23,7 +23,7 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
         self.init(scheme: scheme, authority: String(text[separator.upperBound...]))
     }
 
-    /// The origin of a page of this scheme from the host that a request names in `Host`.
+    /// The origin of a page with this scheme on the host in a request's `Host`.
     init?(scheme: String, authority: String) {
         guard authority.utf8.allSatisfy({ $0 < 0x80 }), HTTPSyntax.isHost(authority.utf8) else {
             return nil
@@ -44,7 +44,7 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
         self.port = port == Self.defaultPorts[scheme] ? nil : port
     }
 
-    /// A letter, then letters, digits and three marks (RFC 3986, section 3.1).
+    /// A letter, then letters, digits and three punctuation marks (RFC 3986, section 3.1).
     private static func isScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
         return text.utf8.allSatisfy {

@@ -1,7 +1,7 @@
-/// The path of a file below the web root, as bytes: it begins with "/", and has no empty segment
-/// but perhaps the last, no "." and no "..".
+/// The path of a file below the web root, as bytes. It begins with "/" and has no "." or ".." and
+/// no empty segment, except perhaps the last.
 ///
-/// Bytes, since texts are equal in Swift when they look alike, and paths aren't.
+/// Bytes, because Swift treats canonically equivalent strings as equal, and paths aren't.
 package struct WebPath: Hashable, Sendable, CustomStringConvertible {
     let bytes: [UInt8]
 
@@ -10,9 +10,9 @@ package struct WebPath: Hashable, Sendable, CustomStringConvertible {
     private static let backslash = UInt8(ascii: "\\")
     private static let dot = UInt8(ascii: ".")
 
-    /// Takes the path as it is.
+    /// Takes the path without decoding.
     ///
-    /// - Returns: nil if it isn't one.
+    /// - Returns: nil if it isn't a valid path.
     package init?(_ bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
         guard bytes.first == Self.slash,
@@ -31,8 +31,9 @@ package struct WebPath: Hashable, Sendable, CustomStringConvertible {
 
     /// Decodes a request's path (RFC 3986, section 2.1), once.
     ///
-    /// - Returns: nil for a "%" without two hexadecimal digits behind it, and for whatever could
-    ///   mean another file to somebody else: an encoded "/", "\\" or ".", control characters.
+    /// - Returns: nil for a "%" without two hexadecimal digits, and for anything that another
+    ///   program could read as a different file: an encoded "/", "\\" or ".", or control
+    ///   characters.
     package init?(decoding path: String) {
         var bytes: [UInt8] = []
         var rest = Array(path.utf8)[...]
@@ -61,7 +62,7 @@ package struct WebPath: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The path without `suffix`, if it ends so and something is left of its last segment.
+    /// The path without `suffix`, if it ends with it and its last segment isn't only that.
     func removing(suffix: String) -> WebPath? {
         let end = Array(suffix.utf8)
         guard bytes.count > end.count, bytes.suffix(end.count) == end[...],
@@ -70,7 +71,7 @@ package struct WebPath: Hashable, Sendable, CustomStringConvertible {
         return WebPath(bytes.dropLast(end.count))
     }
 
-    /// The path with `suffix` behind it, which has no slash.
+    /// The path with `suffix` appended, which has no slash.
     func appending(_ suffix: String) -> WebPath? { WebPath(bytes + Array(suffix.utf8)) }
 
     /// The directory that the path is the index of: "/" for "/index.html".

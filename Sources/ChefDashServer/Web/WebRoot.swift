@@ -1,20 +1,18 @@
-/// The files that the server gives out, by their paths: filled once, and then only looked up, so
-/// that no request reaches the file system.
+/// The files that the server delivers, by path. Loaded once and then only looked up, so that no
+/// request reaches the file system.
 package struct WebRoot: Sendable {
     private var files: [WebPath: WebFile] = [:]
-    /// How many files there are; packed siblings don't count.
+    /// The number of files, not counting compressed copies.
     package private(set) var fileCount = 0
-    /// Bytes of all files in all codings.
+    /// The bytes of all files in all codings.
     package private(set) var byteCount = 0
 
-    /// Nothing at all.
     package static let empty = WebRoot([:])
 
-    /// Makes the table. A file whose name is another's with `.gz` or `.br` behind it is that one,
-    /// packed, and isn't there by its own name. Directories have the path of their `index.html`,
-    /// without its name.
+    /// Makes the table. A file with another's name plus `.gz` or `.br` is that file's compressed
+    /// copy and isn't available by its own name. A directory's path gives its `index.html`.
     ///
-    /// - Parameter terms: what the answers say of some of the files.
+    /// - Parameter terms: the terms of some of the files.
     init(_ contents: [WebPath: [UInt8]], terms: [WebPath: WebFile.Terms] = [:]) {
         for (path, content) in contents {
             byteCount += content.count

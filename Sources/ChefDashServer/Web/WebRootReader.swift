@@ -1,28 +1,28 @@
 import Foundation
 import Glibc
 
-/// Reads a directory with all that is below it, within bounds.
+/// Reads a directory tree, within limits.
 struct WebRootReader {
-    /// How many files and bytes it may hold.
+    /// The most files and bytes.
     struct Limits: Sendable {
         let files: Int
         let bytes: Int
     }
 
-    /// How deep directories may lie in each other.
+    /// The deepest nesting of directories.
     private static let depthLimit = 16
 
     private let limits: Limits
-    /// The directory without symbolic links.
+    /// The directory's path without symbolic links.
     private let root: String
     private var contents: [WebPath: [UInt8]] = [:]
     private var byteCount = 0
-    /// What wasn't taken, each with the reason.
+    /// The paths that were skipped, each with the reason.
     private var skipped: [(path: String, reason: String)] = []
 
-    /// Reads all files, packed ones too. What begins with a dot isn't looked at. Neither symbolic
-    /// links to directories nor those that lead out of the root are followed; they are told in
-    /// `skipped`, as is whatever is no file.
+    /// Reads all files, including compressed ones. Names that begin with a dot are ignored.
+    /// Symbolic links to directories or out of the root aren't followed; `skipped` lists them and
+    /// everything that isn't a file.
     static func read(
         _ directory: String, limits: Limits
     ) throws(WebRootError) -> (root: WebRoot, skipped: [(path: String, reason: String)]) {
@@ -40,7 +40,7 @@ struct WebRootReader {
         self.root = root
     }
 
-    /// - Parameter path: from the root, with a slash in front; empty for the root itself.
+    /// - Parameter path: relative to the root, with a leading slash; empty for the root itself.
     private mutating func readDirectory(_ path: String, depth: Int) throws(WebRootError) {
         guard depth < Self.depthLimit else {
             throw WebRootError(root + path, "lies more than \(Self.depthLimit) directories deep")
@@ -85,7 +85,7 @@ struct WebRootReader {
         try readFile(path, at: target)
     }
 
-    /// - Parameter place: where the file is in the file system, without symbolic links.
+    /// - Parameter place: the file's path in the file system, without symbolic links.
     private mutating func readFile(_ path: String, at place: String) throws(WebRootError) {
         guard let webPath = WebPath(path.utf8) else {
             skipped.append((path, "has a backslash or a control character in its name"))
@@ -94,7 +94,7 @@ struct WebRootReader {
         guard contents.count < limits.files else {
             throw WebRootError(root + path, "is one file more than the \(limits.files) allowed")
         }
-        // Neither a link nor a pipe that came in the meantime.
+        // Neither a link nor a pipe that has replaced the file meanwhile.
         let descriptor = open(place, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw WebRootError(root + path, "can't be read (\(Self.reason()))")
@@ -109,13 +109,13 @@ struct WebRootReader {
         contents[webPath] = content
     }
 
-    /// Reads to the end, or throws once more comes than all files together may have.
+    /// Reads to the end, or throws if all files together exceed their limit.
     private func content(
         of descriptor: Int32, _ path: String, size: Int
     ) throws(WebRootError) -> [UInt8] {
         let left = limits.bytes - byteCount
         guard size <= left else { throw tooLarge(path) }
-        // One more than there should be tells of the end, and of a file that grows.
+        // One extra byte detects the end, and a file that grows.
         var content = [UInt8](repeating: 0, count: size + 1)
         var count = 0
         while true {

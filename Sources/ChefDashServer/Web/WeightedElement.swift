@@ -1,12 +1,12 @@
 import WebSocket
 
-/// An element of a list in which clients say what they like, and how much (RFC 9110, section 12.4.2).
+/// An element of a client's list of preferences with its weight (RFC 9110, section 12.4.2).
 struct WeightedElement {
     let name: String
-    /// 1,000 without a weight.
+    /// 1,000 by default.
     let thousandths: Int
 
-    /// Reads a token and its weight; nil where the name is no token, or the weight none.
+    /// Reads a token and its weight; nil if either is invalid.
     init?(_ element: String) {
         let parts = element.split(separator: ";", omittingEmptySubsequences: false).map { part in
             String(part.filter { $0 != " " && $0 != "\t" })

@@ -1,10 +1,11 @@
 import ChefDashClient
 
-/// The program as a player of modest talent: knows the recipe, taps at a human pace and errs now and then.
+/// The program as an average player: it knows the recipe, taps at a human pace and makes some
+/// mistakes.
 struct AutoPlayer: Sendable {
-    /// Between two taps, milliseconds.
+    /// The milliseconds between two taps.
     static let pauseMilliseconds = 300...450
-    /// Of so many taps one is wrong on average.
+    /// On average, one of this many taps is wrong.
     static let tapsPerMistake = 25
 
     private var generator: SeededGenerator
@@ -13,12 +14,12 @@ struct AutoPlayer: Sendable {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// How long until the next look at the kitchen.
+    /// The time until it looks at the kitchen again.
     mutating func pause() -> Duration {
         .milliseconds(Int.random(in: Self.pauseMilliseconds, using: &generator))
     }
 
-    /// The id of the ingredient to tap; `nil` where a tap wouldn't count.
+    /// The id of the ingredient to tap; `nil` if a tap wouldn't count.
     mutating func ingredientID(for view: RoundView) -> String? {
         guard let right = view.nextIngredient?.ingredientID else { return nil }
         let isMistake = Int.random(in: 0..<Self.tapsPerMistake, using: &generator) == 0

@@ -1,4 +1,4 @@
-/// Times of the game as people read them. What a server sends may be any number: none is too large.
+/// The game's times as text. They accept any number that a server sends.
 enum ClockText {
     /// Ticks as seconds with one decimal: `15.0`.
     static func seconds(ticks: Int, tickMilliseconds: Int) -> String {

@@ -13,14 +13,14 @@ struct CredentialsFile: Sendable {
         return (state ?? home + "/.local/state") + "/chefdash/credentials.json"
     }
 
-    /// The credentials for a server; `nil` where there are none.
+    /// The credentials for a server; `nil` if there are none.
     ///
-    /// - Throws: `CommandFailure` where the file can't be read.
+    /// - Throws: `CommandFailure` if the file can't be read.
     func credentials(for server: URL) throws(CommandFailure) -> Credentials? {
         try readAll()[Self.key(server)]
     }
 
-    /// Saves credentials, and leaves those for other servers as they are.
+    /// Saves credentials without changing those for other servers.
     func save(_ credentials: Credentials, for server: URL) throws(CommandFailure) {
         var all = try readAll()
         all[Self.key(server)] = credentials
@@ -39,7 +39,7 @@ struct CredentialsFile: Sendable {
             let reason = (error as? CommandFailure)?.description ?? error.localizedDescription
             throw CommandFailure("\(path): can't keep the player there: \(reason)")
         }
-        // Replaces the file in one step, so that no crash leaves half of it.
+        // Replaces the file in one step, so that a crash can't leave half of it.
         guard rename(temporary, path) == 0 else {
             throw CommandFailure("\(path): can't keep the player there: \(Self.systemError)")
         }
@@ -57,7 +57,7 @@ struct CredentialsFile: Sendable {
         }
     }
 
-    /// Writes a file that nobody else can read at any moment.
+    /// Writes a file that nobody else can ever read.
     private func writePrivately(_ data: Data, to path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw CommandFailure(Self.systemError) }
@@ -68,8 +68,8 @@ struct CredentialsFile: Sendable {
 
     private static var systemError: String { String(cString: strerror(errno)) }
 
-    /// A token that came over TLS belongs to another server than the same address without: it must
-    /// never be said in clear.
+    /// The same address with and without TLS counts as two servers: a token that came over TLS must
+    /// never be sent unencrypted.
     private static func key(_ server: URL) -> String {
         let isSecure = ["wss", "https"].contains(server.scheme?.lowercased())
         let host = server.host()?.lowercased() ?? ""

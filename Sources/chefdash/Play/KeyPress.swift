@@ -1,8 +1,8 @@
 import ChefDashClient
 
-/// What a key means in a round or a race.
+/// The meaning of a key in a round or a race.
 enum KeyPress: Hashable, Sendable {
-    /// The grid's button at a place, from 0.
+    /// The grid's button at an index.
     case button(Int)
     case clear
     case leave
@@ -12,7 +12,7 @@ enum KeyPress: Hashable, Sendable {
     case no
     case react(RaceReaction)
 
-    /// The keys that say something, in the order to show them.
+    /// The keys for reactions, in display order.
     static let reactionKeys: [(key: Character, reaction: RaceReaction)] = [
         ("h", .hello), ("l", .goodLuck), ("p", .wellPlayed), ("w", .wow), ("o", .oops),
         ("u", .hurry), ("t", .thanks), ("g", .goodGame),

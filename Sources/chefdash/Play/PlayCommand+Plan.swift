@@ -7,19 +7,19 @@ extension PlayCommand {
     struct Plan: Hashable, Sendable {
         /// Where to play.
         enum Game: Hashable, Sendable {
-            /// Rounds alone.
+            /// Solo rounds.
             case rounds
             /// A race against players from the queue.
             case queue
-            /// A race in a room of one's own.
-            /// - `isOpen`: whether others are let in.
+            /// A race in the player's own room.
+            /// - `isOpen`: whether others may join.
             case ownRoom(isOpen: Bool)
             case join(code: String)
             case watch(code: String)
         }
 
         var game = Game.rounds
-        /// 1, or in the queue any, where it is missing.
+        /// If missing, 1, or any level in the queue.
         var level: Int?
         var rounds = 1
         var equip: [String] = []
@@ -27,11 +27,11 @@ extension PlayCommand {
         var name: String?
         /// Whether the program plays.
         var isAutomatic = false
-        /// The bots that take seats in the own room.
+        /// The bots in the player's own room.
         var bots: [RaceBotStrength] = []
-        /// Whether the queue's offer of bots is taken.
+        /// Whether to accept the queue's offer of bots.
         var takesBots = false
-        /// 2 where it is missing.
+        /// 2 if missing.
         var seats: Int?
         var bestOf: Int?
         var allowsItems = false
@@ -54,11 +54,12 @@ extension PlayCommand {
             try checkGame(arguments)
         }
 
-        /// How many seats the own room has: those that were asked for, else one for each bot, the
-        /// player, and where others are let in one more.
+        /// The seats of the player's own room: those asked for, else one for each bot and the
+        /// player, and one more if others may join.
         var roomSeats: Int { seats ?? bots.count + (game == .ownRoom(isOpen: false) ? 1 : 2) }
 
-        /// Whether nobody is asked before the race begins: once all seats are taken, it does.
+        /// Whether the player is ready without being asked. The race then begins once all seats are
+        /// taken.
         var readiesAtOnce: Bool { isAutomatic || game == .ownRoom(isOpen: false) }
 
         /// Whether a keyboard is needed.
@@ -126,7 +127,7 @@ extension PlayCommand.Plan {
         }
     }
 
-    /// Refuses flags that mean nothing in the game.
+    /// Refuses flags that have no meaning in the game.
     private func checkGame(_ arguments: Arguments) throws(UsageError) {
         let path = arguments.syntax.path
         let given = arguments.syntax.flags.map(\.name).filter {

@@ -3,7 +3,7 @@ import CommandArguments
 import Foundation
 import GameProtocol
 
-/// `chefdash play`: plays rounds and races in the terminal, by hand or by itself.
+/// `chefdash play`: plays rounds and races in the terminal, by hand or automatically.
 enum PlayCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(

@@ -2,13 +2,13 @@ import ChefDashClient
 import GameProtocol
 
 /// The parts that rounds and races in the terminal share: the player's client, the stream of
-/// everything that happens, the terminal with its notice, and the program that plays.
+/// inputs, the terminal with its notice, and the automatic player.
 final class PlayConsole {
     let client: ChefDashClient
     let plan: PlayCommand.Plan
-    /// Everything that happens, in one order.
+    /// All inputs in one order.
     let inputs: AsyncStream<PlayInput>
-    /// One line of the screen, for what it doesn't show otherwise.
+    /// One line of the screen for messages that have no other place.
     var notice = ""
     private let sink: AsyncStream<PlayInput>.Continuation
     private var autoPlayer: AutoPlayer
@@ -22,9 +22,9 @@ final class PlayConsole {
         (inputs, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4096))
     }
 
-    /// Takes the terminal over, where that is wanted, and begins to listen to the client.
+    /// Takes over the terminal if wanted, and starts listening to the client.
     ///
-    /// - Parameter redraw: how often times on the screen are redrawn; never without it.
+    /// - Parameter redraw: how often times on the screen are redrawn; nil for never.
     func open(usesTerminal: Bool, readsKeys: Bool, redraw: Duration? = nil) {
         if usesTerminal {
             terminal = Terminal(readsKeys: readsKeys) { [sink] in sink.yield(.key($0)) }
@@ -49,7 +49,7 @@ final class PlayConsole {
 
     // MARK: - Playing
 
-    /// Sends; false, with a notice, where there is no connection to send on.
+    /// Sends a message. Returns `false`, with a notice, if there is no connection.
     @discardableResult
     func say(_ message: ClientMessage, id: String? = nil) async -> Bool {
         do {
@@ -61,7 +61,7 @@ final class PlayConsole {
         }
     }
 
-    /// Taps an ingredient, or clears the plate without one.
+    /// Taps an ingredient, or with nil clears the plate.
     ///
     /// - Parameter show: called at once with the request's id and the play time, if it was sent.
     func act(
@@ -73,7 +73,7 @@ final class PlayConsole {
         if await say(message, id: id) { show(id, playTime) }
     }
 
-    /// The ingredient that the program taps now, if any; it looks again after a pause.
+    /// The ingredient that the automatic player taps now, if any. It looks again after a pause.
     ///
     /// - Parameter view: the round; `nil` while taps don't count.
     func autoPlayerChoice(for view: RoundView?) -> String? {
@@ -91,9 +91,9 @@ final class PlayConsole {
         }
     }
 
-    // MARK: - Showing
+    // MARK: - Output
 
-    /// Draws the screen, or writes the lines of the report where there is no screen.
+    /// Draws the screen, or prints the report's lines if there is no screen.
     func show(screen: (_ width: Int) -> [String], report: () -> [String]) {
         if let terminal, Terminal.isOutput {
             terminal.draw(screen(Terminal.columns))
@@ -102,10 +102,10 @@ final class PlayConsole {
         }
     }
 
-    /// Leaves the drawn screen, so that lines can be written.
+    /// Leaves the drawn screen, so that lines can be printed.
     func leaveScreen() { terminal?.leaveScreen() }
 
-    /// Says something that the screen doesn't show otherwise: as its notice, or as a line.
+    /// Shows a message that has no other place: as the screen's notice, or as a line.
     func tell(_ text: String) {
         notice = text
         if !Terminal.isOutput { Output.line(text) }

@@ -1,13 +1,13 @@
 import ChefDashClient
 
-/// What happens to somebody who plays: everything comes through one stream, in one order.
+/// An input of `chefdash play`. All come through one stream, in one order.
 enum PlayInput: Sendable {
     case client(ClientEvent)
     case key(KeyPress)
-    /// The program that plays looks up from its work.
+    /// The automatic player looks at the round.
     case autoPlayerLooks
-    /// The server may be asked for the round again.
+    /// It is time to ask the server for the round again.
     case asksAgain
-    /// A moment has passed, and times on the screen may be others.
+    /// Some time has passed, so times on the screen may have changed.
     case timePasses
 }

@@ -2,27 +2,26 @@ import ChefDashClient
 import Foundation
 import GameProtocol
 
-/// The rounds of one start of `chefdash play`: everything that happens comes through one stream,
-/// in one order.
+/// The rounds of one run of `chefdash play`. All inputs come through one stream, in one order.
 final class PlaySession {
     private let console: PlayConsole
     private var report = RoundReport()
     private var view: RoundView?
-    /// Whether the view is what the server told on this connection. Until its snapshot comes, a
-    /// tap would be for a round that may be over.
+    /// Whether the server has sent the view on this connection. Before its snapshot, a tap could be
+    /// for a round that is already over.
     private var isTold = false
     private var coins: Int64
     private var tickMilliseconds: Int
-    /// The round that the server said is under way when it welcomed this client.
+    /// The running round named in the server's welcome.
     private var openRound: String?
-    /// The id of the start that waits for its snapshot.
+    /// The id of a start that waits for its snapshot.
     private var startID: String?
-    /// The round is over on a connection that came back, and its result may follow.
+    /// The round ended while the connection was lost, and its result may follow.
     private var awaitsResult = false
-    /// The person asked to leave.
+    /// Whether the person asked to leave.
     private var hasLeft = false
 
-    /// - Parameter coins: the balance, after what was bought.
+    /// - Parameter coins: the balance after purchases.
     init(_ console: PlayConsole, welcome: Welcome, coins: Int64) {
         self.console = console
         self.coins = coins
@@ -51,7 +50,7 @@ final class PlaySession {
         }
     }
 
-    /// Asks for a round, or goes on with one that is still open.
+    /// Asks for a round, or continues one that is still open.
     private func begin() async {
         view = nil
         awaitsResult = false
@@ -61,8 +60,8 @@ final class PlaySession {
         await askForRound()
     }
 
-    /// Asks with the same id each time, so that one round starts at most. Where there is no
-    /// connection, it asks once that is back.
+    /// Asks with the same id each time, so that at most one round starts. Without a connection, it
+    /// asks once that is restored.
     private func askForRound() async {
         guard let startID else { return }
         let plan = console.plan
@@ -70,10 +69,10 @@ final class PlaySession {
             .startRound(levelID: plan.level ?? 1, itemIDs: plan.equip), id: startID)
     }
 
-    /// Asks again later, if the server says that this can help.
+    /// Asks again later if the server says that this can help.
     private func takeRefusal(_ error: ErrorMessage) async throws {
         if error.code == .staleRequest {
-            // The round of this id is over: the connection was away for too long.
+            // This id's round is over: the connection was lost for too long.
             startID = await console.client.nextRequestID()
             return await askForRound()
         }
@@ -82,7 +81,7 @@ final class PlaySession {
         console.yield(.asksAgain, after: .milliseconds(error.retryAfterMilliseconds ?? 1000))
     }
 
-    /// Plays until the round has ended; `nil` where its result was missed with the connection.
+    /// Plays until the round has ended; `nil` if its result was lost with the connection.
     private func playRound(
         _ iterator: inout AsyncStream<PlayInput>.AsyncIterator
     ) async throws -> RoundEnded? {
@@ -91,7 +90,7 @@ final class PlaySession {
             switch input {
             case .client(.message(let event)):
                 if case .roundEnded(let ended) = event.message {
-                    // The last round's result can be told again.
+                    // The last round's result can be sent again.
                     guard startID == nil, view.map({ $0.round.roundID == ended.roundID }) ?? true
                     else { continue }
                     return ended
@@ -100,7 +99,7 @@ final class PlaySession {
                     try await takeRefusal(error)
                     continue
                 }
-                // The result follows the welcome; when a later answer came first, there is none.
+                // The result follows the welcome. If a later answer came first, there is none.
                 if case .shop = event.message, awaitsResult { return nil }
                 take(event)
             case .client(.disconnected(let disconnection)):
@@ -165,7 +164,7 @@ final class PlaySession {
             await act(ingredient.ingredientID)
         case .clear: await act(nil)
         case .leave:
-            // Somebody who asks twice doesn't want to wait for the result.
+            // A person who asks twice doesn't want to wait for the result.
             if hasLeft { throw CommandFailure("left without waiting for the result") }
             hasLeft = true
             await console.say(.leaveRound)
@@ -173,7 +172,7 @@ final class PlaySession {
         }
     }
 
-    /// Taps an ingredient, or clears the plate without one, and shows it at once.
+    /// Taps an ingredient, or with nil clears the plate, and shows it at once.
     private func act(_ ingredientID: String?) async {
         guard isTold else { return }
         await console.act(ingredientID) { id, playTime in

@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// A round's result for people.
+/// A round's result as text.
 enum ResultText {
     /// - Parameter hasLeft: whether the player ended the round.
     static func lines(_ ended: RoundEnded, hasLeft: Bool) -> [String] {

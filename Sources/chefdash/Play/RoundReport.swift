@@ -1,6 +1,6 @@
 import GameProtocol
 
-/// A round as plain lines, for where there is no terminal: one for each thing that happened.
+/// A round as plain lines, without a terminal: one line for each event.
 struct RoundReport: Sendable {
     private var last: RoundView?
 

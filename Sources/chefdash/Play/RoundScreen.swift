@@ -2,7 +2,7 @@ import GameProtocol
 
 /// A round on a terminal of 80 columns.
 struct RoundScreen: Sendable {
-    /// The terminal's columns; lines keep to them, and to 80 where there are more.
+    /// The terminal's width; lines use at most this and at most 80 columns.
     var width = 80
     var style = Style(isEnabled: true)
 
@@ -10,7 +10,7 @@ struct RoundScreen: Sendable {
     ///
     /// - Parameters:
     ///   - coins: the balance.
-    ///   - notice: what else there is to say, one line.
+    /// - notice: another message, one line.
     func lines(_ view: RoundView, coins: Int64, notice: String) -> [String] {
         let state = view.state
         let title = "ChefDash · level \(view.round.levelID) · \(view.round.levelName)"

@@ -1,16 +1,16 @@
 import ChefDashClient
 import GameProtocol
 
-/// A round as a client shows it: with the own taps before they are answered.
+/// A round as a client shows it: with the player's own taps before they are answered.
 struct RoundView: Hashable, Sendable {
     /// The length of a tick.
     let tickMilliseconds: Int
-    /// Whether it is a part of a race, where the level's target means nothing.
+    /// Whether it is part of a race, where the level's target has no meaning.
     let isRace: Bool
     /// When tick 0 is, on the server's clock.
     private let startMilliseconds: Double
     private var prediction: RoundPrediction
-    /// What shows.
+    /// The state to show.
     private(set) var state: RoundState
     private(set) var inventory: [String: Int64]
 
@@ -25,14 +25,14 @@ struct RoundView: Hashable, Sendable {
 
     var round: RoundDescription { prediction.round }
 
-    /// The tick of play time; that of the newest state where play time isn't known.
+    /// The tick at a play time; without one, that of the newest state.
     func tick(at playTime: Double?) -> Int {
         guard let playTime else { return prediction.told.tick }
         let ticks = (playTime - startMilliseconds) / Double(tickMilliseconds)
         return Int(exactly: ticks.rounded(.down)) ?? prediction.told.tick
     }
 
-    /// Takes in what the server said of the round.
+    /// Takes in a message from the server.
     mutating func take(_ event: ServerEvent) {
         switch event.message {
         case .state(let frame): prediction.take(frame.state)
@@ -48,8 +48,7 @@ struct RoundView: Hashable, Sendable {
         show(at: nil)
     }
 
-    /// Taps an ingredient, or clears the plate without one, before the server has said what that
-    /// does.
+    /// Shows the player's tap, or with nil clearing the plate, before the server answers.
     mutating func act(_ ingredientID: String?, id: String, at playTime: Double?) {
         let tick = tick(at: playTime)
         guard let ingredientID else { return prediction.clear(id: id, at: tick) }
@@ -63,18 +62,18 @@ struct RoundView: Hashable, Sendable {
         state = prediction.state(at: tick(at: playTime))
     }
 
-    /// The current order; `nil` where the server named a recipe that it didn't describe.
+    /// The current order; `nil` if the server named a recipe that it didn't describe.
     var recipe: RecipeDescription? {
         round.recipes.indices.contains(state.recipe) ? round.recipes[state.recipe] : nil
     }
 
-    /// What a button of the grid taps; `nil` where there is no such button.
+    /// The ingredient of a button of the grid; `nil` if there is no such button.
     func button(_ place: Int) -> IngredientDescription? {
         guard state.grid.indices.contains(place) else { return nil }
         return ingredient(state.grid[place])
     }
 
-    /// The ingredient that the order needs next; `nil` where taps don't count now.
+    /// The ingredient that the order needs next; `nil` while taps don't count.
     var nextIngredient: IngredientDescription? {
         guard state.phase == .cooking, let recipe else { return nil }
         let place = state.plate.count
@@ -85,7 +84,7 @@ struct RoundView: Hashable, Sendable {
         round.ingredients.indices.contains(place) ? round.ingredients[place] : nil
     }
 
-    /// `served 2 of 3`; in a race without the target.
+    /// `served 2 of 3`, without the target in a race.
     var servedText: String {
         "served \(state.served)" + (isRace ? "" : " of \(round.target)")
     }
@@ -100,10 +99,10 @@ struct RoundView: Hashable, Sendable {
         ClockText.isLow(ticks: state.clock, tickMilliseconds: tickMilliseconds)
     }
 
-    /// `🔥 x{N}` above combo 1.
+    /// `🔥 x{N}` if the combo is above 1.
     var comboBadge: String? { state.combo > 1 ? "🔥 x\(state.combo)" : nil }
 
-    /// What the last tap did, while it shows.
+    /// What the last tap did, while feedback shows.
     var feedbackText: String? {
         switch state.phase {
         case .perfect: Self.perfectText
@@ -117,7 +116,7 @@ struct RoundView: Hashable, Sendable {
 }
 
 extension [IngredientDescription] {
-    /// The emoji of ingredients by their places.
+    /// The emoji of ingredients by index.
     func emoji(_ places: [Int]) -> [String] {
         places.map { indices.contains($0) ? self[$0].emoji : "?" }
     }

@@ -1,12 +1,12 @@
-/// A line of a terminal: painted parts that are cut where it ends.
+/// A line of a terminal: styled parts, cut at its end.
 struct ScreenLine: Sendable {
-    /// What is written, and how it is painted; only what is written takes columns.
+    /// The text, and its style; only the text takes columns.
     typealias Part = (text: String, paint: (String) -> String)
 
-    /// The terminal's columns; lines keep to them, and to 80 where there are more.
+    /// The terminal's width; lines use at most this and at most 80 columns.
     var width: Int
 
-    /// The parts one after the other, and one at the line's right end.
+    /// The parts one after the other, and one part at the right end.
     func text(_ parts: [Part], right: Part? = nil) -> String {
         let columns = min(width, 80)
         var rest = columns - (right.map { TextWidth.columns(of: $0.text) + 1 } ?? 0)

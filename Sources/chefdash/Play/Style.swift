@@ -1,4 +1,4 @@
-/// Colours and weights of a terminal (ECMA-48, section 8.3.117), or nothing where there is none.
+/// A terminal's colours and weights (ECMA-48, section 8.3.117), or none if disabled.
 struct Style: Sendable {
     let isEnabled: Bool
 

@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The changes to the terminal, in static storage since an `atexit` handler gets no object.
+/// The changes to the terminal. They are in static storage because an `atexit` handler gets no
+/// object.
 enum TerminalState {
     private struct State {
-        /// Whether `saved` is to be restored. Not an optional: in release builds of Swift 6.3.1 a
-        /// static's optional of a C structure starts out as present.
+        /// Whether `saved` must be restored. Not an optional: in release builds of Swift 6.3.1 a
+        /// static optional of a C structure starts as non-nil.
         var hasSaved = false
         var saved = termios()
         var isOnScreen = false
@@ -14,7 +15,7 @@ enum TerminalState {
 
     private static let state = Mutex(State())
 
-    /// Single keys, unechoed; Ctrl-C arrives as a key.
+    /// Reads single keys without echo; Ctrl-C arrives as a key.
     static func enterRawMode() {
         state.withLock { state in
             guard !state.hasSaved, tcgetattr(STDIN_FILENO, &state.saved) == 0 else { return }
@@ -27,7 +28,7 @@ enum TerminalState {
         }
     }
 
-    /// The alternate screen, without a cursor.
+    /// Shows the alternate screen without a cursor.
     static func enterScreen() {
         state.withLock { state in
             guard !state.isOnScreen else { return }
@@ -60,7 +61,7 @@ enum TerminalState {
         atexit { TerminalState.restore() }
     }
 
-    /// Straight to the descriptor: at the exit there is nobody left to handle an error.
+    /// Writes directly to the descriptor: at exit nobody can handle an error.
     private static func write(_ text: String) {
         var bytes = Array(text.utf8)
         _ = Foundation.write(STDOUT_FILENO, &bytes, bytes.count)

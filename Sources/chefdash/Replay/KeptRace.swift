@@ -3,14 +3,13 @@ import GameProtocol
 import Kitchen
 import Store
 
-/// A settled race with the catalogue that it was played by. A day's challenge is a race of one
-/// seat.
+/// A settled race with its catalogue. A daily challenge is a race of one seat.
 struct KeptRace {
     let id: RaceID
     let row: StoredRace
     let record: RaceRecord
     let catalogue: Catalogue
-    /// `nil` for a day's challenge that was played before challenges had one.
+    /// `nil` for a daily challenge played before challenges had one.
     let fairness: FairnessReport?
 
     init(_ id: RaceID, _ row: StoredRace, _ audit: LedgerAudit) throws {
@@ -40,11 +39,11 @@ struct KeptRace {
     /// The final order, as recorded.
     var standings: [RaceStanding] { RaceStanding.ranked(record.seats.map(\.outcome)) }
 
-    /// How long the longest round was.
+    /// The length of the longest round.
     var ticks: Int { record.seats.map(\.round.finalTick).max() ?? 0 }
 
-    /// How the replay, the race's rows or the fairness report differ from the record; `nil` where
-    /// all agree.
+    /// How the replay, the race's rows or the fairness report differ from the record; `nil` if all
+    /// agree.
     var problem: String? {
         let replayed: [RaceStanding]
         do {

@@ -1,7 +1,7 @@
 import Kitchen
 import Store
 
-/// A settled round with the catalogue that it was played by.
+/// A settled round with its catalogue.
 struct KeptRound {
     let id: RoundID
     let player: PlayerID?
@@ -28,7 +28,7 @@ struct KeptRound {
         self.result = result
     }
 
-    /// How the replay or the round's row differs from the record; `nil` where all agree.
+    /// How the replay or the round's row differs from the record; `nil` if all agree.
     var problem: String? {
         do {
             _ = try record.replay(with: catalogue)

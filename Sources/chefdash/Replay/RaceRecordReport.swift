@@ -7,14 +7,14 @@ struct RaceRecordReport: Encodable {
     let race: String
     let level: Int
     let levelName: String?
-    /// Of a day's challenge.
+    /// The day of a daily challenge.
     let day: String?
     let rulesVersion: Int
     let seed: UInt64
     let ticks: Int
     /// In the order of the seats.
     let seats: [Seat]
-    /// As it was kept with the race; by seat.
+    /// As kept with the race; by seat.
     let fairness: FairnessReport?
 
     private enum CodingKeys: String, CodingKey {
@@ -36,7 +36,7 @@ struct RaceRecordReport: Encodable {
         let lastServedTick: Int?
         let forfeit: String?
         let equipped: [String]
-        /// In whole points; `nil` where the race hasn't changed it.
+        /// In whole points; `nil` if the race hasn't changed it.
         let ratingBefore: Int?
         let ratingAfter: Int?
         let inputs: [RecordedInput]

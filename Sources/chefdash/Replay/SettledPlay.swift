@@ -3,12 +3,12 @@ import Kitchen
 import Levels
 import Store
 
-/// A settled round or race from a data directory, with the catalogue it was played by.
+/// A settled round or race from a data directory, with its catalogue.
 enum SettledPlay {
     case round(KeptRound)
     case race(KeptRace)
 
-    /// Finds the round or the race that the operand names.
+    /// Finds the round or race that the operand names.
     init(_ arguments: Arguments) throws {
         let text = arguments.operands[0]
         guard let round = RoundID(text), let race = RaceID(text) else {
@@ -28,7 +28,7 @@ enum SettledPlay {
         }
     }
 
-    /// As messages call it.
+    /// Its name in messages.
     var name: String {
         switch self {
         case .round(let kept): "round \(kept.id)"
@@ -36,7 +36,7 @@ enum SettledPlay {
         }
     }
 
-    /// How the replay differs from what was settled; `nil` where it doesn't.
+    /// How the replay differs from what was settled; `nil` if it doesn't.
     var problem: String? {
         switch self {
         case .round(let kept): kept.problem
@@ -44,7 +44,7 @@ enum SettledPlay {
         }
     }
 
-    /// The result of the replay, in a line.
+    /// The replay's result in one line.
     var summary: String {
         switch self {
         case .round(let kept):
@@ -60,9 +60,9 @@ enum SettledPlay {
 }
 
 extension CommandFailure {
-    /// A sweep has removed the record.
+    /// The error for a record that a sweep removed.
     ///
-    /// - Parameter name: of the round or race.
+    /// - Parameter name: the name of the round or race.
     static func removedRecord(of name: String) -> CommandFailure {
         CommandFailure(
             "\(name): its record was removed, since it was older than the server keeps records"
@@ -71,9 +71,9 @@ extension CommandFailure {
 }
 
 extension LedgerAudit {
-    /// The catalogue that a record names.
+    /// The catalogue of a record.
     ///
-    /// - Parameter name: of the round or race, for the message of a failure.
+    /// - Parameter name: the name of the round or race, for the error message.
     func catalogue(of record: RoundRecord, name: String) throws -> Catalogue {
         guard let text = try catalogueText(fingerprint: record.catalogueFingerprint) else {
             throw CommandFailure("\(name): the levels that it was played by are not kept")

@@ -1,14 +1,14 @@
 import ChefDashClient
 import GameProtocol
 
-/// The way into the queue or a room, and back into it.
+/// Enters the queue or a room, also after a lost connection.
 struct RaceEntrance {
     let client: ChefDashClient
     let plan: PlayCommand.Plan
 
-    /// Goes in, or stays where the player is already, of an earlier start.
+    /// Enters, or stays where the player already is from an earlier run.
     ///
-    /// - Parameter take: called with each ticket or room that the server answers.
+    /// - Parameter take: called with each ticket or room in the server's answers.
     /// - Throws: `CommandFailure` with what was refused and why; the client's errors.
     func enter(_ take: (ServerMessage) -> Void) async throws {
         do throws(ChefDashClientError) {
@@ -24,8 +24,8 @@ struct RaceEntrance {
         }
     }
 
-    /// Whether the player's seat in the room is still held: a change that changes nothing is
-    /// refused otherwise only with other words.
+    /// Whether the player's seat in the room is still held. It tries a change without effect: the
+    /// kind of refusal tells.
     func isStillIn(_ room: RoomState) async throws(ChefDashClientError) -> Bool {
         do {
             _ = try await client.races.setRoom(RoomOptions(seatCount: room.seatCount))
@@ -33,7 +33,7 @@ struct RaceEntrance {
         } catch {
             switch error {
             case .refused(let refusal): return refusal.code != .notInRoom
-            // It is lost again, and comes back again.
+            // It was lost again, and will be restored again.
             case .connectionLost, .notConnected: return true
             case .badURL, .unreachable, .untrusted, .handshakeRefused, .timedOut, .alreadyConnected,
                 .queueFull, .requestIDInUse, .unreadable, .cancelled:
@@ -59,7 +59,7 @@ struct RaceEntrance {
         }
     }
 
-    /// A refusal with what was asked for, and what else there is to do.
+    /// A refusal with what was asked for, and what else is possible.
     private func explanation(of refusal: ErrorMessage) -> String {
         var text = refusal.text
         if refusal.code == .roundInProgress {

@@ -1,8 +1,8 @@
 import GameProtocol
 
-/// One player of a race, as others see them.
+/// One player of a race as others see them.
 struct RaceLane: Hashable, Sendable {
-    /// The state of the round: for players what all may see, for spectators everything.
+    /// The state of the round: players see the public part, spectators everything.
     struct Progress: Hashable, Sendable {
         /// Ticks left.
         let clock: Int
@@ -10,9 +10,9 @@ struct RaceLane: Hashable, Sendable {
         /// Orders served.
         let served: Int
         let combo: Int
-        /// How many ingredients are on the plate.
+        /// The number of ingredients on the plate.
         let plateCount: Int
-        /// What is on the plate, and what was ordered; only spectators see it.
+        /// The plate's content and the order; only spectators see them.
         let plate: [String]?
         let order: [String]?
 
@@ -39,11 +39,11 @@ struct RaceLane: Hashable, Sendable {
     }
 
     let seat: RoomState.Seat
-    /// Whether it is this player's own.
+    /// Whether this is the player's own lane.
     let isOwn: Bool
     /// Missing before the race.
     let progress: Progress?
-    /// When the seat of a player who is away is lost, milliseconds of the monotonic clock.
+    /// When the seat of a disconnected player is lost, in milliseconds of the monotonic clock.
     let heldUntil: Double?
 
     var name: String { isOwn ? "\(seat.displayName) (you)" : seat.displayName }

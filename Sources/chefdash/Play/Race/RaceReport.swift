@@ -1,11 +1,11 @@
 import GameProtocol
 
-/// A race as plain lines, for where there is no terminal: one for each thing that happened.
+/// A race as plain lines, without a terminal: one line for each event.
 struct RaceReport: Sendable {
     private var last: RaceScene?
     private var round = RoundReport()
 
-    /// What to say of a scene after the one before it.
+    /// The lines for a scene, after the scene before it.
     mutating func lines(_ scene: RaceScene) -> [String] {
         defer { last = scene }
         var lines = ticketLines(scene)
@@ -74,7 +74,7 @@ struct RaceReport: Sendable {
                 lines.append(
                     room.phase == .results ? "\(name): rematch!" : "\(name): ready")
             }
-            // A match is shown before its players' ways to it are known.
+            // A match is shown before its players have connected.
             if seat.playerID != scene.player, old.phase != .opening {
                 lines += presence(of: seat, name, after: known)
             }
@@ -124,7 +124,7 @@ struct RaceReport: Sendable {
         }
     }
 
-    /// What the others did, and whose time is up.
+    /// What the others did, and whose time ran out.
     private static func lines(
         _ lane: RaceLane, _ progress: RaceLane.Progress, after before: RaceLane.Progress?,
         tickMilliseconds: Int

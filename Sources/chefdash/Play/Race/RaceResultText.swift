@@ -1,14 +1,14 @@
 import Foundation
 import GameProtocol
 
-/// A race's result for people: a table by rank, the own coins and rating, and each player's
+/// A race's result as text: a table by rank, the player's own coins and rating, and each player's
 /// network conditions.
 struct RaceResultText {
     let ended: RaceEnded
     /// The player's own id.
     let player: String
     let tickMilliseconds: Int
-    /// What a player is called.
+    /// A player's display name.
     let name: (String) -> String
 
     var lines: [String] {
@@ -49,7 +49,7 @@ struct RaceResultText {
         return Self.aligned(rows).map { "  " + $0 }
     }
 
-    /// Rows whose columns begin below each other.
+    /// Rows with aligned columns.
     private static func aligned(_ rows: [[String]]) -> [String] {
         let columns = rows.first?.indices.map { column in
             rows.map { TextWidth.columns(of: $0[column]) }.max() ?? 0

@@ -1,29 +1,29 @@
 import GameProtocol
 
-/// What a client knows of the queue, of the room it is in, and of the race there. Times are
-/// milliseconds of the monotonic clock; the caller passes them in.
+/// What a client knows about the queue, its room, and the race there. Times are milliseconds of the
+/// monotonic clock, passed in by the caller.
 struct RaceScene: Sendable {
     /// The player's own id.
     let player: String
     /// The length of a tick.
     let tickMilliseconds: Int
     private(set) var coins: Int64
-    /// How many of each item are there.
+    /// The number of pieces of each item.
     private(set) var inventory: [String: Int64]
-    /// The ticket that waits in the queue; missing once there is a room.
+    /// The waiting ticket; missing once there is a room.
     private(set) var ticket: TicketState?
     private(set) var room: RoomState?
-    /// The own round; missing before the first race, and for spectators.
+    /// The player's own round; missing before the first race and for spectators.
     private(set) var round: RoundView?
     /// The result of the room's last race, until the next one begins.
     private(set) var result: RaceEnded?
-    /// The names of all who were seen in the room, by their ids.
+    /// The names of everyone seen in the room, by id.
     private(set) var names: [String: String] = [:]
 
-    /// The levels' ingredients, for what spectators see.
+    /// The levels' ingredients, for the spectators' view.
     private let ingredients: [Int: [IngredientDescription]]
     private var progress: [RaceLane.Progress] = []
-    /// When `ticket` and `room` came.
+    /// When `ticket` and `room` arrived.
     private var ticketTime = 0.0
     private var roomTime = 0.0
 
@@ -35,7 +35,7 @@ struct RaceScene: Sendable {
         self.tickMilliseconds = tickMilliseconds
     }
 
-    /// Takes in what the server said at a time.
+    /// Takes in a message from the server.
     mutating func take(_ event: ServerEvent, at now: Double) {
         round?.take(event)
         switch event.message {
@@ -68,13 +68,12 @@ struct RaceScene: Sendable {
         }
     }
 
-    /// Taps an ingredient, or clears the plate without one, before the server has said what that
-    /// does.
+    /// Shows the player's tap, or with nil clearing the plate, before the server answers.
     mutating func act(_ ingredientID: String?, id: String, at playTime: Double?) {
         round?.act(ingredientID, id: id, at: playTime)
     }
 
-    /// Shows the own round at a play time.
+    /// Shows the player's own round at a play time.
     mutating func show(at playTime: Double?) { round?.show(at: playTime) }
 
     private mutating func take(_ state: RoomState, at now: Double) {
@@ -93,12 +92,12 @@ struct RaceScene: Sendable {
         Double(ticket?.waitedMilliseconds ?? 0) + now - ticketTime
     }
 
-    /// How long the room's phase still lasts; `nil` where that isn't a matter of time.
+    /// How long the room's phase still lasts; `nil` if it has no time limit.
     func restMilliseconds(at now: Double) -> Double? {
         room?.endsInMilliseconds.map { max(0, Double($0) - (now - roomTime)) }
     }
 
-    /// Everybody with a seat, in the order of the seats.
+    /// Everyone with a seat, in the order of the seats.
     var lanes: [RaceLane] {
         (room?.players ?? []).enumerated().map { place, seat in
             RaceLane(
@@ -108,15 +107,15 @@ struct RaceScene: Sendable {
         }
     }
 
-    /// The own seat; missing for spectators.
+    /// The player's own seat; missing for spectators.
     var ownSeat: RoomState.Seat? { room?.players.first { $0.playerID == player } }
 
-    /// Whether the player's taps count: the race is on, and the own round isn't over.
+    /// Whether the player's taps count: the race is running, and the own round isn't over.
     var isCooking: Bool {
         room?.phase == .racing && round != nil && round?.state.phase != .ended
     }
 
-    /// What a player is called: by an own word where it is this one.
+    /// A player's name, with "(you)" for the player's own.
     func name(of id: String) -> String {
         let name = names[id] ?? "a player"
         return id == player ? "\(name) (you)" : name

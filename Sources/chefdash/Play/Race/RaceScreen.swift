@@ -2,14 +2,14 @@ import GameProtocol
 
 /// The queue, a room or a race on a terminal of 80 columns.
 struct RaceScreen: Sendable {
-    /// The terminal's columns; lines keep to them, and to 80 where there are more.
+    /// The terminal's width; lines use at most this and at most 80 columns.
     var width = 80
     var style = Style(isEnabled: true)
 
     /// The screen's lines, top to bottom.
     ///
     /// - Parameters:
-    ///   - notice: what else there is to say, one line.
+    /// - notice: another message, one line.
     ///   - now: milliseconds of the scene's clock.
     func lines(_ scene: RaceScene, notice: String, at now: Double) -> [String] {
         var lines = [title(scene), ""]
@@ -93,7 +93,7 @@ struct RaceScreen: Sendable {
         return "\(room.seatCount - room.players.count) of \(room.seatCount) seats are free\(join)"
     }
 
-    /// One line, and a second one where the order is to be seen.
+    /// One line, and a second one if the order is visible.
     private func lane(
         _ lane: RaceLane, _ room: RoomState, tickMilliseconds: Int, at now: Double
     ) -> [String] {

@@ -2,26 +2,26 @@ import ChefDashClient
 import Dispatch
 import GameProtocol
 
-/// One start of `chefdash play` in the queue or a room, from the way in to the way out.
+/// One run of `chefdash play` in the queue or a room, from entering to leaving.
 final class RaceSession {
     private let console: PlayConsole
     private let plan: PlayCommand.Plan
     private var report = RaceReport()
     private var scene: RaceScene
-    /// Said `ready`, and the room doesn't show it yet.
+    /// Sent `ready`, but the room doesn't show it yet.
     private var hasSaidReady = false
-    /// Answered the question that is open: for a rematch, or whether bots may play.
+    /// Answered the open question: a rematch, or whether bots may play.
     private var hasAnswered = false
     /// A race has ended since its match was counted.
     private var hasNewResult = false
-    /// Matches that were played to their end.
+    /// The matches played to their end.
     private var matchCount = 0
-    /// The last race's result, for the end.
+    /// The last race's result, shown at the end.
     private var lastResult: [String]?
     private var lastRace: String?
-    /// The person asked to leave.
+    /// Whether the person asked to leave.
     private var hasLeft = false
-    /// And did so in the middle of a race.
+    /// Whether that was in the middle of a race.
     private var hasGivenUp = false
 
     /// How often times on the screen are redrawn.
@@ -35,9 +35,9 @@ final class RaceSession {
 
     private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000 }
 
-    /// Goes in and races until the player is out again.
+    /// Enters, and races until the player is out again.
     ///
-    /// - Throws: `CommandFailure` where no race came about or the connection is gone.
+    /// - Throws: `CommandFailure` if no race took place or the connection is gone.
     func play() async throws {
         try await RaceEntrance(client: console.client, plan: plan).enter { [self] message in
             scene.take(ServerEvent(message), at: Self.now)
@@ -57,7 +57,7 @@ final class RaceSession {
 
     // MARK: - Events
 
-    /// Handles events until the player is out of queue and room, and returns why.
+    /// Handles events until the player is out of queue and room. Returns the reason.
     private func loop() async throws -> LeftRoom.Reason? {
         for await input in console.inputs {
             switch input {
@@ -85,7 +85,7 @@ final class RaceSession {
         throw CommandFailure("the connection ended")
     }
 
-    /// The way out: of a room by a reason, of the queue without one.
+    /// How it ended: a room with a reason, the queue without one.
     private struct Ending {
         let reason: LeftRoom.Reason?
     }
@@ -119,7 +119,7 @@ final class RaceSession {
             case .levelGone: throw CommandFailure("the server has no such level now")
             case .cancelled: return Ending(reason: nil)
             case .stopping: return Ending(reason: .stopping)
-            // It asks for a ticket anew once it is back.
+            // It asks for a new ticket once the connection is restored.
             case .absent, .unknown: break
             }
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
@@ -131,7 +131,7 @@ final class RaceSession {
     }
 
     private func take(_ ended: RaceEnded) {
-        // A client that comes back is told again.
+        // A client that reconnects gets the result again.
         guard ended.raceID != lastRace else { return }
         lastRace = ended.raceID
         hasNewResult = true
@@ -155,9 +155,9 @@ final class RaceSession {
         if scene.ownSeat?.isReady == true { hasSaidReady = false }
     }
 
-    // MARK: - Doing
+    // MARK: - Actions
 
-    /// Does what nobody needs to be asked about.
+    /// Does everything that needs no answer from the person.
     private func act() async {
         guard let room = scene.room else {
             if plan.takesBots, scene.ticket?.botsOffered == true { await answer(true) }
@@ -207,7 +207,7 @@ final class RaceSession {
         case .react(let reaction):
             if scene.ownSeat != nil { await console.say(.react(reaction: reaction.rawValue)) }
         case .leave:
-            // Somebody who asks twice doesn't want to wait for the answer.
+            // A person who asks twice doesn't want to wait for the answer.
             if hasLeft { throw CommandFailure("left without waiting for the server") }
             hasLeft = true
             hasGivenUp = scene.isCooking
@@ -220,13 +220,13 @@ final class RaceSession {
             .ready(isReady: isReady, itemIDs: isReady ? equipment : []))
     }
 
-    /// The items to use in the next race: those that were asked for and are owned.
+    /// The items for the next race: those that were asked for and are owned.
     private var equipment: [String] {
         guard scene.room?.allowItems == true else { return [] }
         return plan.equip.filter { (scene.inventory[$0] ?? 0) > 0 }
     }
 
-    /// Answers the question that is open, once.
+    /// Answers the open question, once.
     private func answer(_ agrees: Bool) async {
         guard !hasAnswered else { return }
         if scene.room?.phase == .results {
@@ -237,15 +237,14 @@ final class RaceSession {
         }
     }
 
-    /// Taps an ingredient, or clears the plate without one, and shows it at once.
+    /// Taps an ingredient, or with nil clears the plate, and shows it at once.
     private func act(_ ingredientID: String?) async {
         await console.act(ingredientID) { id, playTime in
             scene.act(ingredientID, id: id, at: playTime)
         }
     }
 
-    /// After a lost connection: back into the queue or before the window, unless the seat is still
-    /// held.
+    /// After a lost connection: enters the queue or the room again, unless the seat is still held.
     private func returnToPlace() async throws {
         let entrance = RaceEntrance(client: console.client, plan: plan)
         if let room = scene.room, scene.ownSeat != nil {
@@ -257,9 +256,9 @@ final class RaceSession {
         }
     }
 
-    // MARK: - Time and words
+    // MARK: - Output
 
-    /// Shows everything as it is now.
+    /// Shows the current state.
     private func show() async {
         scene.show(at: await console.client.playTime)
         draw()
@@ -273,7 +272,7 @@ final class RaceSession {
         }
     }
 
-    /// Says why it is over; a failure where nobody wanted that and no race was ended.
+    /// Says why it ended. Throws if the player didn't want that and no race was finished.
     private func end(because reason: LeftRoom.Reason?) throws {
         guard let reason else { return Output.line("you left the queue") }
         let text = hasGivenUp ? "you left the race, which loses it" : RaceText.left(reason)

@@ -1,9 +1,9 @@
 import ChefDashClient
 import GameProtocol
 
-/// Races in words: for people, one line for each thing.
+/// Texts about races, for people.
 enum RaceText {
-    /// What is played in a room: `level 2, 2 seats, best of 3, items`.
+    /// A room's settings: `level 2, 2 seats, best of 3, items`.
     static func settings(_ room: RoomState) -> String {
         let match = room.bestOf == 1 ? "one race" : "best of \(room.bestOf)"
         let parts = [
@@ -20,7 +20,7 @@ enum RaceText {
         return seat.displayName + (seat.rating.map { " (\($0))" } ?? "")
     }
 
-    /// Why a ticket waits.
+    /// Why a ticket is still waiting.
     static func ticket(_ ticket: TicketState) -> String {
         let level = ticket.levelID.map { "level \($0)" } ?? "any level"
         let wanted = "\(level), \(ticket.seatCount) seats"
@@ -57,7 +57,7 @@ enum RaceText {
         return "no contest, \(reason); what was taken is back"
     }
 
-    /// Why the player isn't in the room any more.
+    /// Why the player is no longer in the room.
     static func left(_ reason: LeftRoom.Reason) -> String {
         switch reason {
         case .left: "you left the room"
@@ -72,7 +72,7 @@ enum RaceText {
         }
     }
 
-    /// A reaction as people would say it.
+    /// A reaction as text.
     static func reaction(_ text: String) -> String {
         guard let reaction = RaceReaction(rawValue: text) else { return text }
         return picture(of: reaction) + " " + text.replacing("_", with: " ")
@@ -93,6 +93,6 @@ enum RaceText {
 }
 
 extension RoomState.Seat {
-    /// The player's name, or what bots of this strength are called.
+    /// The player's name, or the name of bots of this strength.
     var displayName: String { name ?? "Bot (\(botStrength ?? "?"))" }
 }
