@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Runs the Dockerfile without a container engine: reads its instructions and carries them out in
-# debootstrap roots, then starts what the image would start, asks its HEALTHCHECK and sends its
-# STOPSIGNAL. Says at the end what that did and didn't show. Needs root, debootstrap and a mirror.
+# Tests the Dockerfile without a container engine. It carries out the instructions in debootstrap
+# roots, starts the image's command, runs its HEALTHCHECK and sends its STOPSIGNAL. At the end it
+# says what that did and didn't test. Needs root, debootstrap and a mirror.
 #
 # CHECK_DIRECTORY: where the roots go (default: a new directory in /var/tmp, removed afterwards).
 set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 suite=bookworm
-# What the official Swift image adds to Debian so that the toolchain runs and links.
+# The official Swift image adds these to Debian so that the toolchain runs and links.
 swift_image_packages=(binutils ca-certificates git libc6-dev libcurl4-openssl-dev libedit2
     libgcc-12-dev libncurses6 libpython3.11 libstdc++-12-dev libxml2 tzdata zlib1g-dev)
 
@@ -23,7 +23,7 @@ step() { echo "docker-check: $*"; }
 command -v debootstrap >/dev/null || fail "debootstrap is missing: apt-get install debootstrap"
 command -v swift >/dev/null || fail "there is no swift on PATH; the build stage borrows it"
 
-# A mount and process namespace of its own: whatever happens, nothing stays mounted or running.
+# Uses its own mount and process namespace, so that nothing stays mounted or running.
 if [[ "${CHECK_INSIDE:-}" != 1 ]]; then
     directory=${CHECK_DIRECTORY:-$(mktemp -d /var/tmp/chefdash-docker-check.XXXXXX)}
     mkdir -p "$directory"
@@ -43,7 +43,7 @@ toolchain=$(swift -print-target-info \
 [[ "$toolchain" != /usr ]] \
     || fail "the toolchain is spread over /usr; unpack it in a directory of its own to lend it"
 
-# State of the stage at hand, as the instructions set it.
+# The state of the current stage.
 stage="" root="" directory_in_root=/ user=root
 declare -A roots=() environment=()
 entrypoint=() command_line=() health_command=()
@@ -60,7 +60,7 @@ make_base() {
     cp -L /etc/resolv.conf /etc/hosts "$base/etc/"
 }
 
-# Becomes "$@" in the stage's root, as its user, with its environment only.
+# Replaces itself with "$@" in the stage's root, with the stage's user and environment only.
 enter_root() {
     local assignments=("PATH=$path" "HOME=/root") name
     for name in http_proxy https_proxy no_proxy; do
@@ -159,7 +159,7 @@ carry_out() {
     esac
 }
 
-# One instruction a line: comments go, lines that end in a backslash are joined.
+# One instruction per line: removes comments and joins lines that end in a backslash.
 instructions() {
     sed -e '/^[[:space:]]*#/d' "$top/Dockerfile" \
         | sed -e ':join' -e '/\\$/ { N; s/\\\n[[:space:]]*//; b join' -e '}' | sed '/^$/d'
@@ -173,7 +173,7 @@ free_port() {
 }
 
 run_image() {
-    # As `docker run -e CHEFDASH_PORT=...`: the image's own port may be taken on this machine.
+    # Like `docker run -e CHEFDASH_PORT=...`: the image's own port may be in use here.
     environment[CHEFDASH_PORT]=$(free_port)
     step "run as $user: ${entrypoint[*]} ${command_line[*]} on port ${environment[CHEFDASH_PORT]}"
     enter_root "${entrypoint[@]}" "${command_line[@]}" >"$directory/server.log" 2>&1 &
@@ -189,7 +189,7 @@ run_image() {
     step "healthy at attempt $attempt: $(cat "$directory/health.log")"
     [[ "$(stat -c %U "/proc/$server")" != root ]] || fail "the server runs as root"
 
-    # Everything between was replaced by exec, so that this is the server itself.
+    # exec replaced everything in between, so this is the server itself.
     kill -s "${stop_signal#SIG}" "$server"
     local status=0
     wait "$server" || status=$?

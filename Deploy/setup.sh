@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes a Debian machine ready to build ChefDash: installs the libraries that are missing and
-# checks for Swift. Quiet, quick and without a call to apt where nothing is missing. Takes the names
-# of more packages that are needed, such as valgrind.
+# Prepares a Debian machine for building ChefDash: installs missing libraries and checks for Swift.
+# If nothing is missing, it is quick and quiet and doesn't call apt. Arguments name further
+# packages, such as valgrind.
 set -euo pipefail
 
 # The libraries, and what the Swift toolchain links with on Debian.
@@ -34,7 +34,7 @@ install_libraries() {
             "This user isn't root and there is no sudo, so an administrator must run:" \
             "    $by_hand"
         as_root=(sudo)
-        # Nobody can type a password where there is no terminal.
+        # Without a terminal nobody can type a password.
         [[ -t 0 ]] || as_root=(sudo -n)
     fi
     echo "setup: installing ${missing[*]}"
@@ -46,7 +46,7 @@ install_libraries() {
             "To try it by hand, as root: $by_hand"
 }
 
-# Where there is no dpkg the libraries go by other names; pkg-config knows whether they are there.
+# Without dpkg the libraries have other names; pkg-config knows whether they are there.
 check_libraries() {
     command -v pkg-config >/dev/null \
         && pkg-config --exists libcrypto icu-i18n jansson liburing sqlite3 zlib && return 0

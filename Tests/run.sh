@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs all tests of a build, in lanes side by side: most of them wait for a clock, and few for a
-# core. Within a lane they run one after the other, since tests with real sockets starve each other.
+# Runs all tests of a build in parallel lanes: most tests wait for a clock, and few for a core.
+# Within a lane tests run one after the other, because tests with real sockets starve each other.
 #
-# A lane's output is in .build/test-LANE.log, and is printed once the lane has ended.
+# A lane's output is in .build/test-LANE.log, and is printed when the lane has ended.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -10,14 +10,14 @@ servers='^ChefDashServerTests\.'
 processes='^(CommandTests|ChefDashLoadTests|ChefDashClientTests|ClientExaminationTests)\.'
 tests=$("${SWIFT:-swift}" build --show-bin-path)/ChefDashPackageTests.xctest
 
-# The last lane is all that no other one has, so that a new target is never forgotten.
+# The last lane has everything that no other lane has, so that a new target is never forgotten.
 declare -A lanes=(
     [servers]="--filter $servers"
     [processes]="--filter $processes"
     [others]="--skip $servers --skip $processes"
 )
 
-# All that the server's tests say and hear, for `make test-contract`.
+# Records the messages of the server's tests for `make test-contract`.
 export CHEFDASH_MESSAGES=$PWD/.build/messages
 rm -rf "$CHEFDASH_MESSAGES"
 mkdir -p "$CHEFDASH_MESSAGES"
@@ -35,7 +35,7 @@ failed=()
 for lane in others processes servers; do
     wait "${pids[$lane]}" || failed+=("$lane")
     grep -vE '^◇ |^.{1,3} Test case ' ".build/test-$lane.log"
-    # A lane in which no test ran has checked nothing.
+    # A lane without tests has checked nothing.
     grep -qE 'Test run with [1-9][0-9]* tests? ' ".build/test-$lane.log" || failed+=("$lane")
 done
 if [[ ${#failed[@]} -gt 0 ]]; then

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests the generated models and the sample clients of Protocol/clients, each in its language, against
-# a server that is built here. What is missing is installed: compilers by apt, pytest by pip.
+# Tests the generated models and sample clients in Protocol/clients, each in its language, against a
+# server that it builds. Installs what is missing: compilers with apt, pytest with pip.
 # `bash Tests/Clients/run.sh [pytest's arguments]`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -22,7 +22,7 @@ if ! cmp -s "$requirements" "$environment/requirements.txt"; then
     cp "$requirements" "$environment/requirements.txt"
 fi
 
-# Each makes its language's programs in a directory of their own, which is its first argument.
+# Each function builds its language's programs in the directory of its first argument.
 make_csharp() {
     local program
     for program in "$clients/csharp/Sample.cs" "$models/Models.cs"; do
@@ -48,7 +48,7 @@ make_gdscript() {
     printf 'config_version=4\n' >"$1/project.godot"
 }
 
-# The programs are made anew when a source of theirs is newer.
+# Builds the programs again if a source is newer.
 make_programs() {
     local directory=.build/client-tests/programs/$1 made=.build/client-tests/programs/$1/made
     [[ ! -e "$made" || -n "$(find "$clients/$1" "$models" "${BASH_SOURCE[0]}" -newer "$made")" ]] || return 0
@@ -70,8 +70,8 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
 fi
 export CHEFDASH_PROGRAM
 
-# The server and the line that can be cut are those of the browser's tests.
+# The server and the breakable connection come from the browser's tests.
 export PYTHONPATH=Tests/Web PYTHONDONTWRITEBYTECODE=1
 [[ $# -gt 0 ]] || set -- Tests/Clients
-# Four at a time, since most of a test is waiting for a clock.
+# Four at a time, because most of a test is waiting for a clock.
 exec "$environment/bin/pytest" -p no:cacheprovider -q -n 4 --durations=5 "$@"

@@ -2,9 +2,9 @@ import ChefDashClient
 import Dispatch
 import Foundation
 
-/// One connection that says back whatever it hears, until the server ends it.
+/// A connection that echoes every message until the server ends it.
 ///
-/// `@unchecked Sendable`: everything in it belongs to `queue`, as every entry checks.
+/// `@unchecked Sendable`: everything in it belongs to `queue`, which every entry checks.
 final class EchoConnection: @unchecked Sendable {
     /// The last text message, or nil if there was none.
     typealias Outcome = Result<String?, ChefDashClientError>
@@ -21,7 +21,7 @@ final class EchoConnection: @unchecked Sendable {
 
     /// Connects and echoes until the transport is closed.
     ///
-    /// - Returns: the last text message that came.
+    /// - Returns: the last text message.
     static func run(
         address: ServerAddress, options: LinkOptions
     ) async throws(ChefDashClientError) -> String? {

@@ -4,13 +4,13 @@ import Runtime
 import TLS
 import WebSocket
 
-/// One shard of the server's, behind a port of its own, that sends every message back as it was.
+/// One shard of the server on its own port that echoes every message.
 final class EchoServer: Sendable {
     private static let path = "/echo"
 
     private let listener: Listener
     private let shard: Shard
-    /// Where the suite is to connect.
+    /// The URL for the suite.
     let url: String
 
     /// Listens on a free port of 127.0.0.1.
@@ -37,7 +37,7 @@ final class EchoServer: Sendable {
         listener.start(shards: [shard])
     }
 
-    /// What suites send: messages of 16 MiB, and as many fragments as 16 bits count.
+    /// For the suite's largest messages: 16 MiB, and 65,536 fragments.
     private static let terms = WebSocketTerms(
         limits: WebSocketLimits(messageBytes: 16 * 1024 * 1024, framesPerMessage: 65_536 * 2),
         outboundBytes: 64 * 1024 * 1024, deflate: DeflatePolicy(minimumMessageBytes: 0))
@@ -46,8 +46,8 @@ final class EchoServer: Sendable {
         handshakeMilliseconds: 10_000, keepAliveMilliseconds: 5_000, requestsPerConnection: 100,
         request: HTTPLimits(), controlFramesPerSecond: 10, controlFrameBurst: 50,
         pingIntervalMilliseconds: 10_000,
-        // The suite sends 65,536 fragments before it reads again: on a busy machine its pong takes
-        // long.
+        // The suite sends 65,536 fragments before it reads again, so its pong can be late on a busy
+        // machine.
         pingTimeoutMilliseconds: 300_000,
         closeMilliseconds: 5_000, sweepMilliseconds: 500, discardedBytes: 1024 * 1024,
         webSocket: terms, pingTimeout: notice("no pong came"),

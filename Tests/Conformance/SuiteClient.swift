@@ -1,7 +1,7 @@
 import ChefDashClient
 import WebSocket
 
-/// Goes through the suite's cases, one connection each, on the link that the game's client has.
+/// Runs the suite's cases, one connection each, on the game client's link.
 struct SuiteClient {
     private static let agent = "chefdash"
 
@@ -9,25 +9,25 @@ struct SuiteClient {
     private let options: LinkOptions
 
     /// - Parameters:
-    ///   - address: where the suite listens; the path is replaced.
-    ///   - trustedCertificates: a PEM file; the system's list where it is missing.
+    /// - address: the suite's address; the path is replaced.
+    /// - trustedCertificates: a PEM file; the system's list by default.
     init(address: ServerAddress, trustedCertificates: String?) {
         self.address = address
         var options = LinkOptions()
-        // What suites send: messages of 16 MiB, and as many fragments as 16 bits count. Everything
-        // is compressed that can be.
+        // For the suite's largest messages: 16 MiB, and 65,536 fragments. Everything that can be
+        // compressed is.
         options.limits = WebSocketLimits(
             messageBytes: 16 * 1024 * 1024, framesPerMessage: 65_536 * 2)
         options.deflate = DeflatePolicy(minimumMessageBytes: 1)
         options.takesBinary = true
         options.outboundBytes = 64 * 1024 * 1024
-        // The suite is slow, and it is the one that judges.
+        // The suite is slow, and it judges the closing.
         options.closeTimeout = .seconds(30)
         if let trustedCertificates { options.trust = .file(trustedCertificates) }
         self.options = options
     }
 
-    /// Runs every case and has the reports written.
+    /// Runs every case and makes the suite write its reports.
     ///
     /// - Returns: the cases that couldn't be run, with the reasons.
     func runAll() async throws(ChefDashClientError) -> [String] {

@@ -2,13 +2,13 @@
 //
 // usage: chefdash-conformance echo [CERTIFICATE KEY]
 //        chefdash-conformance URL [CERTIFICATES]
-//   echo: the server's side, for `wstest -m fuzzingclient`. Prints where it listens, and sends back
-//     whatever it hears until it is killed; over TLS with the PEM files CERTIFICATE and KEY.
-//   URL: the client's side. ws:// or wss://, where `wstest -m fuzzingserver` listens
-//   CERTIFICATES: a PEM file with those who may vouch for it
+//   echo: the server's side, for `wstest -m fuzzingclient`. Prints its address and echoes all
+//     messages until it is killed; over TLS with the PEM files CERTIFICATE and KEY.
+//   URL: the client's side; the ws:// or wss:// address of `wstest -m fuzzingserver`
+//   CERTIFICATES: a PEM file with the authorities to trust
 //
-// The client says back whatever it hears in every case of the suite, then has the reports written.
-// Exit code 1: a case couldn't be run. What came of the cases stands in the suite's own report.
+// The client echoes all messages in every case of the suite and then makes the suite write its
+// reports. Exit code 1: a case couldn't be run. The suite's own reports have the results.
 
 import ChefDashClient
 import Foundation

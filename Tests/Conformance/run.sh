@@ -7,8 +7,8 @@
 #   full: all 517 cases against every side
 #   SIDE: all 517 cases against one of server, server-tls, client, client-tls
 #
-# CONFORMANCE_JOBS (as many as there are cores) says how many sides run at the same time; one takes
-# about 12 minutes. The suite needs Python 2.7. It is installed once, into .build/conformance.
+# CONFORMANCE_JOBS (default: the number of cores) is the number of sides run at the same time; one
+# takes about 12 minutes. The suite needs Python 2.7. It is installed once, into .build/conformance.
 set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -38,7 +38,7 @@ full) ;;
 esac
 (($# == 1)) || [[ ${sides[*]} == "$*" ]] || fail "$1 takes no more arguments"
 
-# A Python 2.7 that runs: of the system, or one that pyenv keeps.
+# Finds a working Python 2.7: the system's, or one of pyenv's.
 find_python2() {
     if python2.7 -c '' 2>/dev/null; then
         return
@@ -50,8 +50,8 @@ find_python2() {
     export PYENV_VERSION=$version
 }
 
-# Puts the suite into a directory of its own. In a shell of its own, too: the version of Python that
-# it asks pyenv for is nobody else's.
+# Installs the suite into its own directory. In a subshell, so that the Python version chosen with
+# pyenv affects nothing else.
 install_suite() (
     [[ ! -x "$suite" ]] || exit 0
     find_python2
@@ -76,7 +76,7 @@ build() {
     programs=$(swift build -c release --package-path "$top" --show-bin-path)
 }
 
-# A certificate for this run alone, which vouches for itself.
+# A self-signed certificate for this run.
 make_certificate() {
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 \
         -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 \
@@ -84,7 +84,7 @@ make_certificate() {
         || { tail -n 5 "$work/openssl.log" >&2; fail "openssl can't make a certificate"; }
 }
 
-# What the side at hand has started, to be stopped with it.
+# The processes of the current side, stopped with it.
 started=()
 stop() {
     ((${#started[@]} == 0)) || kill "${started[@]}" 2>/dev/null || true
@@ -92,7 +92,7 @@ stop() {
     started=()
 }
 
-# Waits until `"${@:3}"` succeeds, while the process $1 runs; $2 names it.
+# Waits until `"${@:3}"` succeeds while process $1 runs; $2 is its name.
 await() {
     local tries=0
     until "${@:3}"; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests Protocol/schema.json, what is generated from it, and protocol.md. What they need is installed
-# into .build/contract-tests by pip.
+# Tests Protocol/schema.json, the files generated from it, and protocol.md. Installs what the tests
+# need into .build/contract-tests with pip.
 # `bash Tests/Contract/run.sh [pytest's arguments]`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -22,7 +22,7 @@ export PYTHONDONTWRITEBYTECODE=1
 [[ $# -gt 0 ]] || set -- Tests/Contract
 "$environment/bin/pytest" -p no:cacheprovider -q "$@"
 
-# What the tests and the simulation recorded, where they have run before.
+# The messages that the tests and the simulation recorded, if they have run.
 recorded=(.build/messages/*.txt)
 if [[ -e ${recorded[0]} ]]; then
     "$environment/bin/python" Tests/Contract/validate.py "${recorded[@]}"

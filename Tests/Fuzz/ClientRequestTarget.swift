@@ -3,8 +3,7 @@ import GameProtocol
 import Names
 
 extension FuzzTarget {
-    /// What a server reads from a client. The inputs are UTF-8, as the decoder of frames has seen
-    /// to before.
+    /// A client's message to a server. Inputs are valid UTF-8, which the frame decoder ensures.
     static let clientRequest = FuzzTarget(
         "client-request", maximumByteCount: 4096, dictionary: "client-request"
     ) { bytes in
@@ -36,7 +35,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Whatever the scanner of taps takes, the general decoder must take for the same.
+    /// A text that the tap scanner accepts must mean the same to the general decoder.
     private static func expectSameTap(
         _ text: [UInt8], _ decoded: Result<ClientRequest, ClientRequest.DecodingFault>
     ) {
@@ -64,7 +63,7 @@ extension FuzzTarget {
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
             let text = try encoder.encode(request)
-            // A longer form of the same may pass the limit of a message; the decoder has none.
+            // A longer form of the same may exceed the message limit; the decoder has no limit.
             let again = try decode(Array(text)).get()
             expect(again == request, "\(request)\nwas read again as \(again)")
             expect(try encoder.encode(again) == text, "\(request) is written in two ways")
@@ -73,7 +72,7 @@ extension FuzzTarget {
         }
     }
 
-    /// A name or avatar that was taken is taken again, as it is.
+    /// An accepted name or avatar must be accepted again, unchanged.
     private static func expectStable(_ profile: ClientMessage.SetProfile) {
         do throws(NameFault) {
             if let name = profile.name {
@@ -91,7 +90,7 @@ extension FuzzTarget {
 }
 
 extension Result<ClientRequest, ClientRequest.DecodingFault> {
-    /// The request's id, where one could be read.
+    /// The request's id, if it could be read.
     fileprivate var id: String? {
         switch self {
         case .success(let request): request.id

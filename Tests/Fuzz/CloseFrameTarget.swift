@@ -1,8 +1,8 @@
 import WebSocket
 
 extension FuzzTarget {
-    /// A close frame with the input as its payload, judged by the words of RFC 6455, sections 5.5.1
-    /// and 7.4; our own close frames; and the closing handshake, in which at most one is sent.
+    /// A close frame with the input as its payload, judged by the text of RFC 6455, sections 5.5.1
+    /// and 7.4; our own close frames; and the closing handshake, which sends at most one.
     static let closeFrame = FuzzTarget("close-frame", maximumByteCount: 300) { bytes in
         expectJudgedRightly(Array(bytes.prefix(125)))
         var input = FuzzInput(bytes)
@@ -34,7 +34,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Whether a peer may send the code, by the registry's table.
+    /// Whether a peer may send the code, by IANA's table.
     private static func isAllowed(_ payload: [UInt8]) -> Bool {
         let code = Int(payload[0]) * 256 + Int(payload[1])
         if code < 1000 || code >= 5000 { return false }

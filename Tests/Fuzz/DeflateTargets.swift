@@ -1,9 +1,9 @@
 import WebSocket
 
 extension FuzzTarget {
-    /// Compressed messages from a peer that may have compressed them with anything: the payloads are
-    /// the input's, their frames are right. However they are cut, the verdict is the same, nothing
-    /// passes the limits, and no more memory is held than they allow.
+    /// Messages from a peer whose compression may be wrong: the payloads come from the input, and
+    /// the frames around them are valid. However they are split, the result must be the same, and
+    /// limits and memory must be respected.
     static let inflater = FuzzTarget("inflater", maximumByteCount: 1024) { bytes in
         var input = FuzzInput(bytes)
         let settings = input.byte()
@@ -17,7 +17,7 @@ extension FuzzTarget {
         expectAllowed(whole, limits: limits)
         let pieces = sizes.pieces(of: wire)
         let cut = FrameTranscript(of: pieces, role: .client, limits: limits, deflate: deflate)
-        // zlib finds what it wrote in the same step also beyond a smaller window.
+        // zlib resolves references into the current step's output even beyond a smaller window.
         expect(
             whole == cut || deflate.server.windowBits < 15, "whole: \(whole)\nin pieces: \(cut)")
         expectBounded(pieces, limits: limits, deflate: deflate)
@@ -27,7 +27,7 @@ extension FuzzTarget {
         expectSame(whole, as: unlimited)
     }
 
-    /// Messages with much in common, compressed by one end and read by the other.
+    /// Messages with much in common, compressed by one side and read by the other.
     static let deflateRoundTrip = FuzzTarget("deflate-round-trip", maximumByteCount: 512) { bytes in
         var input = FuzzInput(bytes)
         let settings = input.byte()
@@ -42,7 +42,7 @@ extension FuzzTarget {
         var earlier: [UInt8] = []
         while !input.isEmpty, wire.count < 1 << 15 {
             let choice = input.byte()
-            // What came before once more, or more often where the two high bits say so.
+            // Earlier content again; more often if the two high bits say so.
             var payload = input.prefix(Int(choice & 0x1F))
             for _ in 0..<(choice >> 6) { payload += earlier.prefix(4096) + payload }
             if choice & 0x20 == 0 { payload = Array(String(decoding: payload, as: UTF8.self).utf8) }
@@ -60,14 +60,14 @@ extension FuzzTarget {
         expect(read.happenings == sent, "sent: \(sent)\nread: \(read)")
     }
 
-    /// Both directions alike: three bits for the window, one for the context.
+    /// The same for both directions: three bits for the window, one for the context.
     private static func parameters(_ settings: UInt8) -> DeflateParameters {
         let direction = DeflateDirection(
             windowBits: 15 - Int(settings & 7), keepsContext: settings & 8 == 0)
         return DeflateParameters(server: direction, client: direction)
     }
 
-    /// Frames of a server, each with a byte that says what it is and a byte for its length.
+    /// A server's frames, each with a byte for its kind and a byte for its length.
     private static func compressedFrames(_ input: inout FuzzInput) -> [UInt8] {
         var wire: [UInt8] = []
         var isContinued = false
@@ -84,7 +84,7 @@ extension FuzzTarget {
         return wire
     }
 
-    /// What differs from a decoder with ample limits is a fault that names a limit.
+    /// The only allowed difference from a decoder with larger limits is a fault that names a limit.
     private static func expectSame(_ limited: FrameTranscript, as unlimited: FrameTranscript) {
         for (index, happening) in limited.happenings.enumerated() {
             if case .fault(let violation) = happening,
@@ -106,7 +106,7 @@ extension FuzzTarget {
         _ pieces: [[UInt8]], limits: WebSocketLimits, deflate: DeflateParameters
     ) {
         var decoder = MessageDecoder(role: .client, limits: limits, deflate: deflate)
-        // Room grows by doubling; a control frame's payload may be there as well.
+        // Capacity grows by doubling, and there may be a control frame's payload.
         let bound = 2 * limits.messageBytes + 256 + deflate.server.inflaterByteCount
         for piece in pieces {
             var bytes = piece

@@ -1,8 +1,8 @@
 import WebSocket
 
 extension FuzzTarget {
-    /// Frames from the wire. The same bytes in one piece, in pieces and one by one must tell the
-    /// same, and only what RFC 6455 allows.
+    /// Frames from the wire. The same bytes must give the same result in one piece, in pieces and
+    /// one by one, and only what RFC 6455 allows.
     static let frameDecoder = FuzzTarget("frame-decoder", maximumByteCount: 1024) { bytes in
         var input = FuzzInput(bytes)
         let settings = input.byte()
@@ -20,7 +20,7 @@ extension FuzzTarget {
         expectAllowed(whole, limits: limits)
     }
 
-    /// Traps where a decoder told what no decoder may.
+    /// Traps if a decoder reported something impossible.
     static func expectAllowed(_ transcript: FrameTranscript, limits: WebSocketLimits) {
         for (index, happening) in transcript.happenings.enumerated() {
             let isLast = index == transcript.happenings.count - 1

@@ -1,8 +1,8 @@
 import WebSocket
 
 extension FuzzTarget {
-    /// Messages made from the input, fragmented and with control frames in between: what is encoded
-    /// is decoded, in whatever pieces it comes.
+    /// Messages made from the input, fragmented and with control frames in between. They must
+    /// decode to the same, in whatever pieces they arrive.
     static let frameRoundTrip = FuzzTarget("frame-round-trip", maximumByteCount: 256) { bytes in
         var input = FuzzInput(bytes)
         let role: Role = input.byte() & 1 == 0 ? .server : .client
@@ -18,7 +18,7 @@ extension FuzzTarget {
     }
 }
 
-/// Puts a connection's bytes together, and what must be read of them.
+/// Builds a connection's bytes and the events expected from them.
 private struct FrameComposer {
     private let role: Role
     private(set) var wire: [UInt8] = []
@@ -28,11 +28,11 @@ private struct FrameComposer {
         self.role = role
     }
 
-    /// Appends a text or binary message in as many frames as the input says, cut anywhere.
+    /// Appends a text or binary message in as many frames as the input says, split anywhere.
     mutating func appendMessage(from input: inout FuzzInput) {
         let choice = input.byte()
         let isText = choice & 1 == 0
-        // Around the lengths at which a header grows (section 5.2), seldom, and else a few bytes.
+        // Rarely near the lengths where the header grows (section 5.2), otherwise a few bytes.
         let byteCount =
             switch choice {
             case 0x22...0x23: 65_500 + Int(input.byte())
@@ -79,7 +79,7 @@ private struct FrameComposer {
             "a frame is longer or shorter than its header's and payload's bytes")
     }
 
-    /// Some of the input's bytes, repeated up to the count.
+    /// Some of the input's bytes, repeated to the wanted length.
     private func content(from input: inout FuzzInput, byteCount: Int) -> [UInt8] {
         var content = input.prefix(min(byteCount, 16))
         if content.isEmpty { content = [0x61] }

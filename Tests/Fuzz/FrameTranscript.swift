@@ -1,7 +1,7 @@
 import Glibc
 import WebSocket
 
-/// What a decoder told of some bytes, as a value that outlives the calls.
+/// A decoder's events for some bytes, as a value that outlives the calls.
 struct FrameTranscript: Hashable {
     enum Happening: Hashable {
         case text(Payload)
@@ -23,7 +23,7 @@ struct FrameTranscript: Hashable {
         }
     }
 
-    /// Bytes that are compared by the C library, since every comparison of our own is traced.
+    /// Bytes compared by the C library, because libFuzzer traces each comparison in our own code.
     struct Payload: Hashable {
         let bytes: [UInt8]
 
@@ -35,7 +35,7 @@ struct FrameTranscript: Hashable {
 
     private(set) var happenings: [Happening] = []
 
-    /// Feeds the pieces to a fresh decoder, also those after a fault: they must be ignored.
+    /// Feeds the pieces to a new decoder. Pieces after a fault must be ignored.
     init(
         of pieces: [[UInt8]], role: Role, limits: WebSocketLimits,
         deflate: DeflateParameters? = nil
@@ -47,7 +47,7 @@ struct FrameTranscript: Hashable {
         }
     }
 
-    /// Feeds the bytes one by one, without an allocation for each.
+    /// Feeds the bytes one by one without allocating for each.
     init(ofSingle bytes: [UInt8], role: Role, limits: WebSocketLimits) {
         var decoder = MessageDecoder(role: role, limits: limits)
         var bytes = bytes

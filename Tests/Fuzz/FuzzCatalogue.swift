@@ -1,8 +1,9 @@
 import Kitchen
 
-/// A small catalogue with what rounds can differ in: short and long recipes, all kinds of items.
+/// A small catalogue with the variety that rounds can have: short and long recipes, all kinds of
+/// items.
 enum FuzzCatalogue {
-    /// The catalogue, under a fingerprint of the caller's choice.
+    /// The catalogue with a given fingerprint.
     static func catalogue(fingerprint: [UInt8]) -> Catalogue {
         Catalogue(rules: rules, levels: levels, items: items, fingerprint: fingerprint)
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-// libFuzzer brings `main` and calls these two (https://llvm.org/docs/LibFuzzer.html). Which target
-// runs stands in the environment and not in an argument, since libFuzzer starts itself again with
-// the arguments that it knows, for merging and for running several jobs.
+// libFuzzer has `main` and calls these two functions (https://llvm.org/docs/LibFuzzer.html). The
+// environment names the target, not an argument, because libFuzzer restarts itself with only the
+// arguments that it knows, to merge and to run several jobs.
 
-/// What is fuzzed in this process.
+/// The target of this process.
 private let target: FuzzTarget = {
     let name = ProcessInfo.processInfo.environment[FuzzTarget.variable] ?? ""
     guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
@@ -14,8 +14,8 @@ private let target: FuzzTarget = {
     return target
 }()
 
-/// Called once, before the first input. Without a target's name in the environment it prints a
-/// line for each target, for run.sh: its name, its longest input in bytes, its dictionary or "-".
+/// Called once, before the first input. Without a target in the environment it prints one line per
+/// target for run.sh: its name, its longest input in bytes, and its dictionary or "-".
 @_cdecl("LLVMFuzzerInitialize")
 func initializeFuzzer(
     _ argumentCount: UnsafeMutablePointer<CInt>,
@@ -31,8 +31,7 @@ func initializeFuzzer(
     exit(0)
 }
 
-/// Called for every input. A finding is a trap, a report of the sanitizer, or a limit that is
-/// passed.
+/// Called for every input. A finding is a trap, a sanitizer report, or an exceeded limit.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     target.run(UnsafeRawBufferPointer(start: start, count: count))

@@ -1,4 +1,4 @@
-/// An input as a target reads it: some bytes that choose, then the bytes that are fed.
+/// A target's input: some bytes that make choices, then the bytes to feed.
 struct FuzzInput {
     private var bytes: ArraySlice<UInt8>
 
@@ -8,12 +8,12 @@ struct FuzzInput {
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// The next byte; 0 once they are used up, so that every input means something.
+    /// The next byte, or 0 at the end, so that every input is valid.
     mutating func byte() -> UInt8 {
         bytes.popFirst() ?? 0
     }
 
-    /// The next two bytes as a number, the first one counting more.
+    /// The next two bytes as a number, most significant first.
     mutating func number() -> Int {
         Int(byte()) << 8 | Int(byte())
     }
@@ -23,13 +23,12 @@ struct FuzzInput {
         (0..<8).reduce(0) { number, _ in number << 8 | UInt64(byte()) }
     }
 
-    /// As many of the next bytes as there are, at most `count`.
+    /// The next `count` bytes, or as many as are left.
     mutating func prefix(_ count: Int) -> [UInt8] {
         let taken = bytes.prefix(count)
         bytes = bytes.dropFirst(count)
         return Array(taken)
     }
 
-    /// All that is left.
     var rest: [UInt8] { Array(bytes) }
 }

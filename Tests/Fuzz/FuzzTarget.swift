@@ -1,15 +1,14 @@
-/// One thing that is fuzzed.
+/// One piece of code to fuzz.
 struct FuzzTarget: Sendable {
-    /// The name of its directory in `Corpus` as well.
+    /// Also the name of its directory in `Corpus`.
     let name: String
 
-    /// The longest input that is tried.
     let maximumByteCount: Int
 
-    /// A file in `Dictionaries`, without `.dict`: the words from which inputs are put together.
+    /// A file in `Dictionaries`, without `.dict`: words for building inputs.
     let dictionary: String?
 
-    /// Runs the code on an input and traps where it did wrong.
+    /// Runs the code on an input and traps if the result is wrong.
     let run: @Sendable (UnsafeRawBufferPointer) -> Void
 
     init(
@@ -22,7 +21,7 @@ struct FuzzTarget: Sendable {
         self.run = run
     }
 
-    /// Names the target that a process runs.
+    /// The environment variable with the target's name.
     static let variable = "CHEFDASH_FUZZ_TARGET"
 
     static let all = [
@@ -34,7 +33,7 @@ struct FuzzTarget: Sendable {
     ]
 }
 
-/// Ends the process, and so makes the input a finding, unless the condition holds.
+/// Ends the process unless the condition holds, which makes the input a finding.
 func expect(
     _ condition: Bool, _ message: @autoclosure () -> String, file: StaticString = #file,
     line: UInt = #line

@@ -1,8 +1,8 @@
 import WebSocket
 
 extension FuzzTarget {
-    /// Requests' heads, some in a row: in one piece, in pieces and byte by byte they must be judged
-    /// alike, and a head that is taken must keep what its type promises.
+    /// Heads of requests, several in a row. In one piece, in pieces and byte by byte, the result
+    /// must be the same, and an accepted head must be what its type promises.
     static let requestHead = FuzzTarget(
         "request-head", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
@@ -13,7 +13,7 @@ extension FuzzTarget {
         for head in transcript.found.map(\.head) { expectStrict(head) }
     }
 
-    /// Responses' heads, as the requests' above.
+    /// Heads of responses, likewise.
     static let responseHead = FuzzTarget(
         "response-head", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
@@ -28,14 +28,14 @@ extension FuzzTarget {
             let again = HTTPHeadTranscript(of: [head.bytes[...]]) {
                 bytes throws(HTTPViolation) in try parser.receive(bytes)
             }
-            // What wasn't UTF-8 was replaced by longer bytes, which may pass the limit.
+            // Invalid UTF-8 was replaced by longer bytes, which may exceed the limit.
             expect(
                 again.found.first?.head == head || head.bytes.count > HTTPLimits().headBytes,
                 "\(head) was read again as \(again)")
         }
     }
 
-    /// The transcript that all ways to cut the input agree on.
+    /// The transcript, which must be the same for all ways to split the input.
     private static func sameTranscript<Head: Hashable>(
         of bytes: UnsafeRawBufferPointer,
         parser: (HTTPLimits) -> (

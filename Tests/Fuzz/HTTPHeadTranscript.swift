@@ -1,8 +1,8 @@
 import WebSocket
 
-/// What a parser told of the heads in some bytes, and where each ended.
+/// A parser's results for the heads in some bytes, and where each ended.
 struct HTTPHeadTranscript<Head: Hashable>: Hashable {
-    /// A head, and how many bytes from the start of all there were up to its end.
+    /// A head, and the offset of its end.
     struct Found: Hashable {
         let head: Head
         let end: Int
@@ -11,9 +11,9 @@ struct HTTPHeadTranscript<Head: Hashable>: Hashable {
     private(set) var found: [Found] = []
     private(set) var violation: HTTPViolation?
 
-    /// Feeds the pieces, and what follows a head to the same parser again, up to the first fault.
+    /// Feeds the pieces up to the first fault; what follows a head goes to the same parser.
     ///
-    /// - Parameter receive: a fresh parser's `receive`.
+    /// - Parameter receive: a new parser's `receive`.
     init(
         of pieces: [ArraySlice<UInt8>],
         _ receive: (UnsafeRawBufferPointer) throws(HTTPViolation) -> HTTPHeadProgress<Head>

@@ -2,8 +2,8 @@ import Foundation
 import WebSocket
 
 extension FuzzTarget {
-    /// Requests to open a WebSocket: a refusal can be sent as it is, and an acceptance satisfies a
-    /// client that offered the same.
+    /// Requests for a WebSocket. A refusal can be sent, and an acceptance satisfies a client with
+    /// the same offer.
     static let serverHandshake = FuzzTarget(
         "server-handshake", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
@@ -34,7 +34,7 @@ extension FuzzTarget {
         }
     }
 
-    /// No compression, or as much as three bits of the settings say.
+    /// No compression, or the amount given by three bits of the settings.
     private static func policy(_ settings: UInt8) -> DeflatePolicy {
         guard settings & 2 == 0 else { return .off }
         return DeflatePolicy(
@@ -74,13 +74,12 @@ extension FuzzTarget {
         }
     }
 
-    /// Servers' answers to one client's request.
     static let clientHandshake = FuzzTarget(
         "client-handshake", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
         var input = FuzzInput(bytes)
         let deflate = policy(input.byte())
-        // The key of RFC 6455, section 1.3: the bytes of "the sample nonce".
+        // The key in RFC 6455, section 1.3: the bytes of "the sample nonce".
         let client = ClientHandshake(
             host: "localhost:8080", path: "/play", key: Array("the sample nonce".utf8),
             subprotocols: ["chefdash.v1.json", "echo"], deflate: deflate)

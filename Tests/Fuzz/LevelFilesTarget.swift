@@ -3,8 +3,8 @@ import Kitchen
 @testable import Levels
 
 extension FuzzTarget {
-    /// The level files and a catalogue's canonical text; the first byte says which. What is taken
-    /// from a canonical text, or written to one, is the same when it is read again.
+    /// The level files and a catalogue's canonical text; the first byte chooses. What was read from
+    /// or written to a canonical text must be the same when read again.
     static let levelFiles = FuzzTarget(
         "level-files", maximumByteCount: 4096, dictionary: "level-files"
     ) { bytes in
@@ -87,7 +87,8 @@ extension FuzzTarget {
         }
     }
 
-    /// Writes a catalogue and reads it again. A level alone gets the id 1, as ids count from there.
+    /// Writes a catalogue and reads it again. A single level gets the id 1, because ids start
+    /// there.
     private static func expectSame(_ levels: [Level], rules: Rules, items: [ShopItem]) {
         let first = levels[0]
         let counted =

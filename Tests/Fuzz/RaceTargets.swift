@@ -1,8 +1,8 @@
 import Kitchen
 
 extension FuzzTarget {
-    /// Races' records from the store: what decodes encodes to the same bytes, a round's bytes to the
-    /// same round, and both replay to the recorded order or are refused.
+    /// Stored records of races. What decodes must encode to the same bytes, a round's bytes to the
+    /// same round, and both must replay to the recorded order or be refused.
     static let raceRecord = FuzzTarget("race-record", maximumByteCount: 2048) { bytes in
         do throws(RaceRecordError) {
             let record = try RaceRecord(decoding: bytes)
@@ -24,7 +24,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Each seat has one place, and who finished stands before who forfeited.
+    /// Each seat has one place, and those who finished rank before those who forfeited.
     private static func expectRanked(_ record: RaceRecord) {
         let standings = record.standings
         expect(

@@ -1,7 +1,7 @@
 import Kitchen
 
 extension FuzzTarget {
-    /// Records from the store: what decodes encodes to the same bytes, and replays or is refused.
+    /// Stored records. What decodes must encode to the same bytes, and replay or be refused.
     static let roundRecord = FuzzTarget("round-record", maximumByteCount: 1024) { bytes in
         do throws(RoundRecordError) {
             let record = try RoundRecord(decoding: bytes)
@@ -18,7 +18,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Rounds that the input plays: each leaves a record that is read again and replays.
+    /// Rounds played by the input. Each leaves a record that can be read and replays.
     static let roundPlay = FuzzTarget("round-play", maximumByteCount: 1024) { bytes in
         var input = FuzzInput(bytes)
         let fingerprint = [UInt8](repeating: 7, count: 32)
@@ -42,7 +42,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Carries out one step, and checks what holds at any time.
+    /// Does one step, and checks what must always hold.
     private static func play(
         _ step: UInt8, in round: inout RecordedRound, _ input: inout FuzzInput
     ) {

@@ -1,7 +1,7 @@
 import GameProtocol
 
 extension FuzzTarget {
-    /// What a client reads from a server, and the server's way to write it.
+    /// A server's message, read by a client and written again.
     static let serverEvent = FuzzTarget(
         "server-event", maximumByteCount: 4096, dictionary: "server-event"
     ) { bytes in

@@ -2,8 +2,8 @@ import Foundation
 import StrictJSON
 
 extension FuzzTarget {
-    /// The strict reader of JSON against its own result written again, and against Foundation's
-    /// reader, which takes all that is JSON and more.
+    /// The strict JSON reader, compared with its own result written again, and with Foundation's
+    /// reader, which accepts all JSON and more.
     static let strictJSON = FuzzTarget(
         "strict-json", maximumByteCount: 1024, dictionary: "client-request"
     ) { bytes in
@@ -23,8 +23,8 @@ extension FuzzTarget {
         expectFoundationAgrees(node, text)
     }
 
-    /// Texts and whole numbers are the same for both; another number needs as many digits as there
-    /// are, and Foundation refuses those below the smallest.
+    /// Compares texts and whole numbers. Other numbers aren't compared: they can need any number of
+    /// digits, and Foundation refuses those that are too small.
     private static func expectFoundationAgrees(_ node: JSONNode, _ text: [UInt8]) {
         switch node {
         case .text(let text):

@@ -1,8 +1,8 @@
 @testable import WebSocket
 
 extension FuzzTarget {
-    /// The UTF-8 validator against the standard library's, and its promise to refuse the first byte
-    /// that nothing could make right.
+    /// The UTF-8 validator compared with the standard library's. It must refuse the first byte that
+    /// nothing could make valid.
     static let textValidator = FuzzTarget("text-validator", maximumByteCount: 128) { bytes in
         var input = FuzzInput(bytes)
         let sizes = PieceSizes(from: &input)
@@ -26,7 +26,7 @@ extension FuzzTarget {
         expect(validator.isAtBoundary == isValid, "in pieces, \(text) is not \(isValid)")
     }
 
-    /// Whether some bytes could follow that make the text valid: none, or one of those that fit the
+    /// Whether some bytes could follow that make the text valid: none, or one that fits the
     /// narrowest lead bytes, and further continuations.
     private static func canBecomeValid(_ text: ArraySlice<UInt8>) -> Bool {
         let seconds: [UInt8] = [0x80, 0x90, 0xA0]

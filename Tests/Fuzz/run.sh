@@ -1,21 +1,20 @@
 #!/usr/bin/env bash
 # Fuzzes with the toolchain's libFuzzer and AddressSanitizer.
 #
-#   Tests/Fuzz/run.sh              every target, FUZZ_SECONDS each (60 unless told)
+#   Tests/Fuzz/run.sh              every target, FUZZ_SECONDS each (default: 60)
 #   Tests/Fuzz/run.sh TARGET...    only these
 #   Tests/Fuzz/run.sh replay TARGET FILE...
-#                                  runs the files alone, to look into a finding
+#                                  runs only the files, to look into a finding
 #   Tests/Fuzz/run.sh merge TARGET
-#                                  puts the smallest set of inputs that reaches all that the
-#                                  corpus and earlier runs reached into .build, for a person to
-#                                  choose from
+#                                  writes the smallest set of inputs with the coverage of the
+#                                  corpus and earlier runs to .build, for a person to choose from
 #
-# Runs start from Corpus/TARGET and from what earlier runs found in .build/fuzz-found. Each target
-# ends with a line; one with findings names their files, and the exit code is 1.
+# Runs start with Corpus/TARGET and the inputs found earlier in .build/fuzz-found. Each target ends
+# with a line. With findings, the line names their files, and the exit code is 1.
 #
-# Corpus holds a few inputs for each target, written by hand: the examples of protocol.md, what the
-# limits and refusals turn on, and inputs that were findings once. It stays small, as libFuzzer gets
-# from there to nearly all it ever reaches within seconds.
+# Corpus has a few hand-written inputs for each target: the examples of protocol.md, inputs at the
+# limits and refusals, and earlier findings. It stays small, because libFuzzer reaches nearly
+# everything from there within seconds.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -31,22 +30,22 @@ program=$scratch/release/ChefDashFuzz
     exit 2
 }
 
-# --sanitize renames the program's own main for libFuzzer's. Both sanitizers are named in one flag
-# again, since of two flags the compiler takes the last one alone, and which that is changes from
-# build to build. The targets look into the modules, which an optimised build must be told.
+# --sanitize renames the program's own main for libFuzzer's. One further flag names both sanitizers
+# again: of two such flags the compiler uses only the last, and their order changes from build to
+# build. The targets use internals of the modules, which an optimised build must enable.
 CHEFDASH_FUZZ=1 "${SWIFT:-swift}" build --no-color-diagnostics -c release \
     --scratch-path "$scratch" --product ChefDashFuzz \
     --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing >&2
 
-# A crashed process would wait for ever in Swift's own backtracer. LeakSanitizer takes Swift's
-# static tables for leaks, as their pointers carry tag bits. Short stacks of allocations make runs
-# twice as fast.
+# A crashed process would wait forever in Swift's backtracer. LeakSanitizer takes Swift's static
+# tables for leaks, because their pointers carry tag bits. Short allocation stacks make runs twice
+# as fast.
 export SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=16:malloc_context_size=4${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 
 targets=$("$program")
 
-# Sets longest and dictionary of a target, or ends with the names that there are.
+# Sets longest and dictionary for a target, or exits with the list of targets.
 look_up() {
     local name
     while read -r name longest dictionary; do
@@ -56,7 +55,7 @@ look_up() {
     exit 2
 }
 
-# The last number after the word in a log.
+# The last number after a word in a log.
 number() {
     grep -oE "$1: *[0-9]+" "$2" | tail -n 1 | grep -o '[0-9]*$' || echo 0
 }

@@ -8,21 +8,21 @@ import WebSocket
 /// The steps from a tap's bytes to the bytes of the frame that shows it, one at a time.
 struct HotPath {
     enum Operation: String, CaseIterable {
-        /// A masked frame to the tap's ingredient.
+        /// From a masked frame to the tap's ingredient.
         case decode
-        /// A tap and a tick by the game's rules, and the record of both.
+        /// A tap and a tick by the rules, and the record of both.
         case apply
-        /// The same through the room that plays it.
+        /// The same through a room.
         case room
-        /// The round to a message.
+        /// From the round to a message.
         case encode
-        /// The message through a connection and its shard to what would be a socket.
+        /// Sends the message through a connection and its shard to a simulated socket.
         case write
     }
 
     let catalogue: Catalogue
 
-    /// - Returns: a number that depends on all the work, so that none can be left out.
+    /// - Returns: a number that depends on all the work, so that the compiler can't remove any.
     func run(_ operation: Operation, count: Int) -> Int {
         switch operation {
         case .decode: decode(count)

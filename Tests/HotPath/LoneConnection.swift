@@ -2,8 +2,8 @@ import Runtime
 import Scheduling
 import WebSocket
 
-/// One connection on a shard of its own, whose peer takes whatever is written: what a message costs
-/// between the game and the system, without the system.
+/// One connection on its own shard whose peer accepts every write. It measures the cost of a
+/// message between the game and the system, without the system.
 final class LoneConnection: ShardApplication, ByteStream {
     private let reactor = ImmediateReactor()
     private(set) var shard: Shard!
@@ -41,7 +41,7 @@ final class LoneConnection: ShardApplication, ByteStream {
         precondition(connection != nil, "the handshake is right")
     }
 
-    /// Lets go of the shard, which knows this object.
+    /// Releases the shard, which refers to this object.
     func close() { shard = nil }
 
     // MARK: - The application
@@ -75,7 +75,7 @@ final class LoneConnection: ShardApplication, ByteStream {
     func finishWriting() {}
 }
 
-/// A queue that runs everything at once, in a time that stands still.
+/// A queue that runs everything immediately, with a clock that stands still.
 private final class ImmediateReactor: Reactor {
     let now = Instant(nanoseconds: 1_000_000_000)
     let isCurrent = true

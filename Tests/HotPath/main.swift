@@ -3,8 +3,8 @@ import Levels
 
 // Usage: chefdash-hotpath OPERATION COUNT LEVELS
 //
-// Repeats one step of what happens to a tap, for a tool that counts instructions: the difference
-// between two counts is free of what starting costs.
+// Repeats one step of a tap for a tool that counts instructions. The difference between two counts
+// excludes the cost of starting.
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let operation = HotPath.Operation(rawValue: arguments[1]),
     let count = Int(arguments[2]), count > 0

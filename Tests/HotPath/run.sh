@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Counts the instructions of each step from a tap to a frame with valgrind's callgrind, which
-# counts the same on every machine, and compares with instructions.txt.
+# Counts the instructions of each step from a tap to a frame with valgrind's callgrind, whose counts
+# are the same on every machine, and compares them with instructions.txt.
 #
-#   run.sh          fails where a step takes more than 5 % above what is written there
-#   run.sh update   writes what it finds
+#   run.sh          fails if a step takes over 5 % more than the file says
+#   run.sh update   writes the counts to the file
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -11,7 +11,7 @@ written=Tests/HotPath/instructions.txt
 program=.build/release/chefdash-hotpath
 few=1000
 many=6000
-# Hash seeds would be others in each run.
+# Otherwise hash seeds differ in each run.
 export SWIFT_DETERMINISTIC_HASHING=1
 
 count() {

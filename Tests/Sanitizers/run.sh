@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs the tests under ThreadSanitizer, then under AddressSanitizer: `run.sh [thread|address]...`.
 #
-# The servers that tests start are built with the sanitizer too. Reports go to files, since a test
-# may swallow what a server writes; a report fails the run even if every test passed. Nothing is
+# The servers that tests start have the sanitizer too. Reports go to files, because a test may
+# swallow a server's output. A report fails the run even if every test passed. Nothing is
 # suppressed. CHEFDASH_CHAOS_KILLS and CHEFDASH_POWER_CUTS scale the long tests.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -23,13 +23,13 @@ run() {
         "$(dirname "$(readlink -f "$(command -v "$swift")")")/clang" -Wall -Werror -O1 -fPIC -c \
             Tests/Sanitizers/mutex-for-thread-sanitizer.c -o "$scratch/mutex.o"
         flags=(-Xlinker "$PWD/$scratch/mutex.o")
-        # ThreadSanitizer writes a file of its own at the start, which this test's server can't.
+        # ThreadSanitizer writes its own file at the start, which this test's server can't do.
         tests=(--skip aStartWithoutRoomSaysSo)
         export TSAN_OPTIONS=log_path=$reports/report:second_deadlock_stack=1
         ;;
     address)
-        # LeakSanitizer takes Swift's static tables for leaks: their pointers carry tag bits.
-        # A small quarantine keeps what tests judge of memory within bounds.
+        # LeakSanitizer takes Swift's static tables for leaks, because their pointers carry tag
+        # bits. A small quarantine keeps the memory that tests check within bounds.
         export ASAN_OPTIONS=log_path=$reports/report:detect_leaks=0:quarantine_size_mb=32
         ;;
     *)

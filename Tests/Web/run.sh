@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks the types of the browser client, then tests it in Debian's Chromium against a server that is
-# built here. What is missing is installed: TypeScript, Chromium and its fonts by apt, Playwright into
-# .build/web-tests by pip.
+# Checks the types of the browser client, then tests it in Debian's Chromium against a server that
+# it builds. Installs what is missing: TypeScript, Chromium and its fonts with apt, Playwright into
+# .build/web-tests with pip.
 # `bash Tests/Web/run.sh [pytest's arguments]`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -36,13 +36,13 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
 fi
 export CHEFDASH_PROGRAM
 
-# All that the page and its server say, for `make test-contract`.
+# Records the messages of the page and its server for `make test-contract`.
 export CHEFDASH_MESSAGES=$PWD/.build/messages
 mkdir -p "$CHEFDASH_MESSAGES"
 rm -f "$CHEFDASH_MESSAGES"/web-*
 
 pytest=("$environment/bin/pytest" -p no:cacheprovider -q --durations=5)
 if [[ $# -gt 0 ]]; then exec "${pytest[@]}" "$@"; fi
-# Two at a time, since most of a test is waiting for a clock; what measures runs alone.
+# Two at a time, because most of a test is waiting for a clock. Measurements run alone.
 "${pytest[@]}" -n 2 --ignore Tests/Web/test_weight.py Tests/Web
 "${pytest[@]}" -s Tests/Web/test_weight.py

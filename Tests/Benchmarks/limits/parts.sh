@@ -1,21 +1,21 @@
 # shellcheck shell=bash
-# The parts of run.sh: each starts its servers and load tests, and leaves what table.py reads in
-# $results, which is a directory of the part's own.
+# The parts of run.sh. Each starts its servers and load tests and writes what table.py reads to
+# $results, the part's own directory.
 
-# The workload of a comparison: a frame each 100 ms to each player, who taps 3 times a second.
+# The load of a comparison: each player gets a frame every 100 ms and taps 3 times a second.
 ticks=(--mode ticks --taps-per-second 3)
 
-# The ramp's time for so many players.
+# The ramp time for a number of players.
 ramp_for() { awk "BEGIN { print $1 / $ramp }"; }
 
-# start_ticks CORE COUNT NAME SEED: players of the comparison, who go on.
+# start_ticks CORE COUNT NAME SEED: starts players of the comparison in the background.
 start_ticks() {
     start_load "$1" "$seconds" "$3" "${ticks[@]}" --players "$2" --ramp "$(ramp_for "$2")" \
         --duration "$seconds" --seed "$4"
 }
 
-# One shard on one core, and two on two cores with twice the players. Two shards leave no core to the
-# load test, so that one shard is measured that way too, next to the load test on its own core.
+# One shard on one core, and two shards on two cores with twice the players. Two shards leave no
+# core for the load test, so one shard is also measured sharing its core.
 measure_shards() {
     local run core count name
     count=$(scaled 2000)
@@ -35,15 +35,15 @@ measure_shards() {
         start_ticks 1 "$count" "$name-b" "$((run + 1000))"
         await_loads "$name-a" "$name-b"
         stop_server
-        # Ends with 1 where either found something, which the table shows.
+        # Exits with 1 if either found something; the table shows it.
         .build/release/chefdash-load --join "$name-a.json" "$name-b.json" --json "$name.json" \
             >"$name.log" 2>&1 || [[ -s $name.json ]] || fail "$(tail -5 "$name.log")"
         tell "shards: run $run of $runs is done"
     done
 }
 
-# Rounds under way, without a crowd and with one. The crowd comes before the measured time begins,
-# which is when all players are there and two seconds have passed, and goes after it has ended.
+# Running rounds, with and without a crowd. The crowd comes before the measured time begins, which
+# is two seconds after all players are there, and leaves after it.
 measure_connects() {
     local run crowd name count lasting
     lasting=$((seconds + 2))
@@ -78,8 +78,8 @@ measure_connects() {
     done
 }
 
-# As many TLS handshakes as one core of the load test brings, next to what the key can sign and what
-# OpenSSL's own server and client reach. Without TLS the rest of a connection's cost is seen.
+# As many TLS handshakes as one core of the load test can make, next to the key's signing rate and
+# OpenSSL's own server and client. A run without TLS shows the rest of a connection's cost.
 measure_tls() {
     local key run
     for key in ecdsap256 rsa2048; do make_certificate "$key"; done
@@ -94,7 +94,7 @@ measure_tls() {
     done
 }
 
-# make_certificate KEY: by a key of the kind that `openssl speed` calls so, and how often it signs.
+# make_certificate KEY: KEY as in `openssl speed`; also measures how often it signs.
 make_certificate() {
     local kind=(ec -pkeyopt ec_paramgen_curve:P-256)
     [[ $1 == ecdsap256 ]] || kind=("rsa:${1#rsa}")
@@ -106,7 +106,7 @@ make_certificate() {
         || fail "openssl speed failed:" "$(tail -5 "$results/openssl.log")"
 }
 
-# measure_connections NAME FLAG...: as many as go, to a server with these flags.
+# measure_connections NAME FLAG...: as many as possible, to a server with these flags.
 measure_connections() {
     local name=$1
     shift
@@ -117,7 +117,7 @@ measure_connections() {
 }
 
 # measure_openssl NAME KEY: OpenSSL's server and client, one handshake after the other. The port is
-# free since it was just a server's, and -naccept isn't given: s_server serves until it is ended.
+# free, because a server just used it. Without -naccept, s_server runs until it is killed.
 measure_openssl() {
     local port try before name=$1 key=$2
     port=${server_address##*:}
@@ -142,7 +142,7 @@ measure_openssl() {
     stop_server
 }
 
-# Connections of players who do nothing: what each one keeps in memory, and what their pings take.
+# Connections of idle players: the memory of each, and the cost of their pings.
 measure_idle() {
     local count most=0 now
     count=$(scaled 18000)
@@ -152,7 +152,7 @@ measure_idle() {
     warm_up
     resident_bytes "$server_process" >"$results/before.bytes"
     descriptors "$server_process" >"$results/before.descriptors"
-    # Longer than the time between two pings, so that each connection has its share of them.
+    # Longer than the ping interval, so that each connection gets its pings.
     start_load 1 60 "$results/idle" --mode idle --players "$count" --ramp "$(ramp_for "$count")" \
         --duration 25
     while kill -0 "${started[0]}" 2>/dev/null; do
@@ -165,7 +165,7 @@ measure_idle() {
     stop_server
 }
 
-# The same at rising numbers of players, each on a server of its own.
+# The same at rising numbers of players, each on its own server.
 measure_proportion() {
     local run players count name
     for ((run = 1; run <= runs; run++)); do
@@ -183,9 +183,9 @@ measure_proportion() {
     done
 }
 
-# Rounds and races for a long time: samples of what the process holds, each a line of seconds, bytes,
-# descriptors and threads. The database's caches fill at the beginning, and in a shorter soak, or with few
-# players, memory rises for that alone.
+# Rounds and races for a long time. Each sample is a line with seconds, bytes, descriptors and
+# threads. The database's caches fill at the beginning, so memory still rises in a shorter soak or
+# with few players.
 measure_soak() {
     local count interval arriving end
     count=$(scaled "$soak_players")
@@ -201,7 +201,7 @@ measure_soak() {
     : >"$results/samples"
     while ((SECONDS < end)) && kill -0 "${started[0]}" 2>/dev/null; do
         sleep "$interval"
-        # Those of the arrival are no part of the course.
+        # Samples while players arrive don't count.
         ((SECONDS <= arriving)) || sample "$((SECONDS - arriving))" >>"$results/samples"
     done
     tell "soak: $soak_seconds s are over, players leave"
@@ -213,7 +213,7 @@ sample() {
         "$(awk '$1 == "Threads:" { print $2 }' "/proc/$server_process/status")"
 }
 
-# A page of a run with 8,000 players who play by the rules; one with fewer is kept apart.
+# The page of a run with 8,000 players who play by the rules. A smaller run gets another file.
 measure_report() {
     local count page=Tests/Benchmarks/report-8000.html
     count=$(scaled 8000)

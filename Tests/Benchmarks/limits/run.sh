@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Measures what a server bears, part by part, and prints a Markdown table for each. The server has
-# core 0 and the load test core 1, where a part doesn't say otherwise; parts.sh has the parts.
+# Measures the server's limits part by part and prints a Markdown table for each. Unless a part says
+# otherwise, the server has core 0 and the load test core 1. The parts are in parts.sh.
 #
 # usage: run.sh [--runs 3] [--seconds 10] [--soak-seconds 1800] [--soak-players 4000]
 #               [--percent 100] [PART...]
 #
-# Parts: shards connects tls idle proportion soak report; all of them where none is named.
-# --percent plays with so many of a hundred of the players, to try a part out. Exits with 1 where the
-# soak found that something grows, or where a part came to nothing.
+# Parts: shards connects tls idle proportion soak report; all by default. --percent uses only this
+# share of the players, to try a part out. Exits with 1 if the soak found growth, or if a part
+# failed.
 set -euo pipefail
 
 cd "$(dirname "$0")/../../.."
@@ -20,9 +20,9 @@ soak_seconds=1800
 soak_players=4000
 percent=100
 parts=()
-# Players who connect in a second, where a part doesn't say otherwise.
+# Players who connect per second, unless a part says otherwise.
 ramp=1000
-# Of this script: the server, where one runs, and all load tests and others that still do.
+# Processes of this script: the server, if one runs, and all running load tests and others.
 server_process=
 server_address=
 server_metrics=
@@ -62,12 +62,12 @@ read_words() {
     [[ ${#parts[@]} -gt 0 ]] || parts=(shards connects tls idle proportion soak report)
 }
 
-# So many of a hundred, but one at least.
+# The scaled number of players, at least one.
 scaled() { echo $((($1 * percent + 99) / 100)); }
 
 # ---- Processes
 
-# Ends one that this script started, and waits for it.
+# Ends a process of this script and waits for it.
 end_process() {
     kill "-$2" "$1" 2>/dev/null || true
     wait "$1" 2>/dev/null || true
@@ -87,11 +87,11 @@ stop_all() {
     stop_server
 }
 
-# start_server CORES FLAG...: a server with an empty database, whose log is server.log.
+# start_server CORES FLAG...: starts a server with an empty database; its log is server.log.
 start_server() {
     local cores=$1 log=$results/server.log try
     shift
-    # In a subshell that becomes the server, so that the process is the server's own.
+    # In a subshell that execs the server, so that the process id is the server's.
     (exec taskset -c "$cores" .build/release/chefdash serve --port 0 --data "$results/data" \
         --metrics 127.0.0.1:0 --max-connections 19000 --sign-ups-per-minute 0 \
         --connections-per-address 0 --log-level warning "$@") >"$log" 2>&1 &
@@ -106,8 +106,8 @@ start_server() {
     fail "the server didn't start within $try tries:" "$(tail -5 "$log")"
 }
 
-# start_load CORE SECONDS NAME FLAG...: a load test that may take so long, and goes on. It leaves
-# NAME.json and NAME.log.
+# start_load CORE SECONDS NAME FLAG...: starts a load test in the background, with a time limit. It
+# writes NAME.json and NAME.log.
 start_load() {
     local core=$1 limit=$2 name=$3
     shift 3
@@ -118,8 +118,8 @@ start_load() {
     started+=($!)
 }
 
-# Waits for all that was started. A load test that ends with 1 has found something, which its report
-# tells; one without a report came to nothing.
+# Waits for all load tests. One that exits with 1 has found something and reports it; one without a
+# report has failed.
 await_loads() {
     local process name
     for process in "${started[@]}"; do wait "$process" || true; done
@@ -129,27 +129,26 @@ await_loads() {
     done
 }
 
-# play CORE SECONDS NAME FLAG...: a load test, to its end.
+# play CORE SECONDS NAME FLAG...: runs a load test to its end.
 play() {
     start_load "$@"
     await_loads "$3"
 }
 
-# What a server's first players make it load is not what each one costs.
+# A server's first players load things that later ones share; this keeps them out of the cost.
 warm_up() { play 1 10 "$results/warm-up" --mode idle --players 20 --duration 0.2; }
 
 resident_bytes() {
     awk -v page="$(getconf PAGESIZE)" '{ print $2 * page }' "/proc/$1/statm"
 }
 
-# Seconds of the processor that a process has used, to a hundredth (proc(5)); the program's name may
-# have spaces in it.
+# The CPU seconds of a process, to a hundredth (proc(5)). The program's name may contain spaces.
 processor_seconds() {
     sed 's/.*) //' "/proc/$1/stat" \
         | awk -v ticks="$(getconf CLK_TCK)" '{ print ($12 + $13) / ticks }'
 }
 
-# A file descriptor more or less is read while the list is: only the count is wanted.
+# The list can change while it is read; only the count matters.
 descriptors() { find "/proc/$1/fd" -mindepth 1 2>/dev/null | wc -l; }
 
 # ---- The whole

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Compares the server with peers under the same load: builds a small server on each of them, and for
-# one after the other, again and again, starts it on core 0, plays from core 1, and prints a table of
-# medians. See messages.h and ../../../Sources/chefdash-load for what is played.
+# Compares the server with other servers under the same load. It builds a small server on each
+# library, starts them in turn on core 0 for each run, plays from core 1, and prints a table of
+# medians. The load is defined in messages.h and ../../../Sources/chefdash-load.
 #
 # usage: run.sh [--players "1000 4000 8000"] [--runs 3] [--seconds 10] [SERVER...]
 #
-# Servers: floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash; all of them where none
-# is named. Those with -10 spread their ticks over 10 phases.
+# Servers: floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash; all by default.
+# Those with -10 spread their ticks over 10 phases.
 set -euo pipefail
 
 cd "$(dirname "$0")/../../.."
@@ -18,7 +18,7 @@ players="1000 4000 8000"
 runs=3
 seconds=10
 servers=()
-# Players who connect in a second.
+# Players who connect per second.
 ramp=1000
 port=20000
 server_process=
@@ -47,7 +47,7 @@ build_peers() {
     mkdir -p "$build" "$results"
     [[ -x $venv/bin/pip ]] || /usr/bin/python3 -m venv "$venv"
     "$venv/bin/pip" install --quiet --disable-pip-version-check picows==2.3.1
-    # Of this one only the library is wanted.
+    # Only the library of this one is needed.
     "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps socketify==0.0.31
     local uws
     uws=$(realpath "$(ls -d "$venv"/lib/python3*/site-packages/socketify)")
@@ -62,7 +62,7 @@ build_peers() {
     swift build --no-color-diagnostics -c release --product chefdash-load >&2
 }
 
-# Becomes the server; the process stays the same, so that its time can be told.
+# Replaces itself with the server, so that the process id is the server's.
 become() {
     local pinned=(exec taskset -c 0)
     case $1 in
@@ -118,11 +118,11 @@ measure() {
     local server=$1 count=$2 run=$3
     local name=$results/$server-$count-$run
     start_server "$server"
-    # What a server's first players make it load is not what each one costs.
+    # A server's first players load things that later ones share; this keeps them out of the cost.
     play --mode idle --players 20 --duration 0.2 >"$name.log" 2>&1 \
         || fail "$server doesn't speak the protocol:" "$(tail -5 "$name.log")"
     resident_bytes "$server_process" >"$name.idle"
-    # A load test that ends with 1 has found something, which the table shows.
+    # A load test that exits with 1 has found something; the table shows it.
     play --mode ticks --players "$count" --ramp "$(awk "BEGIN { print $count / $ramp }")" \
         --duration "$seconds" --taps-per-second 3 --seed "$run" \
         --server-process "$server_process" --json "$name.json" >"$name.log" 2>&1 || true
