@@ -6,10 +6,10 @@ import Store
 extension AloneRequests {
     /// Tells how the day's challenge stands.
     func daily(_ session: Session, _ asked: Request) throws(RequestFault) {
-        let now = rooms.clock.wall()
+        let now = clock.wall()
         let day = UTCDay(timeMilliseconds: now)
         let query = DailyQuery(on: day, for: session.player.id)
-        try reads.read(query, for: session, asked) { [files = rooms.files] challenge in
+        try reads.read(query, for: session, asked) { [files] challenge in
             let level = Self.level(of: challenge, in: files.catalogue)
             return .daily(
                 DailyState(
@@ -23,16 +23,16 @@ extension AloneRequests {
         let start = AloneStart(requestID: requestID, choice: .daily)
         if try isAnswered(start, session) { return }
         let player = session.player.id
-        let catalogue = rooms.files.catalogue
-        let day = rooms.clock.today
+        let catalogue = files.catalogue
+        let day = clock.today
         try beginStarting(start, session)
-        rooms.store.read(DailyQuery(on: day, for: player), on: rooms.shard) { [self] result in
+        store.read(DailyQuery(on: day, for: player), on: rooms.shard) { [self] result in
             switch result {
             case .success(let challenge):
                 open(challenge, catalogue, start, session)
             case .failure(let error):
                 endStarting(session)
-                rooms.replies.refuse(error, session, re: requestID)
+                replies.refuse(error, session, re: requestID)
             }
         }
     }
@@ -42,9 +42,9 @@ extension AloneRequests {
         _ session: Session
     ) {
         let level = Self.level(of: challenge, in: catalogue)
-        let race = rooms.random.raceID(at: rooms.clock)
+        let race = random.raceID(at: clock)
         let player = session.player.id
-        rooms.store.perform(
+        store.perform(
             RaceOpening(
                 race: race, level: level.id,
                 mode: .daily(challenge.day, requestID: start.requestID),
@@ -56,7 +56,7 @@ extension AloneRequests {
                     start, race, level, catalogue, session, .plain, seed: challenge.seed)
             case .failure(let error):
                 endStarting(session)
-                rooms.replies.refuse(error, session, re: start.requestID)
+                replies.refuse(error, session, re: start.requestID)
             }
         }
     }

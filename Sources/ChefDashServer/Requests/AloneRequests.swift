@@ -12,12 +12,28 @@ final class AloneRequests: @unchecked Sendable {
 
     let rooms: Rooms
     let reads: Reads
+    let store: any Store
+    let files: LiveFiles
+    let clock: ServerClock
+    let random: RandomSource
+    let stop: StopState
+    let replies: Replies
+    let counters: GameCounters
+    let log: Log
     /// What each player may still start.
     private var limits: StartLimits
 
     init(_ rooms: Rooms, _ reads: Reads, _ limits: StartLimits) {
         self.rooms = rooms
         self.reads = reads
+        store = rooms.store
+        files = rooms.files
+        clock = rooms.clock
+        random = rooms.random
+        stop = rooms.stop
+        replies = rooms.replies
+        counters = rooms.counters
+        log = rooms.log
         self.limits = limits
     }
 
@@ -32,14 +48,14 @@ final class AloneRequests: @unchecked Sendable {
         guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
         let start = AloneStart(requestID: requestID, choice: .round(level: id, equip: equip))
         if try isAnswered(start, session) { return }
-        let catalogue = rooms.files.catalogue
+        let catalogue = files.catalogue
         let level = try self.level(id, of: catalogue, session)
         let equipped = try catalogue.equipment(equip)
         let opening = RoundOpening(
-            round: RoundID(value: rooms.random.raceID(at: rooms.clock).value),
+            round: RoundID(value: random.raceID(at: clock).value),
             player: session.player.id, level: level.id, equipped: equipped, requestID: requestID)
         try beginStarting(start, session)
-        rooms.store.perform(opening, on: rooms.shard) { [self] result in
+        store.perform(opening, on: rooms.shard) { [self] result in
             switch result {
             case .success(let inventory):
                 session.player.inventory = inventory
@@ -49,10 +65,10 @@ final class AloneRequests: @unchecked Sendable {
                         equipped: equipped,
                         extraCoins: catalogue.extraCoins(equipped: equipped) {
                             (inventory[$0] ?? 0) > 0
-                        }), seed: rooms.random.integer(UInt64.self))
+                        }), seed: random.integer(UInt64.self))
             case .failure(let error):
                 endStarting(session)
-                rooms.replies.refuse(error, session, re: requestID)
+                replies.refuse(error, session, re: requestID)
             }
         }
     }
@@ -81,10 +97,10 @@ final class AloneRequests: @unchecked Sendable {
             throw RequestFault(
                 .alreadyElsewhere, "leave the queue or the room first; then start a round")
         }
-        guard !rooms.stop.isStopping else {
+        guard !stop.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; start a round later")
         }
-        guard rooms.store.isAvailable else {
+        guard store.isAvailable else {
             throw RequestFault(
                 .storeUnavailable, "the database can't be written; no round can start now")
         }
@@ -96,11 +112,11 @@ final class AloneRequests: @unchecked Sendable {
     /// - Throws: where the player has started too much of late.
     func beginStarting(_ start: AloneStart, _ session: Session) throws(RequestFault) {
         if let fault = limits.take(session.player.id, at: rooms.shard.now) {
-            if let connection = session.connection { rooms.replies.report(.starts, connection) }
+            if let connection = session.connection { replies.report(.starts, connection) }
             throw fault
         }
         session.place = .starting(start)
-        rooms.stop.roundCount.add(1, ordering: .relaxed)
+        stop.roundCount.add(1, ordering: .relaxed)
     }
 
     /// The store didn't open it.
@@ -143,8 +159,8 @@ final class AloneRequests: @unchecked Sendable {
         session.place = .room(room)
         session.begin(RoundID(value: race.value))
         if isCompared { session.beginMeasurement(of: race) }
-        rooms.counters.roundsStarted.add(1, ordering: .relaxed)
-        rooms.log.debug(
+        counters.roundsStarted.add(1, ordering: .relaxed)
+        log.debug(
             "round_started",
             ["round": race, "player": session.player.id, "level": level.id])
         room.sendSnapshot(to: session, re: start.requestID)
