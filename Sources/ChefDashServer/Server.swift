@@ -9,7 +9,7 @@ import Scheduling
 import Store
 import TLS
 
-/// The server whole: configuration, levels, store, shards and listener put together, and taken
+/// The whole server: puts configuration, levels, store, shards and listener together, and takes them
 /// down in order.
 package final class Server: Sendable {
     let context: ServerContext
@@ -17,9 +17,9 @@ package final class Server: Sendable {
     private let sweeper: Sweeper
     private let tickMilliseconds: Int
     private let listener: Listener
-    /// There where the configuration has an endpoint for it.
+    /// Nil without an endpoint in the configuration.
     private let metricsService: MetricsService?
-    /// There where the server speaks TLS.
+    /// Nil without TLS.
     private let certificate: ServerCertificate?
     private let connectionCount: ConnectionCount
     /// What stops the server, one step after the other.
@@ -78,7 +78,7 @@ package final class Server: Sendable {
 
     /// Starts to serve.
     ///
-    /// - Returns: the port, also where the configuration left the choice to the kernel.
+    /// - Returns: the port, which the kernel chooses where the configuration says 0.
     @discardableResult
     package func start() -> UInt16 {
         game.start()
@@ -138,9 +138,9 @@ package final class Server: Sendable {
 
     // MARK: - Shutdown
 
-    /// Stops: no new rounds, a word to the players, the time that rounds under way may still take,
-    /// then everything is settled and closed. Items of rounds that didn't finish are given back
-    /// when the server starts again.
+    /// Stops: starts no new rounds, tells the players, waits for the rounds under way as long as the
+    /// configuration allows, then settles and closes everything. Items of rounds that didn't finish are
+    /// given back when the server starts again.
     ///
     /// - Parameter completion: called once, with how many changes could not be committed: 0 unless
     ///   the disk fails.
@@ -160,7 +160,7 @@ package final class Server: Sendable {
             then: { [self] in closeConnections(completion) })
     }
 
-    /// Asks now and then whether something is done, and goes on when it is or when the time is up.
+    /// Polls until something is done or the time is up, then goes on.
     private func wait(
         untilDone isDone: @escaping @Sendable () -> Bool, _ milliseconds: Int,
         then proceed: @escaping @Sendable () -> Void
@@ -182,7 +182,7 @@ package final class Server: Sendable {
         context.stop.beginClosing()
         listener.stop()
         game.closeConnections()
-        // Time for the peers to close their side, so that they get to read ours.
+        // Peers get time to close their side, so that they can read our close frame.
         wait(
             untilDone: { [connectionCount] in connectionCount.current == 0 },
             min(context.configuration.closeMilliseconds, 1_000),
@@ -202,10 +202,10 @@ package final class Server: Sendable {
 
     // MARK: - Parts
 
-    /// Descriptors that are kept for the database, the log and the queues.
+    /// Descriptors set aside for the database, the log and the queues.
     private static let reservedDescriptors = 64
 
-    /// As many connections as are wanted, or as the system has descriptors for.
+    /// The number of connections that are wanted, or that the system has descriptors for.
     private static func connectionLimit(_ configuration: ServerConfiguration, _ log: Log) -> Int {
         let possible = max(1, DescriptorLimit.raise() - reservedDescriptors)
         guard possible < configuration.connectionLimit else { return configuration.connectionLimit }

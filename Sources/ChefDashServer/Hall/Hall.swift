@@ -5,10 +5,10 @@ import Runtime
 import Scheduling
 import Store
 
-/// Where players look for others: the queue, the codes of private rooms, and who is where. The rooms
-/// themselves are kept on the shards.
+/// Where players find each other: the queue, the codes of private rooms, and who is where. The rooms
+/// themselves are on the shards.
 ///
-/// Owned by a queue of its own; what is asked is answered by a completion on that queue.
+/// Owned by a queue of its own, on which completions are called.
 final class Hall: @unchecked Sendable {
     // @unchecked: all that changes is touched on `queue` alone.
 
@@ -16,7 +16,7 @@ final class Hall: @unchecked Sendable {
     enum Answer: Sendable {
         case ticket(TicketState)
         case leftQueue
-        /// The player has a place in the room as far as the hall goes; the room decides.
+        /// The hall has noted that the player is in this room. Whether the player gets in, the room decides.
         case room(RoomLink, code: RoomCode?)
         case refused(LobbyRefusal)
     }
@@ -26,19 +26,19 @@ final class Hall: @unchecked Sendable {
         let card: PlayerCard
         /// The block of addresses of the player's connection.
         let household: String?
-        /// Whether the player was never rated.
+        /// Whether the player has no rated race yet.
         let isNewcomer: Bool
     }
 
     typealias Completion = @Sendable (Answer) -> Void
 
-    /// How often windows are looked at while somebody waits.
+    /// How often the queue looks for matches while somebody waits.
     private static let pauseMilliseconds = 500
 
     private let queue: any SerialQueue
     private let log: Log
     private let wrongCodes: AddressBudget
-    /// Guesses that players have of their own, whatever others of their address do.
+    /// Each player's own guesses of room codes, whatever others at the same address do.
     private var ownGuesses = RecentTable<PlayerID, TokenBucket>()
     /// Those of all shards.
     private var rooms: [Rooms] = []
@@ -47,7 +47,7 @@ final class Hall: @unchecked Sendable {
     private var places = PlayerPlaces()
     /// Where each room is.
     private var roomPlaces: [RoomNumber: Rooms] = [:]
-    /// Of those who wait.
+    /// Of the players in the queue.
     private var cards: [PlayerID: PlayerCard] = [:]
     private var random: UnpredictableNumbers
     private var isTicking = false
@@ -125,7 +125,7 @@ extension Hall {
             let card = entrant.card
             return .ticket(try hall.state(ofTicketOf: card.player))
         }
-        // After the answer, which a match may follow at once.
+        // After the answer, because a match may follow at once.
         queue.async { self.tick() }
     }
 
@@ -166,7 +166,7 @@ extension Hall {
         }
     }
 
-    /// Keeps a player out of the queue for a while, who left the countdown of a rated match.
+    /// Keeps a player out of the queue for a while who left during the countdown of a rated match.
     func pause(_ ticket: Ticket) {
         queue.async { [self] in
             matchmaker.pause(
@@ -174,11 +174,11 @@ extension Hall {
         }
     }
 
-    /// Puts a ticket back into the queue that others left without its match.
+    /// Puts a ticket back into the queue whose match the others left.
     func putBack(_ ticket: Ticket, _ card: PlayerCard, from room: RoomNumber) {
         queue.async { [self] in
             places.leave(ticket.player, .room(room))
-            // Who is somewhere else by now doesn't wait for this.
+            // A player who is somewhere else by now is not put back.
             guard (try? places.enter(ticket.player, .queue)) != nil else { return }
             cards[ticket.player] = card
             if let effect = matchmaker.putBack(ticket) { return perform(effect) }
@@ -192,7 +192,7 @@ extension Hall {
         queue.async { self.tick() }
     }
 
-    /// Other numbers and levels, from now on.
+    /// Replaces the rules and levels for what happens from now on.
     func replace(rules: LobbyRules, levels: [Int]) {
         queue.async { [self] in
             directory.replaceRules(rules)
@@ -240,7 +240,7 @@ extension Hall {
         switch effect {
         case .matched(let match): open(match)
         case .widened(let player, _, _), .botsOffered(let player, _):
-            // Gone where a match of the same tick has it.
+            // The ticket is gone if a match of the same tick has taken it.
             guard let state = try? state(ofTicketOf: player) else { return }
             rooms.first?.sessions.withSession(player) { _, session in
                 session.send(ServerEvent(.ticket(state)))
@@ -294,14 +294,14 @@ extension Hall {
         }
     }
 
-    /// Finds the room of a code for somebody who wants to come in. All codes are judged here, those
-    /// from one address by one budget. Once that is used up, a new player waits, also with a right
-    /// code, since the answer would tell which it is; other players have a guess of their own each
-    /// ten minutes, so that nobody can keep a household out.
+    /// Finds the room of a code for somebody who wants to come in. All codes are checked here, with one
+    /// budget of wrong guesses for each address. Once the budget is used up, new players wait, even with
+    /// a right code, because an answer would tell which code is right. Other players have one guess of
+    /// their own every ten minutes, so that nobody can keep a whole household out.
     ///
     /// - Parameters:
     ///   - peer: the address that the player asks from.
-    ///   - isNew: whether the player has won nothing yet, as guests who are made for guessing.
+    ///   - isNew: whether the player has won nothing yet, as guests made only for guessing haven't.
     func findRoom(
         _ text: String, _ player: PlayerID, from peer: String, isNew: Bool,
         _ completion: @escaping Completion

@@ -37,7 +37,7 @@ final class AloneRequests: @unchecked Sendable {
         self.limits = limits
     }
 
-    /// Forgets the limits of players who have used up nothing.
+    /// Forgets players who may start as many rounds as a new one.
     func sweep(at now: Instant) { limits.sweep(at: now) }
 
     // MARK: - Start
@@ -91,7 +91,7 @@ final class AloneRequests: @unchecked Sendable {
         case .starting(let earlier):
             guard earlier.requestID == start.requestID else { throw .roundInProgress }
             guard earlier == start else { throw RequestFault(.refused(.staleRequest)) }
-            // The snapshot that is on its way answers both.
+            // The snapshot that is on its way answers both requests.
             return true
         case .asking, .queue, .room:
             throw RequestFault(
@@ -107,7 +107,7 @@ final class AloneRequests: @unchecked Sendable {
         return false
     }
 
-    /// The store is asked to open a round. It counts from here on, so that a shutdown waits for it.
+    /// Called when the store is asked to open a round. From here on a stop waits for the round.
     ///
     /// - Throws: where the player has started too much of late.
     func beginStarting(_ start: AloneStart, _ session: Session) throws(RequestFault) {
@@ -142,7 +142,7 @@ final class AloneRequests: @unchecked Sendable {
 
     /// Begins a round alone that the store has opened.
     ///
-    /// - Parameter race: its id, as that of a round or, for a day's challenge, of a race.
+    /// - Parameter race: the id under which the store knows it.
     func playAlone(
         _ start: AloneStart, _ race: RaceID, _ level: Level, _ catalogue: Catalogue,
         _ session: Session, _ setup: SeatSetup, seed: UInt64

@@ -1,9 +1,9 @@
 import GameProtocol
 
 extension ClientMessage {
-    /// As how many messages of the connection's budget it counts: more than one where it reads the
-    /// database, or makes the server write and tell a whole room. At most 10, the least that an
-    /// operator may allow at once.
+    /// As how many messages it counts in the connection's budget: more than one where it reads the
+    /// database, or makes the server write and tell a whole room. At most 10, which is the smallest
+    /// burst that an operator can configure.
     var weight: Int {
         switch self {
         case .setProfile: 10

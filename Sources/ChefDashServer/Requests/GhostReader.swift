@@ -9,7 +9,7 @@ struct GhostReader {
     enum Choice {
         /// The one on the level's board.
         case best
-        /// The one of this identifier, alone or in a race, as somebody may see it on a day.
+        /// The round of this id, alone or in a race, if the asker may see it on that day.
         case record(RoundID, asker: PlayerID, today: UTCDay)
     }
 

@@ -93,7 +93,7 @@ struct HallRequests: Sendable {
         _ code: String, _ session: Session, _ asked: Request,
         _ input: @escaping @Sendable (PlayerID) -> RoomInput
     ) throws(RequestFault) {
-        // Who watches may take a seat in the same room.
+        // A spectator may take a seat in the same room.
         if let room = session.sharedRoom {
             guard room.name.code?.description == code.uppercased() else {
                 throw RequestFault(LobbyRefusal.alreadyElsewhere)
@@ -107,7 +107,7 @@ struct HallRequests: Sendable {
         }
         try leavesForHall(session)
         session.place = .asking
-        // Who asks and is gone already has an address all the same.
+        // Empty where the player is gone already.
         let peer = session.connection?.peerAddress ?? ""
         let isNew = !session.player.bestStars.values.contains { $0 > 0 }
         withCard(of: session) { card in
@@ -120,7 +120,7 @@ struct HallRequests: Sendable {
                 }
                 link.rooms.withRoom(link.number) { room in
                     if let room { return room.admit(card, input(card.player), asked) }
-                    // It closed after the hall had noted that the player is there.
+                    // The room closed after the hall had noted that the player is there.
                     hall.leaveRoom(card.player, link.number)
                     rooms.shard.async {
                         answered(.refused(.roomClosed), card.player, asked)
@@ -130,7 +130,7 @@ struct HallRequests: Sendable {
         }
     }
 
-    /// Calls `body` on this host's queue with what others see of the player, rating included.
+    /// Calls `body` on this shard's queue with what others see of the player, rating included.
     func withCard(of session: Session, _ body: @escaping @Sendable (PlayerCard) -> Void) {
         let card = session.card
         guard card.rating == nil else { return body(card) }
@@ -165,7 +165,7 @@ struct HallRequests: Sendable {
         }
     }
 
-    /// Has the hall's answer told to the player.
+    /// Tells the hall's answer to the player, wherever the session is.
     func completion(_ player: PlayerID, _ asked: Request) -> Hall.Completion {
         { answer in
             sessions.withSession(player) { _, session in tell(answer, session, asked) }
@@ -186,7 +186,7 @@ struct HallRequests: Sendable {
             if case .room = session.place { return }
             session.place = .queue
             session.send(ServerEvent(re: re, .ticket(state)))
-            // Whoever dropped while the ticket was made is nobody's opponent.
+            // A player who dropped while the ticket was made must not become anybody's opponent.
             if session.connection == nil { rooms.leaveQueue(session) }
         case .leftQueue:
             session.place = .nowhere

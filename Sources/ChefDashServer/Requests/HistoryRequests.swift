@@ -2,7 +2,7 @@ import GameProtocol
 import Kitchen
 import Store
 
-/// What players look up of what they and others did: leaderboards, ledger, statistics, replays.
+/// What players look up: leaderboards, the ledger, statistics, replays.
 struct HistoryRequests: Sendable {
     let reads: Reads
     let files: LiveFiles

@@ -3,7 +3,7 @@ import Kitchen
 import Store
 
 extension Replay {
-    /// How long a replay shows nothing new at most, in ticks: once a second.
+    /// A replay has a state at least this often, in ticks: once a second.
     fileprivate static let pauseTicks = 10
 
     /// Plays a record again and keeps what happened from a tick on.
@@ -44,7 +44,7 @@ extension Replay {
 }
 
 extension RoundState {
-    /// Whether there is more to see than the time that passed since an earlier state.
+    /// Whether more has changed since an earlier state than the time.
     fileprivate func tells(after earlier: RoundState) -> Bool {
         var awaited = earlier
         awaited.tick = tick

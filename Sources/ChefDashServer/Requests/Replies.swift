@@ -4,7 +4,7 @@ import Runtime
 import Store
 import WebSocket
 
-/// Tells peers why something doesn't go, and says goodbye to those who go on with it. Called on the
+/// Tells peers why they are refused, and closes the connections of those who go on. Called on the
 /// queue of the connection's shard.
 struct Replies: Sendable {
     let counters: GameCounters
@@ -39,7 +39,7 @@ struct Replies: Sendable {
 
     /// Refuses a message that came too soon after others.
     ///
-    /// - Parameter weight: as how many messages it counts.
+    /// - Parameter weight: how many messages it counts as.
     func refuseExcess(
         _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection,
         weight: Int = 1

@@ -85,7 +85,7 @@ struct Requests {
     private func tap(
         _ ingredient: String, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
-        // The answer is written by hand, so the request id goes in as JSON has it.
+        // The answer is written by hand, so the request id must be escaped as JSON.
         let requestID = asked.id.map { Array(RoundStateEncoder.escaped($0)) } ?? []
         let result = Array(ingredient.utf8).withUnsafeBytes { ingredient in
             requestID.withUnsafeBytes { requestID in

@@ -69,7 +69,7 @@ struct RoomRequests: Sendable {
         try room(of: session).perform(input, for: asker)
     }
 
-    /// Tells the room what the player says of the next race, and what to use up in it.
+    /// Tells the room what the player says about the next race, and keeps the items to use up in it.
     private func tell(
         _ input: RoomInput, equip: [ShopItem.ID], _ session: Session, _ asked: Request
     ) throws(RequestFault) {

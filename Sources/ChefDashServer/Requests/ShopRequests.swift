@@ -56,7 +56,7 @@ struct ShopRequests: Sendable {
     private static func purchased(
         _ receipt: PurchaseReceipt, _ session: Session, re: String
     ) {
-        // A repeated request is answered as the first time, when the balance was another.
+        // A repeated request gets the first answer again, and the balance may have changed since.
         if !receipt.isRepeat {
             session.player.coins = receipt.coins
             session.player.inventory[receipt.item] = receipt.quantity

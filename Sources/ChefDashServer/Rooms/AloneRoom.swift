@@ -40,7 +40,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
         }
     }
 
-    /// Pays an order at once; a challenge pays with its result, as races do.
+    /// Pays an order at once. A day's challenge pays with its result, as races do.
     override func served(order: Int, coins: Int64) {
         guard room.race != nil, !room.race!.isCompared else { return }
         let payment = OrderPayment(
@@ -52,7 +52,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
                 session.player.coins = balance
                 let text = Balance.encoded(
                     coins: balance, round: payment.round, order: order, amount: coins)
-                // The next frame is a tick away at most, and saves this a write of its own.
+                // The next frame comes within a tick, and one write carries both.
                 if session.stream == .tick, session.room?.isPlaying == true {
                     session.connection?.sendWithNext(text: text)
                 } else {
@@ -86,7 +86,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
     }
 }
 
-/// What was asked for that is played alone.
+/// A request that started something to play alone.
 struct AloneStart: Hashable {
     enum Choice: Hashable {
         case round(level: Int, equip: [String])

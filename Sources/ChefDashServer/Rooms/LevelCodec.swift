@@ -1,7 +1,7 @@
 import GameProtocol
 import Kitchen
 
-/// What all who play a level share: how its states are written and its ingredients read.
+/// What all rounds of a level share: how states are written, and how ingredients are read.
 final class LevelCodec: Sendable {
     let states = RoundStateEncoder()
     let views = RaceViewEncoder()

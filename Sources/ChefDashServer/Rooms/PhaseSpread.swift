@@ -1,9 +1,9 @@
-/// Over how many of a tick's phases rooms are spread, all of them equally far apart.
+/// Spreads rooms over the phases of a tick, at equal distances.
 ///
-/// Each phase in use wakes the shard once a tick. Many phases make the work of each short, and so its
-/// frames soon, but are a waste on few rooms.
+/// Each phase in use wakes the shard once a tick. With many phases each has little to do, so that its
+/// frames leave early; with few rooms they would be a waste.
 enum PhaseSpread {
-    /// The most rooms of a phase before there are more phases.
+    /// How many rooms a phase may have before more phases are used.
     private static let roomsPerPhase = 100
     /// A new round waits for its first phase to come, so that there are some in any case.
     private static let leastPhases = 8
@@ -11,15 +11,15 @@ enum PhaseSpread {
     /// With a tick of 100 ms, one begins each 1.6 ms then.
     private static let mostPhases = 64
 
-    /// How many moments of a tick there are for rooms to be spread over; each lasts a millisecond at
-    /// least. It is a power of two, so that the phases that few rooms use are among those that many do:
-    /// then all in use are equally far apart also while a crowd grows, and none is without rooms.
+    /// How many phases a tick has; each lasts at least a millisecond. The number is a power of two, so
+    /// that the phases of few rooms are among those of many. While a crowd grows, the phases in use
+    /// then stay at equal distances, and none is without rooms.
     static func phaseCount(tickMilliseconds: Int) -> Int {
         let most = min(mostPhases, tickMilliseconds)
         return 1 << (Int.bitWidth - 1 - most.leadingZeroBitCount)
     }
 
-    /// How many phases it is from one to the next of those that new rooms are given.
+    /// The distance between the phases that new rooms are given.
     static func stride(phaseCount: Int, roomCount: Int) -> Int {
         let wanted = min(phaseCount, max(leastPhases, roomCount / roomsPerPhase))
         return (1...phaseCount).last {
@@ -27,7 +27,7 @@ enum PhaseSpread {
         } ?? 1
     }
 
-    /// The largest number that both are multiples of, as 0 is of all.
+    /// The greatest common divisor; 0 is a multiple of every number.
     static func commonStride(_ one: Int, _ other: Int) -> Int {
         other == 0 ? one : commonStride(other, one % other)
     }

@@ -13,7 +13,8 @@ final class RaceCounters: Sendable {
 
     /// Races that were started and have no end yet.
     var running: UInt64 {
-        // The ends first: a race between the two reads then counts as running, not as less than none.
+        // The ends are read first: a race that starts or ends between the two reads then counts as running,
+        // and the difference is never negative.
         let ended = settled.load(ordering: .acquiring) + abandoned.load(ordering: .acquiring)
         return started.load(ordering: .acquiring) - ended
     }
@@ -31,7 +32,7 @@ final class RaceCounters: Sendable {
         }
     }
 
-    /// A room has other guests than before.
+    /// The guests of a room have changed.
     func replace(_ before: Guests, with now: Guests) {
         spectators.add(now.spectators - before.spectators, ordering: .relaxed)
         bots.add(now.bots - before.bots, ordering: .relaxed)

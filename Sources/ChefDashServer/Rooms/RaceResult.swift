@@ -4,13 +4,13 @@ import Kitchen
 import Lobby
 import Store
 
-/// What came of a race or of a round alone: hands it to the store, and says what the store made of it.
+/// The result of a race or of a round alone: hands it to the store, and says what the store made of it.
 struct RaceResult: Sendable {
     /// A race that has ended.
     let race: RunningRace
     let report: FairnessReport
     private let standings: [RaceStanding]
-    /// What the store answered, whichever it was asked for; nil where it has no such race.
+    /// What the store answered, one or the other; nil where it has no such race.
     private var settledRace: SettledRace?
     private var settledRound: SettledRound?
 
@@ -104,7 +104,7 @@ struct RaceResult: Sendable {
     // MARK: - Messages
 
     /// - Parameters:
-    ///   - seat: whose own part it tells; nil for who watches.
+    ///   - seat: the seat whose own part it tells; nil for spectators.
     ///   - coins: the balance of that seat's player.
     func raceEnded(seat: Int?, coins: Int64?) -> RaceEnded {
         var ended = RaceEnded(
@@ -120,7 +120,7 @@ struct RaceResult: Sendable {
         return ended
     }
 
-    /// A round alone as its player is told of it, whose best stars it may change.
+    /// The result of a round alone, for its player; brings the session's best stars up to date.
     func roundEnded(for session: Session) -> RoundEnded {
         let (level, result) = (race.race.level, results[0])
         let starsBefore = session.player.bestStars[level.id] ?? 0

@@ -2,10 +2,10 @@ import Kitchen
 import Lobby
 import Store
 
-/// The addresses that the players of a room came from. Somebody who changes address is known by both.
+/// The addresses that the players of a room came from. A player who changes address is known by both.
 struct RacerAddresses {
-    /// Of each player the first ones stay, and the newest: no number of changes hides where
-    /// somebody came from first.
+    /// Each player's first addresses stay, and the newest: no number of changes hides where a player
+    /// came from first.
     private static let limit = 8
 
     private var households: [PlayerID: [String]] = [:]

@@ -33,7 +33,7 @@ struct RoomFrames {
 
     /// The next frames show this tick of the race.
     ///
-    /// - Parameter hasChanged: whether something changed since that clients can't work out.
+    /// - Parameter hasChanged: whether something changed that clients can't work out by themselves.
     /// - Returns: whether the change stream has a frame.
     mutating func advance(toTick tick: Int, hasChanged: Bool) -> Bool {
         tickSequence += 1
@@ -70,10 +70,10 @@ struct RoomFrames {
 }
 
 extension RoomShell {
-    /// Shows each player the own plate, and everybody's progress, which is encoded once.
+    /// Shows each player their own plate, and everybody's progress, which is encoded once.
     final func sendFramesToPlayers() {
         guard room.race != nil, let codec = frames.codec else { return }
-        // The numbers of a round alone stand still while its player is away.
+        // A round alone counts no frames while its player is away.
         if isAlone, sessions.first?.connection == nil { return }
         if frames.advance(toTick: room.race!.race.tick, hasChanged: room.race!.hasChanged) {
             room.noteShown()

@@ -4,11 +4,11 @@ import Lobby
 import Runtime
 import Store
 
-/// What everybody does who plays, and what comes of it.
+/// What players do in any room, and what comes of it.
 extension RoomShell {
     // MARK: - Inputs
 
-    /// Answers a tap at once, or once the round has come to it.
+    /// Answers a tap: at once, or later where it came before its time and is held.
     ///
     /// - Parameters:
     ///   - ingredient: the UTF-8 of its id.
@@ -38,7 +38,7 @@ extension RoomShell {
         carryOut(&effects)
     }
 
-    /// The level's ingredient of this text. Without a race it is none, and the room says why.
+    /// The level's ingredient of this text; 0 without a race, where the room refuses the tap anyway.
     private func ingredientIndex(
         _ text: UnsafeRawBufferPointer
     ) throws(RequestFault) -> Level.IngredientIndex {
@@ -53,7 +53,7 @@ extension RoomShell {
     func answer(_ tap: HeldTap, _ outcome: TapOutcome, seat: Int) {
         guard let player = room.race?.players[seat] else { return }
         tap.requestID.withBytes { encode($0, outcome, seat: seat) }
-        // Who has left the race meanwhile is elsewhere.
+        // A player who has left the race meanwhile is elsewhere.
         rooms.sessions.withSession(player) { [text = rooms.scratch] _, session in
             guard session.connectionNumber == tap.connection else { return }
             session.connection?.send(text: text)
@@ -97,8 +97,8 @@ extension RoomShell {
         }
     }
 
-    /// Ends the round of who plays alone, or of the last who cooks in a race; its result is the
-    /// answer, also to who asks while a round alone is being saved.
+    /// Ends a round alone, or the round of the last player who still cooks in a race. The result is the
+    /// answer, also where the round has ended already and is being saved.
     func finish(_ asker: Asker) throws(RequestFault) {
         guard finishing.count < Self.finishingLimit else {
             throw RequestFault(.busy, "the round's result is being saved; wait for round_ended")
@@ -128,8 +128,8 @@ extension RoomShell {
         if case .racing = room.match.phase { true } else { false }
     }
 
-    /// Shows the end, measures the connections of those whose results are compared, and has the
-    /// result written.
+    /// Shows the end and has the result written. Where results are compared, the players' connections
+    /// are measured first.
     func settle() {
         sendFrames()
         guard let race = room.race else { return }

@@ -3,9 +3,8 @@ import Kitchen
 import Lobby
 import Runtime
 
-/// What is around a room on its shard: tells the room what happens, does what the room asks for, and
-/// speaks with the players. What rooms with one player and with several do differently is theirs
-/// (`AloneRoom`, `SharedRoom`).
+/// The shell around a room: tells the room what happens, does what the room asks for, and speaks with
+/// the players. What differs between rooms of one and of several is in `AloneRoom` and `SharedRoom`.
 ///
 /// Owned by its shard's queue. Players' sessions are on the same shard while they are in the room; a
 /// session on its way is told when it comes (`Sessions.withSession`).
@@ -23,15 +22,15 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     final let rooms: Rooms
     /// The slot of the shard's tick wheel at which the room was at tick 0.
     final let firstSlot: Int64
-    /// Kept here, since to ask the room would be to copy it.
+    /// Kept here, because asking the room would copy it.
     final let isAlone: Bool
     /// Those who play the race under way.
     @exclusivity(unchecked) final var sessions = SeatSessions()
-    /// Where the rounds of the race are in memory, only to have them come from there in time.
+    /// Where the rounds of the race are in memory, for prefetching them.
     @exclusivity(unchecked) final var roundsAddress: UnsafeRawPointer?
     @exclusivity(unchecked) final var frames = RoomFrames()
     @exclusivity(unchecked) final var room: Room
-    /// Who asked to end the last round under way, and waits for the result.
+    /// Those who asked to end the last round, and wait for the result.
     final var finishing: [Asker] = []
 
     init(_ room: Room, isAlone: Bool, rooms: Rooms, firstSlot: Int64) {
@@ -79,9 +78,9 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         carryOut(&effects, for: asker)
     }
 
-    /// Tells the room what happened or is asked.
+    /// Tells the room what happened, or what somebody asks.
     ///
-    /// - Parameter asker: who is answered: with the room where it changed, or with the refusal.
+    /// - Parameter asker: gets the answer: the room as it is now, or the refusal.
     /// - Returns: whether the room agreed.
     @discardableResult
     final func perform(_ input: RoomInput, for asker: Asker? = nil) -> Bool {
@@ -99,7 +98,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         }
     }
 
-    /// Has the room changed, and does what it then asks for.
+    /// Changes the room, and does what it then asks for.
     final func change<Result>(
         for asker: Asker? = nil,
         _ body: (inout Room, inout [RoomEffect]) throws(LobbyRefusal) -> Result
@@ -139,14 +138,14 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 
     // MARK: - Effects
 
-    /// The shard's buffer, or a new one while what was in it is being done.
+    /// Takes the shard's buffer. While its contents are being carried out, this is a new one.
     final func takeBuffer() -> [RoomEffect] {
         var buffer: [RoomEffect] = []
         swap(&buffer, &rooms.effects)
         return buffer
     }
 
-    /// Does what is in the buffer, and gives it back.
+    /// Carries out what is in the buffer, and gives the buffer back.
     final func carryOut(_ effects: inout [RoomEffect], for asker: Asker? = nil) {
         perform(effects, for: asker)
         effects.removeAll(keepingCapacity: true)
@@ -161,7 +160,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     }
 }
 
-/// The sessions of those who play, by seat; the first one without a detour, since most play alone.
+/// The sessions of the players by seat. The first is stored inline, because most people play alone.
 struct SeatSessions {
     private(set) var first: Session?
     private var others: [Session?] = []

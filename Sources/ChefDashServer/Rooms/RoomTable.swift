@@ -6,7 +6,7 @@ protocol TickingRoom: AnyObject {
     var firstSlot: Int64 { get }
 }
 
-/// A shard's rooms of one kind by the phase of the tick at which they are due.
+/// A shard's rooms, by the phase of the tick at which they are due.
 struct RoomTable<Room: TickingRoom> {
     private var roomsByPhase: [[Room]]
     private(set) var count = 0
@@ -15,8 +15,8 @@ struct RoomTable<Room: TickingRoom> {
         roomsByPhase = Array(repeating: [], count: phaseCount)
     }
 
-    /// The slot at which a new room is at tick 0: the next one of the phase with the fewest rooms,
-    /// among those that so many rooms, of both kinds, are spread over.
+    /// The slot at which a new room is at tick 0: the next slot of the phase with the fewest rooms, among
+    /// the phases that this many rooms are spread over.
     func slotForNewRoom(on wheel: TickWheel, at now: Instant, roomCount: Int) -> Int64 {
         let stride = PhaseSpread.stride(phaseCount: roomsByPhase.count, roomCount: roomCount)
         let phases = Swift.stride(from: 0, to: roomsByPhase.count, by: stride)
@@ -27,7 +27,7 @@ struct RoomTable<Room: TickingRoom> {
         return slots.min() ?? wheel.lastSlot + 1
     }
 
-    /// The largest number that the phases of all rooms are multiples of; 0 without rooms.
+    /// The greatest common divisor of the phases of all rooms; 0 without rooms.
     var commonStride: Int {
         let phases = roomsByPhase.indices.filter { !roomsByPhase[$0].isEmpty }
         guard !phases.isEmpty else { return 0 }

@@ -66,7 +66,7 @@ extension Rooms {
         room.start(for: asker)
     }
 
-    /// Tells the players of a match that no race begins any more.
+    /// Tells the players of a match that there will be no race.
     private func callOff(
         _ number: RoomNumber, _ match: RaceMatch, _ asker: RoomShell.Asker?
     ) {
@@ -98,13 +98,13 @@ extension Rooms {
         let room = open(
             match, SharedRoom.Name(number: link.number, code: nil), [card, shade],
             ghosts: [shade.player: ghost])
-        // Before the answer, so that what follows it finds the way.
+        // Before the answer, so that what the player sends next finds the room.
         settle(card.player, in: room)
         room.start(for: RoomShell.Asker(player: card.player, request: asked))
     }
 
-    /// Tells the player's session where the player is now, the same way as a release: it must not
-    /// be overtaken by one. Tells the room what changed meanwhile.
+    /// Tells the player's session where the player is now, and the room what changed meanwhile. It goes
+    /// the same way as a release, so that a release can't overtake it.
     func settle(_ player: PlayerID, in room: SharedRoom) {
         sessions.bring(player)
         sessions.withSession(player) { [self] _, session in
@@ -129,12 +129,12 @@ extension Rooms {
 }
 
 extension SharedRoom {
-    /// Lets somebody in whom the hall sent.
+    /// Lets somebody in who was sent by the hall.
     func admit(_ card: PlayerCard, _ input: RoomInput, _ asked: Request) {
         let asker = Asker(player: card.player, request: asked)
         let before = cards[card.player]
         cards[card.player] = card
-        // Before the answer, so that what follows it finds the way.
+        // Before the answer, so that what the player sends next finds the room.
         rooms.sessions.bring(card.player)
         rooms.sessions.withSession(card.player) { [self] _, session in
             session.place = .room(self)

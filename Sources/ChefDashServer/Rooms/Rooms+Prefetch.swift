@@ -6,7 +6,7 @@ import Runtime
 /// for some turns ahead, one pointer of the chain at a time: only a pointer that has arrived can be
 /// followed without a wait.
 extension Rooms {
-    /// Has what the tick touches of the next rooms come from memory.
+    /// Prefetches what the tick touches of the next rooms.
     ///
     /// - Parameter rooms: those that follow the one whose turn it is.
     func prefetch(_ rooms: ArraySlice<RoomShell>) {
@@ -35,20 +35,20 @@ extension Rooms {
         }
     }
 
-    /// About the sizes of objects in memory; a few more or less do no harm. A connection's is here as
-    /// well as with it, since the compiler must know the number to leave out the retain.
+    /// About the sizes of objects in memory; a few bytes more or less do no harm. The connection's size is
+    /// repeated here, because the compiler leaves out the retain only where it knows the number.
     private enum Bytes {
-        /// What of a room its ticks and taps touch.
+        /// The part of a room that ticks and taps touch.
         static let room = 416
         static let round = 408
         static let connection = 536
         static let client = 136
         static let session = 408
-        /// What of a session is wanted to send to it.
+        /// The part of a session that sending touches.
         static let sessionToSend = 128
     }
 
-    /// Inlined, since to retain the object for a call would be to wait for it.
+    /// Inlined, because a call would retain the object, and that would wait for it.
     @inline(__always)
     private func fetch(_ object: AnyObject, _ byteCount: Int) {
         chefdash_prefetch(Unmanaged.passUnretained(object).toOpaque(), byteCount)

@@ -25,7 +25,7 @@ final class Rooms: @unchecked Sendable {
 
     /// By when they tick.
     private var table: RoomTable<RoomShell>
-    /// Those that others can come to, or were brought to.
+    /// Rooms of several, which the hall knows by number.
     private var named: [RoomNumber: SharedRoom] = [:]
     /// Reused for each message that is written by hand.
     @exclusivity(unchecked) var scratch: [UInt8] = []
@@ -98,7 +98,7 @@ final class Rooms: @unchecked Sendable {
         shard.setTicking(everySlots: stride == 0 ? nil : Int64(stride))
     }
 
-    /// No race starts any more.
+    /// Lets no race start any more.
     func stopRaces() {
         for (_, room) in named.sorted(by: { $0.key < $1.key }) { room.perform(.stop) }
     }
@@ -157,7 +157,7 @@ final class Rooms: @unchecked Sendable {
         }
     }
 
-    /// Brings what a player's session says of items to what is committed.
+    /// Sets the items in a player's session to what is committed.
     func readInventory(of player: PlayerID) {
         let home = sessions.home(of: player)
         store.perform(PlayerLookup(player), on: home.shard) { result in

@@ -8,7 +8,7 @@ extension SharedRoom {
         rooms.sessions.withSession(player) { _, session in session.send(ServerEvent(message)) }
     }
 
-    /// Shows the room to all, and as the answer to who asked.
+    /// Shows the room to all its members; to `asker` as the answer.
     func show(answering asker: Asker? = nil) {
         let state = RoomState(self)
         let text = ServerEvent(.room(state)).encoded()
@@ -25,8 +25,8 @@ extension SharedRoom {
         }
     }
 
-    /// Shows a member under the name and avatar of a card: at once, or after the race, so that
-    /// nobody can fill an opponent's connection in the middle of one.
+    /// Shows a member's new name and avatar. During a race that waits for the end, so that nobody can fill
+    /// an opponent's connection in the middle of it.
     func rename(_ new: PlayerCard) {
         guard let old = cards[new.player], (old.name, old.avatar) != (new.name, new.avatar) else {
             return
@@ -55,13 +55,13 @@ extension SharedRoom {
         if room.race?.seat(of: player) != nil { sendSnapshot(to: player) }
     }
 
-    /// Shows the race's start to all who play.
+    /// Shows the race's start to all its players.
     func sendSnapshots() {
         guard let race = room.race else { return }
         for seat in race.seats where seat.isHuman { sendSnapshot(to: seat.player) }
     }
 
-    /// Shows a player the whole of the round that is on.
+    /// Shows a player the whole state of the round.
     func sendSnapshot(to player: PlayerID) {
         rooms.sessions.withSession(player) { [self] _, session in sendSnapshot(to: session, re: nil)
         }

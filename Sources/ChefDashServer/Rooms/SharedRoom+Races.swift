@@ -4,14 +4,14 @@ import Lobby
 import Runtime
 import Store
 
-/// One race of a room of several, from the store's opening to its beginning, or to being called off.
+/// One race of a room of several: the store opens it, and it begins or is called off.
 extension SharedRoom {
     func open(_ upcoming: UpcomingRace) {
         let catalogue = rooms.files.catalogue
         guard let level = catalogue.level(id: upcoming.level), rooms.store.isAvailable,
             !rooms.stop.isStopping
         else {
-            // The room hears of it once it has told that it opens.
+            // Later, once the room has told its members that the race opens.
             rooms.shard.async { self.perform(.raceNotOpened(race: upcoming.race)) }
             return
         }
@@ -22,7 +22,7 @@ extension SharedRoom {
                 upcoming.itemsAllowed ? equips[seat.player] ?? [] : []
             })
         self.booking = booking
-        // The next race is asked for anew.
+        // For the next race players choose again.
         equips = [:]
         // Counted from here on, so that a shutdown waits for it.
         rooms.stop.roundCount.add(1, ordering: .relaxed)
@@ -48,7 +48,7 @@ extension SharedRoom {
                 case .success: giveBack(booking)
                 case .failure(let error):
                     rooms.log.info("race_not_opened", ["race": id, "error": "\(error)"])
-                    // The store has nothing of it to give back.
+                    // The store opened nothing, so there is nothing to give back.
                     countAbandoned()
                     guard self.booking?.race == id else { return }
                     self.booking = nil
@@ -113,8 +113,7 @@ extension SharedRoom {
         guard let booking else { return }
         self.booking = nil
         forgetSessions()
-        // Where the store hasn't opened it yet, its answer says whether there is something to give
-        // back.
+        // If the store hasn't opened it yet, its answer will say whether there is something to give back.
         guard booking.isOpen else { return }
         giveBack(booking)
         for player in booking.players {

@@ -7,14 +7,14 @@ import Store
 /// A room of several: a private one, a match of the queue, a race against a ghost. People come, watch
 /// and go, and race after race is played.
 final class SharedRoom: RoomShell, @unchecked Sendable {
-    /// The name of a room that others can come to, or were brought to.
+    /// How the hall knows the room.
     struct Name {
         let number: RoomNumber
         /// nil for a match of the queue.
         let code: RoomCode?
     }
 
-    /// A race that the store was asked to open, until it is settled or given back.
+    /// A race that the store was asked to open and that has no end yet.
     struct Booking {
         let race: RaceID
         /// By seat.
@@ -30,19 +30,19 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     var equips: [PlayerID: [ShopItem.ID]] = [:]
     /// Of a match of the queue, by player.
     let tickets: [PlayerID: Ticket]
-    /// From where the players came.
+    /// Where the players came from.
     var addresses: RacerAddresses
     /// The rounds that are raced against, by the ids of their seats.
     let ghosts: [PlayerID: GhostPlayer]
     var booking: Booking?
-    /// What spectators are yet to see; there once somebody watched.
+    /// What spectators will see later; nil until somebody watches.
     var views: SpectatorDelay<Watched>?
     private var leaving: [PlayerID: LeftRoom.Reason] = [:]
-    /// Who was in the room before what happens now: they hear of a race that is called off, also
-    /// where that closes the room.
+    /// The members before the change that is being made. They hear of a race that is called off even
+    /// if that closes the room.
     private var lastMembers: [PlayerID] = []
     private var lastSpectators: [PlayerID] = []
-    /// As operators were told.
+    /// As the counters say.
     private var guests = RaceCounters.Guests()
 
     init(
@@ -83,7 +83,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     // MARK: - Effects
 
     override func perform(_ effects: [RoomEffect], for asker: Asker?) {
-        // Who asked is answered, also where nothing changed.
+        // The asker gets an answer even if nothing changed.
         var mustShow = asker != nil
         if match.isClosed { showViews(dueAt: .max, to: lastSpectators) }
         for effect in effects {
@@ -96,7 +96,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
                 mustShow = true
                 tellAll(event)
             case .openRace(let upcoming): open(upcoming)
-            // `Room` has seen to them.
+            // `Room` has done these itself.
             case .beginRace, .forfeit: break
             case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
             case .refuseTap(let player, let tap, let refusal): refuse(tap, of: player, refusal)
@@ -146,7 +146,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
             showViews(dueAt: .max, to: match.spectators)
             let message = ServerMessage.raceCancelled(RaceCancelled(reason))
             for member in lastMembers { send(message, to: member) }
-        // Shown with the room.
+        // The room's state shows these.
         case .seatTaken, .spectatorCount, .hostChanged, .settingsChanged, .readyChanged,
             .presenceChanged, .raceOpening, .raceBegan, .forfeited, .raceEnded, .raceSettled,
             .intermission, .matchEnded, .rematchPossible, .rematchAgreed, .gathering:
@@ -186,7 +186,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
             session.send(ServerEvent(.leftRoom(LeftRoom(reason: .requeued))))
             sessions.sendHome(session)
         }
-        // After that, so that its ticket follows.
+        // After `leftRoom`, so that the ticket follows it.
         rooms.hall.putBack(ticket, card, from: number)
     }
 
@@ -237,7 +237,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         delay(.frame(RoomFrames.frame(of: rooms.scratch)))
     }
 
-    /// Has spectators see something later.
+    /// Shows spectators something after the delay.
     private func delay(_ watched: Watched) {
         // The last tick of a race may have a frame more, and its result.
         var delayed =
@@ -263,7 +263,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         if let newest { show(newest, to: spectators) }
     }
 
-    /// Who is still on the way gets a newer frame.
+    /// A spectator whose session is still on its way gets the next frame instead.
     private func show(_ frame: [UInt8], to spectators: [PlayerID]) {
         for spectator in spectators {
             rooms.sessions[spectator]?.connection?.send(stateFrames: frame)

@@ -7,26 +7,26 @@ import Store
 /// A player who is here: at most one connection, and in at most one room. It outlives the connection
 /// for the time in which the player may resume.
 ///
-/// Owned by the queue of the player's home shard.
+/// Owned by the queue of the shard where it is (see `Sessions`).
 final class Session: @unchecked Sendable {
     // @unchecked: completions of the store carry it back to its queue, and touch it only there.
 
     /// As last committed: what may be told to the client.
     var player: PlayerState
-    /// The one connection of the player; nil while it dropped. Read for each frame, as `stream` is, and
-    /// only ever set whole (see `Connection`).
+    /// The player's one connection; nil while there is none. Read for each frame, as `stream` is, and only
+    /// ever set whole (see `Connection`).
     @exclusivity(unchecked) private(set) var connection: Connection?
-    /// Counts the player's connections: who asked on one hears the answer on no other.
+    /// Counts the player's connections: an answer goes only to the connection that asked.
     private(set) var connectionNumber: UInt64 = 0
     /// When the session of a dropped connection ends.
     private(set) var resumeDeadline: Instant?
     @exclusivity(unchecked) var stream = StreamMode.tick
-    /// In which names are told: the best that the catalogue has for what the client asked for.
+    /// The language of names: the catalogue's best match for what the client asked for.
     var language = "en"
     /// The round or race that started last, by the id of either.
     private var latest: RoundID?
-    /// Its result: told again to who comes back, since a connection can be dead long before anybody
-    /// notices.
+    /// Its result. It is told again to a player who comes back, because a connection can be dead long
+    /// before anybody notices.
     private var lastResult: PlayResult?
     /// In whole points, as last told by the store; nil before it was asked.
     var rating: Int?
@@ -113,8 +113,8 @@ final class Session: @unchecked Sendable {
         lastResult = nil
     }
 
-    /// Keeps a result, unless something has started since: one can leave a race for the next, and its
-    /// result still comes.
+    /// Keeps a result, unless something has started since: a player may leave a race for the next one
+    /// before the first one's result comes.
     func keep(_ result: PlayResult, of id: RoundID) {
         if latest == id { lastResult = result }
     }
@@ -178,7 +178,7 @@ extension Session {
     /// How often players of a race are pinged.
     private static let racePingMilliseconds = 1_000
 
-    /// Starts to measure the connection for a race, and not for another one any more.
+    /// Starts to measure the connection for a race; a measurement for an earlier race ends.
     func beginMeasurement(of race: RaceID) {
         measuredRace = race
         guard let connection else { return }
@@ -188,8 +188,8 @@ extension Session {
             Self.racePingMilliseconds, connection.ordinaryPingIntervalMilliseconds)
     }
 
-    /// What the connection was like since then; nil where it isn't there, or is measured for another
-    /// race by now.
+    /// What the connection was like since then; nil where there is none, or where it is measured for
+    /// another race by now.
     @discardableResult
     func endMeasurement(of race: RaceID) -> FairnessReport.Connection? {
         guard measuredRace == race else { return nil }

@@ -191,7 +191,7 @@ final class Sessions: @unchecked Sendable {
 
     // MARK: - On the way
 
-    /// Has a session come here, where a room has taken the player in.
+    /// Asks for the session of a player whom a room here has taken in.
     func bring(_ player: PlayerID) {
         let home = home(of: player)
         guard home !== self, here[player] == nil, expected[player] == nil else { return }
@@ -199,7 +199,7 @@ final class Sessions: @unchecked Sendable {
         home.shard.async { home.lend(player, to: self) }
     }
 
-    /// Has a session go home, whose player has left the room. Until it is there, the player's messages
+    /// Sends the session home of a player who has left the room. Until it is there, the player's messages
     /// wait.
     func sendHome(_ session: Session) {
         let player = session.player.id

@@ -285,7 +285,7 @@ final class SignIn: @unchecked Sendable {
         tellOfStop(session)
     }
 
-    /// Notes of all who have been here for a day that they are here, so that no sweep takes them.
+    /// Has the store note that players are here who have been here for a day, so that no sweep takes them.
     func noteSeen() {
         let now = clock.wall()
         for session in sessions.all where session.player.isSeenLongAgo(at: now) {

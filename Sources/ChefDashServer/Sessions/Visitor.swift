@@ -18,9 +18,9 @@ final class Visitor {
     private var waiting: [[UInt8]] = []
     /// What the connection may send.
     var messages: TokenBucket
-    /// Messages beyond that, each answered with an error, before the connection is closed.
+    /// How many messages beyond that are answered with an error before the connection is closed.
     var excess: TokenBucket
-    /// Messages that can't be read or make no sense, before the connection is closed.
+    /// How many messages may be wrong before the connection is closed.
     var faults: TokenBucket
 
     init(configuration: ServerConfiguration, now: Instant) {
@@ -45,7 +45,7 @@ final class Visitor {
 
     /// Goes back to where the client was before its `hello`.
     ///
-    /// - Parameter deadline: when the failure was ours, a new one; a wrong token earns no time.
+    /// - Parameter deadline: the new deadline where the failure was ours; a wrong token gets no more time.
     /// - Returns: the messages that waited.
     func failSigningIn(newDeadline deadline: Instant? = nil) -> [[UInt8]] {
         guard case .signingIn(let first) = stage else { return [] }

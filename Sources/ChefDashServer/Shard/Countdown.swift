@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Finds out who of many comes last. Usable from any queue.
+/// Tells the last of many callers that it is the last. Usable from any queue.
 final class Countdown: Sendable {
     private let left: Atomic<Int>
 
     init(from count: Int) { left = Atomic(count) }
 
-    /// Whether nobody else will come.
+    /// Whether this is the last call.
     func isLast() -> Bool { left.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
 }

@@ -8,7 +8,7 @@ import Names
 package struct GameFiles: Sendable {
     package let catalogue: Catalogue
     let lobbyRules: LobbyRules
-    /// `nil` has all new players called as the rules say.
+    /// `nil` gives all new players the name and avatar of the rules.
     let newcomers: Newcomers?
 
     package init(catalogue: Catalogue, lobbyRules: LobbyRules, newcomers: Newcomers? = nil) {

@@ -1,4 +1,4 @@
-/// How much of everything a game holds that players leave behind.
+/// Counts of what players leave behind in a game.
 package struct GameInventory: Hashable, Sendable {
     /// Players who are here or may come back.
     package var sessions = 0
@@ -10,7 +10,7 @@ package struct GameInventory: Hashable, Sendable {
     package var tickets = 0
     /// Rooms that the hall knows.
     package var namedRooms = 0
-    /// Players of whom the hall knows that they are somewhere.
+    /// Players of whom the hall knows where they are.
     package var places = 0
     /// Races from their opening to their result, by the counters of `/metrics`, as the next two.
     package var races: UInt64 = 0

@@ -231,6 +231,6 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         }
     }
 
-    /// Notes of all who have been here for a day that they are here, so that no sweep takes them.
+    /// Has the store note that players are here who have been here for a day, so that no sweep takes them.
     func noteSeen() { signIn.noteSeen() }
 }

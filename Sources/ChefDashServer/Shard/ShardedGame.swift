@@ -8,8 +8,8 @@ import Store
 import Synchronization
 import WebSocket
 
-/// The game on its shards: all of the server but what comes from outside, such as listeners, files
-/// and signals. It goes by the clock of its queues alone.
+/// The game on its shards: the server without what comes from outside, such as listeners, files and
+/// signals. The clock of its queues is its only clock.
 package final class ShardedGame: Sendable {
     let context: ServerContext
     package let shards: [Shard]
@@ -94,7 +94,7 @@ package final class ShardedGame: Sendable {
         ) { [log = context.log] in log.debug("catalogue_saved") }
     }
 
-    /// What is there of players, rounds and races: nothing, once everybody has been gone for long
+    /// Counts the players, rounds and races that are there: none, once everybody has been gone for long
     /// enough. Waits for the shards' queues.
     package var inventory: GameInventory {
         let rooms = zip(shards, hosts).map { shard, host in
@@ -110,7 +110,7 @@ package final class ShardedGame: Sendable {
             bots: context.raceCounters.bots.load(ordering: .relaxed))
     }
 
-    /// Notes of all players who have been here for a day that they are here.
+    /// Has the store note that players are here who have been here for a day.
     ///
     /// - Parameter completion: called once all that is on its way to the store.
     func noteSeen(completion: @escaping @Sendable () -> Void) {
@@ -147,8 +147,8 @@ package final class ShardedGame: Sendable {
     /// Lets the parts go of each other, once nothing can call them any more. Waits for the shards'
     /// queues.
     package func detach() {
-        // What they handed to each other comes to its end first. Nothing new begins by now, so that all
-        // is done once everybody had a turn and nobody was given anything.
+        // First everything that they have handed to each other is done. Nothing new begins by now, so that
+        // this is the case once every shard had a turn and none was given anything.
         var workCount: Int
         repeat {
             workCount = shards.reduce(0) { $0 + $1.workCount }
@@ -165,7 +165,7 @@ extension ShardedGame {
     static func connectionLimits(
         _ configuration: ServerConfiguration
     ) -> ConnectionLimits {
-        // A tenth of the shortest wait is late enough to be no burden, early enough for a promise.
+        // A tenth of the shortest wait is seldom enough to cost little, and often enough to be on time.
         let shortest = [
             configuration.handshakeMilliseconds, configuration.helloMilliseconds,
             configuration.pingIntervalMilliseconds, configuration.pingTimeoutMilliseconds,
@@ -194,8 +194,8 @@ extension ShardedGame {
             slowConsumer: notice(.slowConsumer))
     }
 
-    /// Small windows and no context between messages: a connection holds no memory for it while
-    /// it idles, and few messages are longer than a window of 4 KiB.
+    /// Small windows, and no context between messages: an idle connection then holds no memory for it,
+    /// and few messages are longer than a window of 4 KiB.
     private static func deflatePolicy(_ configuration: ServerConfiguration) -> DeflatePolicy {
         guard configuration.compressedBytes > 0 else { return .off }
         return DeflatePolicy(
