@@ -1,17 +1,17 @@
-# ChefDash: `make help` says what there is.
+# ChefDash: `make help` lists the targets.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-# Where `make serve` listens and keeps its data. HOST is read from the command line alone: some
-# shells export a HOST of their own, which is the machine's name.
+# Where `make serve` listens and keeps its data. HOST counts only on the command line, because some
+# shells export HOST as the machine's name.
 HOST = $(or $(CHEFDASH_HOST),127.0.0.1)
 PORT ?= $(or $(CHEFDASH_PORT),8080)
 DATA ?= $(or $(CHEFDASH_DATA),data)
 LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 
 SWIFT ?= swift
-# Colours would be other compiler flags on a terminal than off it, and so a rebuild in between.
+# With colours, the compiler flags on a terminal would differ and cause a rebuild.
 BUILD := $(SWIFT) build --no-color-diagnostics
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
@@ -20,12 +20,12 @@ SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests
 .PHONY: help setup serve test test-web test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
 	hotpath soak chaos simulate simulate-again latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
-help: ## What can be made
+help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 	@echo
-	@echo "  make serve takes HOST=$(HOST) PORT=$(PORT) DATA=$(DATA); 'chefdash serve --help' has the rest."
+	@echo "  make serve takes HOST=$(HOST) PORT=$(PORT) DATA=$(DATA); 'chefdash serve --help' lists all flags."
 
-setup: ## Install the system's libraries that are missing (Debian, by apt) and check for Swift
+setup: ## Install missing system libraries (Debian, with apt) and check for Swift
 	@bash Deploy/setup.sh
 
 serve: setup ## Build a release and run the server on an embedded database
@@ -38,7 +38,7 @@ test: setup ## Build everything and run all tests
 	$(BUILD) --build-tests
 	@bash Tests/run.sh
 
-test-web: setup ## Test the browser client in Chromium, which it installs where it is missing
+test-web: setup ## Test the browser client in Chromium, which it installs if missing
 	@bash Tests/Web/run.sh
 
 test-contract: ## Test the protocol's schema, what is generated from it, and protocol.md (Python 3.11)
@@ -47,7 +47,7 @@ test-contract: ## Test the protocol's schema, what is generated from it, and pro
 test-clients: setup ## Test the generated models and the sample clients, in C#, GDScript, Kotlin and TypeScript
 	@bash Tests/Clients/run.sh
 
-protocol: ## Write what is generated from Protocol/schema.json, and the tables of protocol.md (Python 3)
+protocol: ## Generate files from Protocol/schema.json, and the tables of protocol.md (Python 3)
 	@python3 Protocol/generate.py
 
 lint: ## Check the format of the Swift files and the syntax of the scripts
@@ -66,8 +66,8 @@ bench: setup ## Run the benchmarks on a release build, one line each: name value
 	@$(BUILD) -c release --product chefdash-bench >&2
 	@.build/release/chefdash-bench
 
-# The full store is kept in .build/bench-store, 5 GB; PLAYERS=100000 makes a smaller one.
-bench-store: setup ## Compare each call of the store with none and ten million ledger entries (10 minutes at first)
+# The full store takes 5 GB in .build/bench-store; PLAYERS=100000 makes a smaller one.
+bench-store: setup ## Compare each call of the store with 0 and ten million ledger entries (10 minutes the first time)
 	@$(BUILD) -c release --product chefdash-bench-store >&2
 	@.build/release/chefdash-bench-store .build/bench-store $(or $(PLAYERS),1130000)
 
@@ -76,7 +76,7 @@ bench-peers: setup ## Compare with other servers under the same load, as a table
 	@bash Tests/Benchmarks/peers/run.sh $(PEERS)
 
 # PARTS="--runs 1 tls idle" chooses fewer of shards, connects, tls, idle, proportion, soak and report.
-bench-limits: setup ## Measure what a server bears, a table for each part (an hour and more, 2 idle cores)
+bench-limits: setup ## Measure the server's limits, a table for each part (over an hour, 2 idle cores)
 	@bash Tests/Benchmarks/limits/run.sh $(PARTS)
 
 hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % fails (valgrind)
@@ -84,13 +84,13 @@ hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % f
 	@$(BUILD) -c release --product chefdash-hotpath >&2
 	@bash Tests/HotPath/run.sh
 
-soak: setup ## Simulate RACES races (20000), 5000 on each server, from SEED on (1), and count what is left (minutes)
+soak: setup ## Simulate RACES races (20000), 5000 on each server, from SEED on (1), and check that nothing is left (minutes)
 	$(BUILD) -c release --product chefdash-simulate
 	@CHEFDASH_SIMULATION_CRASHES=0 CHEFDASH_SIMULATION_RACES_PER_SEED=5000 \
 	    CHEFDASH_SIMULATION_RACES='$(or $(RACES),20000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    .build/release/chefdash-simulate
 
-chaos: setup ## Kill the server 200 times under load and check what it kept
+chaos: setup ## Kill the server 200 times under load and check its data
 	$(BUILD) --build-tests
 	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
 
@@ -108,15 +108,15 @@ latency: setup ## Measure what the network costs players: RACES races a row (100
 latency-web: setup ## Measure how a person plays the page at round trips of 0 to 600 ms (Chromium, 10 minutes, idle cores)
 	@LATENCY_ROWS=all bash Tests/Web/run.sh -s Tests/Web/test_latency.py
 
-simulate-again: setup ## Repeat one simulation: SEED= and more, as said of a failure; TRACE=1 prints all that is said
+simulate-again: setup ## Repeat one simulation: SEED= and more, as a failure prints them; TRACE=1 prints all messages
 	$(BUILD) -c release --product chefdash-simulate
 	@CHEFDASH_SIMULATION_REPLAY=1 CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    CHEFDASH_SIMULATION_RACES_PER_SEED='$(or $(RACES),250)' CHEFDASH_SIMULATION_TRACE='$(TRACE)' \
 	    CHEFDASH_SIMULATION_CRASHES='$(CRASHES)' \
 	    .build/release/chefdash-simulate
 
-# The tests themselves needn't be a release: what is attacked is. One line for each attack, and all
-# that went wrong; the whole output is in .build/abuse.log.
+# Only the attacked program is a release build, not the tests. Prints one line for each attack, and
+# all failures; the full output is in .build/abuse.log.
 abuse: setup ## Attack a release build from outside with thousands of sockets (some minutes)
 	$(BUILD) -c release --product chefdash
 	$(BUILD) --build-tests
@@ -132,7 +132,7 @@ conformance: setup ## Run the whole Autobahn suite against server and client (Py
 conformance-quick: setup ## Run the suite's groups 1 to 7, 9 and 10 against the server, in under a minute
 	@bash Tests/Conformance/run.sh quick
 
-fuzz: setup ## Fuzz every parser, FUZZ_SECONDS each (60), and name the inputs that were too much
+fuzz: setup ## Fuzz every parser, FUZZ_SECONDS each (60), and list the inputs with findings
 	@bash Tests/Fuzz/run.sh
 
 sanitize: setup ## Run the tests under ThreadSanitizer and under AddressSanitizer
@@ -141,5 +141,5 @@ sanitize: setup ## Run the tests under ThreadSanitizer and under AddressSanitize
 docker-check: ## Run the Dockerfile's steps in a debootstrap root (as root, no container engine)
 	@bash Deploy/check-dockerfile.sh
 
-clean: ## Remove what was built; the data stays
+clean: ## Remove the build; the data stays
 	rm -rf .build
