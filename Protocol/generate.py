@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes everything that follows from schema.json: the AsyncAPI index, the clients' types, and the
-tables of members and errors in protocol.md.
+"""Generates files from schema.json: the AsyncAPI index, the clients' types, and the tables of
+members and errors in protocol.md.
 
-`python3 Protocol/generate.py` writes the files that aren't current. With `--check` it writes
-nothing, names them and exits 1 if there are any.
+`python3 Protocol/generate.py` writes outdated files. With `--check` it writes nothing, lists them
+and exits with 1 if there are any.
 """
 
 import sys

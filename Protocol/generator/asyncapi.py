@@ -5,10 +5,10 @@ import json
 from .schema import NOTICE
 
 DESCRIPTION = """\
-The messages are described in full by schema.json, and in words by protocol.md. This document lists \
-them from the server's point of view: what an operation here receives, a client sends, and the other \
-way round. Each request has its answers as `reply`; a refused one is answered with `error`. The \
-operations that send are what the server says by itself."""
+schema.json defines the messages, and protocol.md explains them. This document lists them from the \
+server's point of view: a client sends what an operation here receives, and the other way round. \
+`reply` lists the answers to each request; a refused request is answered with `error`. Operations \
+that send are the messages that the server sends without a request."""
 
 
 def write(schema):

@@ -4,8 +4,8 @@
     chefdash serve --port 8080 --data /tmp/transcript &
     python3 Protocol/transcripts/record.py ws://127.0.0.1:8080/play > Protocol/transcripts/race.txt
 
-Player a serves one order and then taps what is wrong; player b taps what is wrong from the start, so
-that the race is short. The tests replay the file (TranscriptTests, test_document.py)."""
+Player a serves one order and then makes mistakes; player b makes mistakes from the start, so that
+the race is short. The tests replay the file (TranscriptTests, test_document.py)."""
 
 import asyncio
 import json

@@ -40,7 +40,7 @@ namespace ChefDash
     }
 
     /// <summary>`tick`: a frame at every tick. `change`: one when something changed that the client
-    /// can't work out, and one a second.</summary>
+    /// can't predict, and one a second.</summary>
     public static class StreamMode
     {
         public const string Tick = "tick";
@@ -245,17 +245,17 @@ namespace ChefDash
     {
         public HelloMessage() : base("hello") { }
 
-        /// <summary>Who comes back. A new player sends neither this nor `token`. Range:
+        /// <summary>The returning player's id. A new player sends neither this nor `token`. Range:
         /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id", NullValueHandling = NullValueHandling.Ignore)]
         public string PlayerId { get; set; }
 
-        /// <summary>The secret from the first welcome.</summary>
+        /// <summary>The secret from the first `welcome`.</summary>
         [JsonProperty("token", NullValueHandling = NullValueHandling.Ignore)]
         public string Token { get; set; }
 
         /// <summary>`tick`: a frame at every tick. `change`: one when something changed that the
-        /// client can't work out, and one a second. Default: "tick". One of StreamMode.</summary>
+        /// client can't predict, and one a second. Default: "tick". One of StreamMode.</summary>
         [JsonProperty("stream", NullValueHandling = NullValueHandling.Ignore)]
         public string Stream { get; set; }
 
@@ -291,7 +291,7 @@ namespace ChefDash
         public ListLevelsMessage() : base("list_levels") { }
     }
 
-    /// <summary>Asks for what the shop sells.</summary>
+    /// <summary>Asks for the shop's items.</summary>
     public sealed class ListShopMessage : ClientMessage
     {
         public ListShopMessage() : base("list_shop") { }
@@ -307,7 +307,7 @@ namespace ChefDash
         public string ItemId { get; set; }
     }
 
-    /// <summary>Starts a round alone.</summary>
+    /// <summary>Starts a solo round.</summary>
     public sealed class StartRoundMessage : ClientMessage
     {
         public StartRoundMessage() : base("start_round") { }
@@ -339,7 +339,8 @@ namespace ChefDash
         public ClearMessage() : base("clear") { }
     }
 
-    /// <summary>Ends the round as it stands; in a race once nobody else cooks.</summary>
+    /// <summary>Ends the round with its current result; in a race only if nobody else is still
+    /// cooking.</summary>
     public sealed class LeaveRoundMessage : ClientMessage
     {
         public LeaveRoundMessage() : base("leave_round") { }
@@ -351,7 +352,7 @@ namespace ChefDash
         public SetStreamMessage() : base("set_stream") { }
 
         /// <summary>`tick`: a frame at every tick. `change`: one when something changed that the
-        /// client can't work out, and one a second. One of StreamMode.</summary>
+        /// client can't predict, and one a second. One of StreamMode.</summary>
         [JsonProperty("stream")]
         public string Stream { get; set; }
     }
@@ -361,7 +362,7 @@ namespace ChefDash
     {
         public PingMessage() : base("ping") { }
 
-        /// <summary>Any number that means something to the client, such as its own clock.</summary>
+        /// <summary>Any number, such as the client's own clock.</summary>
         [JsonProperty("client_time")]
         public double ClientTime { get; set; }
     }
@@ -371,7 +372,7 @@ namespace ChefDash
     {
         public QueueMessage() : base("queue") { }
 
-        /// <summary>Any level where it is absent. Range: 1 to 10000.</summary>
+        /// <summary>Any level if absent. Range: 1 to 10000.</summary>
         [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? LevelId { get; set; }
 
@@ -380,19 +381,19 @@ namespace ChefDash
         public int? SeatCount { get; set; }
     }
 
-    /// <summary>Asks how the player's ticket in the queue stands.</summary>
+    /// <summary>Asks for the state of the player's ticket in the queue.</summary>
     public sealed class GetTicketMessage : ClientMessage
     {
         public GetTicketMessage() : base("get_ticket") { }
     }
 
-    /// <summary>Gives the ticket up.</summary>
+    /// <summary>Cancels the ticket.</summary>
     public sealed class LeaveQueueMessage : ClientMessage
     {
         public LeaveQueueMessage() : base("leave_queue") { }
     }
 
-    /// <summary>Takes the offer of bots, or waits on for people.</summary>
+    /// <summary>Accepts the offer of bots, or keeps waiting for people.</summary>
     public sealed class AnswerBotsMessage : ClientMessage
     {
         public AnswerBotsMessage() : base("answer_bots") { }
@@ -415,7 +416,7 @@ namespace ChefDash
         [JsonProperty("seat_count", NullValueHandling = NullValueHandling.Ignore)]
         public int? SeatCount { get; set; }
 
-        /// <summary>Races of a match at most. Range: `1`, `3`, `5`. Default: 1.</summary>
+        /// <summary>The most races in a match. Range: `1`, `3`, `5`. Default: 1.</summary>
         [JsonProperty("best_of", NullValueHandling = NullValueHandling.Ignore)]
         public int? BestOf { get; set; }
 
@@ -444,13 +445,13 @@ namespace ChefDash
         public string RoomCode { get; set; }
     }
 
-    /// <summary>Gives the seat up, or stops watching.</summary>
+    /// <summary>Gives up the seat, or stops watching.</summary>
     public sealed class LeaveRoomMessage : ClientMessage
     {
         public LeaveRoomMessage() : base("leave_room") { }
     }
 
-    /// <summary>Changes what is given. For the host.</summary>
+    /// <summary>Changes the given options. For the host.</summary>
     public sealed class SetRoomMessage : ClientMessage
     {
         public SetRoomMessage() : base("set_room") { }
@@ -463,7 +464,7 @@ namespace ChefDash
         [JsonProperty("seat_count", NullValueHandling = NullValueHandling.Ignore)]
         public int? SeatCount { get; set; }
 
-        /// <summary>Races of a match at most. Range: `1`, `3`, `5`.</summary>
+        /// <summary>The most races in a match. Range: `1`, `3`, `5`.</summary>
         [JsonProperty("best_of", NullValueHandling = NullValueHandling.Ignore)]
         public int? BestOf { get; set; }
 
@@ -477,7 +478,7 @@ namespace ChefDash
     {
         public ReadyMessage() : base("ready") { }
 
-        /// <summary>Ready, or not after all.</summary>
+        /// <summary>Whether the player is ready.</summary>
         [JsonProperty("ready")]
         public bool Ready { get; set; }
 
@@ -502,7 +503,7 @@ namespace ChefDash
     {
         public RemoveMemberMessage() : base("remove_member") { }
 
-        /// <summary>Whom. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>Who is removed. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id")]
         public string PlayerId { get; set; }
     }
@@ -512,7 +513,7 @@ namespace ChefDash
     {
         public RematchMessage() : base("rematch") { }
 
-        /// <summary>Whether the player wants one.</summary>
+        /// <summary>Whether the player wants a rematch.</summary>
         [JsonProperty("agree")]
         public bool Agree { get; set; }
 
@@ -522,7 +523,7 @@ namespace ChefDash
         public List<string> ItemIds { get; set; }
     }
 
-    /// <summary>Says one of the few things that players can say to each other.</summary>
+    /// <summary>Sends a reaction, the only way for players to talk to each other.</summary>
     public sealed class ReactMessage : ClientMessage
     {
         public ReactMessage() : base("react") { }
@@ -532,7 +533,7 @@ namespace ChefDash
         public string Reaction { get; set; }
     }
 
-    /// <summary>Races a recorded round: one that is on the level's board, or any other.</summary>
+    /// <summary>Races a recorded round: one on the level's board, or any other.</summary>
     public sealed class RaceGhostMessage : ClientMessage
     {
         public RaceGhostMessage() : base("race_ghost") { }
@@ -541,12 +542,13 @@ namespace ChefDash
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
-        /// <summary>Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The round's player; by default the player who asks. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id", NullValueHandling = NullValueHandling.Ignore)]
         public string PlayerId { get; set; }
 
-        /// <summary>Which round of that player's; the best on the level's board where it is absent.
-        /// Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The round of that player; by default the best on the level's board. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("record_id", NullValueHandling = NullValueHandling.Ignore)]
         public string RecordId { get; set; }
     }
@@ -557,7 +559,7 @@ namespace ChefDash
         public GetDailyMessage() : base("get_daily") { }
     }
 
-    /// <summary>Starts the day's challenge, which uses up the one counted try.</summary>
+    /// <summary>Starts the day's challenge, which uses the one try that counts.</summary>
     public sealed class StartDailyMessage : ClientMessage
     {
         public StartDailyMessage() : base("start_daily") { }
@@ -572,22 +574,22 @@ namespace ChefDash
         [JsonProperty("board_id")]
         public string BoardId { get; set; }
 
-        /// <summary>A month of UTC such as `2026-11`; all time where it is absent. Range:
+        /// <summary>A month of UTC such as `2026-11`; all time if absent. Range:
         /// `^\d{4}-(0[1-9]|1[0-2])$`.</summary>
         [JsonProperty("season", NullValueHandling = NullValueHandling.Ignore)]
         public string Season { get; set; }
 
-        /// <summary>The first row wanted. Not together with `around`. Range: 1 or more. Default:
+        /// <summary>The first row. Can't be combined with `around`. Range: 1 or more. Default:
         /// 1.</summary>
         [JsonProperty("from", NullValueHandling = NullValueHandling.Ignore)]
         public long? From { get; set; }
 
-        /// <summary>Rows wanted; with `around`, 1 to 24 rows on each side. Range: 1 to 50. Default:
-        /// 20.</summary>
+        /// <summary>The number of rows; with `around`, 1 to 24 on each side. Range: 1 to 50.
+        /// Default: 20.</summary>
         [JsonProperty("count", NullValueHandling = NullValueHandling.Ignore)]
         public int? Count { get; set; }
 
-        /// <summary>Whether the rows around the player's own are wanted. Default: false.</summary>
+        /// <summary>Asks for the rows around the player's own. Default: false.</summary>
         [JsonProperty("around", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Around { get; set; }
     }
@@ -597,23 +599,23 @@ namespace ChefDash
     {
         public ListLedgerMessage() : base("list_ledger") { }
 
-        /// <summary>Only entries below this number; from the newest on where it is absent. Range: 1
-        /// or more.</summary>
+        /// <summary>Only entries below this number; by default from the newest on. Range: 1 or
+        /// more.</summary>
         [JsonProperty("before_number", NullValueHandling = NullValueHandling.Ignore)]
         public long? BeforeNumber { get; set; }
 
-        /// <summary>Entries wanted. Range: 1 to 50. Default: 20.</summary>
+        /// <summary>The number of entries. Range: 1 to 50. Default: 20.</summary>
         [JsonProperty("count", NullValueHandling = NullValueHandling.Ignore)]
         public int? Count { get; set; }
     }
 
-    /// <summary>Asks what the player has done so far.</summary>
+    /// <summary>Asks for the player's statistics.</summary>
     public sealed class GetStatisticsMessage : ClientMessage
     {
         public GetStatisticsMessage() : base("get_statistics") { }
     }
 
-    /// <summary>Asks for a finished round, to be watched again.</summary>
+    /// <summary>Asks for a replay of a finished round.</summary>
     public sealed class GetReplayMessage : ClientMessage
     {
         public GetReplayMessage() : base("get_replay") { }
@@ -623,24 +625,24 @@ namespace ChefDash
         [JsonProperty("record_id")]
         public string RecordId { get; set; }
 
-        /// <summary>Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The round's player; by default the player who asks. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id", NullValueHandling = NullValueHandling.Ignore)]
         public string PlayerId { get; set; }
 
-        /// <summary>The first tick wanted. Unit: ticks. Range: 0 to 36000. Default: 0.</summary>
+        /// <summary>The first tick. Unit: ticks. Range: 0 to 36000. Default: 0.</summary>
         [JsonProperty("from_tick", NullValueHandling = NullValueHandling.Ignore)]
         public int? FromTick { get; set; }
     }
 
-    /// <summary>Who the player is, and what the server promises.</summary>
+    /// <summary>The player, and the server's terms.</summary>
     public sealed class WelcomeMessage : ServerMessage
     {
-        /// <summary>The version that this connection speaks. Range: `chefdash.v1.json`.</summary>
+        /// <summary>The connection's protocol version. Range: `chefdash.v1.json`.</summary>
         [JsonProperty("protocol")]
         public string Protocol { get; set; }
 
-        /// <summary>The revision of the protocol's version that the server speaks. Range: 1 or
-        /// more.</summary>
+        /// <summary>The server's revision of the protocol's version. Range: 1 or more.</summary>
         [JsonProperty("revision")]
         public long Revision { get; set; }
 
@@ -648,25 +650,25 @@ namespace ChefDash
         [JsonProperty("server")]
         public string Server { get; set; }
 
-        /// <summary>The language in which the server names things: the best that it has for the one
-        /// in `hello`.</summary>
+        /// <summary>The language of the server's names: the best match for the one in
+        /// `hello`.</summary>
         [JsonProperty("language")]
         public string Language { get; set; }
 
-        /// <summary>A player as last written down.</summary>
+        /// <summary>The player's last saved state.</summary>
         [JsonProperty("player")]
         public Player Player { get; set; }
 
-        /// <summary>The player's secret. Only for a new player, and never told again.</summary>
+        /// <summary>The player's secret. Sent once, to a new player only.</summary>
         [JsonProperty("token", NullValueHandling = NullValueHandling.Ignore)]
         public string Token { get; set; }
 
-        /// <summary>The server's clock, with a fraction. It begins anew when the server restarts.
+        /// <summary>The server's clock, with a fraction. It starts again when the server restarts.
         /// Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("server_time_ms")]
         public double ServerTimeMs { get; set; }
 
-        /// <summary>How long a tick is. Unit: ms. Range: 1 or more.</summary>
+        /// <summary>The length of a tick. Unit: ms. Range: 1 or more.</summary>
         [JsonProperty("tick_ms")]
         public long TickMs { get; set; }
 
@@ -674,17 +676,17 @@ namespace ChefDash
         [JsonProperty("ping")]
         public PingTerms Ping { get; set; }
 
-        /// <summary>How long a round is kept for a player whose connection dropped. Its clock goes
-        /// on meanwhile. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>How long a round is kept for a disconnected player. Its clock keeps running.
+        /// Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("resume_ms")]
         public long ResumeMs { get; set; }
 
-        /// <summary>What the server takes from one connection.</summary>
+        /// <summary>What the server accepts from one connection.</summary>
         [JsonProperty("limits")]
         public Limits Limits { get; set; }
 
-        /// <summary>The round alone or day's challenge that is under way, or over with its result
-        /// still to come. Not for a race. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The solo round or daily challenge that is running, or has ended without its
+        /// result yet. Not for a race. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("round_id", NullValueHandling = NullValueHandling.Ignore)]
         public string RoundId { get; set; }
     }
@@ -692,7 +694,7 @@ namespace ChefDash
     /// <summary>The player after `set_profile`.</summary>
     public sealed class ProfileMessage : ServerMessage
     {
-        /// <summary>A player as last written down.</summary>
+        /// <summary>The player's last saved state.</summary>
         [JsonProperty("player")]
         public Player Player { get; set; }
     }
@@ -705,7 +707,7 @@ namespace ChefDash
         public List<Level> Levels { get; set; } = new List<Level>();
     }
 
-    /// <summary>What the shop sells.</summary>
+    /// <summary>The shop's items.</summary>
     public sealed class ShopMessage : ServerMessage
     {
         /// <summary>The player's balance. Unit: coins. Range: 0 or more.</summary>
@@ -724,7 +726,7 @@ namespace ChefDash
         [JsonProperty("item_id")]
         public string ItemId { get; set; }
 
-        /// <summary>What was paid. Unit: coins. Range: 0 or more.</summary>
+        /// <summary>The price paid. Unit: coins. Range: 0 or more.</summary>
         [JsonProperty("price")]
         public long Price { get; set; }
 
@@ -737,8 +739,8 @@ namespace ChefDash
         public long Coins { get; set; }
     }
 
-    /// <summary>Everything about the round: when it starts, when a client resumes, and, in a round
-    /// alone, after `set_stream`.</summary>
+    /// <summary>Everything about the round: when it starts, when a client resumes, and in a solo
+    /// round after `set_stream`.</summary>
     public sealed class SnapshotMessage : ServerMessage
     {
         /// <summary>The number of the last state frame; the next one has this plus 1. Range: 0 or
@@ -746,19 +748,19 @@ namespace ChefDash
         [JsonProperty("seq")]
         public long Seq { get; set; }
 
-        /// <summary>What stays the same during a round.</summary>
+        /// <summary>The part of a round that doesn't change.</summary>
         [JsonProperty("round")]
         public Round Round { get; set; }
 
-        /// <summary>What is owned now, without the items that the round used up.</summary>
+        /// <summary>The items owned now, without those that the round used up.</summary>
         [JsonProperty("inventory")]
         public Dictionary<string, long> Inventory { get; set; } = new Dictionary<string, long>();
 
-        /// <summary>What moves in a round.</summary>
+        /// <summary>The part of a round that changes.</summary>
         [JsonProperty("state")]
         public RoundState State { get; set; }
 
-        /// <summary>The grid that the next tap or clear that counts will deal. Range: at most 16 of
+        /// <summary>The grid after the next tap or clear that counts. Range: at most 16 of
         /// them.</summary>
         [JsonProperty("deal")]
         public List<int> Deal { get; set; } = new List<int>();
@@ -779,7 +781,7 @@ namespace ChefDash
         [JsonProperty("seq")]
         public long Seq { get; set; }
 
-        /// <summary>What moves in a round.</summary>
+        /// <summary>The part of a round that changes.</summary>
         [JsonProperty("state")]
         public RoundState State { get; set; }
     }
@@ -801,8 +803,8 @@ namespace ChefDash
         [JsonProperty("state")]
         public RoundState State { get; set; }
 
-        /// <summary>The grid that the next tap or clear that counts will deal; only if this tap
-        /// counted and the round goes on. Range: at most 16 of them.</summary>
+        /// <summary>The grid after the next tap or clear that counts; only if this tap counted and
+        /// the round goes on. Range: at most 16 of them.</summary>
         [JsonProperty("deal", NullValueHandling = NullValueHandling.Ignore)]
         public List<int> Deal { get; set; }
 
@@ -824,8 +826,8 @@ namespace ChefDash
         [JsonProperty("state")]
         public RoundState State { get; set; }
 
-        /// <summary>The grid that the next tap or clear that counts will deal; only if this clear
-        /// counted. Range: at most 16 of them.</summary>
+        /// <summary>The grid after the next tap or clear that counts; only if this clear counted.
+        /// Range: at most 16 of them.</summary>
         [JsonProperty("deal", NullValueHandling = NullValueHandling.Ignore)]
         public List<int> Deal { get; set; }
     }
@@ -850,7 +852,7 @@ namespace ChefDash
         public long Amount { get; set; }
     }
 
-    /// <summary>The result of a round alone, durable.</summary>
+    /// <summary>The durable result of a solo round.</summary>
     public sealed class RoundEndedMessage : ServerMessage
     {
         /// <summary>A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -874,7 +876,7 @@ namespace ChefDash
         [JsonProperty("earned")]
         public long Earned { get; set; }
 
-        /// <summary>Of this round. Range: 0 to 3.</summary>
+        /// <summary>The stars of this round. Range: 0 to 3.</summary>
         [JsonProperty("stars")]
         public int Stars { get; set; }
 
@@ -886,11 +888,11 @@ namespace ChefDash
         [JsonProperty("ticks")]
         public int Ticks { get; set; }
 
-        /// <summary>The player's best in this level, this round included. Range: 0 to 3.</summary>
+        /// <summary>The player's best in this level, including this round. Range: 0 to 3.</summary>
         [JsonProperty("best_stars")]
         public int BestStars { get; set; }
 
-        /// <summary>The next level, where this round has opened it. Range: 1 to 10000.</summary>
+        /// <summary>The next level, if this round unlocked it. Range: 1 to 10000.</summary>
         [JsonProperty("unlocked_level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? UnlockedLevelId { get; set; }
 
@@ -899,11 +901,11 @@ namespace ChefDash
         public long Coins { get; set; }
     }
 
-    /// <summary>How often state frames come now.</summary>
+    /// <summary>The new frequency of state frames.</summary>
     public sealed class StreamMessage : ServerMessage
     {
         /// <summary>`tick`: a frame at every tick. `change`: one when something changed that the
-        /// client can't work out, and one a second. One of StreamMode.</summary>
+        /// client can't predict, and one a second. One of StreamMode.</summary>
         [JsonProperty("stream")]
         public string Stream { get; set; }
     }
@@ -911,21 +913,21 @@ namespace ChefDash
     /// <summary>The server's clock.</summary>
     public sealed class PongMessage : ServerMessage
     {
-        /// <summary>Any number that means something to the client, such as its own clock.</summary>
+        /// <summary>Any number, such as the client's own clock.</summary>
         [JsonProperty("client_time")]
         public double ClientTime { get; set; }
 
-        /// <summary>The server's clock, with a fraction. It begins anew when the server restarts.
+        /// <summary>The server's clock, with a fraction. It starts again when the server restarts.
         /// Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("server_time_ms")]
         public double ServerTimeMs { get; set; }
     }
 
-    /// <summary>The server stops. No round starts any more; those under way may finish.</summary>
+    /// <summary>The server is stopping. No new round starts; running rounds may finish.</summary>
     public sealed class ShutdownMessage : ServerMessage
     {
-        /// <summary>How long from now until connections are closed at the latest. Unit: ms. Range:
-        /// 0 or more.</summary>
+        /// <summary>The longest time from now until connections are closed. Unit: ms. Range: 0 or
+        /// more.</summary>
         [JsonProperty("deadline_ms")]
         public long DeadlineMs { get; set; }
     }
@@ -937,8 +939,8 @@ namespace ChefDash
         [JsonProperty("code")]
         public string Code { get; set; }
 
-        /// <summary>What was wrong and what is allowed, in English, for the person who writes the
-        /// client.</summary>
+        /// <summary>What was wrong and what is allowed, in English, for the client's
+        /// developer.</summary>
         [JsonProperty("message")]
         public string Message { get; set; }
 
@@ -951,10 +953,10 @@ namespace ChefDash
         public long? RetryAfterMs { get; set; }
     }
 
-    /// <summary>How the player's ticket in the queue stands.</summary>
+    /// <summary>The state of the player's ticket in the queue.</summary>
     public sealed class TicketMessage : ServerMessage
     {
-        /// <summary>Absent where any level will do. Range: 1 to 10000.</summary>
+        /// <summary>Absent for any level. Range: 1 to 10000.</summary>
         [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? LevelId { get; set; }
 
@@ -962,16 +964,16 @@ namespace ChefDash
         [JsonProperty("seat_count")]
         public int SeatCount { get; set; }
 
-        /// <summary>The player's own. Unit: points.</summary>
+        /// <summary>The player's own rating. Unit: points.</summary>
         [JsonProperty("rating")]
         public long Rating { get; set; }
 
-        /// <summary>Since `queue`. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>The time since `queue`. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("waited_ms")]
         public long WaitedMs { get; set; }
 
-        /// <summary>How far another's rating may be away, both ways. Unit: points. Range: 0 or
-        /// more.</summary>
+        /// <summary>How far another player's rating may be above or below. Unit: points. Range: 0
+        /// or more.</summary>
         [JsonProperty("window")]
         public long Window { get; set; }
 
@@ -994,18 +996,18 @@ namespace ChefDash
         public bool BotsOffered { get; set; }
     }
 
-    /// <summary>The player has no ticket any more, and no match either.</summary>
+    /// <summary>The player no longer has a ticket, and has no match.</summary>
     public sealed class LeftQueueMessage : ServerMessage
     {
-        /// <summary>Why. One of LeftQueueReason.</summary>
+        /// <summary>The reason. One of LeftQueueReason.</summary>
         [JsonProperty("reason")]
         public string Reason { get; set; }
     }
 
-    /// <summary>A room as everybody in it sees it, whole.</summary>
+    /// <summary>The complete state of a room, the same for everyone in it.</summary>
     public sealed class RoomMessage : ServerMessage
     {
-        /// <summary>Only of a private room.</summary>
+        /// <summary>Only in a private room.</summary>
         [JsonProperty("room_code", NullValueHandling = NullValueHandling.Ignore)]
         public string RoomCode { get; set; }
 
@@ -1017,11 +1019,11 @@ namespace ChefDash
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
-        /// <summary>Seats there are, taken or not. Range: 2 to 8.</summary>
+        /// <summary>The number of seats, taken or free. Range: 2 to 8.</summary>
         [JsonProperty("seat_count")]
         public int SeatCount { get; set; }
 
-        /// <summary>Races of a match at most. Range: `1`, `3`, `5`.</summary>
+        /// <summary>The most races in a match. Range: `1`, `3`, `5`.</summary>
         [JsonProperty("best_of")]
         public int BestOf { get; set; }
 
@@ -1033,16 +1035,16 @@ namespace ChefDash
         [JsonProperty("rated")]
         public bool Rated { get; set; }
 
-        /// <summary>The player who may change things; absent once every player has left and only
-        /// the result is still to come. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The player who may change the room; absent when every player has left and only
+        /// the result is missing. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("host_id", NullValueHandling = NullValueHandling.Ignore)]
         public string HostId { get; set; }
 
-        /// <summary>Those with a seat, in the order of the race's seats.</summary>
+        /// <summary>The players with a seat, in the order of the race's seats.</summary>
         [JsonProperty("players")]
         public List<RoomPlayer> Players { get; set; } = new List<RoomPlayer>();
 
-        /// <summary>How many watch. Range: 0 or more.</summary>
+        /// <summary>The number of spectators. Range: 0 or more.</summary>
         [JsonProperty("spectator_count")]
         public long SpectatorCount { get; set; }
 
@@ -1052,18 +1054,18 @@ namespace ChefDash
         public long? EndsInMs { get; set; }
     }
 
-    /// <summary>The player isn't in a room any more.</summary>
+    /// <summary>The player is no longer in a room.</summary>
     public sealed class LeftRoomMessage : ServerMessage
     {
-        /// <summary>Why. One of LeftRoomReason.</summary>
+        /// <summary>The reason. One of LeftRoomReason.</summary>
         [JsonProperty("reason")]
         public string Reason { get; set; }
     }
 
-    /// <summary>How every seat of the race stands at a tick.</summary>
+    /// <summary>The state of every seat of the race at a tick.</summary>
     public sealed class RaceStateMessage : ServerMessage
     {
-        /// <summary>That of the `state` with which it comes. Range: 0 or more.</summary>
+        /// <summary>The `seq` of the `state` sent with it. Range: 0 or more.</summary>
         [JsonProperty("seq")]
         public long Seq { get; set; }
 
@@ -1076,7 +1078,7 @@ namespace ChefDash
         public List<RaceSeat> Seats { get; set; } = new List<RaceSeat>();
     }
 
-    /// <summary>A race as spectators see it, some time later: everything.</summary>
+    /// <summary>A complete race as spectators see it, with a delay.</summary>
     public sealed class RaceViewMessage : ServerMessage
     {
         /// <summary>A level. Range: 1 to 10000.</summary>
@@ -1091,13 +1093,13 @@ namespace ChefDash
         [JsonProperty("states")]
         public List<RoundState> States { get; set; } = new List<RoundState>();
 
-        /// <summary>Each seat's order: its ingredients bottom to top, as places in the level's
+        /// <summary>Each seat's order: its ingredients bottom to top, as indexes into the level's
         /// `ingredients`.</summary>
         [JsonProperty("orders")]
         public List<List<int>> Orders { get; set; } = new List<List<int>>();
     }
 
-    /// <summary>A race's result, durable.</summary>
+    /// <summary>The durable result of a race.</summary>
     public sealed class RaceEndedMessage : ServerMessage
     {
         /// <summary>The record is kept under it. Range: `^[0-9a-f]{32}$`.</summary>
@@ -1121,29 +1123,29 @@ namespace ChefDash
         [JsonProperty("coins", NullValueHandling = NullValueHandling.Ignore)]
         public long? Coins { get; set; }
 
-        /// <summary>The player's own, where the race changed it. Not for spectators.</summary>
+        /// <summary>The player's own rating, if the race changed it. Not for spectators.</summary>
         [JsonProperty("rating_change", NullValueHandling = NullValueHandling.Ignore)]
         public RatingChange RatingChange { get; set; }
 
-        /// <summary>Why a rated race left the player's rating as it was. Not for spectators. One of
+        /// <summary>Why a rated race didn't change the player's rating. Not for spectators. One of
         /// RaceEndedUnrated.</summary>
         [JsonProperty("unrated", NullValueHandling = NullValueHandling.Ignore)]
         public string Unrated { get; set; }
 
-        /// <summary>What the network and the server did to a race's players.</summary>
+        /// <summary>How the network and the server affected a race's players.</summary>
         [JsonProperty("fairness")]
         public Fairness Fairness { get; set; }
     }
 
-    /// <summary>The race doesn't count, and gives back what it took.</summary>
+    /// <summary>The race doesn't count, and everything it took is given back.</summary>
     public sealed class RaceCancelledMessage : ServerMessage
     {
-        /// <summary>Why. One of RaceCancelledReason.</summary>
+        /// <summary>The reason. One of RaceCancelledReason.</summary>
         [JsonProperty("reason")]
         public string Reason { get; set; }
 
-        /// <summary>Who left before the start or wasn't connected at it; empty with other
-        /// reasons.</summary>
+        /// <summary>The players who left before the start or weren't connected then; empty with
+        /// other reasons.</summary>
         [JsonProperty("absent_player_ids")]
         public List<string> AbsentPlayerIds { get; set; } = new List<string>();
     }
@@ -1163,7 +1165,7 @@ namespace ChefDash
     /// <summary>The player has tapped nothing for a while.</summary>
     public sealed class IdleWarningMessage : ServerMessage
     {
-        /// <summary>When the race is lost without a tap or clear. Unit: ms. Range: 0 or
+        /// <summary>When the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or
         /// more.</summary>
         [JsonProperty("forfeit_in_ms")]
         public long ForfeitInMs { get; set; }
@@ -1180,7 +1182,7 @@ namespace ChefDash
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
-        /// <summary>Whether the player's one counted try is used.</summary>
+        /// <summary>Whether the player has used the one try that counts.</summary>
         [JsonProperty("tried")]
         public bool Tried { get; set; }
 
@@ -1196,12 +1198,12 @@ namespace ChefDash
         [JsonProperty("board_id")]
         public string BoardId { get; set; }
 
-        /// <summary>A month of UTC such as `2026-11`; all time where it is absent. Range:
+        /// <summary>A month of UTC such as `2026-11`; all time if absent. Range:
         /// `^\d{4}-(0[1-9]|1[0-2])$`.</summary>
         [JsonProperty("season", NullValueHandling = NullValueHandling.Ignore)]
         public string Season { get; set; }
 
-        /// <summary>Rows that the board has in all. Range: 0 or more.</summary>
+        /// <summary>The number of rows on the whole board. Range: 0 or more.</summary>
         [JsonProperty("row_count")]
         public long RowCount { get; set; }
 
@@ -1209,7 +1211,7 @@ namespace ChefDash
         [JsonProperty("rows")]
         public List<BoardRow> Rows { get; set; } = new List<BoardRow>();
 
-        /// <summary>The player's own row, where there is one.</summary>
+        /// <summary>The player's own row, if there is one.</summary>
         [JsonProperty("own", NullValueHandling = NullValueHandling.Ignore)]
         public BoardRow Own { get; set; }
     }
@@ -1217,33 +1219,33 @@ namespace ChefDash
     /// <summary>A page of the player's own ledger.</summary>
     public sealed class LedgerMessage : ServerMessage
     {
-        /// <summary>The newest first.</summary>
+        /// <summary>Newest first.</summary>
         [JsonProperty("entries")]
         public List<LedgerEntry> Entries { get; set; } = new List<LedgerEntry>();
 
-        /// <summary>Whether there are older ones.</summary>
+        /// <summary>Whether there are older entries.</summary>
         [JsonProperty("more")]
         public bool More { get; set; }
     }
 
-    /// <summary>What the player has done so far.</summary>
+    /// <summary>The player's statistics.</summary>
     public sealed class StatisticsMessage : ServerMessage
     {
-        /// <summary>When the player was made. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>When the player was created. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("since_ms")]
         public long SinceMs { get; set; }
 
-        /// <summary>Rounds alone with a result, without the day's challenges. Range: 0 or
+        /// <summary>Solo rounds with a result, without daily challenges. Range: 0 or
         /// more.</summary>
         [JsonProperty("rounds")]
         public long Rounds { get; set; }
 
-        /// <summary>Those of them that reached the level's target. Range: 0 or more.</summary>
+        /// <summary>Solo rounds that reached the level's target. Range: 0 or more.</summary>
         [JsonProperty("wins")]
         public long Wins { get; set; }
 
-        /// <summary>Orders served in rounds, races and the day's challenges. Unit: orders. Range: 0
-        /// or more.</summary>
+        /// <summary>Orders served in rounds, races and daily challenges. Unit: orders. Range: 0 or
+        /// more.</summary>
         [JsonProperty("served")]
         public long Served { get; set; }
 
@@ -1255,11 +1257,11 @@ namespace ChefDash
         [JsonProperty("best_served")]
         public long BestServed { get; set; }
 
-        /// <summary>Races with a result, without the day's challenges. Range: 0 or more.</summary>
+        /// <summary>Races with a result, without daily challenges. Range: 0 or more.</summary>
         [JsonProperty("races")]
         public long Races { get; set; }
 
-        /// <summary>Those of them in which nobody was better. Range: 0 or more.</summary>
+        /// <summary>Races in which nobody ranked better. Range: 0 or more.</summary>
         [JsonProperty("race_wins")]
         public long RaceWins { get; set; }
 
@@ -1272,7 +1274,7 @@ namespace ChefDash
         public long Rating { get; set; }
     }
 
-    /// <summary>A recorded round as it was seen, or a part of it.</summary>
+    /// <summary>A recorded round, or a part of it, as its player saw it.</summary>
     public sealed class ReplayMessage : ServerMessage
     {
         /// <summary>A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -1295,18 +1297,18 @@ namespace ChefDash
         [JsonProperty("result")]
         public ReplayResult Result { get; set; }
 
-        /// <summary>The round at each tick at which something happened, and at least once a second.
-        /// Range: at most 50 of them.</summary>
+        /// <summary>The round at each tick with a change, and at least once a second. Range: at
+        /// most 50 of them.</summary>
         [JsonProperty("states")]
         public List<RoundState> States { get; set; } = new List<RoundState>();
 
-        /// <summary>The `from_tick` to ask for next; absent where `states` goes to the end. Unit:
-        /// ticks. Range: 0 to 36000.</summary>
+        /// <summary>The next `from_tick`; absent if `states` reaches the end. Unit: ticks. Range: 0
+        /// to 36000.</summary>
         [JsonProperty("next_tick", NullValueHandling = NullValueHandling.Ignore)]
         public int? NextTick { get; set; }
     }
 
-    /// <summary>A player as last written down.</summary>
+    /// <summary>The player's last saved state.</summary>
     public sealed class Player
     {
         /// <summary>A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -1342,36 +1344,35 @@ namespace ChefDash
         public long TimeoutMs { get; set; }
     }
 
-    /// <summary>What the server takes from one connection.</summary>
+    /// <summary>What the server accepts from one connection.</summary>
     public sealed class Limits
     {
         /// <summary>The longest message. Unit: bytes. Range: 1 or more.</summary>
         [JsonProperty("message_bytes")]
         public long MessageBytes { get; set; }
 
-        /// <summary>Messages a second in the long run. Range: 1 or more.</summary>
+        /// <summary>Messages per second, on average. Range: 1 or more.</summary>
         [JsonProperty("messages_per_second")]
         public long MessagesPerSecond { get; set; }
 
-        /// <summary>Messages at once. Range: 1 or more.</summary>
+        /// <summary>The most messages in a burst. Range: 1 or more.</summary>
         [JsonProperty("message_burst")]
         public long MessageBurst { get; set; }
     }
 
-    /// <summary>A level as the map shows it.</summary>
+    /// <summary>A level on the map.</summary>
     public sealed class Level
     {
         /// <summary>A level. Range: 1 to 10000.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
-        /// <summary>In the welcome's `language`.</summary>
+        /// <summary>The name in the welcome's `language`.</summary>
         [JsonProperty("name")]
         public string Name { get; set; }
 
-        /// <summary>By which a client may choose the level's look, such as `beach`; a level may
-        /// have none, and there may be ones that a client doesn't know. Range:
-        /// `^[a-z][a-z0-9_-]{0,31}$`.</summary>
+        /// <summary>The level's look, such as `beach`. A level may have none, or one that a client
+        /// doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.</summary>
         [JsonProperty("theme", NullValueHandling = NullValueHandling.Ignore)]
         public string Theme { get; set; }
 
@@ -1383,12 +1384,12 @@ namespace ChefDash
         [JsonProperty("base_time_s")]
         public int BaseTimeS { get; set; }
 
-        /// <summary>The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by
-        /// their places in it, from 0. Range: 1 to 16 of them.</summary>
+        /// <summary>The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes
+        /// into this list, from 0. Range: 1 to 16 of them.</summary>
         [JsonProperty("ingredients")]
         public List<Ingredient> Ingredients { get; set; } = new List<Ingredient>();
 
-        /// <summary>Whether `start_round` can start it.</summary>
+        /// <summary>Whether the player can start it.</summary>
         [JsonProperty("unlocked")]
         public bool Unlocked { get; set; }
 
@@ -1397,27 +1398,26 @@ namespace ChefDash
         public int Stars { get; set; }
     }
 
-    /// <summary>What can be tapped.</summary>
+    /// <summary>Something that can be tapped.</summary>
     public sealed class Ingredient
     {
         /// <summary>An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`.</summary>
         [JsonProperty("ingredient_id")]
         public string IngredientId { get; set; }
 
-        /// <summary>How to show it without a picture of one's own. Range: length at least
-        /// 1.</summary>
+        /// <summary>How to show it without an own picture. Range: length at least 1.</summary>
         [JsonProperty("emoji")]
         public string Emoji { get; set; }
     }
 
-    /// <summary>What the shop sells, and how many of it the player owns.</summary>
+    /// <summary>An item of the shop, and how many the player owns.</summary>
     public sealed class Item
     {
         /// <summary>An item of the shop. Range: length 1 to 32.</summary>
         [JsonProperty("item_id")]
         public string ItemId { get; set; }
 
-        /// <summary>In the welcome's `language`.</summary>
+        /// <summary>The name in the welcome's `language`.</summary>
         [JsonProperty("name")]
         public string Name { get; set; }
 
@@ -1445,13 +1445,13 @@ namespace ChefDash
         [JsonProperty("start_combo", NullValueHandling = NullValueHandling.Ignore)]
         public int? StartCombo { get; set; }
 
-        /// <summary>Added to each order's coins before the combo multiplies them, once however many
-        /// are owned. Unit: coins. Range: 0 to 1000000.</summary>
+        /// <summary>Added to each order's coins before the combo multiplies them; once, however
+        /// many pieces are owned. Unit: coins. Range: 0 to 1000000.</summary>
         [JsonProperty("extra_coins", NullValueHandling = NullValueHandling.Ignore)]
         public int? ExtraCoins { get; set; }
     }
 
-    /// <summary>What stays the same during a round.</summary>
+    /// <summary>The part of a round that doesn't change.</summary>
     public sealed class Round
     {
         /// <summary>The record is kept under it; in a race it is the race's. Range:
@@ -1463,13 +1463,12 @@ namespace ChefDash
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
-        /// <summary>In the welcome's `language`.</summary>
+        /// <summary>The name in the welcome's `language`.</summary>
         [JsonProperty("level_name")]
         public string LevelName { get; set; }
 
-        /// <summary>By which a client may choose the level's look, such as `beach`; a level may
-        /// have none, and there may be ones that a client doesn't know. Range:
-        /// `^[a-z][a-z0-9_-]{0,31}$`.</summary>
+        /// <summary>The level's look, such as `beach`. A level may have none, or one that a client
+        /// doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.</summary>
         [JsonProperty("theme", NullValueHandling = NullValueHandling.Ignore)]
         public string Theme { get; set; }
 
@@ -1477,12 +1476,12 @@ namespace ChefDash
         [JsonProperty("target")]
         public int Target { get; set; }
 
-        /// <summary>The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by
-        /// their places in it, from 0. Range: 1 to 16 of them.</summary>
+        /// <summary>The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes
+        /// into this list, from 0. Range: 1 to 16 of them.</summary>
         [JsonProperty("ingredients")]
         public List<Ingredient> Ingredients { get; set; } = new List<Ingredient>();
 
-        /// <summary>What can be ordered. Range: 1 to 256 of them.</summary>
+        /// <summary>The possible orders. Range: 1 to 256 of them.</summary>
         [JsonProperty("recipes")]
         public List<Recipe> Recipes { get; set; } = new List<Recipe>();
 
@@ -1490,8 +1489,8 @@ namespace ChefDash
         [JsonProperty("item_ids")]
         public List<string> ItemIds { get; set; } = new List<string>();
 
-        /// <summary>The numbers by which the round goes on, for a client that shows what its own
-        /// taps do before they are answered.</summary>
+        /// <summary>The round's rules, for a client that shows the effect of its own taps before
+        /// the answer.</summary>
         [JsonProperty("rules")]
         public RoundRules Rules { get; set; }
 
@@ -1501,8 +1500,8 @@ namespace ChefDash
         public double StartMs { get; set; }
     }
 
-    /// <summary>The numbers by which the round goes on, for a client that shows what its own taps
-    /// do before they are answered.</summary>
+    /// <summary>The round's rules, for a client that shows the effect of its own taps before the
+    /// answer.</summary>
     public sealed class RoundRules
     {
         /// <summary>The round ends at this tick at the latest. Unit: ticks. Range: 1 to
@@ -1510,13 +1509,13 @@ namespace ChefDash
         [JsonProperty("cap_ticks")]
         public int CapTicks { get; set; }
 
-        /// <summary>How long taps don't count after an order served or a wrong tap. Unit: ticks.
+        /// <summary>How long taps don't count after a served order or a wrong tap. Unit: ticks.
         /// Range: 1 to 600.</summary>
         [JsonProperty("feedback_ticks")]
         public int FeedbackTicks { get; set; }
 
-        /// <summary>The last ticks of feedback: the first tap that comes in them is held, and
-        /// counts when the feedback ends. Unit: ticks. Range: 0 to 20.</summary>
+        /// <summary>The last ticks of feedback. The first tap in them is held, and counts when the
+        /// feedback ends. Unit: ticks. Range: 0 to 20.</summary>
         [JsonProperty("held_tap_ticks")]
         public int HeldTapTicks { get; set; }
 
@@ -1530,12 +1529,12 @@ namespace ChefDash
         [JsonProperty("wrong_clock_ticks")]
         public int WrongClockTicks { get; set; }
 
-        /// <summary>The combo after a wrong tap, and at the start where no item raises it. Range: 1
-        /// to 100.</summary>
+        /// <summary>The combo after a wrong tap, and at the start unless an item raises it. Range:
+        /// 1 to 100.</summary>
         [JsonProperty("combo_at_start")]
         public int ComboAtStart { get; set; }
 
-        /// <summary>The combo doesn't grow beyond it. Range: 1 to 100.</summary>
+        /// <summary>The largest combo. Range: 1 to 100.</summary>
         [JsonProperty("combo_limit")]
         public int ComboLimit { get; set; }
     }
@@ -1543,17 +1542,17 @@ namespace ChefDash
     /// <summary>A burger that can be ordered.</summary>
     public sealed class Recipe
     {
-        /// <summary>In the welcome's `language`.</summary>
+        /// <summary>The name in the welcome's `language`.</summary>
         [JsonProperty("name")]
         public string Name { get; set; }
 
-        /// <summary>Its ingredients bottom to top, as places in `ingredients`. Range: at most 16 of
-        /// them.</summary>
+        /// <summary>Its ingredients bottom to top, as indexes into `ingredients`. Range: at most 16
+        /// of them.</summary>
         [JsonProperty("layers")]
         public List<int> Layers { get; set; } = new List<int>();
     }
 
-    /// <summary>What moves in a round.</summary>
+    /// <summary>The part of a round that changes.</summary>
     public sealed class RoundState
     {
         /// <summary>Ticks since the start; 0 until the first one. Unit: ticks. Range: 0 to
@@ -1570,8 +1569,8 @@ namespace ChefDash
         [JsonProperty("phase")]
         public string Phase { get; set; }
 
-        /// <summary>Until taps count again; 0 while cooking and after the end. Unit: ticks. Range:
-        /// 0 to 600.</summary>
+        /// <summary>The ticks until taps count again; 0 while cooking and after the end. Unit:
+        /// ticks. Range: 0 to 600.</summary>
         [JsonProperty("feedback")]
         public int Feedback { get; set; }
 
@@ -1579,7 +1578,7 @@ namespace ChefDash
         [JsonProperty("served")]
         public long Served { get; set; }
 
-        /// <summary>What the next order's coins are multiplied by. Range: 1 to 100.</summary>
+        /// <summary>The multiplier for the next order's coins. Range: 1 to 100.</summary>
         [JsonProperty("combo")]
         public int Combo { get; set; }
 
@@ -1588,30 +1587,30 @@ namespace ChefDash
         [JsonProperty("earned")]
         public long Earned { get; set; }
 
-        /// <summary>The order's number; during `perfect` that of the one just served. Range: 1 or
+        /// <summary>The order's number; during `perfect`, of the order just served. Range: 1 or
         /// more.</summary>
         [JsonProperty("order")]
         public long Order { get; set; }
 
-        /// <summary>The order's place in the snapshot's `recipes`. Range: 0 to 255.</summary>
+        /// <summary>The order's index in the snapshot's `recipes`. Range: 0 to 255.</summary>
         [JsonProperty("recipe")]
         public int Recipe { get; set; }
 
-        /// <summary>What is on the plate, bottom to top, as places in `ingredients`. During `wrong`
-        /// the last one is the wrong one. Range: at most 16 of them.</summary>
+        /// <summary>The plate bottom to top, as indexes into `ingredients`. During `wrong` the last
+        /// one is the wrong one. Range: at most 16 of them.</summary>
         [JsonProperty("plate")]
         public List<int> Plate { get; set; } = new List<int>();
 
-        /// <summary>The buttons in the order to show them, as places in `ingredients`. Range: at
-        /// most 16 of them.</summary>
+        /// <summary>The buttons in display order, as indexes into `ingredients`. Range: at most 16
+        /// of them.</summary>
         [JsonProperty("grid")]
         public List<int> Grid { get; set; } = new List<int>();
     }
 
-    /// <summary>What stays the same during a race, for one of its players.</summary>
+    /// <summary>The part of a race that doesn't change, for one of its players.</summary>
     public sealed class Race
     {
-        /// <summary>The player's own place in the room's `players`. Range: 0 to 7.</summary>
+        /// <summary>The player's own index in the room's `players`. Range: 0 to 7.</summary>
         [JsonProperty("seat")]
         public int Seat { get; set; }
 
@@ -1625,7 +1624,7 @@ namespace ChefDash
         public double StartMs { get; set; }
     }
 
-    /// <summary>What everybody in a race sees of a seat.</summary>
+    /// <summary>What everyone in a race sees of a seat.</summary>
     public sealed class RaceSeat
     {
         /// <summary>Ticks left. Unit: ticks. Range: 0 or more.</summary>
@@ -1641,11 +1640,11 @@ namespace ChefDash
         [JsonProperty("served")]
         public long Served { get; set; }
 
-        /// <summary>What the next order's coins are multiplied by. Range: 1 to 100.</summary>
+        /// <summary>The multiplier for the next order's coins. Range: 1 to 100.</summary>
         [JsonProperty("combo")]
         public int Combo { get; set; }
 
-        /// <summary>How many ingredients are on the plate. Range: 0 to 16.</summary>
+        /// <summary>The number of ingredients on the plate. Range: 0 to 16.</summary>
         [JsonProperty("stack")]
         public int Stack { get; set; }
     }
@@ -1653,7 +1652,7 @@ namespace ChefDash
     /// <summary>A taken seat.</summary>
     public sealed class RoomPlayer
     {
-        /// <summary>Bots and ghosts have one of their own. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>Bots and ghosts have their own. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id")]
         public string PlayerId { get; set; }
 
@@ -1669,7 +1668,7 @@ namespace ChefDash
         [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
         public long? Rating { get; set; }
 
-        /// <summary>Only of bots. One of BotStrength.</summary>
+        /// <summary>Only for bots. One of BotStrength.</summary>
         [JsonProperty("bot_strength", NullValueHandling = NullValueHandling.Ignore)]
         public string BotStrength { get; set; }
 
@@ -1677,16 +1676,16 @@ namespace ChefDash
         [JsonProperty("ghost", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Ghost { get; set; }
 
-        /// <summary>Ready for the next race, or agreed to a rematch; of no meaning for bots and
+        /// <summary>Ready for the next race, or agrees to a rematch; has no meaning for bots and
         /// ghosts.</summary>
         [JsonProperty("ready")]
         public bool Ready { get; set; }
 
-        /// <summary>Whether the connection is there.</summary>
+        /// <summary>Whether the player is connected.</summary>
         [JsonProperty("connected")]
         public bool Connected { get; set; }
 
-        /// <summary>How long the seat is still held; only while `connected` is false. Unit: ms.
+        /// <summary>How much longer the seat is held; only while `connected` is false. Unit: ms.
         /// Range: 0 or more.</summary>
         [JsonProperty("held_ms", NullValueHandling = NullValueHandling.Ignore)]
         public long? HeldMs { get; set; }
@@ -1696,10 +1695,10 @@ namespace ChefDash
         public long Wins { get; set; }
     }
 
-    /// <summary>How a seat came in.</summary>
+    /// <summary>The result of a seat.</summary>
     public sealed class Standing
     {
-        /// <summary>A place in the room's `players`. Range: 0 to 7.</summary>
+        /// <summary>An index into the room's `players`. Range: 0 to 7.</summary>
         [JsonProperty("seat")]
         public int Seat { get; set; }
 
@@ -1707,7 +1706,7 @@ namespace ChefDash
         [JsonProperty("player_id")]
         public string PlayerId { get; set; }
 
-        /// <summary>Equals share a rank. Range: 1 or more.</summary>
+        /// <summary>Ties share a rank. Range: 1 or more.</summary>
         [JsonProperty("rank")]
         public long Rank { get; set; }
 
@@ -1725,8 +1724,7 @@ namespace ChefDash
         [JsonProperty("last_served_tick", NullValueHandling = NullValueHandling.Ignore)]
         public int? LastServedTick { get; set; }
 
-        /// <summary>Why the seat forfeited; absent where it didn't. One of
-        /// StandingForfeit.</summary>
+        /// <summary>Why the seat forfeited; absent if it didn't. One of StandingForfeit.</summary>
         [JsonProperty("forfeit", NullValueHandling = NullValueHandling.Ignore)]
         public string Forfeit { get; set; }
     }
@@ -1742,13 +1740,12 @@ namespace ChefDash
         [JsonProperty("after")]
         public long After { get; set; }
 
-        /// <summary>True where more was won, which waits until somebody has looked at the
-        /// result.</summary>
+        /// <summary>True if part of the gain waits for a review of the result.</summary>
         [JsonProperty("held", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Held { get; set; }
     }
 
-    /// <summary>What the network and the server did to a race's players.</summary>
+    /// <summary>How the network and the server affected a race's players.</summary>
     public sealed class Fairness
     {
         /// <summary>How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or
@@ -1765,49 +1762,48 @@ namespace ChefDash
     /// <summary>A player's connection during a race.</summary>
     public sealed class ConnectionQuality
     {
-        /// <summary>Round trips that were measured. Range: 0 or more.</summary>
+        /// <summary>The number of round trips measured. Range: 0 or more.</summary>
         [JsonProperty("round_trips")]
         public long RoundTrips { get; set; }
 
-        /// <summary>Absent where none was measured. Unit: ms. Range: 0 or more.</summary>
+        /// <summary>The median; absent if none was measured. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("rtt_median_ms", NullValueHandling = NullValueHandling.Ignore)]
         public double? RttMedianMs { get; set; }
 
-        /// <summary>The 99th percentile; absent where none was measured. Unit: ms. Range: 0 or
+        /// <summary>The 99th percentile; absent if none was measured. Unit: ms. Range: 0 or
         /// more.</summary>
         [JsonProperty("rtt_p99_ms", NullValueHandling = NullValueHandling.Ignore)]
         public double? RttP99Ms { get; set; }
 
-        /// <summary>The mean difference from one round trip to the next; absent with fewer than
+        /// <summary>The mean difference between consecutive round trips; absent with fewer than
         /// two. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("jitter_ms", NullValueHandling = NullValueHandling.Ignore)]
         public double? JitterMs { get; set; }
 
-        /// <summary>Frames that a newer one replaced, because the connection didn't take them in
-        /// time. Range: 0 or more.</summary>
+        /// <summary>Frames replaced by newer ones because the connection was too slow. Range: 0 or
+        /// more.</summary>
         [JsonProperty("frames_late")]
         public long FramesLate { get; set; }
 
-        /// <summary>Taps that came in the last of the feedback, and counted when it ended. Range: 0
+        /// <summary>Taps that came near the end of the feedback and counted when it ended. Range: 0
         /// or more.</summary>
         [JsonProperty("taps_held")]
         public long TapsHeld { get; set; }
 
-        /// <summary>Taps that did nothing, since feedback still showed when they came. Range: 0 or
-        /// more.</summary>
+        /// <summary>Taps ignored because feedback was still showing. Range: 0 or more.</summary>
         [JsonProperty("taps_ignored")]
         public long TapsIgnored { get; set; }
 
-        /// <summary>From such a tap to the next one that counted, summed over the race: what the
+        /// <summary>The total time from ignored taps to the next ones that counted: what the
         /// network cost. Unit: ms. Range: 0 or more.</summary>
         [JsonProperty("lost_ms")]
         public long LostMs { get; set; }
     }
 
-    /// <summary>A player's best.</summary>
+    /// <summary>A player's best result.</summary>
     public sealed class BoardRow
     {
-        /// <summary>Equals share a rank. Range: 1 or more.</summary>
+        /// <summary>Ties share a rank. Range: 1 or more.</summary>
         [JsonProperty("rank")]
         public long Rank { get; set; }
 
@@ -1839,7 +1835,7 @@ namespace ChefDash
         [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
         public long? Rating { get; set; }
 
-        /// <summary>The record that shows it. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>The record of this result. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("record_id", NullValueHandling = NullValueHandling.Ignore)]
         public string RecordId { get; set; }
     }
@@ -1847,7 +1843,7 @@ namespace ChefDash
     /// <summary>One movement of coins or of pieces of an item.</summary>
     public sealed class LedgerEntry
     {
-        /// <summary>Counts up over the entries of all players. Range: 1 or more.</summary>
+        /// <summary>Counts the entries of all players. Range: 1 or more.</summary>
         [JsonProperty("number")]
         public long Number { get; set; }
 
@@ -1863,11 +1859,11 @@ namespace ChefDash
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
-        /// <summary>What the player gained or, below 0, lost.</summary>
+        /// <summary>What the player gained; negative for a loss.</summary>
         [JsonProperty("amount")]
         public long Amount { get; set; }
 
-        /// <summary>What the player had of the asset afterwards. Range: 0 or more.</summary>
+        /// <summary>The player's balance of the asset afterwards. Range: 0 or more.</summary>
         [JsonProperty("balance")]
         public long Balance { get; set; }
 

@@ -20,12 +20,12 @@ public sealed class Sample
     readonly Stopwatch clock = Stopwatch.StartNew();
     readonly Random random = new Random();
     ClientWebSocket socket;
-    string playerId, token; // who comes back; a game keeps both in its settings
+    string playerId, token; // the returning player; a game keeps both in its settings
     PingTerms ping; // null until the welcome
     string startId = NewId(); // one for each round: a repeated request is carried out once
     Round round;
     string unansweredTap;
-    double dueMs; // when to say hello, or start_round to a server that has said welcome
+    double dueMs; // when to send hello, or start_round after the welcome
     double heardMs, pingedMs, shortestTripMs;
     long order;
     int failures;
@@ -89,7 +89,7 @@ public sealed class Sample
         var receiving = Receive();
         while (exitCode == null)
         {
-            // All sending happens here, one message after another, as ClientWebSocket wants it.
+            // All sending happens here, one message after another, as ClientWebSocket requires.
             if (await Task.WhenAny(receiving, Task.Delay(CheckMs)) == receiving)
             {
                 string text = await receiving;
@@ -103,7 +103,7 @@ public sealed class Sample
         await socket.CloseOutputAsync(WebSocketCloseStatus.NormalClosure, "", CancellationToken.None);
     }
 
-    /// <summary>Does what a message calls for. What isn't known, null among it, is ignored.</summary>
+    /// <summary>Handles a message. Unknown ones and null are ignored.</summary>
     async Task Handle(ServerMessage message)
     {
         if (message is WelcomeMessage welcome)
@@ -161,7 +161,7 @@ public sealed class Sample
         await Send(new TapMessage { IngredientId = unansweredTap });
     }
 
-    /// <summary>Says what is due, and notices a connection on which nothing comes any more.</summary>
+    /// <summary>Sends what is due, and detects a dead connection.</summary>
     async Task Check()
     {
         long intervalMs = ping == null ? 10000 : ping.IntervalMs;

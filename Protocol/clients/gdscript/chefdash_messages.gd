@@ -6,8 +6,8 @@
 const SUBPROTOCOL = "chefdash.v1.json"
 const REVISION = 2
 
-# `tick`: a frame at every tick. `change`: one when something changed that the client can't work
-# out, and one a second.
+# `tick`: a frame at every tick. `change`: one when something changed that the client can't predict,
+# and one a second.
 const STREAM_MODE = [
 	"tick", "change"
 ]
@@ -100,12 +100,12 @@ class HelloMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Who comes back. A new player sends neither this nor `token`. Range: `^[0-9a-f]{32}$`.
+	# The returning player's id. A new player sends neither this nor `token`. Range: `^[0-9a-f]{32}$`.
 	var player_id = null  # String, or null
-	# The secret from the first welcome.
+	# The secret from the first `welcome`.
 	var token = null  # String, or null
-	# `tick`: a frame at every tick. `change`: one when something changed that the client can't work
-	# out, and one a second. Default: "tick". One of STREAM_MODE.
+	# `tick`: a frame at every tick. `change`: one when something changed that the client can't
+	# predict, and one a second. Default: "tick". One of STREAM_MODE.
 	var stream = null  # String, or null
 	# The language of names, as a BCP 47 tag such as `es-MX`. Range: length at most 35. Default: "en".
 	var language = null  # String, or null
@@ -165,7 +165,7 @@ class ListLevelsMessage:
 		return data
 
 
-# Asks for what the shop sells.
+# Asks for the shop's items.
 class ListShopMessage:
 	var type: String = "list_shop"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -195,7 +195,7 @@ class PurchaseMessage:
 		return data
 
 
-# Starts a round alone.
+# Starts a solo round.
 class StartRoundMessage:
 	var type: String = "start_round"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -248,7 +248,7 @@ class ClearMessage:
 		return data
 
 
-# Ends the round as it stands; in a race once nobody else cooks.
+# Ends the round with its current result; in a race only if nobody else is still cooking.
 class LeaveRoundMessage:
 	var type: String = "leave_round"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -268,8 +268,8 @@ class SetStreamMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# `tick`: a frame at every tick. `change`: one when something changed that the client can't work
-	# out, and one a second. One of STREAM_MODE.
+	# `tick`: a frame at every tick. `change`: one when something changed that the client can't
+	# predict, and one a second. One of STREAM_MODE.
 	var stream: String = ""
 
 	func to_dictionary():
@@ -286,7 +286,7 @@ class PingMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Any number that means something to the client, such as its own clock.
+	# Any number, such as the client's own clock.
 	var client_time: float = 0.0
 
 	func to_dictionary():
@@ -303,7 +303,7 @@ class QueueMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Any level where it is absent. Range: 1 to 10000.
+	# Any level if absent. Range: 1 to 10000.
 	var level_id = null  # int, or null
 	# Seats of the race. Range: 2 to 8. Default: 2.
 	var seat_count = null  # int, or null
@@ -319,7 +319,7 @@ class QueueMessage:
 		return data
 
 
-# Asks how the player's ticket in the queue stands.
+# Asks for the state of the player's ticket in the queue.
 class GetTicketMessage:
 	var type: String = "get_ticket"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -333,7 +333,7 @@ class GetTicketMessage:
 		return data
 
 
-# Gives the ticket up.
+# Cancels the ticket.
 class LeaveQueueMessage:
 	var type: String = "leave_queue"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -347,7 +347,7 @@ class LeaveQueueMessage:
 		return data
 
 
-# Takes the offer of bots, or waits on for people.
+# Accepts the offer of bots, or keeps waiting for people.
 class AnswerBotsMessage:
 	var type: String = "answer_bots"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -374,7 +374,7 @@ class CreateRoomMessage:
 	var level_id = null  # int, or null
 	# Seats of the race. Range: 2 to 8. Default: 2.
 	var seat_count = null  # int, or null
-	# Races of a match at most. Range: `1`, `3`, `5`. Default: 1.
+	# The most races in a match. Range: `1`, `3`, `5`. Default: 1.
 	var best_of = null  # int, or null
 	# Whether items may be used. Default: false.
 	var allow_items = null  # bool, or null
@@ -428,7 +428,7 @@ class WatchRoomMessage:
 		return data
 
 
-# Gives the seat up, or stops watching.
+# Gives up the seat, or stops watching.
 class LeaveRoomMessage:
 	var type: String = "leave_room"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -442,7 +442,7 @@ class LeaveRoomMessage:
 		return data
 
 
-# Changes what is given. For the host.
+# Changes the given options. For the host.
 class SetRoomMessage:
 	var type: String = "set_room"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -452,7 +452,7 @@ class SetRoomMessage:
 	var level_id = null  # int, or null
 	# Seats of the race. Range: 2 to 8.
 	var seat_count = null  # int, or null
-	# Races of a match at most. Range: `1`, `3`, `5`.
+	# The most races in a match. Range: `1`, `3`, `5`.
 	var best_of = null  # int, or null
 	# Whether items may be used.
 	var allow_items = null  # bool, or null
@@ -478,7 +478,7 @@ class ReadyMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Ready, or not after all.
+	# Whether the player is ready.
 	var ready: bool = false
 	# Items to use up in the next race. Range: at most 16 of them. Default: [].
 	var item_ids = null  # Array, or null
@@ -516,7 +516,7 @@ class RemoveMemberMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Whom. Range: `^[0-9a-f]{32}$`.
+	# Who is removed. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
 
 	func to_dictionary():
@@ -533,7 +533,7 @@ class RematchMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Whether the player wants one.
+	# Whether the player wants a rematch.
 	var agree: bool = false
 	# Items to use up in its first race. Range: at most 16 of them. Default: [].
 	var item_ids = null  # Array, or null
@@ -548,7 +548,7 @@ class RematchMessage:
 		return data
 
 
-# Says one of the few things that players can say to each other.
+# Sends a reaction, the only way for players to talk to each other.
 class ReactMessage:
 	var type: String = "react"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -565,7 +565,7 @@ class ReactMessage:
 		return data
 
 
-# Races a recorded round: one that is on the level's board, or any other.
+# Races a recorded round: one on the level's board, or any other.
 class RaceGhostMessage:
 	var type: String = "race_ghost"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -573,10 +573,9 @@ class RaceGhostMessage:
 	var id = null  # String, or null
 	# A level. Range: 1 to 10000.
 	var level_id: int = 0
-	# Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`.
+	# The round's player; by default the player who asks. Range: `^[0-9a-f]{32}$`.
 	var player_id = null  # String, or null
-	# Which round of that player's; the best on the level's board where it is absent. Range:
-	# `^[0-9a-f]{32}$`.
+	# The round of that player; by default the best on the level's board. Range: `^[0-9a-f]{32}$`.
 	var record_id = null  # String, or null
 
 	func to_dictionary():
@@ -605,7 +604,7 @@ class GetDailyMessage:
 		return data
 
 
-# Starts the day's challenge, which uses up the one counted try.
+# Starts the day's challenge, which uses the one try that counts.
 class StartDailyMessage:
 	var type: String = "start_daily"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -626,13 +625,13 @@ class GetBoardMessage:
 	var id = null  # String, or null
 	# `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32.
 	var board_id: String = ""
-	# A month of UTC such as `2026-11`; all time where it is absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`.
+	# A month of UTC such as `2026-11`; all time if absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`.
 	var season = null  # String, or null
-	# The first row wanted. Not together with `around`. Range: 1 or more. Default: 1.
+	# The first row. Can't be combined with `around`. Range: 1 or more. Default: 1.
 	var from = null  # int, or null
-	# Rows wanted; with `around`, 1 to 24 rows on each side. Range: 1 to 50. Default: 20.
+	# The number of rows; with `around`, 1 to 24 on each side. Range: 1 to 50. Default: 20.
 	var count = null  # int, or null
-	# Whether the rows around the player's own are wanted. Default: false.
+	# Asks for the rows around the player's own. Default: false.
 	var around = null  # bool, or null
 
 	func to_dictionary():
@@ -657,9 +656,9 @@ class ListLedgerMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Only entries below this number; from the newest on where it is absent. Range: 1 or more.
+	# Only entries below this number; by default from the newest on. Range: 1 or more.
 	var before_number = null  # int, or null
-	# Entries wanted. Range: 1 to 50. Default: 20.
+	# The number of entries. Range: 1 to 50. Default: 20.
 	var count = null  # int, or null
 
 	func to_dictionary():
@@ -673,7 +672,7 @@ class ListLedgerMessage:
 		return data
 
 
-# Asks what the player has done so far.
+# Asks for the player's statistics.
 class GetStatisticsMessage:
 	var type: String = "get_statistics"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -687,7 +686,7 @@ class GetStatisticsMessage:
 		return data
 
 
-# Asks for a finished round, to be watched again.
+# Asks for a replay of a finished round.
 class GetReplayMessage:
 	var type: String = "get_replay"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -696,9 +695,9 @@ class GetReplayMessage:
 	# The `round_id` or `race_id` of a result, or the `record_id` of a board's row. Range:
 	# `^[0-9a-f]{32}$`.
 	var record_id: String = ""
-	# Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`.
+	# The round's player; by default the player who asks. Range: `^[0-9a-f]{32}$`.
 	var player_id = null  # String, or null
-	# The first tick wanted. Unit: ticks. Range: 0 to 36000. Default: 0.
+	# The first tick. Unit: ticks. Range: 0 to 36000. Default: 0.
 	var from_tick = null  # int, or null
 
 	func to_dictionary():
@@ -713,38 +712,38 @@ class GetReplayMessage:
 		return data
 
 
-# Who the player is, and what the server promises.
+# The player, and the server's terms.
 class WelcomeMessage:
 	var type: String = "welcome"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# The version that this connection speaks. Range: `chefdash.v1.json`.
+	# The connection's protocol version. Range: `chefdash.v1.json`.
 	var protocol: String = ""
-	# The revision of the protocol's version that the server speaks. Range: 1 or more.
+	# The server's revision of the protocol's version. Range: 1 or more.
 	var revision: int = 0
 	# The server's name and version.
 	var server: String = ""
-	# The language in which the server names things: the best that it has for the one in `hello`.
+	# The language of the server's names: the best match for the one in `hello`.
 	var language: String = ""
-	# A player as last written down.
+	# The player's last saved state.
 	var player = null  # Player
-	# The player's secret. Only for a new player, and never told again.
+	# The player's secret. Sent once, to a new player only.
 	var token = null  # String, or null
-	# The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms. Range: 0
+	# The server's clock, with a fraction. It starts again when the server restarts. Unit: ms. Range: 0
 	# or more.
 	var server_time_ms: float = 0.0
-	# How long a tick is. Unit: ms. Range: 1 or more.
+	# The length of a tick. Unit: ms. Range: 1 or more.
 	var tick_ms: int = 0
 	# How the server watches the connection with WebSocket pings.
 	var ping = null  # PingTerms
-	# How long a round is kept for a player whose connection dropped. Its clock goes on meanwhile.
-	# Unit: ms. Range: 0 or more.
+	# How long a round is kept for a disconnected player. Its clock keeps running. Unit: ms. Range: 0
+	# or more.
 	var resume_ms: int = 0
-	# What the server takes from one connection.
+	# What the server accepts from one connection.
 	var limits = null  # Limits
-	# The round alone or day's challenge that is under way, or over with its result still to come. Not
-	# for a race. Range: `^[0-9a-f]{32}$`.
+	# The solo round or daily challenge that is running, or has ended without its result yet. Not for a
+	# race. Range: `^[0-9a-f]{32}$`.
 	var round_id = null  # String, or null
 
 	static func from_dictionary(data):
@@ -784,7 +783,7 @@ class ProfileMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# A player as last written down.
+	# The player's last saved state.
 	var player = null  # Player
 
 	static func from_dictionary(data):
@@ -814,7 +813,7 @@ class LevelsMessage:
 		return result
 
 
-# What the shop sells.
+# The shop's items.
 class ShopMessage:
 	var type: String = "shop"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -844,7 +843,7 @@ class PurchasedMessage:
 	var re = null  # String, or null
 	# An item of the shop. Range: length 1 to 32.
 	var item_id: String = ""
-	# What was paid. Unit: coins. Range: 0 or more.
+	# The price paid. Unit: coins. Range: 0 or more.
 	var price: int = 0
 	# Pieces owned right after this purchase. Range: 0 or more.
 	var owned: int = 0
@@ -866,7 +865,7 @@ class PurchasedMessage:
 		return result
 
 
-# Everything about the round: when it starts, when a client resumes, and, in a round alone, after
+# Everything about the round: when it starts, when a client resumes, and in a solo round after
 # `set_stream`.
 class SnapshotMessage:
 	var type: String = "snapshot"
@@ -875,13 +874,13 @@ class SnapshotMessage:
 	var re = null  # String, or null
 	# The number of the last state frame; the next one has this plus 1. Range: 0 or more.
 	var seq: int = 0
-	# What stays the same during a round.
+	# The part of a round that doesn't change.
 	var round_ = null  # Round
-	# What is owned now, without the items that the round used up.
+	# The items owned now, without those that the round used up.
 	var inventory: Dictionary = {}
-	# What moves in a round.
+	# The part of a round that changes.
 	var state = null  # RoundState
-	# The grid that the next tap or clear that counts will deal. Range: at most 16 of them.
+	# The grid after the next tap or clear that counts. Range: at most 16 of them.
 	var deal: Array = []
 	# The recipe of the next order. Range: 0 to 255.
 	var next: int = 0
@@ -916,7 +915,7 @@ class StateMessage:
 	var type: String = "state"
 	# Counts the frames of the stream. Range: 0 or more.
 	var seq: int = 0
-	# What moves in a round.
+	# The part of a round that changes.
 	var state = null  # RoundState
 
 	static func from_dictionary(data):
@@ -941,8 +940,8 @@ class TappedMessage:
 	var coins = null  # int, or null
 	# Right after the tap. The last layer of an order serves it.
 	var state = null  # RoundState
-	# The grid that the next tap or clear that counts will deal; only if this tap counted and the round
-	# goes on. Range: at most 16 of them.
+	# The grid after the next tap or clear that counts; only if this tap counted and the round goes on.
+	# Range: at most 16 of them.
 	var deal = null  # Array, or null
 	# The recipe of the next order; only with `deal`, and if the tap put the first ingredient on the
 	# plate. Range: 0 to 255.
@@ -977,8 +976,8 @@ class ClearedMessage:
 	var outcome: String = ""
 	# Right after the clear.
 	var state = null  # RoundState
-	# The grid that the next tap or clear that counts will deal; only if this clear counted. Range: at
-	# most 16 of them.
+	# The grid after the next tap or clear that counts; only if this clear counted. Range: at most 16
+	# of them.
 	var deal = null  # Array, or null
 
 	static func from_dictionary(data):
@@ -1021,7 +1020,7 @@ class BalanceMessage:
 		return result
 
 
-# The result of a round alone, durable.
+# The durable result of a solo round.
 class RoundEndedMessage:
 	var type: String = "round_ended"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1037,15 +1036,15 @@ class RoundEndedMessage:
 	var target: int = 0
 	# Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more.
 	var earned: int = 0
-	# Of this round. Range: 0 to 3.
+	# The stars of this round. Range: 0 to 3.
 	var stars: int = 0
 	# Whether `served` reached the target.
 	var win: bool = false
 	# How long the round lasted. Unit: ticks. Range: 0 to 36000.
 	var ticks: int = 0
-	# The player's best in this level, this round included. Range: 0 to 3.
+	# The player's best in this level, including this round. Range: 0 to 3.
 	var best_stars: int = 0
-	# The next level, where this round has opened it. Range: 1 to 10000.
+	# The next level, if this round unlocked it. Range: 1 to 10000.
 	var unlocked_level_id = null  # int, or null
 	# The player's balance. Unit: coins. Range: 0 or more.
 	var coins: int = 0
@@ -1079,14 +1078,14 @@ class RoundEndedMessage:
 		return result
 
 
-# How often state frames come now.
+# The new frequency of state frames.
 class StreamMessage:
 	var type: String = "stream"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# `tick`: a frame at every tick. `change`: one when something changed that the client can't work
-	# out, and one a second. One of STREAM_MODE.
+	# `tick`: a frame at every tick. `change`: one when something changed that the client can't
+	# predict, and one a second. One of STREAM_MODE.
 	var stream: String = ""
 
 	static func from_dictionary(data):
@@ -1104,9 +1103,9 @@ class PongMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# Any number that means something to the client, such as its own clock.
+	# Any number, such as the client's own clock.
 	var client_time: float = 0.0
-	# The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms. Range: 0
+	# The server's clock, with a fraction. It starts again when the server restarts. Unit: ms. Range: 0
 	# or more.
 	var server_time_ms: float = 0.0
 
@@ -1121,10 +1120,10 @@ class PongMessage:
 		return result
 
 
-# The server stops. No round starts any more; those under way may finish.
+# The server is stopping. No new round starts; running rounds may finish.
 class ShutdownMessage:
 	var type: String = "shutdown"
-	# How long from now until connections are closed at the latest. Unit: ms. Range: 0 or more.
+	# The longest time from now until connections are closed. Unit: ms. Range: 0 or more.
 	var deadline_ms: int = 0
 
 	static func from_dictionary(data):
@@ -1142,7 +1141,7 @@ class ErrorMessage:
 	var re = null  # String, or null
 	# Why a request was refused. One of ERROR_CODE.
 	var code: String = ""
-	# What was wrong and what is allowed, in English, for the person who writes the client.
+	# What was wrong and what is allowed, in English, for the client's developer.
 	var message: String = ""
 	# Whether the same request can succeed later with nothing else changed.
 	var retry: bool = false
@@ -1164,21 +1163,21 @@ class ErrorMessage:
 		return result
 
 
-# How the player's ticket in the queue stands.
+# The state of the player's ticket in the queue.
 class TicketMessage:
 	var type: String = "ticket"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# Absent where any level will do. Range: 1 to 10000.
+	# Absent for any level. Range: 1 to 10000.
 	var level_id = null  # int, or null
 	# Seats of the race. Range: 2 to 8.
 	var seat_count: int = 0
-	# The player's own. Unit: points.
+	# The player's own rating. Unit: points.
 	var rating: int = 0
-	# Since `queue`. Unit: ms. Range: 0 or more.
+	# The time since `queue`. Unit: ms. Range: 0 or more.
 	var waited_ms: int = 0
-	# How far another's rating may be away, both ways. Unit: points. Range: 0 or more.
+	# How far another player's rating may be above or below. Unit: points. Range: 0 or more.
 	var window: int = 0
 	# When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more.
 	var widens_in_ms = null  # int, or null
@@ -1214,13 +1213,13 @@ class TicketMessage:
 		return result
 
 
-# The player has no ticket any more, and no match either.
+# The player no longer has a ticket, and has no match.
 class LeftQueueMessage:
 	var type: String = "left_queue"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# Why. One of LEFT_QUEUE_REASON.
+	# The reason. One of LEFT_QUEUE_REASON.
 	var reason: String = ""
 
 	static func from_dictionary(data):
@@ -1232,32 +1231,32 @@ class LeftQueueMessage:
 		return result
 
 
-# A room as everybody in it sees it, whole.
+# The complete state of a room, the same for everyone in it.
 class RoomMessage:
 	var type: String = "room"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# Only of a private room.
+	# Only in a private room.
 	var room_code = null  # String, or null
 	# What the room is doing. One of ROOM_PHASE.
 	var phase: String = ""
 	# A level. Range: 1 to 10000.
 	var level_id: int = 0
-	# Seats there are, taken or not. Range: 2 to 8.
+	# The number of seats, taken or free. Range: 2 to 8.
 	var seat_count: int = 0
-	# Races of a match at most. Range: `1`, `3`, `5`.
+	# The most races in a match. Range: `1`, `3`, `5`.
 	var best_of: int = 0
 	# Whether items may be used.
 	var allow_items: bool = false
 	# Whether ratings change.
 	var rated: bool = false
-	# The player who may change things; absent once every player has left and only the result is still
-	# to come. Range: `^[0-9a-f]{32}$`.
+	# The player who may change the room; absent when every player has left and only the result is
+	# missing. Range: `^[0-9a-f]{32}$`.
 	var host_id = null  # String, or null
-	# Those with a seat, in the order of the race's seats.
+	# The players with a seat, in the order of the race's seats.
 	var players: Array = []
-	# How many watch. Range: 0 or more.
+	# The number of spectators. Range: 0 or more.
 	var spectator_count: int = 0
 	# How long `countdown`, `intermission` and `results` still last; absent in other phases. Unit: ms.
 	# Range: 0 or more.
@@ -1293,13 +1292,13 @@ class RoomMessage:
 		return result
 
 
-# The player isn't in a room any more.
+# The player is no longer in a room.
 class LeftRoomMessage:
 	var type: String = "left_room"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# Why. One of LEFT_ROOM_REASON.
+	# The reason. One of LEFT_ROOM_REASON.
 	var reason: String = ""
 
 	static func from_dictionary(data):
@@ -1311,10 +1310,10 @@ class LeftRoomMessage:
 		return result
 
 
-# How every seat of the race stands at a tick.
+# The state of every seat of the race at a tick.
 class RaceStateMessage:
 	var type: String = "race_state"
-	# That of the `state` with which it comes. Range: 0 or more.
+	# The `seq` of the `state` sent with it. Range: 0 or more.
 	var seq: int = 0
 	# Ticks since the start. Unit: ticks. Range: 0 to 36000.
 	var tick: int = 0
@@ -1333,7 +1332,7 @@ class RaceStateMessage:
 		return result
 
 
-# A race as spectators see it, some time later: everything.
+# A complete race as spectators see it, with a delay.
 class RaceViewMessage:
 	var type: String = "race_view"
 	# A level. Range: 1 to 10000.
@@ -1342,7 +1341,7 @@ class RaceViewMessage:
 	var tick: int = 0
 	# Each seat's round, in the order of the room's `players`.
 	var states: Array = []
-	# Each seat's order: its ingredients bottom to top, as places in the level's `ingredients`.
+	# Each seat's order: its ingredients bottom to top, as indexes into the level's `ingredients`.
 	var orders: Array = []
 
 	static func from_dictionary(data):
@@ -1363,7 +1362,7 @@ class RaceViewMessage:
 		return result
 
 
-# A race's result, durable.
+# The durable result of a race.
 class RaceEndedMessage:
 	var type: String = "race_ended"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1379,12 +1378,12 @@ class RaceEndedMessage:
 	var standings: Array = []
 	# The player's own balance now. Not for spectators. Unit: coins. Range: 0 or more.
 	var coins = null  # int, or null
-	# The player's own, where the race changed it. Not for spectators.
+	# The player's own rating, if the race changed it. Not for spectators.
 	var rating_change = null  # RatingChange, or null
-	# Why a rated race left the player's rating as it was. Not for spectators. One of
+	# Why a rated race didn't change the player's rating. Not for spectators. One of
 	# RACE_ENDED_UNRATED.
 	var unrated = null  # String, or null
-	# What the network and the server did to a race's players.
+	# How the network and the server affected a race's players.
 	var fairness = null  # Fairness
 
 	static func from_dictionary(data):
@@ -1411,12 +1410,12 @@ class RaceEndedMessage:
 		return result
 
 
-# The race doesn't count, and gives back what it took.
+# The race doesn't count, and everything it took is given back.
 class RaceCancelledMessage:
 	var type: String = "race_cancelled"
-	# Why. One of RACE_CANCELLED_REASON.
+	# The reason. One of RACE_CANCELLED_REASON.
 	var reason: String = ""
-	# Who left before the start or wasn't connected at it; empty with other reasons.
+	# The players who left before the start or weren't connected then; empty with other reasons.
 	var absent_player_ids: Array = []
 
 	static func from_dictionary(data):
@@ -1454,7 +1453,7 @@ class ReactionMessage:
 # The player has tapped nothing for a while.
 class IdleWarningMessage:
 	var type: String = "idle_warning"
-	# When the race is lost without a tap or clear. Unit: ms. Range: 0 or more.
+	# When the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or more.
 	var forfeit_in_ms: int = 0
 
 	static func from_dictionary(data):
@@ -1474,7 +1473,7 @@ class DailyMessage:
 	var day: String = ""
 	# A level. Range: 1 to 10000.
 	var level_id: int = 0
-	# Whether the player's one counted try is used.
+	# Whether the player has used the one try that counts.
 	var tried: bool = false
 	# When the next day's challenge begins. Unit: ms. Range: 0 or more.
 	var ends_in_ms: int = 0
@@ -1502,13 +1501,13 @@ class BoardMessage:
 	var re = null  # String, or null
 	# `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32.
 	var board_id: String = ""
-	# A month of UTC such as `2026-11`; all time where it is absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`.
+	# A month of UTC such as `2026-11`; all time if absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`.
 	var season = null  # String, or null
-	# Rows that the board has in all. Range: 0 or more.
+	# The number of rows on the whole board. Range: 0 or more.
 	var row_count: int = 0
 	# By rank.
 	var rows: Array = []
-	# The player's own row, where there is one.
+	# The player's own row, if there is one.
 	var own = null  # BoardRow, or null
 
 	static func from_dictionary(data):
@@ -1535,9 +1534,9 @@ class LedgerMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# The newest first.
+	# Newest first.
 	var entries: Array = []
-	# Whether there are older ones.
+	# Whether there are older entries.
 	var more: bool = false
 
 	static func from_dictionary(data):
@@ -1552,27 +1551,27 @@ class LedgerMessage:
 		return result
 
 
-# What the player has done so far.
+# The player's statistics.
 class StatisticsMessage:
 	var type: String = "statistics"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# When the player was made. Unit: ms. Range: 0 or more.
+	# When the player was created. Unit: ms. Range: 0 or more.
 	var since_ms: int = 0
-	# Rounds alone with a result, without the day's challenges. Range: 0 or more.
+	# Solo rounds with a result, without daily challenges. Range: 0 or more.
 	var rounds: int = 0
-	# Those of them that reached the level's target. Range: 0 or more.
+	# Solo rounds that reached the level's target. Range: 0 or more.
 	var wins: int = 0
-	# Orders served in rounds, races and the day's challenges. Unit: orders. Range: 0 or more.
+	# Orders served in rounds, races and daily challenges. Unit: orders. Range: 0 or more.
 	var served: int = 0
 	# Coins earned in all of them. Unit: coins. Range: 0 or more.
 	var earned: int = 0
 	# The most orders in one of them. Range: 0 or more.
 	var best_served: int = 0
-	# Races with a result, without the day's challenges. Range: 0 or more.
+	# Races with a result, without daily challenges. Range: 0 or more.
 	var races: int = 0
-	# Those of them in which nobody was better. Range: 0 or more.
+	# Races in which nobody ranked better. Range: 0 or more.
 	var race_wins: int = 0
 	# Races that changed the rating. Range: 0 or more.
 	var rated_races: int = 0
@@ -1606,7 +1605,7 @@ class StatisticsMessage:
 		return result
 
 
-# A recorded round as it was seen, or a part of it.
+# A recorded round, or a part of it, as its player saw it.
 class ReplayMessage:
 	var type: String = "replay"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1622,11 +1621,9 @@ class ReplayMessage:
 	var ticks: int = 0
 	# How a recorded round ended.
 	var result = null  # ReplayResult
-	# The round at each tick at which something happened, and at least once a second. Range: at most 50
-	# of them.
+	# The round at each tick with a change, and at least once a second. Range: at most 50 of them.
 	var states: Array = []
-	# The `from_tick` to ask for next; absent where `states` goes to the end. Unit: ticks. Range: 0 to
-	# 36000.
+	# The next `from_tick`; absent if `states` reaches the end. Unit: ticks. Range: 0 to 36000.
 	var next_tick = null  # int, or null
 
 	static func from_dictionary(data):
@@ -1651,7 +1648,7 @@ class ReplayMessage:
 		return result
 
 
-# A player as last written down.
+# The player's last saved state.
 class Player:
 	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
@@ -1696,13 +1693,13 @@ class PingTerms:
 		return result
 
 
-# What the server takes from one connection.
+# What the server accepts from one connection.
 class Limits:
 	# The longest message. Unit: bytes. Range: 1 or more.
 	var message_bytes: int = 0
-	# Messages a second in the long run. Range: 1 or more.
+	# Messages per second, on average. Range: 1 or more.
 	var messages_per_second: int = 0
-	# Messages at once. Range: 1 or more.
+	# The most messages in a burst. Range: 1 or more.
 	var message_burst: int = 0
 
 	static func from_dictionary(data):
@@ -1716,23 +1713,23 @@ class Limits:
 		return result
 
 
-# A level as the map shows it.
+# A level on the map.
 class Level:
 	# A level. Range: 1 to 10000.
 	var level_id: int = 0
-	# In the welcome's `language`.
+	# The name in the welcome's `language`.
 	var name: String = ""
-	# By which a client may choose the level's look, such as `beach`; a level may have none, and there
-	# may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+	# The level's look, such as `beach`. A level may have none, or one that a client doesn't know.
+	# Range: `^[a-z][a-z0-9_-]{0,31}$`.
 	var theme = null  # String, or null
 	# Orders for a win and three stars. Unit: orders. Range: 1 to 10000.
 	var target: int = 0
 	# How hard the level is; not the clock. Unit: s. Range: 1 to 3600.
 	var base_time_s: int = 0
-	# The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in it,
-	# from 0. Range: 1 to 16 of them.
+	# The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list, from
+	# 0. Range: 1 to 16 of them.
 	var ingredients: Array = []
-	# Whether `start_round` can start it.
+	# Whether the player can start it.
 	var unlocked: bool = false
 	# The player's best. Range: 0 to 3.
 	var stars: int = 0
@@ -1759,11 +1756,11 @@ class Level:
 		return result
 
 
-# What can be tapped.
+# Something that can be tapped.
 class Ingredient:
 	# An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`.
 	var ingredient_id: String = ""
-	# How to show it without a picture of one's own. Range: length at least 1.
+	# How to show it without an own picture. Range: length at least 1.
 	var emoji: String = ""
 
 	static func from_dictionary(data):
@@ -1775,11 +1772,11 @@ class Ingredient:
 		return result
 
 
-# What the shop sells, and how many of it the player owns.
+# An item of the shop, and how many the player owns.
 class Item:
 	# An item of the shop. Range: length 1 to 32.
 	var item_id: String = ""
-	# In the welcome's `language`.
+	# The name in the welcome's `language`.
 	var name: String = ""
 	# Coins. Unit: coins. Range: 0 or more.
 	var price: int = 0
@@ -1809,8 +1806,8 @@ class ItemEffect:
 	var extra_clock_ticks = null  # int, or null
 	# The combo at the start. Range: 1 to 100.
 	var start_combo = null  # int, or null
-	# Added to each order's coins before the combo multiplies them, once however many are owned. Unit:
-	# coins. Range: 0 to 1000000.
+	# Added to each order's coins before the combo multiplies them; once, however many pieces are
+	# owned. Unit: coins. Range: 0 to 1000000.
 	var extra_coins = null  # int, or null
 
 	static func from_dictionary(data):
@@ -1824,28 +1821,27 @@ class ItemEffect:
 		return result
 
 
-# What stays the same during a round.
+# The part of a round that doesn't change.
 class Round:
 	# The record is kept under it; in a race it is the race's. Range: `^[0-9a-f]{32}$`.
 	var round_id: String = ""
 	# A level. Range: 1 to 10000.
 	var level_id: int = 0
-	# In the welcome's `language`.
+	# The name in the welcome's `language`.
 	var level_name: String = ""
-	# By which a client may choose the level's look, such as `beach`; a level may have none, and there
-	# may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+	# The level's look, such as `beach`. A level may have none, or one that a client doesn't know.
+	# Range: `^[a-z][a-z0-9_-]{0,31}$`.
 	var theme = null  # String, or null
 	# Orders for a win and three stars. Unit: orders. Range: 1 to 10000.
 	var target: int = 0
-	# The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in it,
-	# from 0. Range: 1 to 16 of them.
+	# The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list, from
+	# 0. Range: 1 to 16 of them.
 	var ingredients: Array = []
-	# What can be ordered. Range: 1 to 256 of them.
+	# The possible orders. Range: 1 to 256 of them.
 	var recipes: Array = []
 	# Items that the round used up. Range: at most 16 of them.
 	var item_ids: Array = []
-	# The numbers by which the round goes on, for a client that shows what its own taps do before they
-	# are answered.
+	# The round's rules, for a client that shows the effect of its own taps before the answer.
 	var rules = null  # RoundRules
 	# When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
 	var start_ms: float = 0.0
@@ -1878,23 +1874,22 @@ class Round:
 		return result
 
 
-# The numbers by which the round goes on, for a client that shows what its own taps do before they
-# are answered.
+# The round's rules, for a client that shows the effect of its own taps before the answer.
 class RoundRules:
 	# The round ends at this tick at the latest. Unit: ticks. Range: 1 to 36000.
 	var cap_ticks: int = 0
-	# How long taps don't count after an order served or a wrong tap. Unit: ticks. Range: 1 to 600.
+	# How long taps don't count after a served order or a wrong tap. Unit: ticks. Range: 1 to 600.
 	var feedback_ticks: int = 0
-	# The last ticks of feedback: the first tap that comes in them is held, and counts when the
-	# feedback ends. Unit: ticks. Range: 0 to 20.
+	# The last ticks of feedback. The first tap in them is held, and counts when the feedback ends.
+	# Unit: ticks. Range: 0 to 20.
 	var held_tap_ticks: int = 0
 	# Added to the clock for an order served. Unit: ticks. Range: 0 to 36000.
 	var served_clock_ticks: int = 0
 	# Taken from the clock for a wrong tap, down to 0. Unit: ticks. Range: 0 to 36000.
 	var wrong_clock_ticks: int = 0
-	# The combo after a wrong tap, and at the start where no item raises it. Range: 1 to 100.
+	# The combo after a wrong tap, and at the start unless an item raises it. Range: 1 to 100.
 	var combo_at_start: int = 0
-	# The combo doesn't grow beyond it. Range: 1 to 100.
+	# The largest combo. Range: 1 to 100.
 	var combo_limit: int = 0
 
 	static func from_dictionary(data):
@@ -1918,9 +1913,9 @@ class RoundRules:
 
 # A burger that can be ordered.
 class Recipe:
-	# In the welcome's `language`.
+	# The name in the welcome's `language`.
 	var name: String = ""
-	# Its ingredients bottom to top, as places in `ingredients`. Range: at most 16 of them.
+	# Its ingredients bottom to top, as indexes into `ingredients`. Range: at most 16 of them.
 	var layers: Array = []
 
 	static func from_dictionary(data):
@@ -1933,7 +1928,7 @@ class Recipe:
 		return result
 
 
-# What moves in a round.
+# The part of a round that changes.
 class RoundState:
 	# Ticks since the start; 0 until the first one. Unit: ticks. Range: 0 to 36000.
 	var tick: int = 0
@@ -1941,22 +1936,23 @@ class RoundState:
 	var clock: int = 0
 	# `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. One of ROUND_PHASE.
 	var phase: String = ""
-	# Until taps count again; 0 while cooking and after the end. Unit: ticks. Range: 0 to 600.
+	# The ticks until taps count again; 0 while cooking and after the end. Unit: ticks. Range: 0 to
+	# 600.
 	var feedback: int = 0
 	# Orders served. Unit: orders. Range: 0 or more.
 	var served: int = 0
-	# What the next order's coins are multiplied by. Range: 1 to 100.
+	# The multiplier for the next order's coins. Range: 1 to 100.
 	var combo: int = 0
 	# Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more.
 	var earned: int = 0
-	# The order's number; during `perfect` that of the one just served. Range: 1 or more.
+	# The order's number; during `perfect`, of the order just served. Range: 1 or more.
 	var order: int = 0
-	# The order's place in the snapshot's `recipes`. Range: 0 to 255.
+	# The order's index in the snapshot's `recipes`. Range: 0 to 255.
 	var recipe: int = 0
-	# What is on the plate, bottom to top, as places in `ingredients`. During `wrong` the last one is
-	# the wrong one. Range: at most 16 of them.
+	# The plate bottom to top, as indexes into `ingredients`. During `wrong` the last one is the wrong
+	# one. Range: at most 16 of them.
 	var plate: Array = []
-	# The buttons in the order to show them, as places in `ingredients`. Range: at most 16 of them.
+	# The buttons in display order, as indexes into `ingredients`. Range: at most 16 of them.
 	var grid: Array = []
 
 	static func from_dictionary(data):
@@ -1988,9 +1984,9 @@ class RoundState:
 		return result
 
 
-# What stays the same during a race, for one of its players.
+# The part of a race that doesn't change, for one of its players.
 class Race:
-	# The player's own place in the room's `players`. Range: 0 to 7.
+	# The player's own index in the room's `players`. Range: 0 to 7.
 	var seat: int = 0
 	# Whether ratings change.
 	var rated: bool = false
@@ -2008,7 +2004,7 @@ class Race:
 		return result
 
 
-# What everybody in a race sees of a seat.
+# What everyone in a race sees of a seat.
 class RaceSeat:
 	# Ticks left. Unit: ticks. Range: 0 or more.
 	var clock: int = 0
@@ -2016,9 +2012,9 @@ class RaceSeat:
 	var phase: String = ""
 	# Orders served. Unit: orders. Range: 0 or more.
 	var served: int = 0
-	# What the next order's coins are multiplied by. Range: 1 to 100.
+	# The multiplier for the next order's coins. Range: 1 to 100.
 	var combo: int = 0
-	# How many ingredients are on the plate. Range: 0 to 16.
+	# The number of ingredients on the plate. Range: 0 to 16.
 	var stack: int = 0
 
 	static func from_dictionary(data):
@@ -2038,7 +2034,7 @@ class RaceSeat:
 
 # A taken seat.
 class RoomPlayer:
-	# Bots and ghosts have one of their own. Range: `^[0-9a-f]{32}$`.
+	# Bots and ghosts have their own. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
 	# Absent for bots: the client has a name for each `bot_strength`.
 	var name = null  # String, or null
@@ -2046,15 +2042,15 @@ class RoomPlayer:
 	var avatar: String = ""
 	# Absent for bots and ghosts. Unit: points.
 	var rating = null  # int, or null
-	# Only of bots. One of BOT_STRENGTH.
+	# Only for bots. One of BOT_STRENGTH.
 	var bot_strength = null  # String, or null
 	# True for ghosts, absent for others.
 	var ghost = null  # bool, or null
-	# Ready for the next race, or agreed to a rematch; of no meaning for bots and ghosts.
+	# Ready for the next race, or agrees to a rematch; has no meaning for bots and ghosts.
 	var ready: bool = false
-	# Whether the connection is there.
+	# Whether the player is connected.
 	var connected: bool = false
-	# How long the seat is still held; only while `connected` is false. Unit: ms. Range: 0 or more.
+	# How much longer the seat is held; only while `connected` is false. Unit: ms. Range: 0 or more.
 	var held_ms = null  # int, or null
 	# Races won in this match. Range: 0 or more.
 	var wins: int = 0
@@ -2084,13 +2080,13 @@ class RoomPlayer:
 		return result
 
 
-# How a seat came in.
+# The result of a seat.
 class Standing:
-	# A place in the room's `players`. Range: 0 to 7.
+	# An index into the room's `players`. Range: 0 to 7.
 	var seat: int = 0
 	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
-	# Equals share a rank. Range: 1 or more.
+	# Ties share a rank. Range: 1 or more.
 	var rank: int = 0
 	# Orders served. Unit: orders. Range: 0 or more.
 	var served: int = 0
@@ -2098,7 +2094,7 @@ class Standing:
 	var earned: int = 0
 	# The tick of the last order served; absent without one. Unit: ticks. Range: 0 to 36000.
 	var last_served_tick = null  # int, or null
-	# Why the seat forfeited; absent where it didn't. One of STANDING_FORFEIT.
+	# Why the seat forfeited; absent if it didn't. One of STANDING_FORFEIT.
 	var forfeit = null  # String, or null
 
 	static func from_dictionary(data):
@@ -2126,7 +2122,7 @@ class RatingChange:
 	var before: int = 0
 	# A rating (Glicko-2), in whole points. Unit: points.
 	var after: int = 0
-	# True where more was won, which waits until somebody has looked at the result.
+	# True if part of the gain waits for a review of the result.
 	var held = null  # bool, or null
 
 	static func from_dictionary(data):
@@ -2140,7 +2136,7 @@ class RatingChange:
 		return result
 
 
-# What the network and the server did to a race's players.
+# How the network and the server affected a race's players.
 class Fairness:
 	# How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or more.
 	var tick_lateness_p99_ms: float = 0.0
@@ -2159,24 +2155,23 @@ class Fairness:
 
 # A player's connection during a race.
 class ConnectionQuality:
-	# Round trips that were measured. Range: 0 or more.
+	# The number of round trips measured. Range: 0 or more.
 	var round_trips: int = 0
-	# Absent where none was measured. Unit: ms. Range: 0 or more.
+	# The median; absent if none was measured. Unit: ms. Range: 0 or more.
 	var rtt_median_ms = null  # float, or null
-	# The 99th percentile; absent where none was measured. Unit: ms. Range: 0 or more.
+	# The 99th percentile; absent if none was measured. Unit: ms. Range: 0 or more.
 	var rtt_p99_ms = null  # float, or null
-	# The mean difference from one round trip to the next; absent with fewer than two. Unit: ms. Range:
+	# The mean difference between consecutive round trips; absent with fewer than two. Unit: ms. Range:
 	# 0 or more.
 	var jitter_ms = null  # float, or null
-	# Frames that a newer one replaced, because the connection didn't take them in time. Range: 0 or
-	# more.
+	# Frames replaced by newer ones because the connection was too slow. Range: 0 or more.
 	var frames_late: int = 0
-	# Taps that came in the last of the feedback, and counted when it ended. Range: 0 or more.
+	# Taps that came near the end of the feedback and counted when it ended. Range: 0 or more.
 	var taps_held: int = 0
-	# Taps that did nothing, since feedback still showed when they came. Range: 0 or more.
+	# Taps ignored because feedback was still showing. Range: 0 or more.
 	var taps_ignored: int = 0
-	# From such a tap to the next one that counted, summed over the race: what the network cost. Unit:
-	# ms. Range: 0 or more.
+	# The total time from ignored taps to the next ones that counted: what the network cost. Unit: ms.
+	# Range: 0 or more.
 	var lost_ms: int = 0
 
 	static func from_dictionary(data):
@@ -2200,9 +2195,9 @@ class ConnectionQuality:
 		return result
 
 
-# A player's best.
+# A player's best result.
 class BoardRow:
-	# Equals share a rank. Range: 1 or more.
+	# Ties share a rank. Range: 1 or more.
 	var rank: int = 0
 	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
@@ -2218,7 +2213,7 @@ class BoardRow:
 	var last_served_tick = null  # int, or null
 	# On the board of ratings. Unit: points.
 	var rating = null  # int, or null
-	# The record that shows it. Range: `^[0-9a-f]{32}$`.
+	# The record of this result. Range: `^[0-9a-f]{32}$`.
 	var record_id = null  # String, or null
 
 	static func from_dictionary(data):
@@ -2246,7 +2241,7 @@ class BoardRow:
 
 # One movement of coins or of pieces of an item.
 class LedgerEntry:
-	# Counts up over the entries of all players. Range: 1 or more.
+	# Counts the entries of all players. Range: 1 or more.
 	var number: int = 0
 	# Since 1970-01-01 UTC. Unit: ms. Range: 0 or more.
 	var time_ms: int = 0
@@ -2254,9 +2249,9 @@ class LedgerEntry:
 	var asset_id: String = ""
 	# What it was for. One of LEDGER_ENTRY_KIND.
 	var kind: String = ""
-	# What the player gained or, below 0, lost.
+	# What the player gained; negative for a loss.
 	var amount: int = 0
-	# What the player had of the asset afterwards. Range: 0 or more.
+	# The player's balance of the asset afterwards. Range: 0 or more.
 	var balance: int = 0
 	# The kind and what it was for, such as `race:` and the race's id.
 	var reference: String = ""

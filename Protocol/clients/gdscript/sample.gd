@@ -14,14 +14,14 @@ var url: String = OS.get_cmdline_args()[-1]
 var socket: WebSocketClient = null
 var close_code = 1006
 var close_reason = ""
-var player_id = null  # who comes back; a game keeps both in its settings
+var player_id = null  # the returning player; a game keeps both in its settings
 var token = null
 var ping = null  # null until the welcome
 var start_id = new_id()  # one for each round: a repeated request is carried out once
 var round_ = null
 var order = 0
 var unanswered_tap = null
-var due_ms = INF  # when to say hello, or start_round to a server that has said welcome
+var due_ms = INF  # when to send hello, or start_round after the welcome
 var connect_ms = 0.0
 var heard_ms = 0.0
 var pinged_ms = 0.0
@@ -33,9 +33,9 @@ func _init():
 	randomize()
 
 
-# Runs at each frame, and does all that is due.
+# Called at each frame.
 func _idle(_delta):
-	var current = socket  # keeps it while `poll` runs, also when `closed` lets go of it
+	var current = socket  # keeps it alive during `poll`, even if `closed` releases it
 	if current != null:
 		current.poll()
 	if socket == null:

@@ -18,8 +18,8 @@ private fun <T> JSONArray.list(read: JSONArray.(Int) -> T): List<T> =
     (0 until length()).map { read(it) }
 
 /**
- * `tick`: a frame at every tick. `change`: one when something changed that the client can't work
- * out, and one a second.
+ * `tick`: a frame at every tick. `change`: one when something changed that the client can't
+ * predict, and one a second.
  */
 object StreamMode {
     const val TICK = "tick"
@@ -206,7 +206,7 @@ object LedgerEntryKind {
     const val REFUND = "refund"
 }
 
-/** A player as last written down. */
+/** The player's last saved state. */
 data class Player(
     /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
     val playerId: String,
@@ -249,13 +249,13 @@ data class PingTerms(
     }
 }
 
-/** What the server takes from one connection. */
+/** What the server accepts from one connection. */
 data class Limits(
     /** The longest message. Unit: bytes. Range: 1 or more. */
     val messageBytes: Long,
-    /** Messages a second in the long run. Range: 1 or more. */
+    /** Messages per second, on average. Range: 1 or more. */
     val messagesPerSecond: Long,
-    /** Messages at once. Range: 1 or more. */
+    /** The most messages in a burst. Range: 1 or more. */
     val messageBurst: Long
 ) {
     companion object {
@@ -269,28 +269,28 @@ data class Limits(
     }
 }
 
-/** A level as the map shows it. */
+/** A level on the map. */
 data class Level(
     /** A level. Range: 1 to 10000. */
     val levelId: Int,
-    /** In the welcome's `language`. */
+    /** The name in the welcome's `language`. */
     val name: String,
     /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
     val target: Int,
     /** How hard the level is; not the clock. Unit: s. Range: 1 to 3600. */
     val baseTimeS: Int,
     /**
-     * The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in
-     * it, from 0. Range: 1 to 16 of them.
+     * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list,
+     * from 0. Range: 1 to 16 of them.
      */
     val ingredients: List<Ingredient>,
-    /** Whether `start_round` can start it. */
+    /** Whether the player can start it. */
     val unlocked: Boolean,
     /** The player's best. Range: 0 to 3. */
     val stars: Int,
     /**
-     * By which a client may choose the level's look, such as `beach`; a level may have none, and
-     * there may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+     * The level's look, such as `beach`. A level may have none, or one that a client doesn't know.
+     * Range: `^[a-z][a-z0-9_-]{0,31}$`.
      */
     val theme: String? = null
 ) {
@@ -310,11 +310,11 @@ data class Level(
     }
 }
 
-/** What can be tapped. */
+/** Something that can be tapped. */
 data class Ingredient(
     /** An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`. */
     val ingredientId: String,
-    /** How to show it without a picture of one's own. Range: length at least 1. */
+    /** How to show it without an own picture. Range: length at least 1. */
     val emoji: String
 ) {
     companion object {
@@ -327,11 +327,11 @@ data class Ingredient(
     }
 }
 
-/** What the shop sells, and how many of it the player owns. */
+/** An item of the shop, and how many the player owns. */
 data class Item(
     /** An item of the shop. Range: length 1 to 32. */
     val itemId: String,
-    /** In the welcome's `language`. */
+    /** The name in the welcome's `language`. */
     val name: String,
     /** Coins. Unit: coins. Range: 0 or more. */
     val price: Long,
@@ -360,8 +360,8 @@ data class ItemEffect(
     /** The combo at the start. Range: 1 to 100. */
     val startCombo: Int? = null,
     /**
-     * Added to each order's coins before the combo multiplies them, once however many are owned.
-     * Unit: coins. Range: 0 to 1000000.
+     * Added to each order's coins before the combo multiplies them; once, however many pieces are
+     * owned. Unit: coins. Range: 0 to 1000000.
      */
     val extraCoins: Int? = null
 ) {
@@ -376,29 +376,26 @@ data class ItemEffect(
     }
 }
 
-/** What stays the same during a round. */
+/** The part of a round that doesn't change. */
 data class Round(
     /** The record is kept under it; in a race it is the race's. Range: `^[0-9a-f]{32}$`. */
     val roundId: String,
     /** A level. Range: 1 to 10000. */
     val levelId: Int,
-    /** In the welcome's `language`. */
+    /** The name in the welcome's `language`. */
     val levelName: String,
     /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
     val target: Int,
     /**
-     * The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in
-     * it, from 0. Range: 1 to 16 of them.
+     * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list,
+     * from 0. Range: 1 to 16 of them.
      */
     val ingredients: List<Ingredient>,
-    /** What can be ordered. Range: 1 to 256 of them. */
+    /** The possible orders. Range: 1 to 256 of them. */
     val recipes: List<Recipe>,
     /** Items that the round used up. Range: at most 16 of them. */
     val itemIds: List<String>,
-    /**
-     * The numbers by which the round goes on, for a client that shows what its own taps do before
-     * they are answered.
-     */
+    /** The round's rules, for a client that shows the effect of its own taps before the answer. */
     val rules: RoundRules,
     /**
      * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or
@@ -406,8 +403,8 @@ data class Round(
      */
     val startMs: Double,
     /**
-     * By which a client may choose the level's look, such as `beach`; a level may have none, and
-     * there may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+     * The level's look, such as `beach`. A level may have none, or one that a client doesn't know.
+     * Range: `^[a-z][a-z0-9_-]{0,31}$`.
      */
     val theme: String? = null
 ) {
@@ -429,29 +426,26 @@ data class Round(
     }
 }
 
-/**
- * The numbers by which the round goes on, for a client that shows what its own taps do before they
- * are answered.
- */
+/** The round's rules, for a client that shows the effect of its own taps before the answer. */
 data class RoundRules(
     /** The round ends at this tick at the latest. Unit: ticks. Range: 1 to 36000. */
     val capTicks: Int,
     /**
-     * How long taps don't count after an order served or a wrong tap. Unit: ticks. Range: 1 to 600.
+     * How long taps don't count after a served order or a wrong tap. Unit: ticks. Range: 1 to 600.
      */
     val feedbackTicks: Int,
     /**
-     * The last ticks of feedback: the first tap that comes in them is held, and counts when the
-     * feedback ends. Unit: ticks. Range: 0 to 20.
+     * The last ticks of feedback. The first tap in them is held, and counts when the feedback ends.
+     * Unit: ticks. Range: 0 to 20.
      */
     val heldTapTicks: Int,
     /** Added to the clock for an order served. Unit: ticks. Range: 0 to 36000. */
     val servedClockTicks: Int,
     /** Taken from the clock for a wrong tap, down to 0. Unit: ticks. Range: 0 to 36000. */
     val wrongClockTicks: Int,
-    /** The combo after a wrong tap, and at the start where no item raises it. Range: 1 to 100. */
+    /** The combo after a wrong tap, and at the start unless an item raises it. Range: 1 to 100. */
     val comboAtStart: Int,
-    /** The combo doesn't grow beyond it. Range: 1 to 100. */
+    /** The largest combo. Range: 1 to 100. */
     val comboLimit: Int
 ) {
     companion object {
@@ -471,9 +465,9 @@ data class RoundRules(
 
 /** A burger that can be ordered. */
 data class Recipe(
-    /** In the welcome's `language`. */
+    /** The name in the welcome's `language`. */
     val name: String,
-    /** Its ingredients bottom to top, as places in `ingredients`. Range: at most 16 of them. */
+    /** Its ingredients bottom to top, as indexes into `ingredients`. Range: at most 16 of them. */
     val layers: List<Int>
 ) {
     companion object {
@@ -486,7 +480,7 @@ data class Recipe(
     }
 }
 
-/** What moves in a round. */
+/** The part of a round that changes. */
 data class RoundState(
     /** Ticks since the start; 0 until the first one. Unit: ticks. Range: 0 to 36000. */
     val tick: Int,
@@ -497,26 +491,27 @@ data class RoundState(
      * [RoundPhase].
      */
     val phase: String,
-    /** Until taps count again; 0 while cooking and after the end. Unit: ticks. Range: 0 to 600. */
+    /**
+     * The ticks until taps count again; 0 while cooking and after the end. Unit: ticks. Range: 0 to
+     * 600.
+     */
     val feedback: Int,
     /** Orders served. Unit: orders. Range: 0 or more. */
     val served: Long,
-    /** What the next order's coins are multiplied by. Range: 1 to 100. */
+    /** The multiplier for the next order's coins. Range: 1 to 100. */
     val combo: Int,
     /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
     val earned: Long,
-    /** The order's number; during `perfect` that of the one just served. Range: 1 or more. */
+    /** The order's number; during `perfect`, of the order just served. Range: 1 or more. */
     val order: Long,
-    /** The order's place in the snapshot's `recipes`. Range: 0 to 255. */
+    /** The order's index in the snapshot's `recipes`. Range: 0 to 255. */
     val recipe: Int,
     /**
-     * What is on the plate, bottom to top, as places in `ingredients`. During `wrong` the last one
-     * is the wrong one. Range: at most 16 of them.
+     * The plate bottom to top, as indexes into `ingredients`. During `wrong` the last one is the
+     * wrong one. Range: at most 16 of them.
      */
     val plate: List<Int>,
-    /**
-     * The buttons in the order to show them, as places in `ingredients`. Range: at most 16 of them.
-     */
+    /** The buttons in display order, as indexes into `ingredients`. Range: at most 16 of them. */
     val grid: List<Int>
 ) {
     companion object {
@@ -538,9 +533,9 @@ data class RoundState(
     }
 }
 
-/** What stays the same during a race, for one of its players. */
+/** The part of a race that doesn't change, for one of its players. */
 data class Race(
-    /** The player's own place in the room's `players`. Range: 0 to 7. */
+    /** The player's own index in the room's `players`. Range: 0 to 7. */
     val seat: Int,
     /** Whether ratings change. */
     val rated: Boolean,
@@ -561,7 +556,7 @@ data class Race(
     }
 }
 
-/** What everybody in a race sees of a seat. */
+/** What everyone in a race sees of a seat. */
 data class RaceSeat(
     /** Ticks left. Unit: ticks. Range: 0 or more. */
     val clock: Long,
@@ -572,9 +567,9 @@ data class RaceSeat(
     val phase: String,
     /** Orders served. Unit: orders. Range: 0 or more. */
     val served: Long,
-    /** What the next order's coins are multiplied by. Range: 1 to 100. */
+    /** The multiplier for the next order's coins. Range: 1 to 100. */
     val combo: Int,
-    /** How many ingredients are on the plate. Range: 0 to 16. */
+    /** The number of ingredients on the plate. Range: 0 to 16. */
     val stack: Int
 ) {
     companion object {
@@ -592,13 +587,13 @@ data class RaceSeat(
 
 /** A taken seat. */
 data class RoomPlayer(
-    /** Bots and ghosts have one of their own. Range: `^[0-9a-f]{32}$`. */
+    /** Bots and ghosts have their own. Range: `^[0-9a-f]{32}$`. */
     val playerId: String,
     /** One emoji. */
     val avatar: String,
-    /** Ready for the next race, or agreed to a rematch; of no meaning for bots and ghosts. */
+    /** Ready for the next race, or agrees to a rematch; has no meaning for bots and ghosts. */
     val ready: Boolean,
-    /** Whether the connection is there. */
+    /** Whether the player is connected. */
     val connected: Boolean,
     /** Races won in this match. Range: 0 or more. */
     val wins: Long,
@@ -606,12 +601,13 @@ data class RoomPlayer(
     val name: String? = null,
     /** Absent for bots and ghosts. Unit: points. */
     val rating: Long? = null,
-    /** Only of bots. One of [BotStrength]. */
+    /** Only for bots. One of [BotStrength]. */
     val botStrength: String? = null,
     /** True for ghosts, absent for others. */
     val ghost: Boolean? = null,
     /**
-     * How long the seat is still held; only while `connected` is false. Unit: ms. Range: 0 or more.
+     * How much longer the seat is held; only while `connected` is false. Unit: ms. Range: 0 or
+     * more.
      */
     val heldMs: Long? = null
 ) {
@@ -633,13 +629,13 @@ data class RoomPlayer(
     }
 }
 
-/** How a seat came in. */
+/** The result of a seat. */
 data class Standing(
-    /** A place in the room's `players`. Range: 0 to 7. */
+    /** An index into the room's `players`. Range: 0 to 7. */
     val seat: Int,
     /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
     val playerId: String,
-    /** Equals share a rank. Range: 1 or more. */
+    /** Ties share a rank. Range: 1 or more. */
     val rank: Long,
     /** Orders served. Unit: orders. Range: 0 or more. */
     val served: Long,
@@ -647,7 +643,7 @@ data class Standing(
     val earned: Long,
     /** The tick of the last order served; absent without one. Unit: ticks. Range: 0 to 36000. */
     val lastServedTick: Int? = null,
-    /** Why the seat forfeited; absent where it didn't. One of [StandingForfeit]. */
+    /** Why the seat forfeited; absent if it didn't. One of [StandingForfeit]. */
     val forfeit: String? = null
 ) {
     companion object {
@@ -671,7 +667,7 @@ data class RatingChange(
     val before: Long,
     /** A rating (Glicko-2), in whole points. Unit: points. */
     val after: Long,
-    /** True where more was won, which waits until somebody has looked at the result. */
+    /** True if part of the gain waits for a review of the result. */
     val held: Boolean? = null
 ) {
     companion object {
@@ -685,7 +681,7 @@ data class RatingChange(
     }
 }
 
-/** What the network and the server did to a race's players. */
+/** How the network and the server affected a race's players. */
 data class Fairness(
     /** How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or more. */
     val tickLatenessP99Ms: Double,
@@ -704,28 +700,25 @@ data class Fairness(
 
 /** A player's connection during a race. */
 data class ConnectionQuality(
-    /** Round trips that were measured. Range: 0 or more. */
+    /** The number of round trips measured. Range: 0 or more. */
     val roundTrips: Long,
-    /**
-     * Frames that a newer one replaced, because the connection didn't take them in time. Range: 0
-     * or more.
-     */
+    /** Frames replaced by newer ones because the connection was too slow. Range: 0 or more. */
     val framesLate: Long,
-    /** Taps that came in the last of the feedback, and counted when it ended. Range: 0 or more. */
+    /** Taps that came near the end of the feedback and counted when it ended. Range: 0 or more. */
     val tapsHeld: Long,
-    /** Taps that did nothing, since feedback still showed when they came. Range: 0 or more. */
+    /** Taps ignored because feedback was still showing. Range: 0 or more. */
     val tapsIgnored: Long,
     /**
-     * From such a tap to the next one that counted, summed over the race: what the network cost.
-     * Unit: ms. Range: 0 or more.
+     * The total time from ignored taps to the next ones that counted: what the network cost. Unit:
+     * ms. Range: 0 or more.
      */
     val lostMs: Long,
-    /** Absent where none was measured. Unit: ms. Range: 0 or more. */
+    /** The median; absent if none was measured. Unit: ms. Range: 0 or more. */
     val rttMedianMs: Double? = null,
-    /** The 99th percentile; absent where none was measured. Unit: ms. Range: 0 or more. */
+    /** The 99th percentile; absent if none was measured. Unit: ms. Range: 0 or more. */
     val rttP99Ms: Double? = null,
     /**
-     * The mean difference from one round trip to the next; absent with fewer than two. Unit: ms.
+     * The mean difference between consecutive round trips; absent with fewer than two. Unit: ms.
      * Range: 0 or more.
      */
     val jitterMs: Double? = null
@@ -746,9 +739,9 @@ data class ConnectionQuality(
     }
 }
 
-/** A player's best. */
+/** A player's best result. */
 data class BoardRow(
-    /** Equals share a rank. Range: 1 or more. */
+    /** Ties share a rank. Range: 1 or more. */
     val rank: Long,
     /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
     val playerId: String,
@@ -764,7 +757,7 @@ data class BoardRow(
     val lastServedTick: Int? = null,
     /** On the board of ratings. Unit: points. */
     val rating: Long? = null,
-    /** The record that shows it. Range: `^[0-9a-f]{32}$`. */
+    /** The record of this result. Range: `^[0-9a-f]{32}$`. */
     val recordId: String? = null
 ) {
     companion object {
@@ -786,7 +779,7 @@ data class BoardRow(
 
 /** One movement of coins or of pieces of an item. */
 data class LedgerEntry(
-    /** Counts up over the entries of all players. Range: 1 or more. */
+    /** Counts the entries of all players. Range: 1 or more. */
     val number: Long,
     /** Since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
     val timeMs: Long,
@@ -794,9 +787,9 @@ data class LedgerEntry(
     val assetId: String,
     /** What it was for. One of [LedgerEntryKind]. */
     val kind: String,
-    /** What the player gained or, below 0, lost. */
+    /** What the player gained; negative for a loss. */
     val amount: Long,
-    /** What the player had of the asset afterwards. Range: 0 or more. */
+    /** The player's balance of the asset afterwards. Range: 0 or more. */
     val balance: Long,
     /** The kind and what it was for, such as `race:` and the race's id. */
     val reference: String
@@ -853,13 +846,16 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** Who comes back. A new player sends neither this nor `token`. Range: `^[0-9a-f]{32}$`. */
+        /**
+         * The returning player's id. A new player sends neither this nor `token`. Range:
+         * `^[0-9a-f]{32}$`.
+         */
         val playerId: String? = null,
-        /** The secret from the first welcome. */
+        /** The secret from the first `welcome`. */
         val token: String? = null,
         /**
          * `tick`: a frame at every tick. `change`: one when something changed that the client can't
-         * work out, and one a second. Default: "tick". One of [StreamMode].
+         * predict, and one a second. Default: "tick". One of [StreamMode].
          */
         val stream: String? = null,
         /**
@@ -912,7 +908,7 @@ sealed class ClientMessage {
             .put("id", id)
     }
 
-    /** Asks for what the shop sells. */
+    /** Asks for the shop's items. */
     data class ListShop(
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -941,7 +937,7 @@ sealed class ClientMessage {
             .put("item_id", itemId)
     }
 
-    /** Starts a round alone. */
+    /** Starts a solo round. */
     data class StartRound(
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -993,7 +989,7 @@ sealed class ClientMessage {
             .put("id", id)
     }
 
-    /** Ends the round as it stands; in a race once nobody else cooks. */
+    /** Ends the round with its current result; in a race only if nobody else is still cooking. */
     data class LeaveRound(
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1010,7 +1006,7 @@ sealed class ClientMessage {
     data class SetStream(
         /**
          * `tick`: a frame at every tick. `change`: one when something changed that the client can't
-         * work out, and one a second. One of [StreamMode].
+         * predict, and one a second. One of [StreamMode].
          */
         val stream: String,
         /**
@@ -1027,7 +1023,7 @@ sealed class ClientMessage {
 
     /** Asks for the server's clock. */
     data class Ping(
-        /** Any number that means something to the client, such as its own clock. */
+        /** Any number, such as the client's own clock. */
         val clientTime: Double,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1048,7 +1044,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** Any level where it is absent. Range: 1 to 10000. */
+        /** Any level if absent. Range: 1 to 10000. */
         val levelId: Int? = null,
         /** Seats of the race. Range: 2 to 8. Default: 2. */
         val seatCount: Int? = null
@@ -1060,7 +1056,7 @@ sealed class ClientMessage {
             .put("seat_count", seatCount)
     }
 
-    /** Asks how the player's ticket in the queue stands. */
+    /** Asks for the state of the player's ticket in the queue. */
     data class GetTicket(
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1073,7 +1069,7 @@ sealed class ClientMessage {
             .put("id", id)
     }
 
-    /** Gives the ticket up. */
+    /** Cancels the ticket. */
     data class LeaveQueue(
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1086,7 +1082,7 @@ sealed class ClientMessage {
             .put("id", id)
     }
 
-    /** Takes the offer of bots, or waits on for people. */
+    /** Accepts the offer of bots, or keeps waiting for people. */
     data class AnswerBots(
         /** Whether to race against bots now. */
         val accept: Boolean,
@@ -1113,7 +1109,7 @@ sealed class ClientMessage {
         val levelId: Int? = null,
         /** Seats of the race. Range: 2 to 8. Default: 2. */
         val seatCount: Int? = null,
-        /** Races of a match at most. Range: `1`, `3`, `5`. Default: 1. */
+        /** The most races in a match. Range: `1`, `3`, `5`. Default: 1. */
         val bestOf: Int? = null,
         /** Whether items may be used. Default: false. */
         val allowItems: Boolean? = null
@@ -1159,7 +1155,7 @@ sealed class ClientMessage {
             .put("room_code", roomCode)
     }
 
-    /** Gives the seat up, or stops watching. */
+    /** Gives up the seat, or stops watching. */
     data class LeaveRoom(
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1172,7 +1168,7 @@ sealed class ClientMessage {
             .put("id", id)
     }
 
-    /** Changes what is given. For the host. */
+    /** Changes the given options. For the host. */
     data class SetRoom(
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1183,7 +1179,7 @@ sealed class ClientMessage {
         val levelId: Int? = null,
         /** Seats of the race. Range: 2 to 8. */
         val seatCount: Int? = null,
-        /** Races of a match at most. Range: `1`, `3`, `5`. */
+        /** The most races in a match. Range: `1`, `3`, `5`. */
         val bestOf: Int? = null,
         /** Whether items may be used. */
         val allowItems: Boolean? = null
@@ -1199,7 +1195,7 @@ sealed class ClientMessage {
 
     /** Says whether the player is ready for the next race. */
     data class Ready(
-        /** Ready, or not after all. */
+        /** Whether the player is ready. */
         val ready: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1234,7 +1230,7 @@ sealed class ClientMessage {
 
     /** Removes a player, a bot or a spectator. For the host. */
     data class RemoveMember(
-        /** Whom. Range: `^[0-9a-f]{32}$`. */
+        /** Who is removed. Range: `^[0-9a-f]{32}$`. */
         val playerId: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1250,7 +1246,7 @@ sealed class ClientMessage {
 
     /** Agrees to a rematch, or declines it. */
     data class Rematch(
-        /** Whether the player wants one. */
+        /** Whether the player wants a rematch. */
         val agree: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1267,7 +1263,7 @@ sealed class ClientMessage {
             .put("item_ids", itemIds?.let { JSONArray(it) })
     }
 
-    /** Says one of the few things that players can say to each other. */
+    /** Sends a reaction, the only way for players to talk to each other. */
     data class React(
         /** What players can say to each other. One of [ReactionWord]. */
         val reaction: String,
@@ -1283,7 +1279,7 @@ sealed class ClientMessage {
             .put("reaction", reaction)
     }
 
-    /** Races a recorded round: one that is on the level's board, or any other. */
+    /** Races a recorded round: one on the level's board, or any other. */
     data class RaceGhost(
         /** A level. Range: 1 to 10000. */
         val levelId: Int,
@@ -1292,10 +1288,10 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`. */
+        /** The round's player; by default the player who asks. Range: `^[0-9a-f]{32}$`. */
         val playerId: String? = null,
         /**
-         * Which round of that player's; the best on the level's board where it is absent. Range:
+         * The round of that player; by default the best on the level's board. Range:
          * `^[0-9a-f]{32}$`.
          */
         val recordId: String? = null
@@ -1321,7 +1317,7 @@ sealed class ClientMessage {
             .put("id", id)
     }
 
-    /** Starts the day's challenge, which uses up the one counted try. */
+    /** Starts the day's challenge, which uses the one try that counts. */
     data class StartDaily(
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1344,15 +1340,14 @@ sealed class ClientMessage {
          */
         override val id: String? = null,
         /**
-         * A month of UTC such as `2026-11`; all time where it is absent. Range:
-         * `^\d{4}-(0[1-9]|1[0-2])$`.
+         * A month of UTC such as `2026-11`; all time if absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`.
          */
         val season: String? = null,
-        /** The first row wanted. Not together with `around`. Range: 1 or more. Default: 1. */
+        /** The first row. Can't be combined with `around`. Range: 1 or more. Default: 1. */
         val from: Long? = null,
-        /** Rows wanted; with `around`, 1 to 24 rows on each side. Range: 1 to 50. Default: 20. */
+        /** The number of rows; with `around`, 1 to 24 on each side. Range: 1 to 50. Default: 20. */
         val count: Int? = null,
-        /** Whether the rows around the player's own are wanted. Default: false. */
+        /** Asks for the rows around the player's own. Default: false. */
         val around: Boolean? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
@@ -1372,11 +1367,9 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /**
-         * Only entries below this number; from the newest on where it is absent. Range: 1 or more.
-         */
+        /** Only entries below this number; by default from the newest on. Range: 1 or more. */
         val beforeNumber: Long? = null,
-        /** Entries wanted. Range: 1 to 50. Default: 20. */
+        /** The number of entries. Range: 1 to 50. Default: 20. */
         val count: Int? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
@@ -1386,7 +1379,7 @@ sealed class ClientMessage {
             .put("count", count)
     }
 
-    /** Asks what the player has done so far. */
+    /** Asks for the player's statistics. */
     data class GetStatistics(
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1399,7 +1392,7 @@ sealed class ClientMessage {
             .put("id", id)
     }
 
-    /** Asks for a finished round, to be watched again. */
+    /** Asks for a replay of a finished round. */
     data class GetReplay(
         /**
          * The `round_id` or `race_id` of a result, or the `record_id` of a board's row. Range:
@@ -1411,9 +1404,9 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`. */
+        /** The round's player; by default the player who asks. Range: `^[0-9a-f]{32}$`. */
         val playerId: String? = null,
-        /** The first tick wanted. Unit: ticks. Range: 0 to 36000. Default: 0. */
+        /** The first tick. Unit: ticks. Range: 0 to 36000. Default: 0. */
         val fromTick: Int? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
@@ -1430,47 +1423,44 @@ sealed class ServerMessage {
     /** The `id` of the request that this answers, or null. */
     open val re: String? get() = null
 
-    /** Who the player is, and what the server promises. */
+    /** The player, and the server's terms. */
     data class Welcome(
-        /** The version that this connection speaks. Range: `chefdash.v1.json`. */
+        /** The connection's protocol version. Range: `chefdash.v1.json`. */
         val protocol: String,
-        /** The revision of the protocol's version that the server speaks. Range: 1 or more. */
+        /** The server's revision of the protocol's version. Range: 1 or more. */
         val revision: Long,
         /** The server's name and version. */
         val server: String,
-        /**
-         * The language in which the server names things: the best that it has for the one in
-         * `hello`.
-         */
+        /** The language of the server's names: the best match for the one in `hello`. */
         val language: String,
-        /** A player as last written down. */
+        /** The player's last saved state. */
         val player: Player,
         /**
-         * The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms.
+         * The server's clock, with a fraction. It starts again when the server restarts. Unit: ms.
          * Range: 0 or more.
          */
         val serverTimeMs: Double,
-        /** How long a tick is. Unit: ms. Range: 1 or more. */
+        /** The length of a tick. Unit: ms. Range: 1 or more. */
         val tickMs: Long,
         /** How the server watches the connection with WebSocket pings. */
         val ping: PingTerms,
         /**
-         * How long a round is kept for a player whose connection dropped. Its clock goes on
-         * meanwhile. Unit: ms. Range: 0 or more.
+         * How long a round is kept for a disconnected player. Its clock keeps running. Unit: ms.
+         * Range: 0 or more.
          */
         val resumeMs: Long,
-        /** What the server takes from one connection. */
+        /** What the server accepts from one connection. */
         val limits: Limits,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** The player's secret. Only for a new player, and never told again. */
+        /** The player's secret. Sent once, to a new player only. */
         val token: String? = null,
         /**
-         * The round alone or day's challenge that is under way, or over with its result still to
-         * come. Not for a race. Range: `^[0-9a-f]{32}$`.
+         * The solo round or daily challenge that is running, or has ended without its result yet.
+         * Not for a race. Range: `^[0-9a-f]{32}$`.
          */
         val roundId: String? = null
     ) : ServerMessage() {
@@ -1497,7 +1487,7 @@ sealed class ServerMessage {
 
     /** The player after `set_profile`. */
     data class Profile(
-        /** A player as last written down. */
+        /** The player's last saved state. */
         val player: Player,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1535,7 +1525,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** What the shop sells. */
+    /** The shop's items. */
     data class Shop(
         /** The player's balance. Unit: coins. Range: 0 or more. */
         val coins: Long,
@@ -1562,7 +1552,7 @@ sealed class ServerMessage {
     data class Purchased(
         /** An item of the shop. Range: length 1 to 32. */
         val itemId: String,
-        /** What was paid. Unit: coins. Range: 0 or more. */
+        /** The price paid. Unit: coins. Range: 0 or more. */
         val price: Long,
         /** Pieces owned right after this purchase. Range: 0 or more. */
         val owned: Long,
@@ -1588,19 +1578,19 @@ sealed class ServerMessage {
     }
 
     /**
-     * Everything about the round: when it starts, when a client resumes, and, in a round alone,
-     * after `set_stream`.
+     * Everything about the round: when it starts, when a client resumes, and in a solo round after
+     * `set_stream`.
      */
     data class Snapshot(
         /** The number of the last state frame; the next one has this plus 1. Range: 0 or more. */
         val seq: Long,
-        /** What stays the same during a round. */
+        /** The part of a round that doesn't change. */
         val round: Round,
-        /** What is owned now, without the items that the round used up. */
+        /** The items owned now, without those that the round used up. */
         val inventory: Map<String, Long>,
-        /** What moves in a round. */
+        /** The part of a round that changes. */
         val state: RoundState,
-        /** The grid that the next tap or clear that counts will deal. Range: at most 16 of them. */
+        /** The grid after the next tap or clear that counts. Range: at most 16 of them. */
         val deal: List<Int>,
         /** The recipe of the next order. Range: 0 to 255. */
         val next: Int,
@@ -1632,7 +1622,7 @@ sealed class ServerMessage {
     data class State(
         /** Counts the frames of the stream. Range: 0 or more. */
         val seq: Long,
-        /** What moves in a round. */
+        /** The part of a round that changes. */
         val state: RoundState
     ) : ServerMessage() {
         companion object {
@@ -1662,8 +1652,8 @@ sealed class ServerMessage {
         /** What the order earned; only with `served`. Unit: coins. Range: 0 or more. */
         val coins: Long? = null,
         /**
-         * The grid that the next tap or clear that counts will deal; only if this tap counted and
-         * the round goes on. Range: at most 16 of them.
+         * The grid after the next tap or clear that counts; only if this tap counted and the round
+         * goes on. Range: at most 16 of them.
          */
         val deal: List<Int>? = null,
         /**
@@ -1698,8 +1688,8 @@ sealed class ServerMessage {
          */
         override val re: String? = null,
         /**
-         * The grid that the next tap or clear that counts will deal; only if this clear counted.
-         * Range: at most 16 of them.
+         * The grid after the next tap or clear that counts; only if this clear counted. Range: at
+         * most 16 of them.
          */
         val deal: List<Int>? = null
     ) : ServerMessage() {
@@ -1738,7 +1728,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** The result of a round alone, durable. */
+    /** The durable result of a solo round. */
     data class RoundEnded(
         /** A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val roundId: String,
@@ -1750,13 +1740,13 @@ sealed class ServerMessage {
         val target: Int,
         /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
         val earned: Long,
-        /** Of this round. Range: 0 to 3. */
+        /** The stars of this round. Range: 0 to 3. */
         val stars: Int,
         /** Whether `served` reached the target. */
         val win: Boolean,
         /** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
         val ticks: Int,
-        /** The player's best in this level, this round included. Range: 0 to 3. */
+        /** The player's best in this level, including this round. Range: 0 to 3. */
         val bestStars: Int,
         /** The player's balance. Unit: coins. Range: 0 or more. */
         val coins: Long,
@@ -1765,7 +1755,7 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** The next level, where this round has opened it. Range: 1 to 10000. */
+        /** The next level, if this round unlocked it. Range: 1 to 10000. */
         val unlockedLevelId: Int? = null
     ) : ServerMessage() {
         companion object {
@@ -1788,11 +1778,11 @@ sealed class ServerMessage {
         }
     }
 
-    /** How often state frames come now. */
+    /** The new frequency of state frames. */
     data class Stream(
         /**
          * `tick`: a frame at every tick. `change`: one when something changed that the client can't
-         * work out, and one a second. One of [StreamMode].
+         * predict, and one a second. One of [StreamMode].
          */
         val stream: String,
         /**
@@ -1813,10 +1803,10 @@ sealed class ServerMessage {
 
     /** The server's clock. */
     data class Pong(
-        /** Any number that means something to the client, such as its own clock. */
+        /** Any number, such as the client's own clock. */
         val clientTime: Double,
         /**
-         * The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms.
+         * The server's clock, with a fraction. It starts again when the server restarts. Unit: ms.
          * Range: 0 or more.
          */
         val serverTimeMs: Double,
@@ -1837,11 +1827,9 @@ sealed class ServerMessage {
         }
     }
 
-    /** The server stops. No round starts any more; those under way may finish. */
+    /** The server is stopping. No new round starts; running rounds may finish. */
     data class Shutdown(
-        /**
-         * How long from now until connections are closed at the latest. Unit: ms. Range: 0 or more.
-         */
+        /** The longest time from now until connections are closed. Unit: ms. Range: 0 or more. */
         val deadlineMs: Long
     ) : ServerMessage() {
         companion object {
@@ -1857,7 +1845,7 @@ sealed class ServerMessage {
     data class Error(
         /** Why a request was refused. One of [ErrorCode]. */
         val code: String,
-        /** What was wrong and what is allowed, in English, for the person who writes the client. */
+        /** What was wrong and what is allowed, in English, for the client's developer. */
         val message: String,
         /** Whether the same request can succeed later with nothing else changed. */
         val retry: Boolean,
@@ -1882,15 +1870,17 @@ sealed class ServerMessage {
         }
     }
 
-    /** How the player's ticket in the queue stands. */
+    /** The state of the player's ticket in the queue. */
     data class Ticket(
         /** Seats of the race. Range: 2 to 8. */
         val seatCount: Int,
-        /** The player's own. Unit: points. */
+        /** The player's own rating. Unit: points. */
         val rating: Long,
-        /** Since `queue`. Unit: ms. Range: 0 or more. */
+        /** The time since `queue`. Unit: ms. Range: 0 or more. */
         val waitedMs: Long,
-        /** How far another's rating may be away, both ways. Unit: points. Range: 0 or more. */
+        /**
+         * How far another player's rating may be above or below. Unit: points. Range: 0 or more.
+         */
         val window: Long,
         /** Why there is no match yet. One of [TicketReason]. */
         val reason: String,
@@ -1901,7 +1891,7 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** Absent where any level will do. Range: 1 to 10000. */
+        /** Absent for any level. Range: 1 to 10000. */
         val levelId: Int? = null,
         /**
          * When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more.
@@ -1928,9 +1918,9 @@ sealed class ServerMessage {
         }
     }
 
-    /** The player has no ticket any more, and no match either. */
+    /** The player no longer has a ticket, and has no match. */
     data class LeftQueue(
-        /** Why. One of [LeftQueueReason]. */
+        /** The reason. One of [LeftQueueReason]. */
         val reason: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -1948,34 +1938,34 @@ sealed class ServerMessage {
         }
     }
 
-    /** A room as everybody in it sees it, whole. */
+    /** The complete state of a room, the same for everyone in it. */
     data class Room(
         /** What the room is doing. One of [RoomPhase]. */
         val phase: String,
         /** A level. Range: 1 to 10000. */
         val levelId: Int,
-        /** Seats there are, taken or not. Range: 2 to 8. */
+        /** The number of seats, taken or free. Range: 2 to 8. */
         val seatCount: Int,
-        /** Races of a match at most. Range: `1`, `3`, `5`. */
+        /** The most races in a match. Range: `1`, `3`, `5`. */
         val bestOf: Int,
         /** Whether items may be used. */
         val allowItems: Boolean,
         /** Whether ratings change. */
         val rated: Boolean,
-        /** Those with a seat, in the order of the race's seats. */
+        /** The players with a seat, in the order of the race's seats. */
         val players: List<RoomPlayer>,
-        /** How many watch. Range: 0 or more. */
+        /** The number of spectators. Range: 0 or more. */
         val spectatorCount: Long,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** Only of a private room. */
+        /** Only in a private room. */
         val roomCode: String? = null,
         /**
-         * The player who may change things; absent once every player has left and only the result
-         * is still to come. Range: `^[0-9a-f]{32}$`.
+         * The player who may change the room; absent when every player has left and only the result
+         * is missing. Range: `^[0-9a-f]{32}$`.
          */
         val hostId: String? = null,
         /**
@@ -2004,9 +1994,9 @@ sealed class ServerMessage {
         }
     }
 
-    /** The player isn't in a room any more. */
+    /** The player is no longer in a room. */
     data class LeftRoom(
-        /** Why. One of [LeftRoomReason]. */
+        /** The reason. One of [LeftRoomReason]. */
         val reason: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -2024,9 +2014,9 @@ sealed class ServerMessage {
         }
     }
 
-    /** How every seat of the race stands at a tick. */
+    /** The state of every seat of the race at a tick. */
     data class RaceState(
-        /** That of the `state` with which it comes. Range: 0 or more. */
+        /** The `seq` of the `state` sent with it. Range: 0 or more. */
         val seq: Long,
         /** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
         val tick: Int,
@@ -2044,7 +2034,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** A race as spectators see it, some time later: everything. */
+    /** A complete race as spectators see it, with a delay. */
     data class RaceView(
         /** A level. Range: 1 to 10000. */
         val levelId: Int,
@@ -2053,7 +2043,8 @@ sealed class ServerMessage {
         /** Each seat's round, in the order of the room's `players`. */
         val states: List<RoundState>,
         /**
-         * Each seat's order: its ingredients bottom to top, as places in the level's `ingredients`.
+         * Each seat's order: its ingredients bottom to top, as indexes into the level's
+         * `ingredients`.
          */
         val orders: List<List<Int>>
     ) : ServerMessage() {
@@ -2069,7 +2060,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** A race's result, durable. */
+    /** The durable result of a race. */
     data class RaceEnded(
         /** The record is kept under it. Range: `^[0-9a-f]{32}$`. */
         val raceId: String,
@@ -2079,7 +2070,7 @@ sealed class ServerMessage {
         val rated: Boolean,
         /** By rank. */
         val standings: List<Standing>,
-        /** What the network and the server did to a race's players. */
+        /** How the network and the server affected a race's players. */
         val fairness: Fairness,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -2088,10 +2079,10 @@ sealed class ServerMessage {
         override val re: String? = null,
         /** The player's own balance now. Not for spectators. Unit: coins. Range: 0 or more. */
         val coins: Long? = null,
-        /** The player's own, where the race changed it. Not for spectators. */
+        /** The player's own rating, if the race changed it. Not for spectators. */
         val ratingChange: RatingChange? = null,
         /**
-         * Why a rated race left the player's rating as it was. Not for spectators. One of
+         * Why a rated race didn't change the player's rating. Not for spectators. One of
          * [RaceEndedUnrated].
          */
         val unrated: String? = null
@@ -2113,11 +2104,14 @@ sealed class ServerMessage {
         }
     }
 
-    /** The race doesn't count, and gives back what it took. */
+    /** The race doesn't count, and everything it took is given back. */
     data class RaceCancelled(
-        /** Why. One of [RaceCancelledReason]. */
+        /** The reason. One of [RaceCancelledReason]. */
         val reason: String,
-        /** Who left before the start or wasn't connected at it; empty with other reasons. */
+        /**
+         * The players who left before the start or weren't connected then; empty with other
+         * reasons.
+         */
         val absentPlayerIds: List<String>
     ) : ServerMessage() {
         companion object {
@@ -2155,7 +2149,7 @@ sealed class ServerMessage {
 
     /** The player has tapped nothing for a while. */
     data class IdleWarning(
-        /** When the race is lost without a tap or clear. Unit: ms. Range: 0 or more. */
+        /** When the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or more. */
         val forfeitInMs: Long
     ) : ServerMessage() {
         companion object {
@@ -2173,7 +2167,7 @@ sealed class ServerMessage {
         val day: String,
         /** A level. Range: 1 to 10000. */
         val levelId: Int,
-        /** Whether the player's one counted try is used. */
+        /** Whether the player has used the one try that counts. */
         val tried: Boolean,
         /** When the next day's challenge begins. Unit: ms. Range: 0 or more. */
         val endsInMs: Long,
@@ -2200,7 +2194,7 @@ sealed class ServerMessage {
     data class Board(
         /** `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32. */
         val boardId: String,
-        /** Rows that the board has in all. Range: 0 or more. */
+        /** The number of rows on the whole board. Range: 0 or more. */
         val rowCount: Long,
         /** By rank. */
         val rows: List<BoardRow>,
@@ -2210,11 +2204,10 @@ sealed class ServerMessage {
          */
         override val re: String? = null,
         /**
-         * A month of UTC such as `2026-11`; all time where it is absent. Range:
-         * `^\d{4}-(0[1-9]|1[0-2])$`.
+         * A month of UTC such as `2026-11`; all time if absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`.
          */
         val season: String? = null,
-        /** The player's own row, where there is one. */
+        /** The player's own row, if there is one. */
         val own: BoardRow? = null
     ) : ServerMessage() {
         companion object {
@@ -2233,9 +2226,9 @@ sealed class ServerMessage {
 
     /** A page of the player's own ledger. */
     data class Ledger(
-        /** The newest first. */
+        /** Newest first. */
         val entries: List<LedgerEntry>,
-        /** Whether there are older ones. */
+        /** Whether there are older entries. */
         val more: Boolean,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -2254,25 +2247,23 @@ sealed class ServerMessage {
         }
     }
 
-    /** What the player has done so far. */
+    /** The player's statistics. */
     data class Statistics(
-        /** When the player was made. Unit: ms. Range: 0 or more. */
+        /** When the player was created. Unit: ms. Range: 0 or more. */
         val sinceMs: Long,
-        /** Rounds alone with a result, without the day's challenges. Range: 0 or more. */
+        /** Solo rounds with a result, without daily challenges. Range: 0 or more. */
         val rounds: Long,
-        /** Those of them that reached the level's target. Range: 0 or more. */
+        /** Solo rounds that reached the level's target. Range: 0 or more. */
         val wins: Long,
-        /**
-         * Orders served in rounds, races and the day's challenges. Unit: orders. Range: 0 or more.
-         */
+        /** Orders served in rounds, races and daily challenges. Unit: orders. Range: 0 or more. */
         val served: Long,
         /** Coins earned in all of them. Unit: coins. Range: 0 or more. */
         val earned: Long,
         /** The most orders in one of them. Range: 0 or more. */
         val bestServed: Long,
-        /** Races with a result, without the day's challenges. Range: 0 or more. */
+        /** Races with a result, without daily challenges. Range: 0 or more. */
         val races: Long,
-        /** Those of them in which nobody was better. Range: 0 or more. */
+        /** Races in which nobody ranked better. Range: 0 or more. */
         val raceWins: Long,
         /** Races that changed the rating. Range: 0 or more. */
         val ratedRaces: Long,
@@ -2303,7 +2294,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** A recorded round as it was seen, or a part of it. */
+    /** A recorded round, or a part of it, as its player saw it. */
     data class Replay(
         /** A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val recordId: String,
@@ -2316,8 +2307,8 @@ sealed class ServerMessage {
         /** How a recorded round ended. */
         val result: ReplayResult,
         /**
-         * The round at each tick at which something happened, and at least once a second. Range: at
-         * most 50 of them.
+         * The round at each tick with a change, and at least once a second. Range: at most 50 of
+         * them.
          */
         val states: List<RoundState>,
         /**
@@ -2326,8 +2317,7 @@ sealed class ServerMessage {
          */
         override val re: String? = null,
         /**
-         * The `from_tick` to ask for next; absent where `states` goes to the end. Unit: ticks.
-         * Range: 0 to 36000.
+         * The next `from_tick`; absent if `states` reaches the end. Unit: ticks. Range: 0 to 36000.
          */
         val nextTick: Int? = null
     ) : ServerMessage() {

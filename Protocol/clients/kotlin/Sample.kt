@@ -23,7 +23,7 @@ const val CHECK_MS = 250L
 
 class Closed(val code: Int, val reason: String?)
 
-/** Puts what comes from the WebSocket's threads into a queue: texts, pings as Unit, and Closed at the end. */
+/** Queues what the WebSocket's threads receive: texts, pings as Unit, and Closed at the end. */
 class Events(private val queue: LinkedBlockingQueue<Any>) : WebSocket.Listener {
     private val text = StringBuilder()
 
@@ -56,14 +56,14 @@ fun mayRetry(code: Int) =
 class Sample(private val url: URI) {
     private val http = HttpClient.newHttpClient()
     private lateinit var socket: WebSocket
-    private var playerId: String? = null // who comes back; a game keeps both in its settings
+    private var playerId: String? = null // the returning player; a game keeps both in its settings
     private var token: String? = null
     private var ping: PingTerms? = null // null until the welcome
     private var startId = newId() // one for each round: a repeated request is carried out once
     private var round: Round? = null
     private var order = 0L
     private var unansweredTap: String? = null
-    private var dueMs = 0.0 // when to say hello, or start_round to a server that has said welcome
+    private var dueMs = 0.0 // when to send hello, or start_round after the welcome
     private var heardMs = 0.0
     private var pingedMs = 0.0
     private var shortestTripMs = 0.0
@@ -161,7 +161,7 @@ class Sample(private val url: URI) {
         send(ClientMessage.Tap(ingredientId = id))
     }
 
-    /** Says what is due. Gives up a connection on which nothing comes any more. */
+    /** Sends what is due, and drops a dead connection. */
     private fun check(): Closed? {
         val intervalMs = ping?.intervalMs ?: 10_000
         val timeoutMs = ping?.timeoutMs ?: 10_000
@@ -184,7 +184,7 @@ class Sample(private val url: URI) {
     private fun newId() = UUID.randomUUID().toString()
     private fun nowMs() = System.nanoTime() / 1e6
 
-    /** Sends a message. A connection that is gone takes none, and its end is in the queue already. */
+    /** Sends a message. If the connection is gone, its end is already in the queue. */
     private fun send(message: ClientMessage) {
         try {
             socket.sendText(message.toJson().toString(), true).join()

@@ -10,13 +10,16 @@ export interface Hello {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Who comes back. A new player sends neither this nor `token`. Range: `^[0-9a-f]{32}$`. */
+  /**
+   * The returning player's id. A new player sends neither this nor `token`. Range:
+   * `^[0-9a-f]{32}$`.
+   */
   player_id?: PlayerID;
-  /** The secret from the first welcome. */
+  /** The secret from the first `welcome`. */
   token?: Token;
   /**
-   * `tick`: a frame at every tick. `change`: one when something changed that the client can't work
-   * out, and one a second. Default: "tick".
+   * `tick`: a frame at every tick. `change`: one when something changed that the client can't
+   * predict, and one a second. Default: "tick".
    */
   stream?: StreamMode;
   /**
@@ -52,7 +55,7 @@ export interface ListLevels {
   id?: RequestID;
 }
 
-/** Asks for what the shop sells. */
+/** Asks for the shop's items. */
 export interface ListShop {
   type: "list_shop";
   /**
@@ -74,7 +77,7 @@ export interface Purchase {
   item_id: ItemID;
 }
 
-/** Starts a round alone. */
+/** Starts a solo round. */
 export interface StartRound {
   type: "start_round";
   /**
@@ -114,7 +117,7 @@ export interface Clear {
   id?: RequestID;
 }
 
-/** Ends the round as it stands; in a race once nobody else cooks. */
+/** Ends the round with its current result; in a race only if nobody else is still cooking. */
 export interface LeaveRound {
   type: "leave_round";
   /**
@@ -133,8 +136,8 @@ export interface SetStream {
    */
   id?: RequestID;
   /**
-   * `tick`: a frame at every tick. `change`: one when something changed that the client can't work
-   * out, and one a second.
+   * `tick`: a frame at every tick. `change`: one when something changed that the client can't
+   * predict, and one a second.
    */
   stream: StreamMode;
 }
@@ -147,7 +150,7 @@ export interface Ping {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Any number that means something to the client, such as its own clock. */
+  /** Any number, such as the client's own clock. */
   client_time: ClientTime;
 }
 
@@ -159,13 +162,13 @@ export interface Queue {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Any level where it is absent. Range: 1 to 10000. */
+  /** Any level if absent. Range: 1 to 10000. */
   level_id?: LevelID;
   /** Seats of the race. Range: 2 to 8. Default: 2. */
   seat_count?: SeatCount;
 }
 
-/** Asks how the player's ticket in the queue stands. */
+/** Asks for the state of the player's ticket in the queue. */
 export interface GetTicket {
   type: "get_ticket";
   /**
@@ -175,7 +178,7 @@ export interface GetTicket {
   id?: RequestID;
 }
 
-/** Gives the ticket up. */
+/** Cancels the ticket. */
 export interface LeaveQueue {
   type: "leave_queue";
   /**
@@ -185,7 +188,7 @@ export interface LeaveQueue {
   id?: RequestID;
 }
 
-/** Takes the offer of bots, or waits on for people. */
+/** Accepts the offer of bots, or keeps waiting for people. */
 export interface AnswerBots {
   type: "answer_bots";
   /**
@@ -209,7 +212,7 @@ export interface CreateRoom {
   level_id?: LevelID;
   /** Seats of the race. Range: 2 to 8. Default: 2. */
   seat_count?: SeatCount;
-  /** Races of a match at most. Range: `1`, `3`, `5`. Default: 1. */
+  /** The most races in a match. Range: `1`, `3`, `5`. Default: 1. */
   best_of?: BestOf;
   /** Whether items may be used. Default: false. */
   allow_items?: AllowItems;
@@ -239,7 +242,7 @@ export interface WatchRoom {
   room_code: RoomCode;
 }
 
-/** Gives the seat up, or stops watching. */
+/** Gives up the seat, or stops watching. */
 export interface LeaveRoom {
   type: "leave_room";
   /**
@@ -249,7 +252,7 @@ export interface LeaveRoom {
   id?: RequestID;
 }
 
-/** Changes what is given. For the host. */
+/** Changes the given options. For the host. */
 export interface SetRoom {
   type: "set_room";
   /**
@@ -261,7 +264,7 @@ export interface SetRoom {
   level_id?: LevelID;
   /** Seats of the race. Range: 2 to 8. */
   seat_count?: SeatCount;
-  /** Races of a match at most. Range: `1`, `3`, `5`. */
+  /** The most races in a match. Range: `1`, `3`, `5`. */
   best_of?: BestOf;
   /** Whether items may be used. */
   allow_items?: AllowItems;
@@ -275,7 +278,7 @@ export interface Ready {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Ready, or not after all. */
+  /** Whether the player is ready. */
   ready: boolean;
   /** Items to use up in the next race. Range: at most 16 of them. Default: []. */
   item_ids?: ItemIDs;
@@ -301,7 +304,7 @@ export interface RemoveMember {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Whom. Range: `^[0-9a-f]{32}$`. */
+  /** Who is removed. Range: `^[0-9a-f]{32}$`. */
   player_id: PlayerID;
 }
 
@@ -313,13 +316,13 @@ export interface Rematch {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Whether the player wants one. */
+  /** Whether the player wants a rematch. */
   agree: boolean;
   /** Items to use up in its first race. Range: at most 16 of them. Default: []. */
   item_ids?: ItemIDs;
 }
 
-/** Says one of the few things that players can say to each other. */
+/** Sends a reaction, the only way for players to talk to each other. */
 export interface React {
   type: "react";
   /**
@@ -331,7 +334,7 @@ export interface React {
   reaction: ReactionWord;
 }
 
-/** Races a recorded round: one that is on the level's board, or any other. */
+/** Races a recorded round: one on the level's board, or any other. */
 export interface RaceGhost {
   type: "race_ghost";
   /**
@@ -341,11 +344,10 @@ export interface RaceGhost {
   id?: RequestID;
   /** A level. Range: 1 to 10000. */
   level_id: LevelID;
-  /** Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`. */
+  /** The round's player; by default the player who asks. Range: `^[0-9a-f]{32}$`. */
   player_id?: PlayerID;
   /**
-   * Which round of that player's; the best on the level's board where it is absent. Range:
-   * `^[0-9a-f]{32}$`.
+   * The round of that player; by default the best on the level's board. Range: `^[0-9a-f]{32}$`.
    */
   record_id?: RecordID;
 }
@@ -360,7 +362,7 @@ export interface GetDaily {
   id?: RequestID;
 }
 
-/** Starts the day's challenge, which uses up the one counted try. */
+/** Starts the day's challenge, which uses the one try that counts. */
 export interface StartDaily {
   type: "start_daily";
   /**
@@ -380,16 +382,13 @@ export interface GetBoard {
   id?: RequestID;
   /** `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32. */
   board_id: BoardID;
-  /**
-   * A month of UTC such as `2026-11`; all time where it is absent. Range:
-   * `^\d{4}-(0[1-9]|1[0-2])$`.
-   */
+  /** A month of UTC such as `2026-11`; all time if absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`. */
   season?: Season;
-  /** The first row wanted. Not together with `around`. Range: 1 or more. Default: 1. */
+  /** The first row. Can't be combined with `around`. Range: 1 or more. Default: 1. */
   from?: number;
-  /** Rows wanted; with `around`, 1 to 24 rows on each side. Range: 1 to 50. Default: 20. */
+  /** The number of rows; with `around`, 1 to 24 on each side. Range: 1 to 50. Default: 20. */
   count?: number;
-  /** Whether the rows around the player's own are wanted. Default: false. */
+  /** Asks for the rows around the player's own. Default: false. */
   around?: boolean;
 }
 
@@ -401,13 +400,13 @@ export interface ListLedger {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Only entries below this number; from the newest on where it is absent. Range: 1 or more. */
+  /** Only entries below this number; by default from the newest on. Range: 1 or more. */
   before_number?: number;
-  /** Entries wanted. Range: 1 to 50. Default: 20. */
+  /** The number of entries. Range: 1 to 50. Default: 20. */
   count?: number;
 }
 
-/** Asks what the player has done so far. */
+/** Asks for the player's statistics. */
 export interface GetStatistics {
   type: "get_statistics";
   /**
@@ -417,7 +416,7 @@ export interface GetStatistics {
   id?: RequestID;
 }
 
-/** Asks for a finished round, to be watched again. */
+/** Asks for a replay of a finished round. */
 export interface GetReplay {
   type: "get_replay";
   /**
@@ -430,13 +429,13 @@ export interface GetReplay {
    * `^[0-9a-f]{32}$`.
    */
   record_id: RecordID;
-  /** Whose round; one's own where it is absent. Range: `^[0-9a-f]{32}$`. */
+  /** The round's player; by default the player who asks. Range: `^[0-9a-f]{32}$`. */
   player_id?: PlayerID;
-  /** The first tick wanted. Unit: ticks. Range: 0 to 36000. Default: 0. */
+  /** The first tick. Unit: ticks. Range: 0 to 36000. Default: 0. */
   from_tick?: Tick;
 }
 
-/** Who the player is, and what the server promises. */
+/** The player, and the server's terms. */
 export interface Welcome {
   type: "welcome";
   /**
@@ -444,37 +443,37 @@ export interface Welcome {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** The version that this connection speaks. Range: `chefdash.v1.json`. */
+  /** The connection's protocol version. Range: `chefdash.v1.json`. */
   protocol: "chefdash.v1.json";
-  /** The revision of the protocol's version that the server speaks. Range: 1 or more. */
+  /** The server's revision of the protocol's version. Range: 1 or more. */
   revision: number;
   /** The server's name and version. */
   server: string;
-  /** The language in which the server names things: the best that it has for the one in `hello`. */
+  /** The language of the server's names: the best match for the one in `hello`. */
   language: string;
-  /** A player as last written down. */
+  /** The player's last saved state. */
   player: Player;
-  /** The player's secret. Only for a new player, and never told again. */
+  /** The player's secret. Sent once, to a new player only. */
   token?: Token;
   /**
-   * The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms. Range:
+   * The server's clock, with a fraction. It starts again when the server restarts. Unit: ms. Range:
    * 0 or more.
    */
   server_time_ms: ServerTime;
-  /** How long a tick is. Unit: ms. Range: 1 or more. */
+  /** The length of a tick. Unit: ms. Range: 1 or more. */
   tick_ms: number;
   /** How the server watches the connection with WebSocket pings. */
   ping: PingTerms;
   /**
-   * How long a round is kept for a player whose connection dropped. Its clock goes on meanwhile.
-   * Unit: ms. Range: 0 or more.
+   * How long a round is kept for a disconnected player. Its clock keeps running. Unit: ms. Range: 0
+   * or more.
    */
   resume_ms: Milliseconds;
-  /** What the server takes from one connection. */
+  /** What the server accepts from one connection. */
   limits: Limits;
   /**
-   * The round alone or day's challenge that is under way, or over with its result still to come.
-   * Not for a race. Range: `^[0-9a-f]{32}$`.
+   * The solo round or daily challenge that is running, or has ended without its result yet. Not for
+   * a race. Range: `^[0-9a-f]{32}$`.
    */
   round_id?: RecordID;
 }
@@ -487,7 +486,7 @@ export interface Profile {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** A player as last written down. */
+  /** The player's last saved state. */
   player: Player;
 }
 
@@ -503,7 +502,7 @@ export interface Levels {
   levels: Level[];
 }
 
-/** What the shop sells. */
+/** The shop's items. */
 export interface Shop {
   type: "shop";
   /**
@@ -527,7 +526,7 @@ export interface Purchased {
   re?: RequestID;
   /** An item of the shop. Range: length 1 to 32. */
   item_id: ItemID;
-  /** What was paid. Unit: coins. Range: 0 or more. */
+  /** The price paid. Unit: coins. Range: 0 or more. */
   price: Coins;
   /** Pieces owned right after this purchase. Range: 0 or more. */
   owned: Count;
@@ -536,7 +535,7 @@ export interface Purchased {
 }
 
 /**
- * Everything about the round: when it starts, when a client resumes, and, in a round alone, after
+ * Everything about the round: when it starts, when a client resumes, and in a solo round after
  * `set_stream`.
  */
 export interface Snapshot {
@@ -548,13 +547,13 @@ export interface Snapshot {
   re?: RequestID;
   /** The number of the last state frame; the next one has this plus 1. Range: 0 or more. */
   seq: Sequence;
-  /** What stays the same during a round. */
+  /** The part of a round that doesn't change. */
   round: Round;
-  /** What is owned now, without the items that the round used up. */
+  /** The items owned now, without those that the round used up. */
   inventory: Inventory;
-  /** What moves in a round. */
+  /** The part of a round that changes. */
   state: RoundState;
-  /** The grid that the next tap or clear that counts will deal. Range: at most 16 of them. */
+  /** The grid after the next tap or clear that counts. Range: at most 16 of them. */
   deal: IngredientPlaces;
   /** The recipe of the next order. Range: 0 to 255. */
   next: RecipePlace;
@@ -567,7 +566,7 @@ export interface State {
   type: "state";
   /** Counts the frames of the stream. Range: 0 or more. */
   seq: Sequence;
-  /** What moves in a round. */
+  /** The part of a round that changes. */
   state: RoundState;
 }
 
@@ -589,8 +588,8 @@ export interface Tapped {
   /** Right after the tap. The last layer of an order serves it. */
   state: RoundState;
   /**
-   * The grid that the next tap or clear that counts will deal; only if this tap counted and the
-   * round goes on. Range: at most 16 of them.
+   * The grid after the next tap or clear that counts; only if this tap counted and the round goes
+   * on. Range: at most 16 of them.
    */
   deal?: IngredientPlaces;
   /**
@@ -613,8 +612,8 @@ export interface Cleared {
   /** Right after the clear. */
   state: RoundState;
   /**
-   * The grid that the next tap or clear that counts will deal; only if this clear counted. Range:
-   * at most 16 of them.
+   * The grid after the next tap or clear that counts; only if this clear counted. Range: at most 16
+   * of them.
    */
   deal?: IngredientPlaces;
 }
@@ -632,7 +631,7 @@ export interface Balance {
   amount: Amount;
 }
 
-/** The result of a round alone, durable. */
+/** The durable result of a solo round. */
 export interface RoundEnded {
   type: "round_ended";
   /**
@@ -650,21 +649,21 @@ export interface RoundEnded {
   target: Target;
   /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
   earned: Earned;
-  /** Of this round. Range: 0 to 3. */
+  /** The stars of this round. Range: 0 to 3. */
   stars: Stars;
   /** Whether `served` reached the target. */
   win: Win;
   /** How long the round lasted. Unit: ticks. Range: 0 to 36000. */
   ticks: RoundTicks;
-  /** The player's best in this level, this round included. Range: 0 to 3. */
+  /** The player's best in this level, including this round. Range: 0 to 3. */
   best_stars: Stars;
-  /** The next level, where this round has opened it. Range: 1 to 10000. */
+  /** The next level, if this round unlocked it. Range: 1 to 10000. */
   unlocked_level_id?: LevelID;
   /** The player's balance. Unit: coins. Range: 0 or more. */
   coins: Coins;
 }
 
-/** How often state frames come now. */
+/** The new frequency of state frames. */
 export interface Stream {
   type: "stream";
   /**
@@ -673,8 +672,8 @@ export interface Stream {
    */
   re?: RequestID;
   /**
-   * `tick`: a frame at every tick. `change`: one when something changed that the client can't work
-   * out, and one a second.
+   * `tick`: a frame at every tick. `change`: one when something changed that the client can't
+   * predict, and one a second.
    */
   stream: StreamMode;
 }
@@ -687,19 +686,19 @@ export interface Pong {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** Any number that means something to the client, such as its own clock. */
+  /** Any number, such as the client's own clock. */
   client_time: ClientTime;
   /**
-   * The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms. Range:
+   * The server's clock, with a fraction. It starts again when the server restarts. Unit: ms. Range:
    * 0 or more.
    */
   server_time_ms: ServerTime;
 }
 
-/** The server stops. No round starts any more; those under way may finish. */
+/** The server is stopping. No new round starts; running rounds may finish. */
 export interface Shutdown {
   type: "shutdown";
-  /** How long from now until connections are closed at the latest. Unit: ms. Range: 0 or more. */
+  /** The longest time from now until connections are closed. Unit: ms. Range: 0 or more. */
   deadline_ms: Milliseconds;
 }
 
@@ -713,7 +712,7 @@ export interface Error {
   re?: RequestID;
   /** Why a request was refused. */
   code: ErrorCode;
-  /** What was wrong and what is allowed, in English, for the person who writes the client. */
+  /** What was wrong and what is allowed, in English, for the client's developer. */
   message: string;
   /** Whether the same request can succeed later with nothing else changed. */
   retry: boolean;
@@ -721,7 +720,7 @@ export interface Error {
   retry_after_ms?: Milliseconds;
 }
 
-/** How the player's ticket in the queue stands. */
+/** The state of the player's ticket in the queue. */
 export interface Ticket {
   type: "ticket";
   /**
@@ -729,15 +728,15 @@ export interface Ticket {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** Absent where any level will do. Range: 1 to 10000. */
+  /** Absent for any level. Range: 1 to 10000. */
   level_id?: LevelID;
   /** Seats of the race. Range: 2 to 8. */
   seat_count: SeatCount;
-  /** The player's own. Unit: points. */
+  /** The player's own rating. Unit: points. */
   rating: RatingPoints;
-  /** Since `queue`. Unit: ms. Range: 0 or more. */
+  /** The time since `queue`. Unit: ms. Range: 0 or more. */
   waited_ms: Milliseconds;
-  /** How far another's rating may be away, both ways. Unit: points. Range: 0 or more. */
+  /** How far another player's rating may be above or below. Unit: points. Range: 0 or more. */
   window: number;
   /** When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more. */
   widens_in_ms?: Milliseconds;
@@ -749,7 +748,7 @@ export interface Ticket {
   bots_offered: boolean;
 }
 
-/** The player has no ticket any more, and no match either. */
+/** The player no longer has a ticket, and has no match. */
 export interface LeftQueue {
   type: "left_queue";
   /**
@@ -757,11 +756,11 @@ export interface LeftQueue {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** Why. */
+  /** The reason. */
   reason: "cancelled" | "absent" | "level_gone" | "stopping" | (string & {});
 }
 
-/** A room as everybody in it sees it, whole. */
+/** The complete state of a room, the same for everyone in it. */
 export interface Room {
   type: "room";
   /**
@@ -769,28 +768,28 @@ export interface Room {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** Only of a private room. */
+  /** Only in a private room. */
   room_code?: RoomCode;
   /** What the room is doing. */
   phase: "gathering" | "opening" | "countdown" | "racing" | "settling" | "intermission" | "results" | (string & {});
   /** A level. Range: 1 to 10000. */
   level_id: LevelID;
-  /** Seats there are, taken or not. Range: 2 to 8. */
+  /** The number of seats, taken or free. Range: 2 to 8. */
   seat_count: SeatCount;
-  /** Races of a match at most. Range: `1`, `3`, `5`. */
+  /** The most races in a match. Range: `1`, `3`, `5`. */
   best_of: BestOf;
   /** Whether items may be used. */
   allow_items: AllowItems;
   /** Whether ratings change. */
   rated: Rated;
   /**
-   * The player who may change things; absent once every player has left and only the result is
-   * still to come. Range: `^[0-9a-f]{32}$`.
+   * The player who may change the room; absent when every player has left and only the result is
+   * missing. Range: `^[0-9a-f]{32}$`.
    */
   host_id?: PlayerID;
-  /** Those with a seat, in the order of the race's seats. */
+  /** The players with a seat, in the order of the race's seats. */
   players: RoomPlayer[];
-  /** How many watch. Range: 0 or more. */
+  /** The number of spectators. Range: 0 or more. */
   spectator_count: Count;
   /**
    * How long `countdown`, `intermission` and `results` still last; absent in other phases. Unit:
@@ -799,7 +798,7 @@ export interface Room {
   ends_in_ms?: Milliseconds;
 }
 
-/** The player isn't in a room any more. */
+/** The player is no longer in a room. */
 export interface LeftRoom {
   type: "left_room";
   /**
@@ -807,14 +806,14 @@ export interface LeftRoom {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** Why. */
+  /** The reason. */
   reason: "left" | "absent" | "removed_by_host" | "no_contest" | "requeued" | "match_ended" | "stopping" | "empty" | (string & {});
 }
 
-/** How every seat of the race stands at a tick. */
+/** The state of every seat of the race at a tick. */
 export interface RaceState {
   type: "race_state";
-  /** That of the `state` with which it comes. Range: 0 or more. */
+  /** The `seq` of the `state` sent with it. Range: 0 or more. */
   seq: Sequence;
   /** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
   tick: Tick;
@@ -822,7 +821,7 @@ export interface RaceState {
   seats: RaceSeat[];
 }
 
-/** A race as spectators see it, some time later: everything. */
+/** A complete race as spectators see it, with a delay. */
 export interface RaceView {
   type: "race_view";
   /** A level. Range: 1 to 10000. */
@@ -831,11 +830,13 @@ export interface RaceView {
   tick: Tick;
   /** Each seat's round, in the order of the room's `players`. */
   states: RoundState[];
-  /** Each seat's order: its ingredients bottom to top, as places in the level's `ingredients`. */
+  /**
+   * Each seat's order: its ingredients bottom to top, as indexes into the level's `ingredients`.
+   */
   orders: IngredientPlace[][];
 }
 
-/** A race's result, durable. */
+/** The durable result of a race. */
 export interface RaceEnded {
   type: "race_ended";
   /**
@@ -853,20 +854,20 @@ export interface RaceEnded {
   standings: Standing[];
   /** The player's own balance now. Not for spectators. Unit: coins. Range: 0 or more. */
   coins?: Coins;
-  /** The player's own, where the race changed it. Not for spectators. */
+  /** The player's own rating, if the race changed it. Not for spectators. */
   rating_change?: RatingChange;
-  /** Why a rated race left the player's rating as it was. Not for spectators. */
+  /** Why a rated race didn't change the player's rating. Not for spectators. */
   unrated?: "no_orders" | "shared_address" | "repeated_pair" | (string & {});
-  /** What the network and the server did to a race's players. */
+  /** How the network and the server affected a race's players. */
   fairness: Fairness;
 }
 
-/** The race doesn't count, and gives back what it took. */
+/** The race doesn't count, and everything it took is given back. */
 export interface RaceCancelled {
   type: "race_cancelled";
-  /** Why. */
+  /** The reason. */
   reason: "no_contest" | "not_opened" | "overdue" | "stopping" | (string & {});
-  /** Who left before the start or wasn't connected at it; empty with other reasons. */
+  /** The players who left before the start or weren't connected then; empty with other reasons. */
   absent_player_ids: PlayerID[];
 }
 
@@ -887,7 +888,7 @@ export interface Reaction {
 /** The player has tapped nothing for a while. */
 export interface IdleWarning {
   type: "idle_warning";
-  /** When the race is lost without a tap or clear. Unit: ms. Range: 0 or more. */
+  /** When the race is lost unless a tap or clear comes. Unit: ms. Range: 0 or more. */
   forfeit_in_ms: Milliseconds;
 }
 
@@ -903,7 +904,7 @@ export interface Daily {
   day: string;
   /** A level. Range: 1 to 10000. */
   level_id: LevelID;
-  /** Whether the player's one counted try is used. */
+  /** Whether the player has used the one try that counts. */
   tried: boolean;
   /** When the next day's challenge begins. Unit: ms. Range: 0 or more. */
   ends_in_ms: Milliseconds;
@@ -919,16 +920,13 @@ export interface Board {
   re?: RequestID;
   /** `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32. */
   board_id: BoardID;
-  /**
-   * A month of UTC such as `2026-11`; all time where it is absent. Range:
-   * `^\d{4}-(0[1-9]|1[0-2])$`.
-   */
+  /** A month of UTC such as `2026-11`; all time if absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`. */
   season?: Season;
-  /** Rows that the board has in all. Range: 0 or more. */
+  /** The number of rows on the whole board. Range: 0 or more. */
   row_count: Count;
   /** By rank. */
   rows: BoardRow[];
-  /** The player's own row, where there is one. */
+  /** The player's own row, if there is one. */
   own?: BoardRow;
 }
 
@@ -940,13 +938,13 @@ export interface Ledger {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** The newest first. */
+  /** Newest first. */
   entries: LedgerEntry[];
-  /** Whether there are older ones. */
+  /** Whether there are older entries. */
   more: boolean;
 }
 
-/** What the player has done so far. */
+/** The player's statistics. */
 export interface Statistics {
   type: "statistics";
   /**
@@ -954,21 +952,21 @@ export interface Statistics {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** When the player was made. Unit: ms. Range: 0 or more. */
+  /** When the player was created. Unit: ms. Range: 0 or more. */
   since_ms: EpochMilliseconds;
-  /** Rounds alone with a result, without the day's challenges. Range: 0 or more. */
+  /** Solo rounds with a result, without daily challenges. Range: 0 or more. */
   rounds: Count;
-  /** Those of them that reached the level's target. Range: 0 or more. */
+  /** Solo rounds that reached the level's target. Range: 0 or more. */
   wins: Count;
-  /** Orders served in rounds, races and the day's challenges. Unit: orders. Range: 0 or more. */
+  /** Orders served in rounds, races and daily challenges. Unit: orders. Range: 0 or more. */
   served: Served;
   /** Coins earned in all of them. Unit: coins. Range: 0 or more. */
   earned: Earned;
   /** The most orders in one of them. Range: 0 or more. */
   best_served: Count;
-  /** Races with a result, without the day's challenges. Range: 0 or more. */
+  /** Races with a result, without daily challenges. Range: 0 or more. */
   races: Count;
-  /** Those of them in which nobody was better. Range: 0 or more. */
+  /** Races in which nobody ranked better. Range: 0 or more. */
   race_wins: Count;
   /** Races that changed the rating. Range: 0 or more. */
   rated_races: Count;
@@ -976,7 +974,7 @@ export interface Statistics {
   rating: RatingPoints;
 }
 
-/** A recorded round as it was seen, or a part of it. */
+/** A recorded round, or a part of it, as its player saw it. */
 export interface Replay {
   type: "replay";
   /**
@@ -995,18 +993,14 @@ export interface Replay {
   /** How a recorded round ended. */
   result: ReplayResult;
   /**
-   * The round at each tick at which something happened, and at least once a second. Range: at most
-   * 50 of them.
+   * The round at each tick with a change, and at least once a second. Range: at most 50 of them.
    */
   states: RoundState[];
-  /**
-   * The `from_tick` to ask for next; absent where `states` goes to the end. Unit: ticks. Range: 0
-   * to 36000.
-   */
+  /** The next `from_tick`; absent if `states` reaches the end. Unit: ticks. Range: 0 to 36000. */
   next_tick?: Tick;
 }
 
-/** A player as last written down. */
+/** The player's last saved state. */
 export interface Player {
   /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   player_id: PlayerID;
@@ -1028,25 +1022,25 @@ export interface PingTerms {
   timeout_ms: Milliseconds;
 }
 
-/** What the server takes from one connection. */
+/** What the server accepts from one connection. */
 export interface Limits {
   /** The longest message. Unit: bytes. Range: 1 or more. */
   message_bytes: number;
-  /** Messages a second in the long run. Range: 1 or more. */
+  /** Messages per second, on average. Range: 1 or more. */
   messages_per_second: number;
-  /** Messages at once. Range: 1 or more. */
+  /** The most messages in a burst. Range: 1 or more. */
   message_burst: number;
 }
 
-/** A level as the map shows it. */
+/** A level on the map. */
 export interface Level {
   /** A level. Range: 1 to 10000. */
   level_id: LevelID;
-  /** In the welcome's `language`. */
+  /** The name in the welcome's `language`. */
   name: string;
   /**
-   * By which a client may choose the level's look, such as `beach`; a level may have none, and
-   * there may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+   * The level's look, such as `beach`. A level may have none, or one that a client doesn't know.
+   * Range: `^[a-z][a-z0-9_-]{0,31}$`.
    */
   theme?: Theme;
   /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
@@ -1054,41 +1048,41 @@ export interface Level {
   /** How hard the level is; not the clock. Unit: s. Range: 1 to 3600. */
   base_time_s: number;
   /**
-   * The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in
-   * it, from 0. Range: 1 to 16 of them.
+   * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list,
+   * from 0. Range: 1 to 16 of them.
    */
   ingredients: Ingredients;
-  /** Whether `start_round` can start it. */
+  /** Whether the player can start it. */
   unlocked: boolean;
   /** The player's best. Range: 0 to 3. */
   stars: Stars;
 }
 
-/** What can be tapped. */
+/** Something that can be tapped. */
 export interface Ingredient {
   /** An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`. */
   ingredient_id: IngredientID;
-  /** How to show it without a picture of one's own. Range: length at least 1. */
+  /** How to show it without an own picture. Range: length at least 1. */
   emoji: string;
 }
 
 /**
- * The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in it,
- * from 0. Range: 1 to 16 of them.
+ * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list, from
+ * 0. Range: 1 to 16 of them.
  */
 export type Ingredients = Ingredient[];
 
-/** Ingredients by their places in the level's `ingredients`. Range: at most 16 of them. */
+/** Indexes into the level's `ingredients`. Range: at most 16 of them. */
 export type IngredientPlaces = IngredientPlace[];
 
-/** A recipe by its place in the round's `recipes`, from 0. Range: 0 to 255. */
+/** An index into the round's `recipes`, from 0. Range: 0 to 255. */
 export type RecipePlace = number;
 
-/** What the shop sells, and how many of it the player owns. */
+/** An item of the shop, and how many the player owns. */
 export interface Item {
   /** An item of the shop. Range: length 1 to 32. */
   item_id: ItemID;
-  /** In the welcome's `language`. */
+  /** The name in the welcome's `language`. */
   name: string;
   /** Coins. Unit: coins. Range: 0 or more. */
   price: Coins;
@@ -1105,40 +1099,37 @@ export interface ItemEffect {
   /** The combo at the start. Range: 1 to 100. */
   start_combo?: number;
   /**
-   * Added to each order's coins before the combo multiplies them, once however many are owned.
-   * Unit: coins. Range: 0 to 1000000.
+   * Added to each order's coins before the combo multiplies them; once, however many pieces are
+   * owned. Unit: coins. Range: 0 to 1000000.
    */
   extra_coins?: number;
 }
 
-/** What stays the same during a round. */
+/** The part of a round that doesn't change. */
 export interface Round {
   /** The record is kept under it; in a race it is the race's. Range: `^[0-9a-f]{32}$`. */
   round_id: RecordID;
   /** A level. Range: 1 to 10000. */
   level_id: LevelID;
-  /** In the welcome's `language`. */
+  /** The name in the welcome's `language`. */
   level_name: string;
   /**
-   * By which a client may choose the level's look, such as `beach`; a level may have none, and
-   * there may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+   * The level's look, such as `beach`. A level may have none, or one that a client doesn't know.
+   * Range: `^[a-z][a-z0-9_-]{0,31}$`.
    */
   theme?: Theme;
   /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
   target: Target;
   /**
-   * The level's ingredients. `plate`, `grid`, `recipes` and `orders` name them by their places in
-   * it, from 0. Range: 1 to 16 of them.
+   * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list,
+   * from 0. Range: 1 to 16 of them.
    */
   ingredients: Ingredients;
-  /** What can be ordered. Range: 1 to 256 of them. */
+  /** The possible orders. Range: 1 to 256 of them. */
   recipes: Recipe[];
   /** Items that the round used up. Range: at most 16 of them. */
   item_ids: ItemIDs;
-  /**
-   * The numbers by which the round goes on, for a client that shows what its own taps do before
-   * they are answered.
-   */
+  /** The round's rules, for a client that shows the effect of its own taps before the answer. */
   rules: RoundRules;
   /**
    * When tick 0 was or will be, on the server's clock, with a fraction. Unit: ms. Range: 0 or more.
@@ -1146,41 +1137,38 @@ export interface Round {
   start_ms: StartTime;
 }
 
-/**
- * The numbers by which the round goes on, for a client that shows what its own taps do before they
- * are answered.
- */
+/** The round's rules, for a client that shows the effect of its own taps before the answer. */
 export interface RoundRules {
   /** The round ends at this tick at the latest. Unit: ticks. Range: 1 to 36000. */
   cap_ticks: number;
   /**
-   * How long taps don't count after an order served or a wrong tap. Unit: ticks. Range: 1 to 600.
+   * How long taps don't count after a served order or a wrong tap. Unit: ticks. Range: 1 to 600.
    */
   feedback_ticks: number;
   /**
-   * The last ticks of feedback: the first tap that comes in them is held, and counts when the
-   * feedback ends. Unit: ticks. Range: 0 to 20.
+   * The last ticks of feedback. The first tap in them is held, and counts when the feedback ends.
+   * Unit: ticks. Range: 0 to 20.
    */
   held_tap_ticks: number;
   /** Added to the clock for an order served. Unit: ticks. Range: 0 to 36000. */
   served_clock_ticks: number;
   /** Taken from the clock for a wrong tap, down to 0. Unit: ticks. Range: 0 to 36000. */
   wrong_clock_ticks: number;
-  /** The combo after a wrong tap, and at the start where no item raises it. Range: 1 to 100. */
+  /** The combo after a wrong tap, and at the start unless an item raises it. Range: 1 to 100. */
   combo_at_start: number;
-  /** The combo doesn't grow beyond it. Range: 1 to 100. */
+  /** The largest combo. Range: 1 to 100. */
   combo_limit: number;
 }
 
 /** A burger that can be ordered. */
 export interface Recipe {
-  /** In the welcome's `language`. */
+  /** The name in the welcome's `language`. */
   name: string;
-  /** Its ingredients bottom to top, as places in `ingredients`. Range: at most 16 of them. */
+  /** Its ingredients bottom to top, as indexes into `ingredients`. Range: at most 16 of them. */
   layers: IngredientPlaces;
 }
 
-/** What moves in a round. */
+/** The part of a round that changes. */
 export interface RoundState {
   /** Ticks since the start; 0 until the first one. Unit: ticks. Range: 0 to 36000. */
   tick: Tick;
@@ -1188,32 +1176,33 @@ export interface RoundState {
   clock: Clock;
   /** `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. */
   phase: RoundPhase;
-  /** Until taps count again; 0 while cooking and after the end. Unit: ticks. Range: 0 to 600. */
+  /**
+   * The ticks until taps count again; 0 while cooking and after the end. Unit: ticks. Range: 0 to
+   * 600.
+   */
   feedback: number;
   /** Orders served. Unit: orders. Range: 0 or more. */
   served: Served;
-  /** What the next order's coins are multiplied by. Range: 1 to 100. */
+  /** The multiplier for the next order's coins. Range: 1 to 100. */
   combo: Combo;
   /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
   earned: Earned;
-  /** The order's number; during `perfect` that of the one just served. Range: 1 or more. */
+  /** The order's number; during `perfect`, of the order just served. Range: 1 or more. */
   order: OrderNumber;
-  /** The order's place in the snapshot's `recipes`. Range: 0 to 255. */
+  /** The order's index in the snapshot's `recipes`. Range: 0 to 255. */
   recipe: RecipePlace;
   /**
-   * What is on the plate, bottom to top, as places in `ingredients`. During `wrong` the last one is
-   * the wrong one. Range: at most 16 of them.
+   * The plate bottom to top, as indexes into `ingredients`. During `wrong` the last one is the
+   * wrong one. Range: at most 16 of them.
    */
   plate: IngredientPlaces;
-  /**
-   * The buttons in the order to show them, as places in `ingredients`. Range: at most 16 of them.
-   */
+  /** The buttons in display order, as indexes into `ingredients`. Range: at most 16 of them. */
   grid: IngredientPlaces;
 }
 
-/** What stays the same during a race, for one of its players. */
+/** The part of a race that doesn't change, for one of its players. */
 export interface Race {
-  /** The player's own place in the room's `players`. Range: 0 to 7. */
+  /** The player's own index in the room's `players`. Range: 0 to 7. */
   seat: SeatIndex;
   /** Whether ratings change. */
   rated: Rated;
@@ -1223,7 +1212,7 @@ export interface Race {
   start_ms: StartTime;
 }
 
-/** What everybody in a race sees of a seat. */
+/** What everyone in a race sees of a seat. */
 export interface RaceSeat {
   /** Ticks left. Unit: ticks. Range: 0 or more. */
   clock: Clock;
@@ -1231,15 +1220,15 @@ export interface RaceSeat {
   phase: RoundPhase;
   /** Orders served. Unit: orders. Range: 0 or more. */
   served: Served;
-  /** What the next order's coins are multiplied by. Range: 1 to 100. */
+  /** The multiplier for the next order's coins. Range: 1 to 100. */
   combo: Combo;
-  /** How many ingredients are on the plate. Range: 0 to 16. */
+  /** The number of ingredients on the plate. Range: 0 to 16. */
   stack: number;
 }
 
 /** A taken seat. */
 export interface RoomPlayer {
-  /** Bots and ghosts have one of their own. Range: `^[0-9a-f]{32}$`. */
+  /** Bots and ghosts have their own. Range: `^[0-9a-f]{32}$`. */
   player_id: PlayerID;
   /** Absent for bots: the client has a name for each `bot_strength`. */
   name?: string;
@@ -1247,29 +1236,29 @@ export interface RoomPlayer {
   avatar: string;
   /** Absent for bots and ghosts. Unit: points. */
   rating?: RatingPoints;
-  /** Only of bots. */
+  /** Only for bots. */
   bot_strength?: BotStrength;
   /** True for ghosts, absent for others. */
   ghost?: boolean;
-  /** Ready for the next race, or agreed to a rematch; of no meaning for bots and ghosts. */
+  /** Ready for the next race, or agrees to a rematch; has no meaning for bots and ghosts. */
   ready: boolean;
-  /** Whether the connection is there. */
+  /** Whether the player is connected. */
   connected: boolean;
   /**
-   * How long the seat is still held; only while `connected` is false. Unit: ms. Range: 0 or more.
+   * How much longer the seat is held; only while `connected` is false. Unit: ms. Range: 0 or more.
    */
   held_ms?: Milliseconds;
   /** Races won in this match. Range: 0 or more. */
   wins: Count;
 }
 
-/** How a seat came in. */
+/** The result of a seat. */
 export interface Standing {
-  /** A place in the room's `players`. Range: 0 to 7. */
+  /** An index into the room's `players`. Range: 0 to 7. */
   seat: SeatIndex;
   /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   player_id: PlayerID;
-  /** Equals share a rank. Range: 1 or more. */
+  /** Ties share a rank. Range: 1 or more. */
   rank: Rank;
   /** Orders served. Unit: orders. Range: 0 or more. */
   served: Served;
@@ -1277,7 +1266,7 @@ export interface Standing {
   earned: Earned;
   /** The tick of the last order served; absent without one. Unit: ticks. Range: 0 to 36000. */
   last_served_tick?: Tick;
-  /** Why the seat forfeited; absent where it didn't. */
+  /** Why the seat forfeited; absent if it didn't. */
   forfeit?: "left" | "absent" | "idle" | (string & {});
 }
 
@@ -1287,11 +1276,11 @@ export interface RatingChange {
   before: RatingPoints;
   /** A rating (Glicko-2), in whole points. Unit: points. */
   after: RatingPoints;
-  /** True where more was won, which waits until somebody has looked at the result. */
+  /** True if part of the gain waits for a review of the result. */
   held?: boolean;
 }
 
-/** What the network and the server did to a race's players. */
+/** How the network and the server affected a race's players. */
 export interface Fairness {
   /** How late the server began its ticks: the 99th percentile. Unit: ms. Range: 0 or more. */
   tick_lateness_p99_ms: FractionalMilliseconds;
@@ -1301,36 +1290,33 @@ export interface Fairness {
 
 /** A player's connection during a race. */
 export interface ConnectionQuality {
-  /** Round trips that were measured. Range: 0 or more. */
+  /** The number of round trips measured. Range: 0 or more. */
   round_trips: Count;
-  /** Absent where none was measured. Unit: ms. Range: 0 or more. */
+  /** The median; absent if none was measured. Unit: ms. Range: 0 or more. */
   rtt_median_ms?: FractionalMilliseconds;
-  /** The 99th percentile; absent where none was measured. Unit: ms. Range: 0 or more. */
+  /** The 99th percentile; absent if none was measured. Unit: ms. Range: 0 or more. */
   rtt_p99_ms?: FractionalMilliseconds;
   /**
-   * The mean difference from one round trip to the next; absent with fewer than two. Unit: ms.
+   * The mean difference between consecutive round trips; absent with fewer than two. Unit: ms.
    * Range: 0 or more.
    */
   jitter_ms?: FractionalMilliseconds;
-  /**
-   * Frames that a newer one replaced, because the connection didn't take them in time. Range: 0 or
-   * more.
-   */
+  /** Frames replaced by newer ones because the connection was too slow. Range: 0 or more. */
   frames_late: Count;
-  /** Taps that came in the last of the feedback, and counted when it ended. Range: 0 or more. */
+  /** Taps that came near the end of the feedback and counted when it ended. Range: 0 or more. */
   taps_held: Count;
-  /** Taps that did nothing, since feedback still showed when they came. Range: 0 or more. */
+  /** Taps ignored because feedback was still showing. Range: 0 or more. */
   taps_ignored: Count;
   /**
-   * From such a tap to the next one that counted, summed over the race: what the network cost.
-   * Unit: ms. Range: 0 or more.
+   * The total time from ignored taps to the next ones that counted: what the network cost. Unit:
+   * ms. Range: 0 or more.
    */
   lost_ms: Milliseconds;
 }
 
-/** A player's best. */
+/** A player's best result. */
 export interface BoardRow {
-  /** Equals share a rank. Range: 1 or more. */
+  /** Ties share a rank. Range: 1 or more. */
   rank: Rank;
   /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   player_id: PlayerID;
@@ -1346,13 +1332,13 @@ export interface BoardRow {
   last_served_tick?: Tick;
   /** On the board of ratings. Unit: points. */
   rating?: RatingPoints;
-  /** The record that shows it. Range: `^[0-9a-f]{32}$`. */
+  /** The record of this result. Range: `^[0-9a-f]{32}$`. */
   record_id?: RecordID;
 }
 
 /** One movement of coins or of pieces of an item. */
 export interface LedgerEntry {
-  /** Counts up over the entries of all players. Range: 1 or more. */
+  /** Counts the entries of all players. Range: 1 or more. */
   number: number;
   /** Since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
   time_ms: EpochMilliseconds;
@@ -1360,9 +1346,9 @@ export interface LedgerEntry {
   asset_id: string;
   /** What it was for. */
   kind: "grant" | "order" | "race" | "purchase" | "equip" | "refund" | (string & {});
-  /** What the player gained or, below 0, lost. */
+  /** What the player gained; negative for a loss. */
   amount: Amount;
-  /** What the player had of the asset afterwards. Range: 0 or more. */
+  /** The player's balance of the asset afterwards. Range: 0 or more. */
   balance: Count;
   /** The kind and what it was for, such as `race:` and the race's id. */
   reference: string;
@@ -1408,28 +1394,26 @@ export type ItemIDs = ItemID[];
 export type IngredientID = string;
 
 /**
- * By which a client may choose the level's look, such as `beach`; a level may have none, and there
- * may be ones that a client doesn't know. Range: `^[a-z][a-z0-9_-]{0,31}$`.
+ * The level's look, such as `beach`. A level may have none, or one that a client doesn't know.
+ * Range: `^[a-z][a-z0-9_-]{0,31}$`.
  */
 export type Theme = string;
 
-/** A place in the level's `ingredients`. Range: 0 to 15. */
+/** An index into the level's `ingredients`. Range: 0 to 15. */
 export type IngredientPlace = number;
 
 /** `level/1`, `rating`, or `daily/2026-11-21`. Range: length 1 to 32. */
 export type BoardID = string;
 
-/**
- * A month of UTC such as `2026-11`; all time where it is absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`.
- */
+/** A month of UTC such as `2026-11`; all time if absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`. */
 export type Season = string;
 
 /** A private room's code: five letters, in upper or lower case. */
 export type RoomCode = string;
 
 /**
- * `tick`: a frame at every tick. `change`: one when something changed that the client can't work
- * out, and one a second.
+ * `tick`: a frame at every tick. `change`: one when something changed that the client can't
+ * predict, and one a second.
  */
 export type StreamMode = "tick" | "change";
 
@@ -1445,10 +1429,10 @@ export type RoundPhase = "cooking" | "perfect" | "wrong" | "ended" | (string & {
 /** Seats of the race. Range: 2 to 8. */
 export type SeatCount = number;
 
-/** A place in the room's `players`. Range: 0 to 7. */
+/** An index into the room's `players`. Range: 0 to 7. */
 export type SeatIndex = number;
 
-/** Races of a match at most. Range: `1`, `3`, `5`. */
+/** The most races in a match. Range: `1`, `3`, `5`. */
 export type BestOf = 1 | 3 | 5;
 
 /** Whether items may be used. */
@@ -1460,13 +1444,13 @@ export type Rated = boolean;
 /** A rating (Glicko-2), in whole points. Unit: points. */
 export type RatingPoints = number;
 
-/** Equals share a rank. Range: 1 or more. */
+/** Ties share a rank. Range: 1 or more. */
 export type Rank = number;
 
 /** Coins. Unit: coins. Range: 0 or more. */
 export type Coins = number;
 
-/** A gain, or below 0 a loss. */
+/** A gain; negative for a loss. */
 export type Amount = number;
 
 /** Coins earned in the round so far; not a balance. Unit: coins. Range: 0 or more. */
@@ -1487,7 +1471,7 @@ export type Stars = number;
 /** Whether `served` reached the target. */
 export type Win = boolean;
 
-/** What the next order's coins are multiplied by. Range: 1 to 100. */
+/** The multiplier for the next order's coins. Range: 1 to 100. */
 export type Combo = number;
 
 /** An order's number in the round. Range: 1 or more. */
@@ -1515,7 +1499,7 @@ export type FractionalMilliseconds = number;
 export type EpochMilliseconds = number;
 
 /**
- * The server's clock, with a fraction. It begins anew when the server restarts. Unit: ms. Range: 0
+ * The server's clock, with a fraction. It starts again when the server restarts. Unit: ms. Range: 0
  * or more.
  */
 export type ServerTime = number;
@@ -1525,7 +1509,7 @@ export type ServerTime = number;
  */
 export type StartTime = number;
 
-/** Any number that means something to the client, such as its own clock. */
+/** Any number, such as the client's own clock. */
 export type ClientTime = number;
 
 /** Pieces owned by item id. */

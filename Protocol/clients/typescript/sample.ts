@@ -19,7 +19,7 @@ function mayRetry(code: number): boolean {
 
 class Sample {
   private socket: WebSocket | null = null;
-  /** Who comes back. A game keeps both in its settings. */
+  /** The returning player. A game keeps both in its settings. */
   private player: { player_id: string; token: string } | null = null;
   private ping: Welcome["ping"] | null = null; // null until the welcome
   /** One id for each round: the server carries out a repeated request once. */
@@ -27,7 +27,7 @@ class Sample {
   private round: Round | null = null;
   private order = 0;
   private unansweredTap: string | null = null;
-  /** When to say hello, or start_round to a server that has said welcome. */
+  /** When to send hello, or start_round after the welcome. */
   private dueMs = Infinity;
   private failures = 0;
   private heardMs = 0;
@@ -116,7 +116,7 @@ class Sample {
     this.send({ type: "tap", ingredient_id });
   }
 
-  /** Says what is due, and notices a connection on which nothing comes any more. */
+  /** Sends what is due, and detects a dead connection. */
   private check(): void {
     const nowMs = performance.now();
     const { interval_ms, timeout_ms } = this.ping ?? { interval_ms: 10_000, timeout_ms: 10_000 };
