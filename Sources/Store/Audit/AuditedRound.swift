@@ -26,7 +26,7 @@ struct AuditedRound {
     var bestStarsAfter: Int64 { results[5] ?? 0 }
 
     /// Reads `columns`; `nil` if an identifier or the state is malformed.
-    init?(_ row: SQLiteStatement) {
+    init?(_ row: any Statement) {
         guard let id: RoundID = row.identifier(0), let player: PlayerID = row.identifier(1),
             let state = StoredRound.State(rawValue: row.text(3))
         else { return nil }

@@ -2,27 +2,27 @@ import Kitchen
 
 /// Compares the rows of boards with the results that they name.
 struct BoardAudit {
-    private let connection: SQLiteConnection
+    private let database: any Database
     private let rounds: RoundTable
     private let races: RaceTable
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        self.connection = connection
-        rounds = try RoundTable(connection)
-        races = try RaceTable(connection)
+    init(_ database: any Database) throws(StoreFault) {
+        self.database = database
+        rounds = try RoundTable(database)
+        races = try RaceTable(database)
     }
 
     /// Boards whose blocks count their rows wrongly, and rows without a settled result.
-    func problem(replays: Bool) throws(SQLiteError) -> AuditProblem? {
+    func problem(replays: Bool) throws(StoreFault) -> AuditProblem? {
         if let problem = try miscountedBoard() { return problem }
         if let problem = try unfoundedRow() { return problem }
         return replays ? try differentRow() : nil
     }
 
-    private func miscountedBoard() throws(SQLiteError) -> AuditProblem? {
+    private func miscountedBoard() throws(StoreFault) -> AuditProblem? {
         let levels = BoardBlocks.levels.map { "(\($0))" }.joined(separator: ", ")
         // At each level, each row belongs to the last block that begins before it.
-        return try connection.prepare(
+        return try database.prepare(
             """
             WITH steps AS (
                 SELECT level, board, first_place AS place, first_player AS player, row_count,
@@ -46,8 +46,8 @@ struct BoardAudit {
         }
     }
 
-    private func unfoundedRow() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func unfoundedRow() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             SELECT name, season, hex(player) FROM board_rows AS b JOIN boards ON boards.id = board
                 WHERE CASE source_kind
@@ -72,8 +72,8 @@ struct BoardAudit {
     }
 
     /// A row of a level or a day that differs from the result that it names.
-    private func differentRow() throws(SQLiteError) -> AuditProblem? {
-        let rows = try connection.prepare(
+    private func differentRow() throws(StoreFault) -> AuditProblem? {
+        let rows = try database.prepare(
             """
             SELECT name, season, place, player, source_kind, source, reached_ms FROM board_rows
                 JOIN boards ON boards.id = board ORDER BY board, place, player
@@ -123,9 +123,9 @@ struct BoardAudit {
     /// a point.
     private func ratings(
         of player: PlayerID, after source: ResultSource
-    ) throws(SQLiteError) -> [Int64] {
+    ) throws(StoreFault) -> [Int64] {
         guard case .race(let race) = source else { return [] }
-        return try connection.prepare(
+        return try database.prepare(
             """
             SELECT rating_after FROM rating_changes AS c
                 JOIN race_seats AS s ON s.race = c.race AND s.seat = c.seat
@@ -137,7 +137,7 @@ struct BoardAudit {
     /// The result of a round or a race with its score; `nil` where it doesn't count.
     private func played(
         _ source: ResultSource, _ player: PlayerID
-    ) throws(SQLiteError) -> (result: ResultPublisher.PlayedResult, score: BoardScore)? {
+    ) throws(StoreFault) -> (result: ResultPublisher.PlayedResult, score: BoardScore)? {
         switch source {
         case .round(let id):
             guard let played = try rounds.played(id), played.player == player,

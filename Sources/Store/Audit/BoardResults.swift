@@ -5,17 +5,17 @@ final class BoardResults {
     private let boards: BoardTable
     private let reviews: ReviewTable
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        boards = try BoardTable(connection)
-        reviews = try ReviewTable(connection)
+    init(_ database: any Database) throws(StoreFault) {
+        boards = try BoardTable(database)
+        reviews = try ReviewTable(database)
     }
 
     /// Whether a review lets the result count, or there is none.
-    func counts(_ source: ResultSource, of player: PlayerID) throws(SQLiteError) -> Bool {
+    func counts(_ source: ResultSource, of player: PlayerID) throws(StoreFault) -> Bool {
         try (reviews.state(of: source, player: player) ?? .cleared) == .cleared
     }
 
-    func problem(of row: AuditedRound, _ record: RoundRecord) throws(SQLiteError) -> AuditProblem? {
+    func problem(of row: AuditedRound, _ record: RoundRecord) throws(StoreFault) -> AuditProblem? {
         try problem(
             of: ResultPublisher.PlayedResult(
                 source: .round(row.id), player: row.player, level: row.level,
@@ -26,7 +26,7 @@ final class BoardResults {
     /// Whether a board of the result has neither it nor a better one of its player.
     func problem(
         of result: ResultPublisher.PlayedResult, record: RoundRecord
-    ) throws(SQLiteError) -> AuditProblem? {
+    ) throws(StoreFault) -> AuditProblem? {
         guard result.served > 0, try counts(result.source, of: result.player) else { return nil }
         let score = result.score(record)
         for scope in result.scopes

@@ -3,24 +3,24 @@ import Kitchen
 /// Follows the chain of entries from the first to the last, and compares what is said of it
 /// elsewhere: where it ended earlier and ends now, and the accounts.
 struct ChainAudit {
-    private let connection: SQLiteConnection
+    private let database: any Database
     private let key: LedgerKey?
     private var heads: OlderHeads
     /// What the entries up to the last that was followed sum up to.
     private(set) var check = LedgerCheck()
 
-    init(_ connection: SQLiteConnection, key: LedgerKey?, heads: [LedgerHead]) {
-        self.connection = connection
+    init(_ database: any Database, key: LedgerKey?, heads: [LedgerHead]) {
+        self.database = database
         self.key = key
         self.heads = OlderHeads(heads, key: key)
     }
 
     /// Follows the ledger up to its last entry, or to the first that is wrong.
-    mutating func problem(_ causes: EntryCauses) throws(SQLiteError) -> AuditProblem? {
+    mutating func problem(_ causes: EntryCauses) throws(StoreFault) -> AuditProblem? {
         var problem = heads.problem(at: 0, hash: check.lastHash)
-        let accountsThrough = try connection.integer("SELECT accounts_through FROM ledger_head")
+        let accountsThrough = try database.integer("SELECT accounts_through FROM ledger_head")
         var accountProblem = accountsThrough == 0 ? try self.accountProblem() : nil
-        let rows = try connection.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
+        let rows = try database.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
         defer { rows.reset() }
         while problem == nil, try rows.next() {
             problem = try self.problem(of: LedgerRow(rows), causes)
@@ -40,7 +40,7 @@ struct ChainAudit {
 
     private mutating func problem(
         of row: LedgerRow, _ causes: EntryCauses
-    ) throws(SQLiteError) -> AuditProblem? {
+    ) throws(StoreFault) -> AuditProblem? {
         if let problem = try causes.open(check) { return problem }
         if let problem = check.take(row) { return problem }
         if let problem = heads.problem(at: row.id, hash: row.hash) { return problem }
@@ -55,8 +55,8 @@ struct ChainAudit {
 
     /// The first entry, other than an order's, whose reference an earlier one has. The index on
     /// references prevents that, unless somebody drops it.
-    private func repeatedReference() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func repeatedReference() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             SELECT max(id), min(id), reference FROM ledger WHERE kind <> 'order'
                 GROUP BY player, reference, asset HAVING count(*) > 1 ORDER BY 1 LIMIT 1
@@ -68,8 +68,8 @@ struct ChainAudit {
         }
     }
 
-    private func headProblem() throws(SQLiteError) -> AuditProblem? {
-        let sealed = try LedgerHead.stored(connection)
+    private func headProblem() throws(StoreFault) -> AuditProblem? {
+        let sealed = try LedgerHead.stored(database)
         if let key, let sealed, sealed.seal != key.seal(sealed.id, sealed.hash) {
             return AuditProblem(
                 place: .entry(sealed.id), what: "the seal of the ledger's end",
@@ -92,7 +92,7 @@ struct ChainAudit {
     }
 
     /// Whether the accounts are as the entries so far say.
-    private func accountProblem() throws(SQLiteError) -> AuditProblem? {
+    private func accountProblem() throws(StoreFault) -> AuditProblem? {
         var expected = check.houseBalances.mapValues { balance in
             LedgerCheck.Holding(balance: balance, lastEntry: nil)
         }
@@ -101,7 +101,7 @@ struct ChainAudit {
             expected[key] = holding
         }
         var sums: [String: Int64] = [:]
-        let rows = try connection.prepare(
+        let rows = try database.prepare(
             "SELECT account, asset, balance, last_entry FROM accounts ORDER BY account, asset")
         defer { rows.reset() }
         while try rows.next() {
@@ -139,8 +139,8 @@ struct ChainAudit {
 
 extension LedgerHead {
     /// Where the store says that the ledger ends; `nil` before the first entry.
-    static func stored(_ connection: SQLiteConnection) throws(SQLiteError) -> LedgerHead? {
-        try connection.prepare("SELECT id, hash, seal FROM ledger_head").first { row in
+    static func stored(_ database: any Database) throws(StoreFault) -> LedgerHead? {
+        try database.prepare("SELECT id, hash, seal FROM ledger_head").first { row in
             LedgerHead(id: row.integer(0), hash: row.bytes(1), seal: row.bytes(2))
         }
     }

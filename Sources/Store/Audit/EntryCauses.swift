@@ -12,19 +12,19 @@ final class EntryCauses {
     let races: RaceCauses
 
     init(
-        _ connection: SQLiteConnection, catalogues: KeptCatalogues, replays: Bool
-    ) throws(SQLiteError) {
-        grants = try GrantCauses(connection, catalogues: catalogues)
+        _ database: any Database, catalogues: KeptCatalogues, replays: Bool
+    ) throws(StoreFault) {
+        grants = try GrantCauses(database, catalogues: catalogues)
         purchases = PurchaseCauses(catalogues: catalogues)
-        rounds = try RoundCauses(connection, catalogues: catalogues, replays: replays)
-        races = try RaceCauses(connection)
+        rounds = try RoundCauses(database, catalogues: catalogues, replays: replays)
+        races = try RaceCauses(database)
     }
 
     /// Opens the rounds that were opened after the last entry.
-    func open(_ check: LedgerCheck) throws(SQLiteError) -> AuditProblem? { try rounds.open(check) }
+    func open(_ check: LedgerCheck) throws(StoreFault) -> AuditProblem? { try rounds.open(check) }
 
     /// Takes the next entry, whose hash and balances are right.
-    func take(_ row: LedgerRow) throws(SQLiteError) -> AuditProblem? {
+    func take(_ row: LedgerRow) throws(StoreFault) -> AuditProblem? {
         guard let entry = row.entry else { return nil }
         if let problem = grants.orderProblem(entry, isFirst: row.previousOfPlayer == nil) {
             return problem
@@ -57,7 +57,7 @@ final class EntryCauses {
     }
 
     /// What is missing once all entries are taken.
-    func missing(_ check: LedgerCheck) throws(SQLiteError) -> AuditProblem? {
+    func missing(_ check: LedgerCheck) throws(StoreFault) -> AuditProblem? {
         if let problem = purchases.halfProblem(before: nil) { return problem }
         if let problem = try grants.missing() { return problem }
         if let problem = try rounds.open(check) { return problem }

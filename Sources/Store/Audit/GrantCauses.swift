@@ -3,9 +3,9 @@ import Kitchen
 /// Compares grants with sign-ups: each player has one, at the sign-up, before anything else. A
 /// player who isn't there any more was a guest, whose only other entry is the closing one.
 struct GrantCauses {
-    private let connection: SQLiteConnection
+    private let database: any Database
     private let catalogues: KeptCatalogues
-    private let findPlayer: SQLiteStatement
+    private let findPlayer: any Statement
     private var count: Int64 = 0
     /// The grants of those who aren't there, until their closing entry.
     private var gone: [PlayerID: LedgerEntry] = [:]
@@ -13,11 +13,11 @@ struct GrantCauses {
     private var closed: Set<PlayerID> = []
 
     init(
-        _ connection: SQLiteConnection, catalogues: KeptCatalogues
-    ) throws(SQLiteError) {
-        self.connection = connection
+        _ database: any Database, catalogues: KeptCatalogues
+    ) throws(StoreFault) {
+        self.database = database
         self.catalogues = catalogues
-        findPlayer = try connection.prepare("SELECT created_ms FROM players WHERE id = ?")
+        findPlayer = try database.prepare("SELECT created_ms FROM players WHERE id = ?")
     }
 
     /// - Parameter isFirst: whether the entry is its player's first.
@@ -28,7 +28,7 @@ struct GrantCauses {
             found: entry.posting.kind.rawValue)
     }
 
-    mutating func problem(_ entry: LedgerEntry) throws(SQLiteError) -> AuditProblem? {
+    mutating func problem(_ entry: LedgerEntry) throws(StoreFault) -> AuditProblem? {
         let posting = entry.posting
         guard posting.asset == .coins, posting.reference == EntryReference.grant else {
             return entry.problem(
@@ -88,10 +88,10 @@ struct GrantCauses {
     }
 
     /// A player without a grant, or entries without their player.
-    func missing() throws(SQLiteError) -> AuditProblem? {
+    func missing() throws(StoreFault) -> AuditProblem? {
         if let grant = gone.values.min(by: { $0.id < $1.id }) { return Self.strayProblem(grant) }
-        guard try connection.integer("SELECT count(*) FROM players") != count else { return nil }
-        return try connection.prepare(
+        guard try database.integer("SELECT count(*) FROM players") != count else { return nil }
+        return try database.prepare(
             """
             SELECT lower(hex(id)) FROM players WHERE id NOT IN
                 (SELECT player FROM ledger WHERE kind = 'grant') LIMIT 1

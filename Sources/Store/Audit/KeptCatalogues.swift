@@ -14,9 +14,9 @@ final class KeptCatalogues {
     private var count = 0
     let verifier: RecordVerifier
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        verifier = try RecordVerifier(connection)
-        let rows = try connection.prepare("SELECT fingerprint, text FROM catalogues")
+    init(_ database: any Database) throws(StoreFault) {
+        verifier = try RecordVerifier(database)
+        let rows = try database.prepare("SELECT fingerprint, text FROM catalogues")
         while try rows.next() {
             let fingerprint = rows.bytes(0)
             let text = Array(rows.text(1).utf8)

@@ -1,30 +1,16 @@
-import CSQLite
 import Kitchen
 
 /// Reads a store from outside, also while a server uses it, and changes nothing. Each call sees
 /// the store as it was at one moment.
 package final class LedgerAudit {
-    private let connection: SQLiteConnection
+    private let database: any Database
 
     /// - Parameter directory: the server's data directory.
     package init(directory: String, vfs: String? = nil) throws(LedgerAuditError) {
-        let path = StoreDirectory.databasePath(in: directory)
-        do {
-            connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
-            connection.setBusyTimeout(milliseconds: 5000)
-            if let error = StoreSchema.current.mismatch(
-                try connection.integer("PRAGMA user_version"), path: path)
-            {
-                throw LedgerAuditError.open(error)
-            }
-        } catch let error as SQLiteError {
-            throw .open(
-                error.primaryCode == SQLITE_CANTOPEN
-                    ? .missing(path: path) : StoreOpenError(error, path: path))
-        } catch let error as LedgerAuditError {
-            throw error
+        do throws(StoreOpenError) {
+            database = try StoreDirectory.connect(to: directory, vfs: vfs)
         } catch {
-            throw .open(.failed(path: path, reason: "\(error)"))
+            throw .open(error)
         }
     }
 
@@ -43,17 +29,17 @@ package final class LedgerAudit {
     package func verify(
         key: LedgerKey? = nil, heads: [LedgerHead] = [], replays: Bool = true
     ) throws(LedgerAuditError) -> LedgerVerification {
-        try reading { () throws(SQLiteError) in
+        try reading { () throws(StoreFault) in
             var result = LedgerVerification()
-            let catalogues = try KeptCatalogues(connection)
-            let causes = try EntryCauses(connection, catalogues: catalogues, replays: replays)
-            var chain = ChainAudit(connection, key: key, heads: heads)
+            let catalogues = try KeptCatalogues(database)
+            let causes = try EntryCauses(database, catalogues: catalogues, replays: replays)
+            var chain = ChainAudit(database, key: key, heads: heads)
             result.problem = try chain.problem(causes)
-            result.entryCount = try connection.integer("SELECT count(*) FROM ledger")
-            result.playerCount = try connection.integer("SELECT count(*) FROM players")
-            result.roundCount = try connection.integer("SELECT count(*) FROM rounds")
-            result.raceCount = try connection.integer("SELECT count(*) FROM races")
-            result.unreplayedCount = try connection.integer(RowAudit.goneRecordCount)
+            result.entryCount = try database.integer("SELECT count(*) FROM ledger")
+            result.playerCount = try database.integer("SELECT count(*) FROM players")
+            result.roundCount = try database.integer("SELECT count(*) FROM rounds")
+            result.raceCount = try database.integer("SELECT count(*) FROM races")
+            result.unreplayedCount = try database.integer(RowAudit.goneRecordCount)
             result.headHash = hexadecimal(chain.check.lastHash)
             for (account, holding) in chain.check.holdings {
                 let total = (result.playersTotals[Asset(text: account.asset)] ?? 0)
@@ -72,15 +58,15 @@ package final class LedgerAudit {
     /// What is wrong where the entries themselves are right.
     private func problem(
         _ check: LedgerCheck, _ causes: EntryCauses, _ catalogues: KeptCatalogues, replays: Bool
-    ) throws(SQLiteError) -> AuditProblem? {
+    ) throws(StoreFault) -> AuditProblem? {
         if let problem = try causes.missing(check) { return problem }
-        let rows = RowAudit(connection)
+        let rows = RowAudit(database)
         if let problem = try rows.problem() { return problem }
-        let races = try RaceResults(connection, catalogues: catalogues, replays: replays)
+        let races = try RaceResults(database, catalogues: catalogues, replays: replays)
         if let problem = try races.problem(takenCount: causes.races.takenCount) { return problem }
-        var ratings = try RatingAudit(connection)
+        var ratings = try RatingAudit(database)
         if let problem = try ratings.problem() { return problem }
-        if let problem = try BoardAudit(connection).problem(replays: replays) { return problem }
+        if let problem = try BoardAudit(database).problem(replays: replays) { return problem }
         if let problem = try rows.totalsProblem() { return problem }
         return try rows.formProblem()
     }
@@ -89,9 +75,9 @@ package final class LedgerAudit {
     package func exportCSV(
         to write: ([UInt8]) throws -> Void
     ) throws(LedgerAuditError) {
-        try reading { () throws(SQLiteError) -> Result<Void, LedgerAuditError> in
+        try reading { () throws(StoreFault) -> Result<Void, LedgerAuditError> in
             var csv = LedgerCSV()
-            let rows = try connection.prepare(
+            let rows = try database.prepare(
                 "SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
             do {
                 while try rows.next() {
@@ -102,7 +88,7 @@ package final class LedgerAudit {
                     }
                 }
                 try write(csv.bytes)
-            } catch let error as SQLiteError {
+            } catch let error as StoreFault {
                 throw error
             } catch {
                 rows.reset()
@@ -114,8 +100,8 @@ package final class LedgerAudit {
 
     /// The round's row; `nil` where there is no such round.
     package func round(_ id: RoundID) throws(LedgerAuditError) -> StoredRound? {
-        try reading { () throws(SQLiteError) in
-            try connection.prepare(
+        try reading { () throws(StoreFault) in
+            try database.prepare(
                 """
                 SELECT player, level, state, served, earned, stars, is_win, record FROM rounds
                     WHERE id = ?
@@ -126,12 +112,12 @@ package final class LedgerAudit {
 
     /// The race's row with its seats; `nil` where there is no such race.
     package func race(_ id: RaceID) throws(LedgerAuditError) -> StoredRace? {
-        try reading { () throws(SQLiteError) in
-            let table = try RaceTable(connection)
-            return try table.row(of: id).map { row throws(SQLiteError) in
+        try reading { () throws(StoreFault) in
+            let table = try RaceTable(database)
+            return try table.row(of: id).map { row throws(StoreFault) in
                 StoredRace(
                     row, seats: try table.seats(of: id),
-                    fairnessReport: try connection.prepare(
+                    fairnessReport: try database.prepare(
                         "SELECT fairness_report FROM races WHERE id = ?"
                     ).bind(id).first { $0.isNull(0) ? nil : $0.text(0) } ?? nil)
             }
@@ -140,27 +126,27 @@ package final class LedgerAudit {
 
     /// The canonical text of a catalogue; `nil` where none has this fingerprint.
     package func catalogueText(fingerprint: [UInt8]) throws(LedgerAuditError) -> String? {
-        try reading { () throws(SQLiteError) in
-            try connection.prepare("SELECT text FROM catalogues WHERE fingerprint = ?")
+        try reading { () throws(StoreFault) in
+            try database.prepare("SELECT text FROM catalogues WHERE fingerprint = ?")
                 .bind(fingerprint).first { $0.text(0) }
         }
     }
 
     /// Where the ledger ends, as the server sealed it; `nil` of one without a server.
     package func head() throws(LedgerAuditError) -> LedgerHead? {
-        try reading { () throws(SQLiteError) in try LedgerHead.stored(connection) }
+        try reading { () throws(StoreFault) in try LedgerHead.stored(database) }
     }
 
     package func entryCount() throws(LedgerAuditError) -> Int64 {
-        try reading { () throws(SQLiteError) in
-            try connection.integer("SELECT count(*) FROM ledger")
+        try reading { () throws(StoreFault) in
+            try database.integer("SELECT count(*) FROM ledger")
         }
     }
 
     /// What the player owns, as the accounts say and the entries that aren't in them yet.
     package func balances(of player: PlayerID) throws(LedgerAuditError) -> [Asset: Int64] {
-        try reading { () throws(SQLiteError) in
-            let rows = try connection.prepare(
+        try reading { () throws(StoreFault) in
+            let rows = try database.prepare(
                 """
                 SELECT asset, balance, 0 AS id FROM accounts WHERE account = ?1
                 UNION ALL
@@ -175,8 +161,8 @@ package final class LedgerAudit {
 
     /// The player's entries by rising id.
     package func entries(of player: PlayerID) throws(LedgerAuditError) -> [LedgerEntry] {
-        try reading { () throws(SQLiteError) in
-            try connection.prepare(
+        try reading { () throws(StoreFault) in
+            try database.prepare(
                 "SELECT \(LedgerRow.columns) FROM ledger WHERE player = ? ORDER BY id"
             ).bind(player).all { LedgerRow($0).entry }.compactMap { $0 }
         }
@@ -184,12 +170,10 @@ package final class LedgerAudit {
 
     /// Runs `body` in one read transaction.
     private func reading<Value>(
-        _ body: () throws(SQLiteError) -> Value
+        _ body: () throws(StoreFault) -> Value
     ) throws(LedgerAuditError) -> Value {
-        do throws(SQLiteError) {
-            try connection.execute("BEGIN")
-            defer { try? connection.execute("ROLLBACK") }
-            return try body()
+        do throws(StoreFault) {
+            return try database.reading(body)
         } catch {
             throw .unreadable(error)
         }

@@ -1,7 +1,7 @@
 /// Why a ledger could not be read to its end.
 package enum LedgerAuditError: Error, Hashable, Sendable, CustomStringConvertible {
     case open(StoreOpenError)
-    case unreadable(SQLiteError)
+    case unreadable(StoreFault)
     /// The place that the export goes to failed.
     case output(String)
 

@@ -12,10 +12,10 @@ final class RaceCauses {
         let balanceAfter: Int64?
     }
 
-    private let connection: SQLiteConnection
-    private let findSeat: SQLiteStatement
-    private let findRecord: SQLiteStatement
-    private let findEquip: SQLiteStatement
+    private let database: any Database
+    private let findSeat: any Statement
+    private let findRecord: any Statement
+    private let findEquip: any Statement
     private var paymentCount: Int64 = 0
     private var refundCount: Int64 = 0
     /// What was equipped for races that were abandoned or lost.
@@ -23,22 +23,22 @@ final class RaceCauses {
     /// What was equipped for settled races that have their records.
     private(set) var takenCount: Int64 = 0
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        self.connection = connection
-        findSeat = try connection.prepare(
+    init(_ database: any Database) throws(StoreFault) {
+        self.database = database
+        findSeat = try database.prepare(
             """
             SELECT seat, state, opened_ms, closed_ms, paid, balance_after FROM race_seats
                 CROSS JOIN races ON races.id = race WHERE player = ? AND race = ?
             """)
-        findRecord = try connection.prepare("SELECT record FROM races WHERE id = ?")
-        findEquip = try connection.prepare(
+        findRecord = try database.prepare("SELECT record FROM races WHERE id = ?")
+        findEquip = try database.prepare(
             """
             SELECT 1 FROM ledger WHERE player = ? AND reference = ? AND asset = ?
                 AND kind = 'equip' AND kind <> 'order'
             """)
     }
 
-    func paymentProblem(_ entry: LedgerEntry) throws(SQLiteError) -> AuditProblem? {
+    func paymentProblem(_ entry: LedgerEntry) throws(StoreFault) -> AuditProblem? {
         let posting = entry.posting
         guard let race = EntryReference.race(of: posting.reference), posting.asset == .coins else {
             return entry.problem(
@@ -61,7 +61,7 @@ final class RaceCauses {
                 found: seat.closedMilliseconds)
     }
 
-    func equipProblem(_ entry: LedgerEntry) throws(SQLiteError) -> AuditProblem? {
+    func equipProblem(_ entry: LedgerEntry) throws(StoreFault) -> AuditProblem? {
         let posting = entry.posting
         guard let id = EntryReference.equip(of: posting.reference),
             case .item(let item) = posting.asset, posting.amount == -1,
@@ -88,7 +88,7 @@ final class RaceCauses {
             found: seat.openedMilliseconds)
     }
 
-    func refundProblem(_ entry: LedgerEntry) throws(SQLiteError) -> AuditProblem? {
+    func refundProblem(_ entry: LedgerEntry) throws(StoreFault) -> AuditProblem? {
         let posting = entry.posting
         guard let id = EntryReference.refund(of: posting.reference),
             case .item(let item) = posting.asset, posting.amount == 1,
@@ -105,7 +105,7 @@ final class RaceCauses {
             found: seat.closedMilliseconds)
     }
 
-    private func seat(of player: PlayerID, in race: RaceID) throws(SQLiteError) -> Seat? {
+    private func seat(of player: PlayerID, in race: RaceID) throws(StoreFault) -> Seat? {
         try findSeat.bind(player).bind(race).first { row in
             Seat(
                 number: Int(row.integer(0)),
@@ -126,8 +126,8 @@ final class RaceCauses {
 
     // MARK: The end
 
-    func missing() throws(SQLiteError) -> AuditProblem? {
-        let paid = try connection.integer(
+    func missing() throws(StoreFault) -> AuditProblem? {
+        let paid = try database.integer(
             """
             SELECT count(*) FROM race_seats CROSS JOIN races ON races.id = race
                 WHERE state = 'settled' AND player IS NOT NULL AND paid <> 0
@@ -136,8 +136,8 @@ final class RaceCauses {
         return refundCount == takenInVain ? nil : try unreturnedPiece()
     }
 
-    private func unpaidSeat() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func unpaidSeat() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             SELECT lower(hex(race)), lower(hex(player)), paid FROM race_seats
                 CROSS JOIN races ON races.id = race
@@ -153,8 +153,8 @@ final class RaceCauses {
         }
     }
 
-    private func unreturnedPiece() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func unreturnedPiece() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             SELECT substr(reference, 7), lower(hex(player)), asset FROM ledger AS taken
                 WHERE kind = 'equip' AND substr(reference, 7) IN

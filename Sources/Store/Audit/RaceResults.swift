@@ -2,7 +2,7 @@ import Kitchen
 
 /// Plays the records of settled races again and compares seats, boards and the day's tries.
 final class RaceResults {
-    private let connection: SQLiteConnection
+    private let database: any Database
     private let races: RaceTable
     private let daily: DailyTable
     private let boards: BoardResults
@@ -12,29 +12,29 @@ final class RaceResults {
     private var equippedCount: Int64 = 0
 
     init(
-        _ connection: SQLiteConnection, catalogues: KeptCatalogues, replays: Bool
-    ) throws(SQLiteError) {
-        self.connection = connection
+        _ database: any Database, catalogues: KeptCatalogues, replays: Bool
+    ) throws(StoreFault) {
+        self.database = database
         self.catalogues = catalogues
         self.replays = replays
-        races = try RaceTable(connection)
-        daily = try DailyTable(connection)
-        boards = try BoardResults(connection)
+        races = try RaceTable(database)
+        daily = try DailyTable(database)
+        boards = try BoardResults(database)
     }
 
     /// - Parameter takenCount: the pieces that entries took for settled races.
-    func problem(takenCount: Int64) throws(SQLiteError) -> AuditProblem? {
+    func problem(takenCount: Int64) throws(StoreFault) -> AuditProblem? {
         if let problem = try halfWrittenRace() { return problem }
         if let problem = try wronglyCountedRace() { return problem }
         if let problem = try halfWrittenSeat() { return problem }
-        guard try connection.integer("SELECT count(*) FROM secrets WHERE name = 'daily'") == 1
+        guard try database.integer("SELECT count(*) FROM secrets WHERE name = 'daily'") == 1
         else {
             return AuditProblem(
                 place: .table("secrets"), what: "the secret of the daily challenge",
                 expected: "there", found: "missing")
         }
         guard replays else { return nil }
-        let settled = try connection.prepare(
+        let settled = try database.prepare(
             "SELECT id FROM races WHERE state = 'settled' AND record IS NOT NULL ORDER BY rowid")
         defer { settled.reset() }
         while try settled.next() {
@@ -54,7 +54,7 @@ final class RaceResults {
         return nil
     }
 
-    private func halfWrittenRace() throws(SQLiteError) -> AuditProblem? {
+    private func halfWrittenRace() throws(StoreFault) -> AuditProblem? {
         try halfWritten(
             """
             SELECT lower(hex(id)), state, '' FROM races WHERE
@@ -68,7 +68,7 @@ final class RaceResults {
             """)
     }
 
-    private func halfWrittenSeat() throws(SQLiteError) -> AuditProblem? {
+    private func halfWrittenSeat() throws(StoreFault) -> AuditProblem? {
         try halfWritten(
             """
             SELECT lower(hex(race)), state, ' of seat ' || (seat + 1) FROM race_seats
@@ -82,8 +82,8 @@ final class RaceResults {
     }
 
     /// - Parameter query: its row has the race's id and state, and whose result it is.
-    private func halfWritten(_ query: String) throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(query).first { row in
+    private func halfWritten(_ query: String) throws(StoreFault) -> AuditProblem? {
+        try database.prepare(query).first { row in
             AuditProblem(
                 place: .race(row.text(0)), what: "the result\(row.text(2))",
                 expected: row.text(1) == "settled" ? "whole" : "none of one that is \(row.text(1))",
@@ -91,8 +91,8 @@ final class RaceResults {
         }
     }
 
-    private func wronglyCountedRace() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func wronglyCountedRace() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             SELECT lower(hex(id)), mode, is_counted FROM races
                 WHERE is_counted <> (mode <> 'ghost') LIMIT 1
@@ -107,7 +107,7 @@ final class RaceResults {
 
     private func problem(
         of id: RaceID, _ row: RaceTable.Row, seats: [RaceTable.Seat]
-    ) throws(SQLiteError) -> AuditProblem? {
+    ) throws(StoreFault) -> AuditProblem? {
         func problem(_ what: String, expected: String, found: String) -> AuditProblem {
             AuditProblem(
                 place: .race(id.description), what: what, expected: expected, found: found)

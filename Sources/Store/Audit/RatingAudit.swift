@@ -3,16 +3,16 @@ import Kitchen
 /// Repeats every change of a rating, from the first on, and compares what is kept of it: the
 /// changes, against whom each counts, the present ratings and their board.
 struct RatingAudit {
-    private let connection: SQLiteConnection
+    private let database: any Database
     private var replay: RatingReplay
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        self.connection = connection
-        replay = try RatingReplay(connection)
+    init(_ database: any Database) throws(StoreFault) {
+        self.database = database
+        replay = try RatingReplay(database)
     }
 
-    mutating func problem() throws(SQLiteError) -> AuditProblem? {
-        let rows = try connection.prepare(
+    mutating func problem() throws(StoreFault) -> AuditProblem? {
+        let rows = try database.prepare(
             """
             SELECT race, cause, decided_seat, seat, rating_before, deviation_before,
                 volatility_before, rating_after, deviation_after, volatility_after
@@ -39,8 +39,8 @@ struct RatingAudit {
     }
 
     /// A race or a decision that should have changed ratings, and hasn't.
-    private func missingChange() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func missingChange() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             SELECT s.race, s.seat, 'race' FROM race_seats AS s JOIN races ON id = s.race
                 WHERE rated_against <> 0 AND NOT EXISTS (SELECT 1 FROM rating_changes AS c
@@ -62,8 +62,8 @@ struct RatingAudit {
     }
 
     /// A race that disagrees with its seats about whether it changed ratings.
-    private func mislabelledSeat() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func mislabelledSeat() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             SELECT s.race, s.seat FROM race_seats AS s JOIN races AS r ON r.id = s.race
                 WHERE rated_against <> 0 AND (unrated IS NOT NULL OR is_rated IS NOT 1)
@@ -79,8 +79,8 @@ struct RatingAudit {
 
     /// A seat of the queue that should have been rated, or the other way round. Whether players
     /// shared an address isn't kept.
-    private func unratedSeat() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func unratedSeat() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             SELECT s.race, s.seat, ifnull(unrated, 'no reason') FROM races AS r
                 JOIN race_seats AS s ON s.race = r.id
@@ -99,9 +99,9 @@ struct RatingAudit {
         }
     }
 
-    private func presentRatingProblem() throws(SQLiteError) -> AuditProblem? {
+    private func presentRatingProblem() throws(StoreFault) -> AuditProblem? {
         var missing = replay.known
-        let rows = try connection.prepare(
+        let rows = try database.prepare(
             """
             SELECT player, rating, deviation, volatility, race_count, opponent_count,
                 (SELECT count(*) FROM rated_opponents AS o WHERE o.player = r.player)
@@ -132,8 +132,8 @@ struct RatingAudit {
     }
 
     /// Opponents without a race against each other, and counts of a day that differ from its races.
-    private func pairProblem() throws(SQLiteError) -> AuditProblem? {
-        let opponents = try connection.prepare("SELECT player, opponent FROM rated_opponents")
+    private func pairProblem() throws(StoreFault) -> AuditProblem? {
+        let opponents = try database.prepare("SELECT player, opponent FROM rated_opponents")
         defer { opponents.reset() }
         while try opponents.next() {
             guard let player: PlayerID = opponents.identifier(0),
@@ -145,7 +145,7 @@ struct RatingAudit {
                     expected: "a race against each other", found: "none")
             }
         }
-        let pairs = try connection.prepare("SELECT day, first, second, count FROM rated_pairs")
+        let pairs = try database.prepare("SELECT day, first, second, count FROM rated_pairs")
         defer { pairs.reset() }
         while try pairs.next() {
             guard let first: PlayerID = pairs.identifier(1),
@@ -164,8 +164,8 @@ struct RatingAudit {
     }
 
     /// Rows of the board that differ from the ratings.
-    private func ratingBoardProblem() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func ratingBoardProblem() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             SELECT hex(b.player), place, rating FROM board_rows AS b
                 JOIN boards ON boards.id = board LEFT JOIN ratings AS r ON r.player = b.player

@@ -49,17 +49,17 @@ struct RatingReplay {
     private var expected: [Int: RatingChange] = [:]
     private var event: Event?
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        races = try RaceTable(connection)
-        reviews = try ReviewTable(connection)
-        for day in try connection.prepare("SELECT DISTINCT day FROM rated_pairs")
+    init(_ database: any Database) throws(StoreFault) {
+        races = try RaceTable(database)
+        reviews = try ReviewTable(database)
+        for day in try database.prepare("SELECT DISTINCT day FROM rated_pairs")
             .all({ Int($0.integer(0)) })
         {
             pairCounts[day] = [:]
         }
     }
 
-    mutating func take(_ row: Row) throws(SQLiteError) -> AuditProblem? {
+    mutating func take(_ row: Row) throws(StoreFault) -> AuditProblem? {
         if event?.isSame(as: row.event) != true {
             if let problem = try finish() { return problem }
             if let problem = try begin(row.event) { return problem }
@@ -73,13 +73,13 @@ struct RatingReplay {
     }
 
     /// Ends an event: every change of it must have come.
-    mutating func finish() throws(SQLiteError) -> AuditProblem? {
+    mutating func finish() throws(StoreFault) -> AuditProblem? {
         guard let event, let missing = expected.min(by: { $0.key < $1.key }) else { return nil }
         return Self.problem(event, seat: missing.key, expected: missing.value, found: nil)
     }
 
     /// Works out what an event changes.
-    private mutating func begin(_ event: Event) throws(SQLiteError) -> AuditProblem? {
+    private mutating func begin(_ event: Event) throws(StoreFault) -> AuditProblem? {
         self.event = event
         let seats = try races.seats(of: event.race)
         let row = try races.row(of: event.race)

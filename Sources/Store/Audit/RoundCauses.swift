@@ -22,7 +22,7 @@ final class RoundCauses {
     private let catalogues: KeptCatalogues
     private let replays: Bool
     private let boards: BoardResults
-    private let cursor: SQLiteStatement
+    private let cursor: any Statement
     /// The round that opens next; `nil` after the last.
     private var next: AuditedRound?
     private var hasBegun = false
@@ -35,20 +35,20 @@ final class RoundCauses {
     private var toldBalances: [PlayerID: [(round: AuditedRound, balance: Int64)]] = [:]
 
     init(
-        _ connection: SQLiteConnection, catalogues: KeptCatalogues, replays: Bool
-    ) throws(SQLiteError) {
+        _ database: any Database, catalogues: KeptCatalogues, replays: Bool
+    ) throws(StoreFault) {
         self.catalogues = catalogues
         self.replays = replays
-        boards = try BoardResults(connection)
+        boards = try BoardResults(database)
         // By the number of the row, which rises as rounds are opened.
-        cursor = try connection.prepare(
+        cursor = try database.prepare(
             "SELECT \(AuditedRound.columns), hex(id) FROM rounds ORDER BY rowid")
     }
 
     // MARK: Opening
 
     /// Opens the rounds that were opened after the ledger's last entry so far, before the next.
-    func open(_ check: LedgerCheck) throws(SQLiteError) -> AuditProblem? {
+    func open(_ check: LedgerCheck) throws(StoreFault) -> AuditProblem? {
         if !hasBegun, let problem = try advance() { return problem }
         while let row = next, row.openedAfter <= check.lastID {
             guard row.openedAfter >= openedAfter else {
@@ -64,7 +64,7 @@ final class RoundCauses {
         return nil
     }
 
-    private func advance() throws(SQLiteError) -> AuditProblem? {
+    private func advance() throws(StoreFault) -> AuditProblem? {
         guard !hasBegun || next != nil else { return nil }
         hasBegun = true
         next = nil
@@ -78,7 +78,7 @@ final class RoundCauses {
         return nil
     }
 
-    private func open(_ row: AuditedRound, _ check: LedgerCheck) throws(SQLiteError)
+    private func open(_ row: AuditedRound, _ check: LedgerCheck) throws(StoreFault)
         -> AuditProblem?
     {
         if let problem = row.stateProblem { return problem }

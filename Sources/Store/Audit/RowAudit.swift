@@ -9,12 +9,12 @@ struct RowAudit {
             + (SELECT count(*) FROM races WHERE state = 'settled' AND record IS NULL)
         """
 
-    private let connection: SQLiteConnection
+    private let database: any Database
 
-    init(_ connection: SQLiteConnection) { self.connection = connection }
+    init(_ database: any Database) { self.database = database }
 
     /// What is compared before results are; they rely on it.
-    func problem() throws(SQLiteError) -> AuditProblem? {
+    func problem() throws(StoreFault) -> AuditProblem? {
         if let problem = try referenceProblem() { return problem }
         if let problem = try strangerProblem() { return problem }
         if let problem = try goneRecordProblem() { return problem }
@@ -25,8 +25,8 @@ struct RowAudit {
     }
 
     /// Best stars that are not those of the settled rounds, or were told as others.
-    private func progressProblem() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func progressProblem() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             WITH played AS (
                 SELECT player, level, max(stars) AS best, max(best_stars_after) AS told FROM rounds
@@ -53,8 +53,8 @@ struct RowAudit {
     }
 
     /// Tries of a day that no race used, and races of a day whose players have no try.
-    private func dailyTryProblem() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func dailyTryProblem() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             WITH used AS (
                 SELECT day, player, race FROM race_seats JOIN races ON races.id = race
@@ -80,37 +80,31 @@ struct RowAudit {
     }
 
     /// A row that names another which isn't there.
-    private func referenceProblem() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
-            """
-            SELECT list.name, stray.rowid, stray.parent FROM sqlite_schema AS list,
-                pragma_foreign_key_check(list.name) AS stray
-                WHERE list.type = 'table' AND list.name <> 'ledger' LIMIT 1
-            """
-        ).first { row in
+    private func referenceProblem() throws(StoreFault) -> AuditProblem? {
+        try database.strayReference().map { stray in
             AuditProblem(
-                place: .table(row.text(0)), what: "a row's \(row.text(2))",
+                place: .table(stray.table), what: "a row's \(stray.parent)",
                 expected: "one that is there", found: "none such")
         }
     }
 
-    /// What SQLite finds wrong with the file, or with a row by the rules of its table.
-    func formProblem() throws(SQLiteError) -> AuditProblem? {
-        let found = try connection.prepare("PRAGMA quick_check(1)").first { $0.text(0) } ?? "ok"
-        guard found != "ok" else { return nil }
-        return AuditProblem(
-            place: .table("of the file"), what: "SQLite's check of it", expected: "ok",
-            found: found)
+    /// What the engine finds wrong by itself.
+    func formProblem() throws(StoreFault) -> AuditProblem? {
+        try database.damage().map { damage in
+            AuditProblem(
+                place: .table("of the file"), what: "the engine's check of it", expected: "ok",
+                found: damage)
+        }
     }
 
     /// A record that is gone although no sweep can have taken it: of a result on a board, of one that
     /// is under review, or of one that is younger than what sweeps have taken.
-    private func goneRecordProblem() throws(SQLiteError) -> AuditProblem? {
+    private func goneRecordProblem() throws(StoreFault) -> AuditProblem? {
         let isYoung = "closed_ms >= ifnull((SELECT records_before_ms FROM sweeps), 0)"
         for (table, isNeeded) in [
             ("rounds", SweepRules.isRoundNeeded), ("races", SweepRules.isRaceNeeded),
         ] {
-            let problem = try connection.prepare(
+            let problem = try database.prepare(
                 """
                 SELECT lower(hex(id)) FROM \(table) WHERE state = 'settled' AND record IS NULL
                     AND (\(isYoung) OR \(isNeeded)) LIMIT 1
@@ -122,7 +116,7 @@ struct RowAudit {
             }
             if let problem { return problem }
         }
-        return try connection.prepare(
+        return try database.prepare(
             """
             SELECT 'rounds' FROM rounds WHERE (checked_ms IS NULL) <> (state <> 'settled')
                 OR checked_ms < closed_ms
@@ -138,12 +132,12 @@ struct RowAudit {
 
     /// A row that names a player who isn't there, in a table without a foreign key. The ledger's
     /// own entries are compared with sign-ups and closings.
-    private func strangerProblem() throws(SQLiteError) -> AuditProblem? {
+    private func strangerProblem() throws(StoreFault) -> AuditProblem? {
         for (table, column) in [
             ("rounds", "player"), ("reviews", "player"), ("board_rows", "player"),
             ("daily_tries", "player"), ("rated_opponents", "opponent"),
         ] {
-            let problem = try connection.prepare(
+            let problem = try database.prepare(
                 """
                 SELECT lower(hex(\(column))) FROM \(table) WHERE NOT EXISTS
                     (SELECT 1 FROM players WHERE players.id = \(table).\(column)) LIMIT 1
@@ -161,11 +155,11 @@ struct RowAudit {
     /// Purchases, rounds and daily challenges whose request isn't noted or is noted otherwise, and
     /// noted purchases that aren't in the ledger. The round or race of a noted request can be gone:
     /// an empty one isn't kept.
-    private func requestProblem() throws(SQLiteError) -> AuditProblem? {
+    private func requestProblem() throws(StoreFault) -> AuditProblem? {
         for query in [
             Self.purchaseRequests, Self.roundRequests, Self.dailyRequests, Self.keptRequests,
         ] {
-            let problem = try connection.prepare(query).first { row in
+            let problem = try database.prepare(query).first { row in
                 AuditProblem(
                     place: .request(row.text(0), of: row.text(1)), what: "what it was for",
                     expected: row.text(2), found: row.text(3))
@@ -216,8 +210,8 @@ struct RowAudit {
         """
 
     /// A review without a settled result, or one that is half decided.
-    private func reviewProblem() throws(SQLiteError) -> AuditProblem? {
-        try connection.prepare(
+    private func reviewProblem() throws(StoreFault) -> AuditProblem? {
+        try database.prepare(
             """
             SELECT source_kind || ' ' || lower(hex(source)), lower(hex(player)), ended, held_ms,
                     state, decided_ms FROM
@@ -249,8 +243,8 @@ struct RowAudit {
     }
 
     /// Totals of a player that aren't what the settled rounds and races sum up to.
-    func totalsProblem() throws(SQLiteError) -> AuditProblem? {
-        let rows = try connection.prepare(
+    func totalsProblem() throws(StoreFault) -> AuditProblem? {
+        let rows = try database.prepare(
             """
             WITH played(player, rounds, wins, races, race_wins, served, earned) AS (
                 SELECT player, 1, is_win, 0, 0, served, earned FROM rounds WHERE state = 'settled'

@@ -28,87 +28,87 @@ final class BoardBlocks {
     /// A block with less than a quarter is joined with the one before it, if both together have at
     /// most half.
     private let sizeLimit: Int
-    private let findBlock: SQLiteStatement
-    private let findBlockBefore: SQLiteStatement
-    private let findBlockAfter: SQLiteStatement
-    private let findExact: SQLiteStatement
-    private let sumBlocks: SQLiteStatement
-    private let countBlocks: SQLiteStatement
-    private let countRows: SQLiteStatement
-    private let listBlocks: SQLiteStatement
-    private let findRowSplit: SQLiteStatement
-    private let findBlockSplit: SQLiteStatement
-    private let saveBlock: SQLiteStatement
-    private let deleteBlock: SQLiteStatement
+    private let findBlock: any Statement
+    private let findBlockBefore: any Statement
+    private let findBlockAfter: any Statement
+    private let findExact: any Statement
+    private let sumBlocks: any Statement
+    private let countBlocks: any Statement
+    private let countRows: any Statement
+    private let listBlocks: any Statement
+    private let findRowSplit: any Statement
+    private let findBlockSplit: any Statement
+    private let saveBlock: any Statement
+    private let deleteBlock: any Statement
 
     init(
-        _ connection: SQLiteConnection, sizeLimit: Int = usualSizeLimit
-    ) throws(SQLiteError) {
+        _ database: any Database, sizeLimit: Int = usualSizeLimit
+    ) throws(StoreFault) {
         self.sizeLimit = sizeLimit
-        findBlock = try connection.prepare(
+        findBlock = try database.prepare(
             """
             SELECT first_place, first_player, row_count FROM board_blocks
                 WHERE board = ? AND level = ? AND (first_place, first_player) <= (?, ?)
                 ORDER BY first_place DESC, first_player DESC LIMIT 1
             """)
-        findBlockBefore = try connection.prepare(
+        findBlockBefore = try database.prepare(
             """
             SELECT first_place, first_player, row_count FROM board_blocks
                 WHERE board = ? AND level = ? AND (first_place, first_player) < (?, ?)
                 ORDER BY first_place DESC, first_player DESC LIMIT 1
             """)
-        findExact = try connection.prepare(
+        findExact = try database.prepare(
             """
             SELECT 1 FROM board_blocks
                 WHERE board = ? AND level = ? AND first_place = ? AND first_player = ?
             """)
-        sumBlocks = try connection.prepare(
+        sumBlocks = try database.prepare(
             """
             SELECT ifnull(sum(row_count), 0) FROM board_blocks
                 WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
                 AND (first_place, first_player) < (?, ?)
             """)
-        countBlocks = try connection.prepare(
+        countBlocks = try database.prepare(
             """
             SELECT count(*) FROM board_blocks
                 WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
                 AND (first_place, first_player) < (?, ?)
             """)
-        findBlockAfter = try connection.prepare(
+        findBlockAfter = try database.prepare(
             """
             SELECT first_place, first_player, row_count FROM board_blocks
                 WHERE board = ? AND level = ? AND (first_place, first_player) > (?, ?)
                 ORDER BY first_place, first_player LIMIT 1
             """)
-        countRows = try connection.prepare(
+        countRows = try database.prepare(
             """
             SELECT count(*) FROM board_rows
                 WHERE board = ? AND (place, player) >= (?, ?) AND (place, player) < (?, ?)
             """)
-        listBlocks = try connection.prepare(
+        listBlocks = try database.prepare(
             """
             SELECT row_count, first_place, first_player FROM board_blocks
                 WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
                 ORDER BY first_place, first_player
             """)
-        findRowSplit = try connection.prepare(
+        findRowSplit = try database.prepare(
             """
             SELECT place, player FROM board_rows WHERE board = ? AND (place, player) >= (?, ?)
                 ORDER BY place, player LIMIT 1 OFFSET ?
             """)
-        findBlockSplit = try connection.prepare(
+        findBlockSplit = try database.prepare(
             """
             SELECT first_place, first_player FROM board_blocks
                 WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
                 ORDER BY first_place, first_player LIMIT 1 OFFSET ?
             """)
-        saveBlock = try connection.prepare(
+        saveBlock = try database.prepare(
             """
             INSERT INTO board_blocks(board, level, first_place, first_player, row_count)
                 VALUES (?,?,?,?,?) ON CONFLICT(board, level, first_place, first_player)
                 DO UPDATE SET row_count = excluded.row_count
             """)
-        deleteBlock = try connection.prepare(
+        deleteBlock = try database.prepare(
             """
             DELETE FROM board_blocks
                 WHERE board = ? AND level = ? AND first_place = ? AND first_player = ?
@@ -118,7 +118,7 @@ final class BoardBlocks {
     // MARK: Reading
 
     /// How many rows stand before `key`.
-    func countBefore(_ key: Key, on board: Int64) throws(SQLiteError) -> Int {
+    func countBefore(_ key: Key, on board: Int64) throws(StoreFault) -> Int {
         var (count, start): (Int64, Key) = (0, .beginning)
         for level in Self.levels.reversed() {
             guard let block = try block(findBlock, level, key, on: board) else { return 0 }
@@ -132,7 +132,7 @@ final class BoardBlocks {
     }
 
     /// How many rows there are.
-    func rowCount(on board: Int64) throws(SQLiteError) -> Int {
+    func rowCount(on board: Int64) throws(StoreFault) -> Int {
         Int(
             try sumBlocks.bind(board).bind(Self.levels.upperBound).bind(Key.beginning).bind(Key.end)
                 .first { $0.integer(0) } ?? 0)
@@ -142,7 +142,7 @@ final class BoardBlocks {
     /// `nil` where there are fewer rows. `total` is the number of all rows.
     func locate(
         index: Int, on board: Int64
-    ) throws(SQLiteError) -> (start: (key: Key, skip: Int)?, total: Int) {
+    ) throws(StoreFault) -> (start: (key: Key, skip: Int)?, total: Int) {
         var total = 0
         var start: (key: Key, skip: Int)?
         listBlocks.bind(board).bind(Self.levels.upperBound).bind(Key.beginning)
@@ -170,7 +170,7 @@ final class BoardBlocks {
     // MARK: Writing
 
     /// Counts a row that was just written.
-    func add(_ key: Key, on board: Int64) throws(SQLiteError) {
+    func add(_ key: Key, on board: Int64) throws(StoreFault) {
         for level in Self.levels {
             let block =
                 try block(findBlock, level, key, on: board) ?? Block(first: .beginning, count: 0)
@@ -183,7 +183,7 @@ final class BoardBlocks {
     }
 
     /// Splits the block that holds `key` if it is too large.
-    private func split(_ level: Int, at key: Key, on board: Int64) throws(SQLiteError) -> Bool {
+    private func split(_ level: Int, at key: Key, on board: Int64) throws(StoreFault) -> Bool {
         guard let block = try block(findBlock, level, key, on: board) else { return false }
         let size = try size(of: block, level, on: board)
         guard size > sizeLimit else { return false }
@@ -197,7 +197,7 @@ final class BoardBlocks {
             middle = try findBlockSplit.bind(board).bind(level - 1).bind(block.first).bind(half)
                 .first { $0.key(0) }
             kept =
-                try middle.map { middle throws(SQLiteError) in
+                try middle.map { middle throws(StoreFault) in
                     Int(
                         try sumBlocks.bind(board).bind(level - 1).bind(block.first).bind(middle)
                             .first { $0.integer(0) } ?? 0)
@@ -210,7 +210,7 @@ final class BoardBlocks {
     }
 
     /// Takes a row out of the counts that was just deleted.
-    func remove(_ key: Key, on board: Int64) throws(SQLiteError) {
+    func remove(_ key: Key, on board: Int64) throws(StoreFault) {
         for level in Self.levels {
             guard let block = try block(findBlock, level, key, on: board) else { return }
             try save(block.first, level, block.count - 1, on: board)
@@ -222,7 +222,7 @@ final class BoardBlocks {
 
     /// Joins the block that holds `key` with the one before it if both are small, and no block of
     /// the level above begins with it.
-    private func join(_ level: Int, at key: Key, on board: Int64) throws(SQLiteError) -> Bool {
+    private func join(_ level: Int, at key: Key, on board: Int64) throws(StoreFault) -> Bool {
         guard let block = try block(findBlock, level, key, on: board), block.first != .beginning
         else { return false }
         let size = try size(of: block, level, on: board)
@@ -243,7 +243,7 @@ final class BoardBlocks {
     }
 
     /// Its rows at level 1, else its blocks of the level below.
-    private func size(of block: Block, _ level: Int, on board: Int64) throws(SQLiteError) -> Int {
+    private func size(of block: Block, _ level: Int, on board: Int64) throws(StoreFault) -> Int {
         guard level > 1 else { return block.count }
         let next = try self.block(findBlockAfter, level, block.first, on: board)?.first ?? .end
         return Int(
@@ -252,8 +252,8 @@ final class BoardBlocks {
     }
 
     private func block(
-        _ statement: SQLiteStatement, _ level: Int, _ key: Key, on board: Int64
-    ) throws(SQLiteError) -> Block? {
+        _ statement: any Statement, _ level: Int, _ key: Key, on board: Int64
+    ) throws(StoreFault) -> Block? {
         try statement.bind(board).bind(level).bind(key).first { row in
             Block(first: row.key(0), count: Int(row.integer(2)))
         }
@@ -261,12 +261,12 @@ final class BoardBlocks {
 
     private func save(
         _ first: Key, _ level: Int, _ count: Int, on board: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         try saveBlock.bind(board).bind(level).bind(first).bind(count).run()
     }
 }
 
-extension SQLiteStatement {
+extension Statement {
     /// Binds a place and a player.
     @discardableResult
     fileprivate func bind(_ key: BoardBlocks.Key) -> Self { bind(key.place).bind(key.player) }

@@ -18,38 +18,37 @@ final class BoardTable {
         let reachedMilliseconds: Int64
     }
 
-    private let connection: SQLiteConnection
     private let blocks: BoardBlocks
-    private let findBoard: SQLiteStatement
-    private let insertBoard: SQLiteStatement
-    private let findPlace: SQLiteStatement
-    private let insertRow: SQLiteStatement
-    private let deleteRow: SQLiteStatement
-    private let listRows: SQLiteStatement
-    private let findRowBefore: SQLiteStatement
+    private let findBoard: any Statement
+    private let insertBoard: any Statement
+    private let findPlace: any Statement
+    private let insertRow: any Statement
+    private let deleteRow: any Statement
+    private let listRows: any Statement
+    private let findRowBefore: any Statement
 
     init(
-        _ connection: SQLiteConnection, blockSizeLimit: Int = BoardBlocks.usualSizeLimit
-    ) throws(SQLiteError) {
-        self.connection = connection
-        blocks = try BoardBlocks(connection, sizeLimit: blockSizeLimit)
-        findBoard = try connection.prepare("SELECT id FROM boards WHERE name = ? AND season = ?")
-        insertBoard = try connection.prepare("INSERT INTO boards(name, season) VALUES (?,?)")
-        findPlace = try connection.prepare(
+        _ database: any Database, blockSizeLimit: Int = BoardBlocks.usualSizeLimit
+    ) throws(StoreFault) {
+        blocks = try BoardBlocks(database, sizeLimit: blockSizeLimit)
+        findBoard = try database.prepare("SELECT id FROM boards WHERE name = ? AND season = ?")
+        insertBoard = try database.prepare(
+            "INSERT INTO boards(name, season) VALUES (?,?) RETURNING id")
+        findPlace = try database.prepare(
             "SELECT place FROM board_rows WHERE board = ? AND player = ?")
-        insertRow = try connection.prepare(
+        insertRow = try database.prepare(
             """
             INSERT INTO board_rows(board, place, player, source_kind, source, reached_ms)
                 VALUES (?,?,?,?,?,?)
             """)
-        deleteRow = try connection.prepare(
+        deleteRow = try database.prepare(
             "DELETE FROM board_rows WHERE board = ? AND place = ? AND player = ?")
-        findRowBefore = try connection.prepare(
+        findRowBefore = try database.prepare(
             """
             SELECT place, player FROM board_rows WHERE board = ? AND (place, player) <= (?, ?)
                 ORDER BY place DESC, player DESC LIMIT 1 OFFSET ?
             """)
-        listRows = try connection.prepare(
+        listRows = try database.prepare(
             """
             SELECT place, player, source_kind, source, reached_ms, name, avatar
                 FROM (SELECT place, player, source_kind, source, reached_ms FROM board_rows
@@ -66,7 +65,7 @@ final class BoardTable {
     func takes(
         _ score: BoardScore, of player: PlayerID, on board: Board, _ scope: BoardScope,
         _ policy: Policy
-    ) throws(SQLiteError) -> Bool {
+    ) throws(StoreFault) -> Bool {
         guard let id = try identifier(of: board, scope),
             let place = try place(of: player, on: id)
         else { return true }
@@ -76,7 +75,7 @@ final class BoardTable {
     /// Writes a player's row, where the policy takes it.
     func put(
         _ entry: Entry, on board: Board, _ scope: BoardScope, _ policy: Policy
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         let id = try knownOrNewIdentifier(of: board, scope)
         let place = entry.score.place
         if let old = try self.place(of: entry.player, on: id) {
@@ -93,7 +92,7 @@ final class BoardTable {
     /// Takes a player's row off, if there is one.
     func remove(
         _ player: PlayerID, from board: Board, _ scope: BoardScope
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         guard let id = try identifier(of: board, scope),
             let place = try place(of: player, on: id)
         else { return }
@@ -104,23 +103,22 @@ final class BoardTable {
     /// Whether the player has a row.
     func has(
         _ player: PlayerID, on board: Board, _ scope: BoardScope
-    ) throws(SQLiteError) -> Bool {
+    ) throws(StoreFault) -> Bool {
         guard let id = try identifier(of: board, scope) else { return false }
         return try place(of: player, on: id) != nil
     }
 
     private func knownOrNewIdentifier(
         of board: Board, _ scope: BoardScope
-    ) throws(SQLiteError) -> Int64 {
+    ) throws(StoreFault) -> Int64 {
         if let known = try identifier(of: board, scope) { return known }
-        try insertBoard.bind(board.description).bind(scope.season).run()
-        return connection.lastInsertedRow
+        return try insertBoard.bind(board.description).bind(scope.season).first { $0.integer(0) }!
     }
 
     // MARK: Reading
 
     /// The rows that a query asks for; none of a board that nobody is on.
-    func page(_ query: BoardQuery) throws(SQLiteError) -> BoardPage {
+    func page(_ query: BoardQuery) throws(StoreFault) -> BoardPage {
         let empty = BoardPage(rows: [], rowCount: 0)
         guard let id = try identifier(of: query.board, query.scope) else { return empty }
         switch query.selection {
@@ -152,7 +150,7 @@ final class BoardTable {
     /// `nil` where the player has none.
     func row(
         of player: PlayerID, on board: Board, _ scope: BoardScope
-    ) throws(SQLiteError) -> BoardPage.Row? {
+    ) throws(StoreFault) -> BoardPage.Row? {
         try page(
             BoardQuery(
                 board: board, scope: scope, selection: .around(player, before: 0, after: 0))
@@ -163,7 +161,7 @@ final class BoardTable {
     private func rows(
         _ position: Int, from start: BoardBlocks.Key, skip: Int, count: Int, of board: Board,
         id: Int64
-    ) throws(SQLiteError) -> [BoardPage.Row] {
+    ) throws(StoreFault) -> [BoardPage.Row] {
         listRows.bind(id).bind(start.place).bind(start.player)
             .bind(min(max(0, count), BoardQuery.rowLimit)).bind(skip)
         var places: [Int64] = []
@@ -192,11 +190,11 @@ final class BoardTable {
 
     private func identifier(
         of board: Board, _ scope: BoardScope
-    ) throws(SQLiteError) -> Int64? {
+    ) throws(StoreFault) -> Int64? {
         try findBoard.bind(board.description).bind(scope.season).first { $0.integer(0) }
     }
 
-    private func place(of player: PlayerID, on board: Int64) throws(SQLiteError) -> Int64? {
+    private func place(of player: PlayerID, on board: Int64) throws(StoreFault) -> Int64? {
         try findPlace.bind(board).bind(player).first { $0.integer(0) }
     }
 }

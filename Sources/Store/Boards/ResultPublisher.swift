@@ -29,15 +29,15 @@ final class ResultPublisher {
     private let log: @Sendable (String) -> Void
 
     init(
-        _ connection: SQLiteConnection, log: @escaping @Sendable (String) -> Void
-    ) throws(SQLiteError) {
-        boards = try BoardTable(connection)
-        verifier = try RecordVerifier(connection)
+        _ database: any Database, log: @escaping @Sendable (String) -> Void
+    ) throws(StoreFault) {
+        boards = try BoardTable(database)
+        verifier = try RecordVerifier(database)
         self.log = log
     }
 
     /// Puts a result where it is the player's best, if its record replays to it.
-    func publish(_ result: PlayedResult, record: RoundRecord) throws(SQLiteError) {
+    func publish(_ result: PlayedResult, record: RoundRecord) throws(StoreFault) {
         guard result.served > 0 else { return }
         let score = result.score(record)
         var scopes: [BoardScope] = []
@@ -61,7 +61,7 @@ final class ResultPublisher {
     /// Brings a settled round onto the boards, where it is the player's best.
     func publish(
         _ id: RoundID, of player: PlayerID, _ round: RoundTable.Played?
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         guard let round, round.player == player else { return }
         guard let record = try? RaceRecord(decoding: round.record).roundAlone else {
             return log("round \(id) isn't on a board: its record can't be read")
@@ -77,7 +77,7 @@ final class ResultPublisher {
     func publish(
         _ seat: RaceTable.Seat, _ player: PlayerID, of race: RaceID, _ row: RaceTable.Row,
         _ record: RaceRecord?, timeMilliseconds: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         guard let record, record.isOneRace, let round = record.round(ofSeat: seat.number) else {
             return log("race \(race) isn't on a board: its record isn't one of such a race")
         }
@@ -92,7 +92,7 @@ final class ResultPublisher {
     func publish(
         _ rating: Rating, of player: PlayerID, after race: RaceID, isShown: Bool,
         timeMilliseconds: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         let entry = BoardTable.Entry(
             player: player, score: .rating(thousandths: rating.ratingThousandths),
             source: .race(race), reachedMilliseconds: timeMilliseconds)
@@ -106,7 +106,7 @@ final class ResultPublisher {
     }
 
     /// Whether the player is on the board of ratings.
-    func isRatingShown(of player: PlayerID) throws(SQLiteError) -> Bool {
+    func isRatingShown(of player: PlayerID) throws(StoreFault) -> Bool {
         try boards.has(player, on: .rating, .allTime)
     }
 }

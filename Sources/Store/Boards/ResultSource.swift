@@ -21,7 +21,7 @@ package enum ResultSource: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Reads a kind and an identifier; `nil` where they are none.
-    init?(_ row: SQLiteStatement, kind: Int32, id: Int32) {
+    init?(_ row: any Statement, kind: Int32, id: Int32) {
         switch row.text(kind) {
         case "round":
             guard let round: RoundID = row.identifier(id) else { return nil }

@@ -2,7 +2,7 @@
 ///
 /// Belongs to its reader's queue, and so do its parts.
 package final class Snapshot {
-    private let connection: SQLiteConnection
+    private let database: any Database
 
     let players: PlayerTable
     let histories: HistoryTable
@@ -14,25 +14,23 @@ package final class Snapshot {
     let ratings: RatingTable
     let boards: BoardTable
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        self.connection = connection
-        players = try PlayerTable(connection)
-        histories = try HistoryTable(connection)
-        ledger = try PlayerLedger(connection)
-        catalogues = try RecordVerifier(connection)
-        rounds = try RoundTable(connection)
-        races = try RaceTable(connection)
-        daily = try DailyTable(connection)
-        ratings = try RatingTable(connection)
-        boards = try BoardTable(connection)
+    init(_ database: any Database) throws(StoreFault) {
+        self.database = database
+        players = try PlayerTable(database)
+        histories = try HistoryTable(database)
+        ledger = try PlayerLedger(database)
+        catalogues = try RecordVerifier(database)
+        rounds = try RoundTable(database)
+        races = try RaceTable(database)
+        daily = try DailyTable(database)
+        ratings = try RatingTable(database)
+        boards = try BoardTable(database)
     }
 
-    var work: StoreWork { connection.work }
+    var work: StoreWork { database.work }
 
     /// Answers a query from the last commit before it.
-    func answer<Query: StoreQuery>(_ query: Query) throws(SQLiteError) -> Query.Answer {
-        try connection.execute("BEGIN")
-        defer { try? connection.execute("ROLLBACK") }
-        return try query.perform(in: self)
+    func answer<Query: StoreQuery>(_ query: Query) throws(StoreFault) -> Query.Answer {
+        try database.reading { () throws(StoreFault) in try query.perform(in: self) }
     }
 }

@@ -19,7 +19,7 @@ package protocol RefusableOperation: StoreOperation {
 
     /// Decides by what is committed, then writes. A refusal has written nothing, so the transaction
     /// goes on. The answer holds from the commit on.
-    func perform(in transaction: Transaction) throws(SQLiteError) -> Result<Answer, StoreRefusal>
+    func perform(in transaction: Transaction) throws(StoreFault) -> Result<Answer, StoreRefusal>
 }
 
 extension RefusableOperation {
@@ -33,5 +33,5 @@ package protocol OwedOperation: StoreOperation {
 
     /// As of a `RefusableOperation`. Once, however often it is asked: a repetition is answered as
     /// the first time.
-    func perform(in transaction: Transaction) throws(SQLiteError) -> Answer
+    func perform(in transaction: Transaction) throws(StoreFault) -> Answer
 }

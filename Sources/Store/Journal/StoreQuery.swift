@@ -7,7 +7,7 @@ package protocol StoreQuery: Sendable {
     /// never waits behind it.
     static var isLong: Bool { get }
 
-    func perform(in snapshot: Snapshot) throws(SQLiteError) -> Answer
+    func perform(in snapshot: Snapshot) throws(StoreFault) -> Answer
 }
 
 extension StoreQuery {

@@ -5,9 +5,7 @@ import Kitchen
 ///
 /// Belongs to the journal's queue, and so do its parts.
 package final class Transaction {
-    private let connection: SQLiteConnection
-    private let beginTransaction: SQLiteStatement
-    private let commitTransaction: SQLiteStatement
+    private let database: any Database
 
     let players: PlayerTable
     let ledger: LedgerWriter
@@ -28,32 +26,30 @@ package final class Transaction {
     private(set) var now: Int64 = 0
 
     init(
-        _ connection: SQLiteConnection, key: LedgerKey, log: @escaping @Sendable (String) -> Void
-    ) throws(SQLiteError) {
-        self.connection = connection
+        _ database: any Database, key: LedgerKey, log: @escaping @Sendable (String) -> Void
+    ) throws(StoreFault) {
+        self.database = database
         self.log = log
-        players = try PlayerTable(connection)
-        ledger = try LedgerWriter(connection, key: key)
-        requests = try RequestTable(connection)
-        catalogues = try CatalogueTable(connection)
-        rounds = try RoundTable(connection)
+        players = try PlayerTable(database)
+        ledger = try LedgerWriter(database, key: key)
+        requests = try RequestTable(database)
+        catalogues = try CatalogueTable(database)
+        rounds = try RoundTable(database)
         openRounds = OpenRounds(ledger: ledger, rounds: rounds, log: log)
-        races = try RaceTable(connection)
-        daily = try DailyTable(connection)
-        results = try ResultPublisher(connection, log: log)
-        reviews = try ReviewTable(connection)
-        histories = try HistoryTable(connection)
-        ratings = try RaceRatings(connection, races: races, reviews: reviews, results: results)
-        sweeps = try SweepTables(connection, ledger: ledger, players: players)
-        beginTransaction = try connection.prepare("BEGIN IMMEDIATE")
-        commitTransaction = try connection.prepare("COMMIT")
+        races = try RaceTable(database)
+        daily = try DailyTable(database)
+        results = try ResultPublisher(database, log: log)
+        reviews = try ReviewTable(database)
+        histories = try HistoryTable(database)
+        ratings = try RaceRatings(database, races: races, reviews: reviews, results: results)
+        sweeps = try SweepTables(database, ledger: ledger, players: players)
     }
 
-    var work: StoreWork { connection.work }
+    var work: StoreWork { database.work }
 
-    func begin(timeMilliseconds: Int64) throws(SQLiteError) {
+    func begin(timeMilliseconds: Int64) throws(StoreFault) {
         now = timeMilliseconds
-        try beginTransaction.run()
+        try database.begin(writing: true)
         try ledger.begin()
     }
 
@@ -61,9 +57,9 @@ package final class Transaction {
     ///
     /// - Parameter isLast: whether nothing will follow, and the accounts are brought up to the
     ///   ledger's end.
-    func commit(isLast: Bool = false) throws(SQLiteError) {
+    func commit(isLast: Bool = false) throws(StoreFault) {
         try ledger.flush(writesAccounts: isLast)
-        try commitTransaction.run()
+        try database.commit()
     }
 
     /// Where the ledger ends after the last `begin` or `commit`.
@@ -75,16 +71,14 @@ package final class Transaction {
     /// Takes back everything since `begin`. `false` where the connection can't even do that and
     /// must be thrown away.
     func rollback() -> Bool {
-        // After some errors SQLite has rolled back by itself (sqlite.org/lang_transaction.html).
-        if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-        guard !connection.isInTransaction else { return false }
+        guard database.rollback() else { return false }
         ledger.forget()
         openRounds.forget()
         return (try? ledger.begin()) != nil
     }
 
     /// Changes something without a meaning, to see whether the disk takes it.
-    func probe() throws(SQLiteError) {
+    func probe() throws(StoreFault) {
         try ledger.probe()
     }
 }

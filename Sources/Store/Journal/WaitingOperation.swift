@@ -8,7 +8,7 @@ struct WaitingOperation: Sendable {
     /// Changes nothing.
     let isRead: Bool
     /// Carries the operation out in the transaction under way. The answer holds from the commit on.
-    let perform: @Sendable (Transaction) throws(SQLiteError) -> Answer
+    let perform: @Sendable (Transaction) throws(StoreFault) -> Answer
     /// Tells the caller that nothing was changed; `nil` for what is owed.
     let refuse: (@Sendable (StoreError, inout AnswerBatch) -> Void)?
 
@@ -20,7 +20,7 @@ struct WaitingOperation: Sendable {
         _ completion: @escaping @Sendable (Result<Operation.Answer, StoreError>) -> Void
     ) {
         isRead = Operation.isRead
-        perform = { transaction throws(SQLiteError) in
+        perform = { transaction throws(StoreFault) in
             let result = try operation.perform(in: transaction).mapError(StoreError.refused)
             return { $0.tell(on: queue) { completion(result) } }
         }
@@ -32,7 +32,7 @@ struct WaitingOperation: Sendable {
         _ completion: @escaping @Sendable (Operation.Answer) -> Void
     ) {
         isRead = false
-        perform = { transaction throws(SQLiteError) in
+        perform = { transaction throws(StoreFault) in
             let answer = try operation.perform(in: transaction)
             return { $0.tell(on: queue) { completion(answer) } }
         }

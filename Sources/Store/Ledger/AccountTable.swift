@@ -30,10 +30,10 @@ final class AccountTable {
         let asset: Asset
     }
 
-    private let findHoldings: SQLiteStatement
-    private let findBalance: SQLiteStatement
-    private let save: SQLiteStatement
-    private let delete: SQLiteStatement
+    private let findHoldings: any Statement
+    private let findBalance: any Statement
+    private let save: any Statement
+    private let delete: any Statement
 
     /// The most players whose accounts are kept from one transaction to the next.
     private static let keptPlayerCount = 8192
@@ -42,13 +42,13 @@ final class AccountTable {
     private var players: [PlayerID: [Holding]] = [:]
     private var house: [HouseAccount: Balance] = [:]
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findHoldings = try connection.prepare(
+    init(_ database: any Database) throws(StoreFault) {
+        findHoldings = try database.prepare(
             "SELECT asset, balance, last_entry FROM accounts WHERE account = ?")
-        findBalance = try connection.prepare(
+        findBalance = try database.prepare(
             "SELECT balance FROM accounts WHERE account = ? AND asset = ?")
-        delete = try connection.prepare("DELETE FROM accounts WHERE account = ?")
-        save = try connection.prepare(
+        delete = try database.prepare("DELETE FROM accounts WHERE account = ?")
+        save = try database.prepare(
             """
             INSERT INTO accounts(account, asset, balance, last_entry) VALUES (?,?,?,?)
                 ON CONFLICT(account, asset) DO UPDATE SET balance = excluded.balance,
@@ -57,7 +57,7 @@ final class AccountTable {
     }
 
     /// Deletes a player's accounts.
-    func close(_ player: PlayerID) throws(SQLiteError) {
+    func close(_ player: PlayerID) throws(StoreFault) {
         players[player] = []
         try delete.bind(player).run()
     }
@@ -69,7 +69,7 @@ final class AccountTable {
     }
 
     /// Writes what changed.
-    func write() throws(SQLiteError) {
+    func write() throws(StoreFault) {
         for player in players.values.indices {
             for index in players.values[player].indices
             where players.values[player][index].balance.isChanged {
@@ -92,7 +92,7 @@ final class AccountTable {
     var isFull: Bool { players.count > Self.keptPlayerCount }
 
     /// Takes a row that is in the ledger and perhaps not in the table.
-    func enter(_ row: LedgerRow) throws(SQLiteError) {
+    func enter(_ row: LedgerRow) throws(StoreFault) {
         guard let entry = row.entry else { return }
         try load(entry.posting.player)
         enter(entry)
@@ -106,14 +106,14 @@ final class AccountTable {
     // MARK: Players
 
     /// All that the player owns. Not kept, since who only signs in may never earn anything.
-    func holdings(of player: PlayerID) throws(SQLiteError) -> [Asset: Int64] {
+    func holdings(of player: PlayerID) throws(StoreFault) -> [Asset: Int64] {
         var holdings = players[player]
         if holdings == nil { holdings = try read(player) }
         let amounts = (holdings ?? []).map { ($0.asset, $0.balance.amount) }
         return Dictionary(amounts) { first, _ in first }
     }
 
-    func balance(of player: PlayerID, in asset: Asset) throws(SQLiteError) -> Balance {
+    func balance(of player: PlayerID, in asset: Asset) throws(StoreFault) -> Balance {
         try load(player)
         return players[player]?.first { $0.asset == asset }?.balance
             ?? Balance(amount: 0, isChanged: false)
@@ -124,7 +124,7 @@ final class AccountTable {
     }
 
     /// The newest entry of all the player's accounts; `nil` before the first.
-    func lastEntry(of player: PlayerID) throws(SQLiteError) -> Int64? {
+    func lastEntry(of player: PlayerID) throws(StoreFault) -> Int64? {
         try load(player)
         return players[player]?.reduce(nil) { newest, holding in
             guard let last = holding.lastEntry else { return newest }
@@ -151,11 +151,11 @@ final class AccountTable {
         change(&players[player, default: []][index])
     }
 
-    private func load(_ player: PlayerID) throws(SQLiteError) {
+    private func load(_ player: PlayerID) throws(StoreFault) {
         if players[player] == nil { players[player] = try read(player) }
     }
 
-    private func read(_ player: PlayerID) throws(SQLiteError) -> [Holding] {
+    private func read(_ player: PlayerID) throws(StoreFault) -> [Holding] {
         try findHoldings.bind(player).all { row in
             Holding(
                 asset: Asset(text: row.text(0)),
@@ -166,7 +166,7 @@ final class AccountTable {
 
     // MARK: The house
 
-    func balance(ofHouse name: String, in asset: Asset) throws(SQLiteError) -> Balance {
+    func balance(ofHouse name: String, in asset: Asset) throws(StoreFault) -> Balance {
         let account = HouseAccount(name: name, asset: asset)
         if let known = house[account] { return known }
         let amount = try findBalance.bind(name).bind(asset.text).first { $0.integer(0) } ?? 0

@@ -22,7 +22,7 @@ package struct LedgerRow: Hashable, Sendable {
         """
 
     /// Reads `columns`.
-    init(_ row: SQLiteStatement) {
+    init(_ row: any Statement) {
         id = row.integer(0)
         player = row.bytes(1)
         asset = row.text(2)

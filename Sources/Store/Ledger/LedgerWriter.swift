@@ -17,14 +17,14 @@ final class LedgerWriter {
         let house: Int64
     }
 
-    private let insertEntry: SQLiteStatement
-    private let findEntries: SQLiteStatement
-    private let findChain: SQLiteStatement
-    private let findTail: SQLiteStatement
+    private let insertEntry: any Statement
+    private let findEntries: any Statement
+    private let findChain: any Statement
+    private let findTail: any Statement
     private let accounts: AccountTable
-    private let findHead: SQLiteStatement
-    private let saveHead: SQLiteStatement
-    private let saveProbe: SQLiteStatement
+    private let findHead: any Statement
+    private let saveHead: any Statement
+    private let saveProbe: any Statement
 
     /// What the database said at the last `begin`, or was told at a `flush` since.
     private var savedHead = Head()
@@ -42,21 +42,21 @@ final class LedgerWriter {
     ///   - unwrittenEntryLimit: see `flush`: few enough to be read in some milliseconds, and enough
     ///     for a busy player's account to be written once for several entries.
     init(
-        _ connection: SQLiteConnection, key: LedgerKey, unwrittenEntryLimit: Int64 = 4096
-    ) throws(SQLiteError) {
+        _ database: any Database, key: LedgerKey, unwrittenEntryLimit: Int64 = 4096
+    ) throws(StoreFault) {
         self.key = key
         self.unwrittenEntryLimit = unwrittenEntryLimit
-        accounts = try AccountTable(connection)
-        insertEntry = try connection.prepare(
+        accounts = try AccountTable(database)
+        insertEntry = try database.prepare(
             """
             INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)
             """)
-        findEntries = try connection.prepare(
+        findEntries = try database.prepare(
             """
             SELECT id, asset, kind, amount, balance_after, time_ms FROM ledger
                 WHERE player = ? AND reference = ? AND kind <> 'order' ORDER BY asset
             """)
-        findChain = try connection.prepare(
+        findChain = try database.prepare(
             """
             WITH RECURSIVE chain(id, reference, balance_after, previous) AS (
                 SELECT id, reference, balance_after, previous_of_player FROM ledger
@@ -68,16 +68,16 @@ final class LedgerWriter {
                     WHERE ledger.id > ?2 AND ledger.id < chain.id)
             SELECT reference, balance_after FROM chain
             """)
-        findTail = try connection.prepare(
+        findTail = try database.prepare(
             "SELECT \(LedgerRow.columns) FROM ledger WHERE id > ? ORDER BY id")
-        findHead = try connection.prepare("SELECT id, hash, accounts_through FROM ledger_head")
-        saveHead = try connection.prepare(
+        findHead = try database.prepare("SELECT id, hash, accounts_through FROM ledger_head")
+        saveHead = try database.prepare(
             """
             INSERT INTO ledger_head(single, id, hash, seal, accounts_through) VALUES (1,?,?,?,?)
                 ON CONFLICT(single) DO UPDATE SET id = excluded.id, hash = excluded.hash,
                     seal = excluded.seal, accounts_through = excluded.accounts_through
             """)
-        saveProbe = try connection.prepare(
+        saveProbe = try database.prepare(
             """
             INSERT INTO ledger_head(single, id, hash, seal) VALUES (1,?,?,?)
                 ON CONFLICT(single) DO UPDATE SET probe_count = probe_count + 1
@@ -85,7 +85,7 @@ final class LedgerWriter {
     }
 
     /// Makes sure that what is known of the database is what it says.
-    func begin() throws(SQLiteError) {
+    func begin() throws(StoreFault) {
         let found =
             try findHead.first {
                 Head(id: $0.integer(0), hash: $0.bytes(1), accountsThrough: $0.integer(2))
@@ -110,7 +110,7 @@ final class LedgerWriter {
     /// aren't in them.
     ///
     /// - Parameter writesAccounts: whether the accounts are written in any case.
-    func flush(writesAccounts: Bool) throws(SQLiteError) {
+    func flush(writesAccounts: Bool) throws(StoreFault) {
         let unwrittenCount = head.id - head.accountsThrough
         if writesAccounts || hasClosed || accounts.isFull || unwrittenCount >= unwrittenEntryLimit {
             try accounts.write()
@@ -133,8 +133,8 @@ final class LedgerWriter {
 
     /// Changes the database without changing what it says, to see whether the disk takes it.
     ///
-    /// SQLite leaves out a row written as it was, so a count has to rise.
-    func probe() throws(SQLiteError) {
+    /// A row that is written as it was may be left out, so a count has to rise.
+    func probe() throws(StoreFault) {
         try saveProbe.bind(head.id).bind(head.hash).bind(key.seal(head.id, head.hash)).run()
     }
 
@@ -143,7 +143,7 @@ final class LedgerWriter {
     /// None has an entry yet, and no two are of the same player and asset.
     func post(
         _ postings: [Posting], timeMilliseconds: Int64
-    ) throws(SQLiteError) -> Result<[Int64], PostingRefusal> {
+    ) throws(StoreFault) -> Result<[Int64], PostingRefusal> {
         var sides: [Sides] = []
         var kept: [(player: AccountTable.Balance, house: AccountTable.Balance)] = []
         for posting in postings {
@@ -169,7 +169,7 @@ final class LedgerWriter {
     /// Moves both balances, so that the next posting builds on them. What they were.
     private func move(
         _ posting: Posting, to after: Sides
-    ) throws(SQLiteError) -> (player: AccountTable.Balance, house: AccountTable.Balance) {
+    ) throws(StoreFault) -> (player: AccountTable.Balance, house: AccountTable.Balance) {
         let (house, asset) = (posting.kind.houseAccount, posting.asset)
         let kept = (
             player: try accounts.balance(of: posting.player, in: asset),
@@ -181,14 +181,14 @@ final class LedgerWriter {
     }
 
     /// Whether `post` would write this posting.
-    func accepts(_ posting: Posting) throws(SQLiteError) -> Bool {
+    func accepts(_ posting: Posting) throws(StoreFault) -> Bool {
         if case .success = try apply(posting) { true } else { false }
     }
 
     /// Writes one posting, which has no entry yet. The balance after it.
     func post(
         _ posting: Posting, timeMilliseconds: Int64
-    ) throws(SQLiteError) -> Result<Int64, PostingRefusal> {
+    ) throws(StoreFault) -> Result<Int64, PostingRefusal> {
         switch try apply(posting) {
         case .success(let after):
             try append(posting, after, timeMilliseconds: timeMilliseconds)
@@ -203,7 +203,7 @@ final class LedgerWriter {
     /// must be closed already.
     ///
     /// - Returns: `false`, with nothing changed, where the player has another entry.
-    func close(_ player: PlayerID, timeMilliseconds: Int64) throws(SQLiteError) -> Bool {
+    func close(_ player: PlayerID, timeMilliseconds: Int64) throws(StoreFault) -> Bool {
         guard try hasOnlyGrant(player) else { return false }
         let coins = try holding(of: player, in: .coins)
         let posting = Posting(
@@ -218,7 +218,7 @@ final class LedgerWriter {
     }
 
     /// Whether the player's only entry is the grant.
-    func hasOnlyGrant(_ player: PlayerID) throws(SQLiteError) -> Bool {
+    func hasOnlyGrant(_ player: PlayerID) throws(StoreFault) -> Bool {
         let grant = try entries(of: player, reference: EntryReference.grant)
         guard grant.count == 1 else { return false }
         return try accounts.lastEntry(of: player) == grant[0].id
@@ -228,7 +228,7 @@ final class LedgerWriter {
     /// and the balances after them.
     func references(
         of player: PlayerID, after id: Int64
-    ) throws(SQLiteError) -> [(reference: String, balanceAfter: Int64)] {
+    ) throws(StoreFault) -> [(reference: String, balanceAfter: Int64)] {
         guard let newest = try accounts.lastEntry(of: player) else { return [] }
         return try findChain.bind(newest).bind(id).all { ($0.text(0), $0.integer(1)) }
     }
@@ -236,7 +236,7 @@ final class LedgerWriter {
     /// The player's entries under a reference that is none of an order, by asset.
     func entries(
         of player: PlayerID, reference: String
-    ) throws(SQLiteError) -> [LedgerEntry] {
+    ) throws(StoreFault) -> [LedgerEntry] {
         try findEntries.bind(player).bind(reference).all { row in
             let posting = Posting(
                 player: player, asset: Asset(text: row.text(1)),
@@ -249,13 +249,13 @@ final class LedgerWriter {
     }
 
     /// All that the player owns. Also outside a transaction.
-    func holdings(of player: PlayerID) throws(SQLiteError) -> [Asset: Int64] {
+    func holdings(of player: PlayerID) throws(StoreFault) -> [Asset: Int64] {
         if !isKnown { try begin() }
         return try accounts.holdings(of: player)
     }
 
     /// Pieces that the player owns, by item.
-    func inventory(of player: PlayerID) throws(SQLiteError) -> [ShopItem.ID: Int64] {
+    func inventory(of player: PlayerID) throws(StoreFault) -> [ShopItem.ID: Int64] {
         Self.inventory(in: try holdings(of: player))
     }
 
@@ -268,12 +268,12 @@ final class LedgerWriter {
     }
 
     /// What the player owns of one asset.
-    func holding(of player: PlayerID, in asset: Asset) throws(SQLiteError) -> Int64 {
+    func holding(of player: PlayerID, in asset: Asset) throws(StoreFault) -> Int64 {
         try accounts.balance(of: player, in: asset).amount
     }
 
     /// The balances after a posting, which stay as they are.
-    private func apply(_ posting: Posting) throws(SQLiteError) -> Result<Sides, PostingRefusal> {
+    private func apply(_ posting: Posting) throws(StoreFault) -> Result<Sides, PostingRefusal> {
         let house = try accounts.balance(
             ofHouse: posting.kind.houseAccount, in: posting.asset
         ).amount
@@ -291,7 +291,7 @@ final class LedgerWriter {
     /// Writes an entry and moves both balances.
     private func append(
         _ posting: Posting, _ after: Sides, timeMilliseconds: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         let entry = LedgerEntry(
             id: head.id + 1, posting: posting, balanceAfter: after.player,
             timeMilliseconds: timeMilliseconds)

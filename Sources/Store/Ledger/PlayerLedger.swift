@@ -1,19 +1,18 @@
-import CSQLite
 import Kitchen
 
 /// Reads a player's entries along the chain that leads from the newest to the first.
 final class PlayerLedger {
-    private let findNewest: SQLiteStatement
-    private let findPrevious: SQLiteStatement
-    private let findWaypoint: SQLiteStatement
-    private let findEntry: SQLiteStatement
+    private let findNewest: any Statement
+    private let findPrevious: any Statement
+    private let findWaypoint: any Statement
+    private let findEntry: any Statement
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findNewest = try connection.prepare(Self.newestQuery)
-        findPrevious = try connection.prepare(
+    init(_ database: any Database) throws(StoreFault) {
+        findNewest = try database.prepare(Self.newestQuery)
+        findPrevious = try database.prepare(
             "SELECT previous_of_player FROM ledger WHERE id = ? AND player = ?")
-        findWaypoint = try connection.prepare(Self.waypointQuery)
-        findEntry = try connection.prepare(
+        findWaypoint = try database.prepare(Self.waypointQuery)
+        findEntry = try database.prepare(
             "SELECT \(LedgerRow.columns) FROM ledger WHERE id = ? AND player = ?")
     }
 
@@ -37,10 +36,10 @@ final class PlayerLedger {
     /// Takes as many steps as there are entries; before a number that isn't one of the player's
     /// own, 256 more on average.
     /// - Parameter before: the number above all wanted; `nil` for the newest entries.
-    /// - Throws: `SQLITE_CORRUPT` where the chain leads elsewhere.
+    /// - Throws: where the chain leads elsewhere.
     func page(
         of player: PlayerID, before: Int64?, count: Int
-    ) throws(SQLiteError) -> LedgerPage {
+    ) throws(StoreFault) -> LedgerPage {
         var next = try newest(of: player, before: before)
         var entries: [LedgerEntry] = []
         entries.reserveCapacity(count)
@@ -55,7 +54,7 @@ final class PlayerLedger {
         return LedgerPage(entries: entries, hasMore: next != nil)
     }
 
-    private func newest(of player: PlayerID, before: Int64?) throws(SQLiteError) -> Int64? {
+    private func newest(of player: PlayerID, before: Int64?) throws(StoreFault) -> Int64? {
         guard let before else { return try newest(of: player) }
         // Usually the last entry of the page before.
         if let own = try link(before, of: player) { return own.previous }
@@ -68,21 +67,19 @@ final class PlayerLedger {
         return next
     }
 
-    private func newest(of player: PlayerID) throws(SQLiteError) -> Int64? {
+    private func newest(of player: PlayerID) throws(StoreFault) -> Int64? {
         try findNewest.bind(player).first { $0.optionalInteger(0) } ?? nil
     }
 
     /// `nil` where `id` is none of the player's.
-    private func link(_ id: Int64, of player: PlayerID) throws(SQLiteError) -> Link? {
+    private func link(_ id: Int64, of player: PlayerID) throws(StoreFault) -> Link? {
         guard let previous = try findPrevious.bind(id).bind(player).first({ $0.optionalInteger(0) })
         else { return nil }
         return try Link(id, of: player, previous: previous)
     }
 
-    private static func damage(_ id: Int64, _ player: PlayerID) -> SQLiteError {
-        SQLiteError(
-            code: SQLITE_CORRUPT,
-            message: "the chain of player \(player)'s ledger entries is broken at \(id)")
+    private static func damage(_ id: Int64, _ player: PlayerID) -> StoreFault {
+        StoreFault("the chain of player \(player)'s ledger entries is broken at \(id)")
     }
 
     /// Leads from an entry to the one before it.
@@ -91,7 +88,7 @@ final class PlayerLedger {
         let previous: Int64?
 
         /// Refuses to lead up again: such a chain might have no end.
-        init(_ id: Int64, of player: PlayerID, previous: Int64?) throws(SQLiteError) {
+        init(_ id: Int64, of player: PlayerID, previous: Int64?) throws(StoreFault) {
             guard previous.map((1..<id).contains) ?? true else {
                 throw PlayerLedger.damage(id, player)
             }

@@ -20,7 +20,7 @@ package struct Purchase: Hashable, RefusableOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Result<PurchaseReceipt, StoreRefusal> {
+    ) throws(StoreFault) -> Result<PurchaseReceipt, StoreRefusal> {
         precondition(price >= 0 && Asset(text: item) != .coins)
         guard try transaction.players.row(of: player) != nil else {
             return .failure(.unknownPlayer)

@@ -21,13 +21,13 @@ final class RequestTable {
         }
     }
 
-    private let findUse: SQLiteStatement
-    private let insertRequest: SQLiteStatement
+    private let findUse: any Statement
+    private let insertRequest: any Statement
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findUse = try connection.prepare(
+    init(_ database: any Database) throws(StoreFault) {
+        findUse = try database.prepare(
             "SELECT kind, cause FROM requests WHERE player = ? AND request_id = ?")
-        insertRequest = try connection.prepare(
+        insertRequest = try database.prepare(
             """
             INSERT INTO requests(player, request_id, kind, cause, time_ms, is_kept)
                 VALUES (?,?,?,?,?,?)
@@ -35,7 +35,7 @@ final class RequestTable {
     }
 
     /// `nil` where the id is new.
-    func use(of requestID: String, by player: PlayerID) throws(SQLiteError) -> Use? {
+    func use(of requestID: String, by player: PlayerID) throws(StoreFault) -> Use? {
         try findUse.bind(player).bind(requestID).first { row in
             if row.text(0) == "round", let round: RoundID = row.identifier(1) {
                 return .round(round)
@@ -53,7 +53,7 @@ final class RequestTable {
     /// Notes that the id, which is new, was used.
     func note(
         _ requestID: String, of player: PlayerID, for use: Use, timeMilliseconds: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         insertRequest.bind(player).bind(requestID).bind(use.kind)
         switch use {
         case .purchase: insertRequest.bindNull()

@@ -2,16 +2,16 @@ import Kitchen
 
 /// What each player did, kept as totals: each settlement adds to them, in its own transaction.
 final class HistoryTable {
-    private let findHistory: SQLiteStatement
-    private let addToTotals: SQLiteStatement
+    private let findHistory: any Statement
+    private let addToTotals: any Statement
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findHistory = try connection.prepare(
+    init(_ database: any Database) throws(StoreFault) {
+        findHistory = try database.prepare(
             """
             SELECT created_ms, round_count, win_count, race_count, race_win_count, served, earned,
                 best_served FROM players LEFT JOIN totals ON totals.player = id WHERE id = ?
             """)
-        addToTotals = try connection.prepare(
+        addToTotals = try database.prepare(
             """
             INSERT INTO totals(player, round_count, win_count, race_count, race_win_count, served,
                     earned, best_served) VALUES (?,?,?,?,?,?,?,?)
@@ -27,7 +27,7 @@ final class HistoryTable {
     /// `nil` where there is no such player.
     func history(
         of player: PlayerID, rating: PlayerRating
-    ) throws(SQLiteError) -> PlayerHistory? {
+    ) throws(StoreFault) -> PlayerHistory? {
         try findHistory.bind(player).first { row in
             var history = PlayerHistory(createdMilliseconds: row.integer(0), rating: rating)
             // Without totals the columns are NULL, which reads as 0.
@@ -43,7 +43,7 @@ final class HistoryTable {
     }
 
     /// Adds a round that was just settled.
-    func add(_ round: RoundSettlement) throws(SQLiteError) {
+    func add(_ round: RoundSettlement) throws(StoreFault) {
         try addToTotals.bind(round.player).bind(1).bind(round.isWin ? 1 : 0).bind(0).bind(0)
             .bind(round.served).bind(round.earned).bind(round.served).run()
     }
@@ -51,7 +51,7 @@ final class HistoryTable {
     /// Adds a player's part of a race that was just settled.
     func add(
         _ seat: RaceSettlement.Seat, of player: PlayerID, isDaily: Bool
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         let result = seat.outcome.result
         try addToTotals.bind(player).bind(0).bind(0).bind(isDaily ? 0 : 1)
             .bind(!isDaily && seat.rank == 1 ? 1 : 0).bind(result.served).bind(result.earned)

@@ -11,11 +11,11 @@ package struct PlayerLookup: RefusableOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Result<PlayerState?, StoreRefusal> {
+    ) throws(StoreFault) -> Result<PlayerState?, StoreRefusal> {
         .success(try state(in: transaction))
     }
 
-    func state(in transaction: Transaction) throws(SQLiteError) -> PlayerState? {
+    func state(in transaction: Transaction) throws(StoreFault) -> PlayerState? {
         guard let row = try transaction.players.row(of: player) else { return nil }
         let holdings = try transaction.ledger.holdings(of: player)
         return PlayerState(

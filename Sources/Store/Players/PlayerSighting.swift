@@ -10,7 +10,7 @@ package struct PlayerSighting: RefusableOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Result<Void, StoreRefusal> {
+    ) throws(StoreFault) -> Result<Void, StoreRefusal> {
         guard try transaction.players.row(of: player) != nil else {
             return .failure(.unknownPlayer)
         }

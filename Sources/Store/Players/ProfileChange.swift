@@ -17,7 +17,7 @@ package struct ProfileChange: RefusableOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Result<Profile, StoreRefusal> {
+    ) throws(StoreFault) -> Result<Profile, StoreRefusal> {
         guard let row = try transaction.players.row(of: player) else {
             return .failure(.unknownPlayer)
         }

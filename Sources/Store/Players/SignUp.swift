@@ -23,7 +23,7 @@ package struct SignUp: RefusableOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Result<PlayerState, StoreRefusal> {
+    ) throws(StoreFault) -> Result<PlayerState, StoreRefusal> {
         precondition(coins >= 0)
         if let row = try transaction.players.row(of: id) {
             guard row.tokenHash == tokenHash,

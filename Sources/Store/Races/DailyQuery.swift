@@ -10,11 +10,11 @@ package struct DailyQuery: StoreQuery {
         self.player = player
     }
 
-    package func perform(in snapshot: Snapshot) throws(SQLiteError) -> DailyChallenge {
+    package func perform(in snapshot: Snapshot) throws(StoreFault) -> DailyChallenge {
         let draw = try snapshot.daily.draw(for: day)
         return DailyChallenge(
             day: day, seed: draw.seed, levelDraw: draw.level,
-            isTryTaken: try player.map { player throws(SQLiteError) in
+            isTryTaken: try player.map { player throws(StoreFault) in
                 try snapshot.daily.tryRace(of: player, on: day) != nil
             } ?? false)
     }

@@ -3,27 +3,27 @@ import Kitchen
 
 /// The daily challenge: its seeds, and who has used the day's counted try.
 final class DailyTable {
-    private let findSecret: SQLiteStatement
-    private let findTry: SQLiteStatement
-    private let insertTry: SQLiteStatement
-    private let deleteTry: SQLiteStatement
+    private let findSecret: any Statement
+    private let findTry: any Statement
+    private let insertTry: any Statement
+    private let deleteTry: any Statement
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findSecret = try connection.prepare("SELECT value FROM secrets WHERE name = 'daily'")
-        findTry = try connection.prepare(
+    init(_ database: any Database) throws(StoreFault) {
+        findSecret = try database.prepare("SELECT value FROM secrets WHERE name = 'daily'")
+        findTry = try database.prepare(
             "SELECT race FROM daily_tries WHERE day = ? AND player = ?")
-        insertTry = try connection.prepare(
+        insertTry = try database.prepare(
             "INSERT INTO daily_tries(day, player, race) VALUES (?,?,?)")
-        deleteTry = try connection.prepare(
+        deleteTry = try database.prepare(
             "DELETE FROM daily_tries WHERE day = ? AND player = ? AND race = ?")
     }
 
     /// What is drawn for a day, by SHA-256 over the secret and the day's name: the secret has a
     /// fixed count of bytes and so has the name, so nobody can go on from one day's hash to
     /// another's. Everybody sees the level, so it comes from other bytes than the seed.
-    func draw(for day: UTCDay) throws(SQLiteError) -> (seed: UInt64, level: UInt64) {
+    func draw(for day: UTCDay) throws(StoreFault) -> (seed: UInt64, level: UInt64) {
         guard let secret = try findSecret.first({ $0.bytes(0) }) else {
-            throw SQLiteError(code: 0, message: "the secret of the daily challenge is missing")
+            throw StoreFault("the secret of the daily challenge is missing")
         }
         let hash = Crypto.sha256(secret + Array(day.description.utf8))
         let number: (ArraySlice<UInt8>) -> UInt64 = { $0.reduce(0) { $0 << 8 | UInt64($1) } }
@@ -31,17 +31,17 @@ final class DailyTable {
     }
 
     /// The race in which the player used the day's counted try.
-    func tryRace(of player: PlayerID, on day: UTCDay) throws(SQLiteError) -> RaceID? {
+    func tryRace(of player: PlayerID, on day: UTCDay) throws(StoreFault) -> RaceID? {
         try findTry.bind(day.description).bind(player).first { $0.identifier(0) } ?? nil
     }
 
     /// Uses the day's counted try, which nobody has used.
-    func take(_ day: UTCDay, of player: PlayerID, in race: RaceID) throws(SQLiteError) {
+    func take(_ day: UTCDay, of player: PlayerID, in race: RaceID) throws(StoreFault) {
         try insertTry.bind(day.description).bind(player).bind(race).run()
     }
 
     /// Gives the try back that a race used.
-    func giveBack(_ day: UTCDay, to player: PlayerID, from race: RaceID) throws(SQLiteError) {
+    func giveBack(_ day: UTCDay, to player: PlayerID, from race: RaceID) throws(StoreFault) {
         try deleteTry.bind(day.description).bind(player).bind(race).run()
     }
 }

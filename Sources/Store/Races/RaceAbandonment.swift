@@ -8,7 +8,7 @@ package struct RaceAbandonment: OwedOperation {
 
     package init(_ race: RaceID) { self.race = race }
 
-    package func perform(in transaction: Transaction) throws(SQLiteError) {
+    package func perform(in transaction: Transaction) throws(StoreFault) {
         let races = transaction.races
         guard let row = try races.row(of: race), row.state == .open || row.state == .abandoned
         else { return transaction.log("race \(race) is not abandoned: it isn't open") }

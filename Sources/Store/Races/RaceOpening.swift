@@ -43,7 +43,7 @@ package struct RaceOpening: Hashable, RefusableOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Result<[PlayerID: [ShopItem.ID: Int64]], StoreRefusal> {
+    ) throws(StoreFault) -> Result<[PlayerID: [ShopItem.ID: Int64]], StoreRefusal> {
         let (ledger, races) = (transaction.ledger, transaction.races)
         let racers = seats.compactMap(\.player)
         precondition(Self.seatCounts.contains(seats.count), "a race has 1 to 8 seats")
@@ -80,7 +80,7 @@ package struct RaceOpening: Hashable, RefusableOperation {
 
     private func refusal(
         of seat: Seat, _ player: PlayerID, in transaction: Transaction
-    ) throws(SQLiteError) -> StoreRefusal? {
+    ) throws(StoreFault) -> StoreRefusal? {
         precondition(Set(seat.equipped).count == seat.equipped.count)
         guard try transaction.players.row(of: player) != nil else { return .unknownPlayer }
         if case .daily(let day, let requestID) = mode {

@@ -14,10 +14,10 @@ final class RaceRatings {
     private let results: ResultPublisher
 
     init(
-        _ connection: SQLiteConnection, races: RaceTable, reviews: ReviewTable,
+        _ database: any Database, races: RaceTable, reviews: ReviewTable,
         results: ResultPublisher
-    ) throws(SQLiteError) {
-        ratings = try RatingTable(connection)
+    ) throws(StoreFault) {
+        ratings = try RatingTable(database)
         self.races = races
         self.reviews = reviews
         self.results = results
@@ -48,14 +48,14 @@ final class RaceRatings {
     /// - Parameter odd: the seats whose result looks as if no person played it.
     func rate(
         _ race: RaceID, by terms: RatingTerms, odd: Set<Int>, now: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         let seats = try races.seats(of: race)
         let racers = seats.compactMap { seat in seat.player.map { Racer(seat: seat, player: $0) } }
         guard racers.count == seats.count, racers.count > 1 else { return }
         let today = UTCDay(timeMilliseconds: now)
         let paired = try pair(racers, by: terms, on: today)
         let period = RatingPeriod(
-            seats: try paired.map { racer throws(SQLiteError) in
+            seats: try paired.map { racer throws(StoreFault) in
                 RatingPeriod.Seat(
                     before: try ratings.rating(of: racer.player).rating, rank: racer.seat.rank,
                     ratedAgainst: racer.ratedAgainst)
@@ -92,7 +92,7 @@ final class RaceRatings {
     /// Finds out who is rated against whom.
     private func pair(
         _ racers: [Racer], by terms: RatingTerms, on day: UTCDay
-    ) throws(SQLiteError) -> [Racer] {
+    ) throws(StoreFault) -> [Racer] {
         var racers = racers
         let hasOrders = racers.contains { $0.seat.served > 0 }
         for one in racers.indices {
@@ -126,7 +126,7 @@ final class RaceRatings {
     /// waited, a rejected one is a forfeit, from which others gain what they would have gained.
     func decided(
         _ race: RaceID, seat decided: Int, as state: ReviewState, now: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         let seats = try races.seats(of: race)
         guard seats.indices.contains(decided), seats[decided].ratedAgainst != 0 else { return }
         var decisions = RatingPeriod.Decisions()

@@ -6,7 +6,7 @@ enum RaceRecovery {
     /// took. The number of races.
     static func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Result<Int, PostingRefusal> {
+    ) throws(StoreFault) -> Result<Int, PostingRefusal> {
         let races = transaction.races
         let open = try races.openRaces()
         for race in open {

@@ -6,7 +6,7 @@ struct RaceRefund {
     let row: RaceTable.Row
 
     /// The number of pieces.
-    func perform(in transaction: Transaction) throws(SQLiteError) -> Result<Int, PostingRefusal> {
+    func perform(in transaction: Transaction) throws(StoreFault) -> Result<Int, PostingRefusal> {
         let equipped = EntryReference.equip(race)
         var refunds: [Posting] = []
         for player in try transaction.races.seats(of: race).compactMap(\.player) {

@@ -46,7 +46,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> SettledRace? {
+    ) throws(StoreFault) -> SettledRace? {
         let (races, now) = (transaction.races, transaction.now)
         let row = try races.row(of: race)
         if let row, row.state == .settled { return try answer(in: transaction) }
@@ -57,7 +57,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
         }
         let isEmpty = try isEmpty(seats, in: transaction)
         for (seat, end) in zip(seats, self.seats) {
-            let paid = try seat.player.map { player throws(SQLiteError) in
+            let paid = try seat.player.map { player throws(StoreFault) in
                 try pay(end.outcome.result.earned, to: player, in: transaction)
             }
             try races.settle(end, number: seat.number, of: race, paid: paid)
@@ -93,7 +93,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
     /// an order it isn't rated either.
     private func isEmpty(
         _ seats: [RaceTable.Seat], in transaction: Transaction
-    ) throws(SQLiteError) -> Bool {
+    ) throws(StoreFault) -> Bool {
         let hasResult = self.seats.contains { seat in
             seat.outcome.result.served > 0 || seat.outcome.result.earned > 0
                 || (seat.timing != .human && rating != nil)
@@ -110,7 +110,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
     /// The coins paid and the balance after them: all, or none where the balance can't hold them.
     private func pay(
         _ coins: Int64, to player: PlayerID, in transaction: Transaction
-    ) throws(SQLiteError) -> (coins: Int64, balance: Int64) {
+    ) throws(StoreFault) -> (coins: Int64, balance: Int64) {
         precondition(coins >= 0)
         let balance = try transaction.ledger.holding(of: player, in: .coins)
         guard coins > 0 else { return (0, balance) }
@@ -126,7 +126,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
         }
     }
 
-    private func answer(in transaction: Transaction) throws(SQLiteError) -> SettledRace {
+    private func answer(in transaction: Transaction) throws(StoreFault) -> SettledRace {
         let seats = try transaction.races.seats(of: race).map { seat in
             SettledRace.Seat(
                 coins: seat.player.map { _ in seat.balanceAfter },

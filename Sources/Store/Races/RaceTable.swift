@@ -44,26 +44,26 @@ final class RaceTable {
         let gainHeld: Int64
     }
 
-    private let findRace: SQLiteStatement
-    private let listSeats: SQLiteStatement
-    private let insertRace: SQLiteStatement
-    private let insertSeat: SQLiteStatement
-    private let settleRace: SQLiteStatement
-    private let settleSeat: SQLiteStatement
-    private let saveRating: SQLiteStatement
-    private let markRated: SQLiteStatement
-    private let closeRace: SQLiteStatement
-    private let deleteSeats: SQLiteStatement
-    private let deleteRace: SQLiteStatement
-    private let listOpenRaces: SQLiteStatement
+    private let findRace: any Statement
+    private let listSeats: any Statement
+    private let insertRace: any Statement
+    private let insertSeat: any Statement
+    private let settleRace: any Statement
+    private let settleSeat: any Statement
+    private let saveRating: any Statement
+    private let markRated: any Statement
+    private let closeRace: any Statement
+    private let deleteSeats: any Statement
+    private let deleteRace: any Statement
+    private let listOpenRaces: any Statement
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findRace = try connection.prepare(
+    init(_ database: any Database) throws(StoreFault) {
+        findRace = try database.prepare(
             """
             SELECT level, day, state, closed_ms, is_counted, record
                 FROM races WHERE id = ?
             """)
-        listSeats = try connection.prepare(
+        listSeats = try database.prepare(
             """
             SELECT s.seat, player, outcome, rank, served, earned, balance_after,
                 rating_before, deviation_before, volatility_before,
@@ -73,37 +73,37 @@ final class RaceTable {
                     AND c.seat = s.seat AND c.cause = 'race' AND c.decided_seat = s.seat
                 WHERE s.race = ? ORDER BY s.seat
             """)
-        insertRace = try connection.prepare(
+        insertRace = try database.prepare(
             "INSERT INTO races(id, level, mode, day, state, opened_ms) VALUES (?,?,?,?,'open',?)")
-        insertSeat = try connection.prepare(
+        insertSeat = try database.prepare(
             "INSERT INTO race_seats(race, seat, player) VALUES (?,?,?)")
-        settleRace = try connection.prepare(
+        settleRace = try database.prepare(
             """
             UPDATE races SET state = 'settled', closed_ms = ?, is_rated = 0, is_counted = ?,
                 record = ?, checked_ms = ?, fairness_report = ? WHERE id = ?
             """)
-        settleSeat = try connection.prepare(
+        settleSeat = try database.prepare(
             """
             UPDATE race_seats SET outcome = ?, rank = ?, served = ?, earned = ?,
                 last_served_tick = ?, paid = ?, balance_after = ? WHERE race = ? AND seat = ?
             """)
-        saveRating = try connection.prepare(
+        saveRating = try database.prepare(
             """
             UPDATE race_seats SET rated_against = ?, unrated = ?, gain_held = ?
                 WHERE race = ? AND seat = ?
             """)
-        markRated = try connection.prepare("UPDATE races SET is_rated = 1 WHERE id = ?")
-        closeRace = try connection.prepare(
+        markRated = try database.prepare("UPDATE races SET is_rated = 1 WHERE id = ?")
+        closeRace = try database.prepare(
             "UPDATE races SET state = ?, closed_ms = ? WHERE id = ?")
-        deleteSeats = try connection.prepare("DELETE FROM race_seats WHERE race = ?")
-        deleteRace = try connection.prepare("DELETE FROM races WHERE id = ?")
-        listOpenRaces = try connection.prepare(
+        deleteSeats = try database.prepare("DELETE FROM race_seats WHERE race = ?")
+        deleteRace = try database.prepare("DELETE FROM races WHERE id = ?")
+        listOpenRaces = try database.prepare(
             "SELECT id FROM races WHERE state = 'open' ORDER BY id")
     }
 
     // MARK: Reading
 
-    func row(of race: RaceID) throws(SQLiteError) -> Row? {
+    func row(of race: RaceID) throws(StoreFault) -> Row? {
         try findRace.bind(race).first { row in
             Row(
                 level: Int(row.integer(0)), day: row.isNull(1) ? nil : UTCDay(row.text(1)),
@@ -112,7 +112,7 @@ final class RaceTable {
         }
     }
 
-    func seats(of race: RaceID) throws(SQLiteError) -> [Seat] {
+    func seats(of race: RaceID) throws(StoreFault) -> [Seat] {
         try listSeats.bind(race).all { row in
             Seat(
                 number: Int(row.integer(0)), player: row.identifier(1),
@@ -127,13 +127,13 @@ final class RaceTable {
         }
     }
 
-    func openRaces() throws(SQLiteError) -> [RaceID] {
+    func openRaces() throws(StoreFault) -> [RaceID] {
         try listOpenRaces.all { row -> RaceID? in row.identifier(0) }.compactMap { $0 }
     }
 
     // MARK: Writing
 
-    func insert(_ opening: RaceOpening, timeMilliseconds: Int64) throws(SQLiteError) {
+    func insert(_ opening: RaceOpening, timeMilliseconds: Int64) throws(StoreFault) {
         insertRace.bind(opening.race).bind(opening.level)
         switch opening.mode {
         case .queue: insertRace.bind("queue").bindNull()
@@ -149,7 +149,7 @@ final class RaceTable {
         }
     }
 
-    func settle(_ settlement: RaceSettlement, timeMilliseconds: Int64) throws(SQLiteError) {
+    func settle(_ settlement: RaceSettlement, timeMilliseconds: Int64) throws(StoreFault) {
         try settleRace.bind(timeMilliseconds).bind(settlement.isCounted ? 1 : 0)
             .bind(settlement.record).bind(timeMilliseconds).bind(settlement.fairnessReport)
             .bind(settlement.race).run()
@@ -159,7 +159,7 @@ final class RaceTable {
     func settle(
         _ seat: RaceSettlement.Seat, number: Int, of race: RaceID,
         paid: (coins: Int64, balance: Int64)?
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         let result = seat.outcome.result
         settleSeat.bind(seat.outcome.forfeitReason == nil ? "finished" : "forfeited")
             .bind(seat.rank).bind(result.served).bind(result.earned).bind(result.lastServedTick)
@@ -177,21 +177,21 @@ final class RaceTable {
     func save(
         ratedAgainst: Int64, _ unrated: UnratedReason?, gainHeld: Int64, ofSeat number: Int,
         of race: RaceID
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         saveRating.bind(ratedAgainst)
         if let unrated { saveRating.bind(unrated.rawValue) } else { saveRating.bindNull() }
         try saveRating.bind(gainHeld).bind(race).bind(number).run()
     }
 
     /// Says that the race changed ratings.
-    func markRated(_ race: RaceID) throws(SQLiteError) { try markRated.bind(race).run() }
+    func markRated(_ race: RaceID) throws(StoreFault) { try markRated.bind(race).run() }
 
-    func close(_ race: RaceID, as state: State, timeMilliseconds: Int64) throws(SQLiteError) {
+    func close(_ race: RaceID, as state: State, timeMilliseconds: Int64) throws(StoreFault) {
         try closeRace.bind(state.rawValue).bind(timeMilliseconds).bind(race).run()
     }
 
     /// Forgets a race that left nothing.
-    func delete(_ race: RaceID) throws(SQLiteError) {
+    func delete(_ race: RaceID) throws(StoreFault) {
         try deleteSeats.bind(race).run()
         try deleteRace.bind(race).run()
     }

@@ -2,54 +2,54 @@ import Kitchen
 
 /// The players' ratings, and whom they were rated against.
 final class RatingTable {
-    private let findRating: SQLiteStatement
-    private let saveRating: SQLiteStatement
-    private let moveRating: SQLiteStatement
-    private let insertOpponent: SQLiteStatement
-    private let setOpponentCount: SQLiteStatement
-    private let findOpponent: SQLiteStatement
-    private let findPair: SQLiteStatement
-    private let countPair: SQLiteStatement
-    private let sweepPairs: SQLiteStatement
-    private let insertChange: SQLiteStatement
+    private let findRating: any Statement
+    private let saveRating: any Statement
+    private let moveRating: any Statement
+    private let insertOpponent: any Statement
+    private let setOpponentCount: any Statement
+    private let findOpponent: any Statement
+    private let findPair: any Statement
+    private let countPair: any Statement
+    private let sweepPairs: any Statement
+    private let insertChange: any Statement
 
     /// Rows of earlier days that are deleted at a time: a race counts no more than 28 pairs.
     private static let sweepLimit = 64
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findRating = try connection.prepare(
+    init(_ database: any Database) throws(StoreFault) {
+        findRating = try database.prepare(
             """
             SELECT rating, deviation, volatility, race_count, opponent_count FROM ratings
                 WHERE player = ?
             """)
-        saveRating = try connection.prepare(
+        saveRating = try database.prepare(
             """
             INSERT INTO ratings(player, rating, deviation, volatility, race_count, opponent_count)
                 VALUES (?,?,?,?,1,0) ON CONFLICT(player) DO UPDATE SET rating = excluded.rating,
                 deviation = excluded.deviation, volatility = excluded.volatility,
                 race_count = race_count + 1
             """)
-        moveRating = try connection.prepare("UPDATE ratings SET rating = ? WHERE player = ?")
-        insertOpponent = try connection.prepare(
+        moveRating = try database.prepare("UPDATE ratings SET rating = ? WHERE player = ?")
+        insertOpponent = try database.prepare(
             "INSERT INTO rated_opponents(player, opponent) VALUES (?,?)")
-        setOpponentCount = try connection.prepare(
+        setOpponentCount = try database.prepare(
             "UPDATE ratings SET opponent_count = ? WHERE player = ?")
-        findOpponent = try connection.prepare(
+        findOpponent = try database.prepare(
             "SELECT 1 FROM rated_opponents WHERE player = ? AND opponent = ?")
-        findPair = try connection.prepare(
+        findPair = try database.prepare(
             "SELECT count FROM rated_pairs WHERE day = ? AND first = ? AND second = ?")
-        countPair = try connection.prepare(
+        countPair = try database.prepare(
             """
             INSERT INTO rated_pairs(day, first, second, count) VALUES (?,?,?,1)
                 ON CONFLICT(day, first, second) DO UPDATE SET count = count + 1
             """)
-        sweepPairs = try connection.prepare(
+        sweepPairs = try database.prepare(
             """
             DELETE FROM rated_pairs WHERE (day, first, second) IN (
                 SELECT day, first, second FROM rated_pairs WHERE day < ?
                     ORDER BY day, first, second LIMIT \(Self.sweepLimit))
             """)
-        insertChange = try connection.prepare(
+        insertChange = try database.prepare(
             """
             INSERT INTO rating_changes(race, seat, cause, decided_seat, rating_before,
                 deviation_before, volatility_before, rating_after, deviation_after,
@@ -59,7 +59,7 @@ final class RatingTable {
 
     // MARK: Ratings
 
-    func rating(of player: PlayerID) throws(SQLiteError) -> PlayerRating {
+    func rating(of player: PlayerID) throws(StoreFault) -> PlayerRating {
         try findRating.bind(player).first { row in
             PlayerRating(rating: row.rating(0), raceCount: Int(row.integer(3)))
         } ?? PlayerRating(rating: .initial, raceCount: 0)
@@ -68,7 +68,7 @@ final class RatingTable {
     /// Saves what a race made of a player's rating, and that it did.
     func save(
         _ change: RatingChange, of player: PlayerID, seat: Int, in race: RaceID
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         try saveRating.bind(player).bind(change.after).run()
         try insert(change, seat: seat, in: race, cause: "race", decidedSeat: seat)
     }
@@ -77,14 +77,14 @@ final class RatingTable {
     func save(
         _ change: RatingChange, of player: PlayerID, seat: Int, in race: RaceID,
         decision: ReviewState, decidedSeat: Int
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         try moveRating.bind(change.after.ratingThousandths).bind(player).run()
         try insert(change, seat: seat, in: race, cause: decision.rawValue, decidedSeat: decidedSeat)
     }
 
     private func insert(
         _ change: RatingChange, seat: Int, in race: RaceID, cause: String, decidedSeat: Int
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         try insertChange.bind(race).bind(seat).bind(cause).bind(decidedSeat).bind(change.before)
             .bind(change.after).run()
     }
@@ -96,7 +96,7 @@ final class RatingTable {
     /// - Returns: how many different ones are known now.
     func meet(
         _ opponents: [PlayerID], by player: PlayerID, limit: Int
-    ) throws(SQLiteError) -> Int {
+    ) throws(StoreFault) -> Int {
         let known = try findRating.bind(player).first { Int($0.integer(4)) } ?? 0
         var count = known
         for opponent in opponents where count < limit {
@@ -112,22 +112,22 @@ final class RatingTable {
     /// How often two players were rated against each other in a day.
     func pairCount(
         _ one: PlayerID, _ other: PlayerID, on day: UTCDay
-    ) throws(SQLiteError) -> Int {
+    ) throws(StoreFault) -> Int {
         try findPair.bind(day.number).bind(min(one, other)).bind(max(one, other))
             .first { Int($0.integer(0)) } ?? 0
     }
 
-    func countPair(_ one: PlayerID, _ other: PlayerID, on day: UTCDay) throws(SQLiteError) {
+    func countPair(_ one: PlayerID, _ other: PlayerID, on day: UTCDay) throws(StoreFault) {
         try countPair.bind(day.number).bind(min(one, other)).bind(max(one, other)).run()
     }
 
     /// Forgets some pairs of the days before yesterday. Yesterday's stay: a clock can be set back.
-    func sweepPairs(before today: UTCDay) throws(SQLiteError) {
+    func sweepPairs(before today: UTCDay) throws(StoreFault) {
         try sweepPairs.bind(today.number - 1).run()
     }
 }
 
-extension SQLiteStatement {
+extension Statement {
     /// Binds rating, deviation and volatility.
     @discardableResult
     func bind(_ rating: Rating) -> Self {

@@ -9,7 +9,7 @@ struct ReviewDecision {
 
     func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Result<Void, ReviewRefusal> {
+    ) throws(StoreFault) -> Result<Void, ReviewRefusal> {
         precondition(decision != .held)
         guard let state = try transaction.reviews.state(of: source, player: player) else {
             return .failure(.notUnderReview(source, player))
@@ -31,7 +31,7 @@ struct ReviewDecision {
 
     /// Carries out what the decision changes about the race: this result may go to a board, and
     /// ratings change; nobody else's result is decided by it.
-    private func carryOut(in race: RaceID, _ transaction: Transaction) throws(SQLiteError) {
+    private func carryOut(in race: RaceID, _ transaction: Transaction) throws(StoreFault) {
         let races = transaction.races
         guard let row = try races.row(of: race), row.state == .settled else { return }
         let seat = try races.seats(of: race).first { $0.player == player }

@@ -1,11 +1,8 @@
-import CSQLite
 import Kitchen
 
 /// Where a person looks at the results that are held for review and decides, also while a server
 /// uses the store: a decision is a transaction of its own between the server's.
 package final class ReviewDesk {
-    /// Waits for the server's commit under way.
-    private static let busyTimeoutMilliseconds: Int32 = 5000
     /// The most reviews that are listed at once.
     package static let listLimit = 1000
 
@@ -22,33 +19,19 @@ package final class ReviewDesk {
         vfs: String? = nil,
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(StoreOpenError) {
-        let path = StoreDirectory.databasePath(in: directory)
-        do {
-            let connection = try SQLiteConnection(path: path, mode: .readWrite, vfs: vfs)
-            connection.setBusyTimeout(milliseconds: Self.busyTimeoutMilliseconds)
-            let found = try connection.integer("PRAGMA user_version")
-            if let mismatch = StoreSchema.current.mismatch(found, path: path) { throw mismatch }
-            try StoreSchema.configure(
-                connection, checkpointPages: SQLiteStore.Options().checkpointPages)
-            let key = try LedgerKey(
-                file: ledgerKeyFile ?? LedgerKey.usualFile(in: directory))
-            transaction = try Transaction(connection, key: key, log: log)
-        } catch let error as StoreOpenError {
-            throw error
-        } catch let error as SQLiteError {
-            throw error.primaryCode == SQLITE_CANTOPEN
-                ? .missing(path: path) : StoreOpenError(error, path: path)
-        } catch {
-            throw .failed(path: path, reason: "\(error)")
+        transaction = try StoreOpenError.naming(StoreDirectory.databasePath(in: directory)) {
+            try Transaction(
+                StoreDirectory.connect(to: directory, writing: true, vfs: vfs),
+                key: LedgerKey(file: ledgerKeyFile ?? LedgerKey.usualFile(in: directory)), log: log)
         }
         self.wallClock = wallClock
     }
 
-    /// What SQLite did since the desk was opened.
+    /// What the database did since the desk was opened.
     package var work: StoreWork { transaction.work }
 
     /// The oldest first, at most `listLimit`.
-    package func reviews(_ state: ReviewState) throws(SQLiteError) -> [Review] {
+    package func reviews(_ state: ReviewState) throws(StoreFault) -> [Review] {
         try transaction.reviews.list(state, limit: Self.listLimit)
     }
 
@@ -57,8 +40,8 @@ package final class ReviewDesk {
     /// rejected one is a forfeit: its player's rating falls as it would have, and the others' rise.
     package func decide(
         _ source: ResultSource, of player: PlayerID, as decision: ReviewState
-    ) throws(SQLiteError) -> Result<Void, ReviewRefusal> {
-        do throws(SQLiteError) {
+    ) throws(StoreFault) -> Result<Void, ReviewRefusal> {
+        do throws(StoreFault) {
             try transaction.begin(timeMilliseconds: wallClock())
             let result = try ReviewDecision(source: source, player: player, decision: decision)
                 .perform(in: transaction)

@@ -2,25 +2,25 @@ import Kitchen
 
 /// The rows of results under review.
 final class ReviewTable {
-    private let insertReview: SQLiteStatement
-    private let findState: SQLiteStatement
-    private let saveState: SQLiteStatement
-    private let listReviews: SQLiteStatement
+    private let insertReview: any Statement
+    private let findState: any Statement
+    private let saveState: any Statement
+    private let listReviews: any Statement
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        insertReview = try connection.prepare(
+    init(_ database: any Database) throws(StoreFault) {
+        insertReview = try database.prepare(
             """
             INSERT INTO reviews(source_kind, source, player, reason, state, held_ms)
                 VALUES (?,?,?,?,'held',?)
             """)
-        findState = try connection.prepare(
+        findState = try database.prepare(
             "SELECT state FROM reviews WHERE source_kind = ? AND source = ? AND player = ?")
-        saveState = try connection.prepare(
+        saveState = try database.prepare(
             """
             UPDATE reviews SET state = ?, decided_ms = ?
                 WHERE source_kind = ? AND source = ? AND player = ?
             """)
-        listReviews = try connection.prepare(
+        listReviews = try database.prepare(
             """
             SELECT source_kind, source, player, name, reason, state, held_ms
                 FROM reviews CROSS JOIN players ON players.id = player
@@ -30,7 +30,7 @@ final class ReviewTable {
 
     func hold(
         _ source: ResultSource, of player: PlayerID, reason: TimingVerdict, timeMilliseconds: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         try bind(source, to: insertReview).bind(player).bind(reason.rawValue)
             .bind(timeMilliseconds).run()
     }
@@ -38,20 +38,20 @@ final class ReviewTable {
     /// `nil` where the result isn't and never was under review.
     func state(
         of source: ResultSource, player: PlayerID
-    ) throws(SQLiteError) -> ReviewState? {
+    ) throws(StoreFault) -> ReviewState? {
         try bind(source, to: findState).bind(player).first { ReviewState(rawValue: $0.text(0)) }
             ?? nil
     }
 
     func decide(
         _ state: ReviewState, _ source: ResultSource, of player: PlayerID, timeMilliseconds: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         saveState.bind(state.rawValue).bind(timeMilliseconds)
         try bind(source, to: saveState).bind(player).run()
     }
 
     /// The oldest first.
-    func list(_ state: ReviewState, limit: Int) throws(SQLiteError) -> [Review] {
+    func list(_ state: ReviewState, limit: Int) throws(StoreFault) -> [Review] {
         try listReviews.bind(state.rawValue).bind(limit).all { row -> Review? in
             guard let source = ResultSource(row, kind: 0, id: 1),
                 let player: PlayerID = row.identifier(2),
@@ -65,7 +65,7 @@ final class ReviewTable {
     }
 
     @discardableResult
-    private func bind(_ source: ResultSource, to statement: SQLiteStatement) -> SQLiteStatement {
+    private func bind(_ source: ResultSource, to statement: any Statement) -> any Statement {
         statement.bind(source.columns.kind).bind(source.columns.id)
     }
 }

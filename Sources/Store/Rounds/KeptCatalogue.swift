@@ -11,7 +11,7 @@ package struct KeptCatalogue: OwedOperation {
         self.text = text
     }
 
-    package func perform(in transaction: Transaction) throws(SQLiteError) {
+    package func perform(in transaction: Transaction) throws(StoreFault) {
         try transaction.catalogues.save(self, timeMilliseconds: transaction.now)
     }
 }

@@ -35,7 +35,7 @@ final class OpenRounds {
     func didClose(_ round: RoundID) { open[round] = nil }
 
     /// The balance after the order's entry, also when it is asked again.
-    func pay(_ payment: OrderPayment, timeMilliseconds: Int64) throws(SQLiteError) -> Int64 {
+    func pay(_ payment: OrderPayment, timeMilliseconds: Int64) throws(StoreFault) -> Int64 {
         precondition(payment.coins >= 0)
         let round = try openRound(payment.round)
         let isNew = round?.player == payment.player && payment.order > round?.highestOrder ?? 0
@@ -58,12 +58,12 @@ final class OpenRounds {
     }
 
     /// Whether an order of an open round was paid.
-    func hasPaid(_ round: RoundID) throws(SQLiteError) -> Bool {
+    func hasPaid(_ round: RoundID) throws(StoreFault) -> Bool {
         try (openRound(round)?.highestOrder ?? 0) > 0
     }
 
     /// `nil` unless the round is open.
-    private func openRound(_ id: RoundID) throws(SQLiteError) -> OpenRound? {
+    private func openRound(_ id: RoundID) throws(StoreFault) -> OpenRound? {
         if let known = open[id] { return known }
         guard let row = try rounds.row(of: id), let player = row.player, case .open = row.state
         else { return nil }
@@ -77,7 +77,7 @@ final class OpenRounds {
     }
 
     /// The balance that an order left; `nil` where it wasn't paid.
-    private func balance(after payment: OrderPayment) throws(SQLiteError) -> Int64? {
+    private func balance(after payment: OrderPayment) throws(StoreFault) -> Int64? {
         guard let row = try rounds.row(of: payment.round), row.player == payment.player
         else { return nil }
         let reference = EntryReference.order(payment.order, of: payment.round)

@@ -20,7 +20,7 @@ package struct OrderPayment: Hashable, OwedOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Int64 {
+    ) throws(StoreFault) -> Int64 {
         try transaction.openRounds.pay(self, timeMilliseconds: transaction.now)
     }
 }

@@ -17,7 +17,7 @@ package struct ProofQuery: StoreQuery {
         self.today = today
     }
 
-    package func perform(in snapshot: Snapshot) throws(SQLiteError) -> FoundProof? {
+    package func perform(in snapshot: Snapshot) throws(StoreFault) -> FoundProof? {
         let race = try snapshot.races.row(of: RaceID(value: id))
         if let day = race?.day, try Self.hides(day, from: asker, on: today, in: snapshot) {
             return .hidden
@@ -37,7 +37,7 @@ package struct ProofQuery: StoreQuery {
     /// day is over, and during it.
     static func hides(
         _ day: UTCDay, from asker: PlayerID?, on today: UTCDay, in snapshot: Snapshot
-    ) throws(SQLiteError) -> Bool {
+    ) throws(StoreFault) -> Bool {
         guard let asker, let race = try snapshot.daily.tryRace(of: asker, on: day) else {
             return today <= day
         }
@@ -45,7 +45,7 @@ package struct ProofQuery: StoreQuery {
     }
 
     /// Of a round alone.
-    private func seat(in snapshot: Snapshot) throws(SQLiteError) -> Proof.Seat? {
+    private func seat(in snapshot: Snapshot) throws(StoreFault) -> Proof.Seat? {
         guard let played = try snapshot.rounds.played(RoundID(value: id)),
             let player = played.player,
             let record = try? RaceRecord(decoding: played.record).roundAlone
@@ -55,7 +55,7 @@ package struct ProofQuery: StoreQuery {
 
     private func seats(
         of race: RaceTable.Row, in snapshot: Snapshot
-    ) throws(SQLiteError) -> [Proof.Seat] {
+    ) throws(StoreFault) -> [Proof.Seat] {
         guard case .settled = race.state,
             let stored = try? RaceRecord(decoding: race.record)
         else { return [] }
@@ -74,7 +74,7 @@ extension Proof.Seat {
     /// `nil` where there is no such player.
     fileprivate init?(
         _ player: PlayerID, _ record: RoundRecord, in snapshot: Snapshot
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         guard let row = try snapshot.players.row(of: player) else { return nil }
         self.init(player: player, name: row.name, avatar: row.avatar, record: record)
     }

@@ -4,21 +4,21 @@ import Levels
 /// Decodes records and plays them again with the catalogues that the database keeps: what the
 /// boards ask before they show a result.
 final class RecordVerifier {
-    private let findCatalogue: SQLiteStatement
+    private let findCatalogue: any Statement
     /// By fingerprint. A text never changes once it is kept.
     private var catalogues: [[UInt8]: Catalogue] = [:]
 
     /// Catalogues change when an operator changes the level files: few are in use at a time.
     private static let catalogueLimit = 8
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findCatalogue = try connection.prepare("SELECT text FROM catalogues WHERE fingerprint = ?")
+    init(_ database: any Database) throws(StoreFault) {
+        findCatalogue = try database.prepare("SELECT text FROM catalogues WHERE fingerprint = ?")
     }
 
     /// In what the record isn't a round of this level and result; `nil` where it is.
     func problem(
         of record: RoundRecord, level: Int, served: Int, earned: Int64
-    ) throws(SQLiteError) -> String? {
+    ) throws(StoreFault) -> String? {
         guard record.levelID == level, record.result.served == served,
             record.result.earned == earned
         else { return "the record is of another level or result" }
@@ -41,7 +41,7 @@ final class RecordVerifier {
         case differs(String)
     }
 
-    func replay(_ record: RoundRecord) throws(SQLiteError) -> Replay {
+    func replay(_ record: RoundRecord) throws(StoreFault) -> Replay {
         guard let catalogue = try catalogue(fingerprint: record.catalogueFingerprint) else {
             return .differs("one by levels that are not kept")
         }
@@ -61,7 +61,7 @@ final class RecordVerifier {
     }
 
     /// The catalogue that a record names; `nil` where it isn't kept.
-    func catalogue(fingerprint: [UInt8]) throws(SQLiteError) -> Catalogue? {
+    func catalogue(fingerprint: [UInt8]) throws(StoreFault) -> Catalogue? {
         if let known = catalogues[fingerprint] { return known }
         let text = try findCatalogue.bind(fingerprint).first { $0.text(0) }
         guard let text,

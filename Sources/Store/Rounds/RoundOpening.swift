@@ -25,7 +25,7 @@ package struct RoundOpening: Hashable, RefusableOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Result<[ShopItem.ID: Int64], StoreRefusal> {
+    ) throws(StoreFault) -> Result<[ShopItem.ID: Int64], StoreRefusal> {
         precondition(Set(equipped).count == equipped.count)
         let ledger = transaction.ledger
         guard try transaction.players.row(of: player) != nil else {

@@ -6,7 +6,7 @@ enum RoundRecovery {
     /// equipped for it. The number of rounds.
     static func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Result<Int, PostingRefusal> {
+    ) throws(StoreFault) -> Result<Int, PostingRefusal> {
         let (ledger, rounds) = (transaction.ledger, transaction.rounds)
         let open = try rounds.openRounds()
         for (round, player) in open {

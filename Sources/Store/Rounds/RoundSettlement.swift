@@ -34,7 +34,7 @@ package struct RoundSettlement: Hashable, OwedOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> SettledRound {
+    ) throws(StoreFault) -> SettledRound {
         let (players, rounds) = (transaction.players, transaction.rounds)
         let row = try rounds.row(of: round)
         if let row, case .settled(let answer) = row.state { return answer }
@@ -67,7 +67,7 @@ package struct RoundSettlement: Hashable, OwedOperation {
     }
 
     /// Whether the round left nothing: no order, no coins, and no item was used.
-    private func isEmpty(in transaction: Transaction) throws(SQLiteError) -> Bool {
+    private func isEmpty(in transaction: Transaction) throws(StoreFault) -> Bool {
         guard served == 0, earned == 0, stars == 0 else { return false }
         return try transaction.ledger.entries(
             of: player, reference: EntryReference.equip(round)

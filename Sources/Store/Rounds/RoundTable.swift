@@ -28,45 +28,45 @@ final class RoundTable {
         let record: [UInt8]
     }
 
-    private let findRound: SQLiteStatement
-    private let findPlayed: SQLiteStatement
-    private let insertRound: SQLiteStatement
-    private let settleRound: SQLiteStatement
-    private let findOpenRounds: SQLiteStatement
-    private let loseRound: SQLiteStatement
-    private let deleteRound: SQLiteStatement
+    private let findRound: any Statement
+    private let findPlayed: any Statement
+    private let insertRound: any Statement
+    private let settleRound: any Statement
+    private let findOpenRounds: any Statement
+    private let loseRound: any Statement
+    private let deleteRound: any Statement
 
-    init(_ connection: SQLiteConnection) throws(SQLiteError) {
-        findRound = try connection.prepare(
+    init(_ database: any Database) throws(StoreFault) {
+        findRound = try database.prepare(
             """
             SELECT player, level, state, balance_after, best_stars_after, opened_after FROM rounds
                 WHERE id = ?
             """)
-        findPlayed = try connection.prepare(
+        findPlayed = try database.prepare(
             """
             SELECT player, level, served, earned, closed_ms, record FROM rounds
                 WHERE id = ? AND state = 'settled'
             """)
-        insertRound = try connection.prepare(
+        insertRound = try database.prepare(
             """
             INSERT INTO rounds(id, player, level, state, opened_ms, opened_after)
                 VALUES (?,?,?,'open',?,?)
             """)
-        settleRound = try connection.prepare(
+        settleRound = try database.prepare(
             """
             UPDATE rounds SET state = 'settled', closed_ms = ?, served = ?, earned = ?, stars = ?,
                 is_win = ?, balance_after = ?, best_stars_after = ?, record = ?,
                 checked_ms = ?
                 WHERE id = ? AND state = 'open'
             """)
-        findOpenRounds = try connection.prepare(
+        findOpenRounds = try database.prepare(
             "SELECT id, player FROM rounds WHERE state = 'open' ORDER BY id")
-        loseRound = try connection.prepare(
+        loseRound = try database.prepare(
             "UPDATE rounds SET state = 'lost', closed_ms = ? WHERE id = ?")
-        deleteRound = try connection.prepare("DELETE FROM rounds WHERE id = ?")
+        deleteRound = try database.prepare("DELETE FROM rounds WHERE id = ?")
     }
 
-    func row(of round: RoundID) throws(SQLiteError) -> Row? {
+    func row(of round: RoundID) throws(StoreFault) -> Row? {
         try findRound.bind(round).first { row in
             let state: State =
                 switch row.text(2) {
@@ -83,7 +83,7 @@ final class RoundTable {
     }
 
     /// `nil` unless the round is settled.
-    func played(_ round: RoundID) throws(SQLiteError) -> Played? {
+    func played(_ round: RoundID) throws(StoreFault) -> Played? {
         try findPlayed.bind(round).first { row in
             Played(
                 player: row.identifier(0), level: Int(row.integer(1)),
@@ -95,21 +95,21 @@ final class RoundTable {
     /// - Parameter lastEntry: the ledger's last entry, with what the opening itself took.
     func insert(
         _ opening: RoundOpening, after lastEntry: Int64, timeMilliseconds: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         try insertRound.bind(opening.round).bind(opening.player).bind(opening.level)
             .bind(timeMilliseconds).bind(lastEntry).run()
     }
 
     func settle(
         _ settlement: RoundSettlement, answer: SettledRound, timeMilliseconds: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         try settleRound.bind(timeMilliseconds).bind(settlement.served).bind(settlement.earned)
             .bind(settlement.stars).bind(settlement.isWin ? 1 : 0).bind(answer.coins)
             .bind(answer.bestStars).bind(settlement.record)
             .bind(timeMilliseconds).bind(settlement.round).run()
     }
 
-    func openRounds() throws(SQLiteError) -> [(round: RoundID, player: PlayerID)] {
+    func openRounds() throws(StoreFault) -> [(round: RoundID, player: PlayerID)] {
         try findOpenRounds.all { row -> (RoundID?, PlayerID?) in
             (row.identifier(0), row.identifier(1))
         }.compactMap { round, player in
@@ -118,10 +118,10 @@ final class RoundTable {
         }
     }
 
-    func lose(_ round: RoundID, timeMilliseconds: Int64) throws(SQLiteError) {
+    func lose(_ round: RoundID, timeMilliseconds: Int64) throws(StoreFault) {
         try loseRound.bind(timeMilliseconds).bind(round).run()
     }
 
     /// Forgets a round that left nothing.
-    func delete(_ round: RoundID) throws(SQLiteError) { try deleteRound.bind(round).run() }
+    func delete(_ round: RoundID) throws(StoreFault) { try deleteRound.bind(round).run() }
 }

@@ -27,7 +27,7 @@ package struct StoredRound: Hashable, Sendable {
     package let result: Result?
 
     /// Reads player, level, state, served, earned, stars, is_win and record.
-    init(_ row: SQLiteStatement) {
+    init(_ row: any Statement) {
         player = row.identifier(0)
         level = Int(row.integer(1))
         state = State(rawValue: row.text(2)) ?? .lost

@@ -2,7 +2,7 @@ import CSQLite
 
 /// One connection to an SQLite database. It belongs to whoever opened it and is used from one
 /// queue at a time: SQLite's own locks are left out.
-final class SQLiteConnection {
+final class SQLiteConnection: Database {
     enum Mode {
         case readOnly
         case readWrite
@@ -19,6 +19,7 @@ final class SQLiteConnection {
     }
 
     private let handle: OpaquePointer
+    private let mode: Mode
     /// Of statements that are no more.
     private var finalizedStepCount: Int64 = 0
 
@@ -28,17 +29,16 @@ final class SQLiteConnection {
 
     /// Opens the file at `path` through the SQLite file system layer called `vfs`, or SQLite's
     /// default one.
-    init(path: String, mode: Mode, vfs: String?) throws(SQLiteError) {
+    init(path: String, mode: Mode, vfs: String?) throws(StoreFault) {
         _ = Self.preparation
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(path, &opened, mode.flags, vfs)
         guard code == SQLITE_OK, let opened else {
-            let message = String(cString: sqlite3_errmsg(opened))
-            let extendedCode = opened.map(sqlite3_extended_errcode) ?? code
-            sqlite3_close_v2(opened)
-            throw SQLiteError(code: extendedCode, message: message)
+            defer { sqlite3_close_v2(opened) }
+            throw Self.fault(opened.map(sqlite3_extended_errcode) ?? code, of: opened, mode)
         }
         handle = opened
+        self.mode = mode
         sqlite3_extended_result_codes(handle, 1)
     }
 
@@ -53,33 +53,65 @@ final class SQLiteConnection {
     }
 
     /// Runs statements that answer nothing, separated by semicolons.
-    func execute(_ sql: String) throws(SQLiteError) {
+    func execute(_ sql: String) throws(StoreFault) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
-        guard code == SQLITE_OK else { throw error(code) }
+        guard code == SQLITE_OK else { throw fault(code) }
     }
 
-    /// Compiles one statement, to be used many times.
-    func prepare(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
+    func prepare(_ sql: String) throws(StoreFault) -> any Statement {
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v3(
             handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-        guard code == SQLITE_OK, let statement else { throw error(code) }
+        guard code == SQLITE_OK, let statement else { throw fault(code) }
         return SQLiteStatement(statement, connection: self)
     }
 
-    /// The whole number that `sql` answers, 0 where it answers nothing.
-    func integer(_ sql: String) throws(SQLiteError) -> Int64 {
-        let statement = try prepare(sql)
-        return try statement.next() ? statement.integer(0) : 0
+    func begin(writing: Bool) throws(StoreFault) {
+        try execute(writing ? "BEGIN IMMEDIATE" : "BEGIN")
     }
 
-    /// Whether a transaction is open.
-    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+    func commit() throws(StoreFault) { try execute("COMMIT") }
 
-    /// The rowid of the last row that was inserted into a table with rowids.
-    var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+    @discardableResult
+    func rollback() -> Bool {
+        // After some errors SQLite has rolled back by itself (sqlite.org/lang_transaction.html).
+        if isInTransaction { try? execute("ROLLBACK") }
+        return !isInTransaction
+    }
 
-    /// What all statements did since the connection was opened, but those of `execute`.
+    private var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    func byteCount(ofTable table: String) throws(StoreFault) -> Int64 {
+        try integer(
+            """
+            SELECT ifnull(sum(pgsize), 0) FROM dbstat WHERE aggregate = TRUE AND name IN
+                (SELECT name FROM sqlite_schema WHERE tbl_name = '\(table)')
+            """)
+    }
+
+    func byteCounts() throws(StoreFault) -> (total: Int64, free: Int64) {
+        let page = try integer("PRAGMA page_size")
+        return try (
+            integer("PRAGMA page_count") * page, integer("PRAGMA freelist_count") * page
+        )
+    }
+
+    func strayReference() throws(StoreFault) -> (table: String, parent: String)? {
+        try prepare(
+            """
+            SELECT list.name, stray.parent FROM sqlite_schema AS list,
+                pragma_foreign_key_check(list.name) AS stray
+                WHERE list.type = 'table' AND list.name <> 'ledger' LIMIT 1
+            """
+        ).first { ($0.text(0), $0.text(1)) }
+    }
+
+    func damage() throws(StoreFault) -> String? {
+        let found = try prepare("PRAGMA quick_check(1)").first { $0.text(0) } ?? "ok"
+        return found == "ok" ? nil : found
+    }
+
+    /// Without what `execute` did.
     var work: StoreWork {
         var work = StoreWork()
         work.stepCount = finalizedStepCount
@@ -104,7 +136,21 @@ final class SQLiteConnection {
         Int64(UInt32(bitPattern: sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 0)))
     }
 
-    func error(_ code: Int32) -> SQLiteError {
-        SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)))
+    func fault(_ code: Int32) -> StoreFault { Self.fault(code, of: handle, mode) }
+
+    /// - Parameter code: the extended result code (sqlite.org/rescode.html).
+    private static func fault(
+        _ code: Int32, of handle: OpaquePointer?, _ mode: Mode
+    ) -> StoreFault {
+        let kind: StoreFault.Kind =
+            switch code & 0xFF {
+            case SQLITE_CANTOPEN where mode != .readWriteCreate: .missing
+            case SQLITE_NOTADB: .notADatabase
+            case SQLITE_FULL: .diskFull
+            case SQLITE_READONLY, SQLITE_PERM: .notWritable
+            default: .other
+            }
+        return StoreFault(
+            String(cString: sqlite3_errmsg(handle)), kind, code: "SQLite code \(code)")
     }
 }

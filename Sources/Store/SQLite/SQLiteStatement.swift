@@ -1,8 +1,6 @@
 import CSQLite
-import Kitchen
 
-/// A compiled statement: bind its parameters, step through its rows, reset.
-final class SQLiteStatement {
+final class SQLiteStatement: Statement {
     private let handle: OpaquePointer
     private let connection: SQLiteConnection
     /// The parameter that the next `bind` sets, from 1.
@@ -37,38 +35,8 @@ final class SQLiteStatement {
     }
 
     @discardableResult
-    func bind(_ value: Int) -> Self { bind(Int64(value)) }
-
-    /// Binds NULL for `nil`.
-    @discardableResult
-    func bind(_ value: Int?) -> Self {
-        guard let value else { return bindNull() }
-        return bind(value)
-    }
-
-    /// Binds NULL for `nil`.
-    @discardableResult
-    func bind(_ value: Int64?) -> Self {
-        guard let value else { return bindNull() }
-        return bind(value)
-    }
-
-    @discardableResult
     func bindNull() -> Self {
         check(sqlite3_bind_null(handle, parameter))
-        return self
-    }
-
-    /// Binds the identifier's 16 bytes, most significant first.
-    @discardableResult
-    func bind(_ identifier: some Identifier) -> Self {
-        withUnsafeBytes(of: identifier.value.bigEndian) { bindBlob($0) }
-        return self
-    }
-
-    @discardableResult
-    func bind(_ value: [UInt8]) -> Self {
-        value.withUnsafeBytes { bindBlob($0) }
         return self
     }
 
@@ -93,7 +61,8 @@ final class SQLiteStatement {
         return self
     }
 
-    private func bindBlob(_ bytes: UnsafeRawBufferPointer) {
+    @discardableResult
+    func bind(_ bytes: UnsafeRawBufferPointer) -> Self {
         if let copy = keep(bytes) {
             check(sqlite3_bind_blob(handle, parameter, copy, Int32(bytes.count), nil))
         } else {
@@ -101,6 +70,7 @@ final class SQLiteStatement {
                 sqlite3_bind_blob64(
                     handle, parameter, bytes.baseAddress, UInt64(bytes.count), Self.transient))
         }
+        return self
     }
 
     /// A copy that lives until the next `reset`; `nil` where there is no room.
@@ -116,8 +86,7 @@ final class SQLiteStatement {
 
     // MARK: Running
 
-    /// Steps to the next row. `false`, with the statement reset, when there is none.
-    func next() throws(SQLiteError) -> Bool {
+    func next() throws(StoreFault) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW:
             return true
@@ -125,33 +94,12 @@ final class SQLiteStatement {
             reset()
             return false
         case let code:
-            let error = connection.error(code)
+            let fault = connection.fault(code)
             reset()
-            throw error
+            throw fault
         }
     }
 
-    /// Runs a statement to its end, whatever it answers.
-    func run() throws(SQLiteError) {
-        while try next() {}
-    }
-
-    /// Runs `read` on the first row, if there is one, and resets the statement.
-    func first<Value>(_ read: (SQLiteStatement) -> Value) throws(SQLiteError) -> Value? {
-        guard try next() else { return nil }
-        let value = read(self)
-        reset()
-        return value
-    }
-
-    /// Runs `read` on every row and resets the statement.
-    func all<Value>(_ read: (SQLiteStatement) -> Value) throws(SQLiteError) -> [Value] {
-        var values: [Value] = []
-        while try next() { values.append(read(self)) }
-        return values
-    }
-
-    /// Makes the statement ready to be bound and run again. All its parameters are bound each time.
     func reset() {
         sqlite3_reset(handle)
         parameter = 1
@@ -161,11 +109,6 @@ final class SQLiteStatement {
     // MARK: Columns of the current row, from 0
 
     func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
-
-    /// `nil` for NULL.
-    func optionalInteger(_ column: Int32) -> Int64? {
-        isNull(column) ? nil : integer(column)
-    }
 
     func isNull(_ column: Int32) -> Bool {
         sqlite3_column_type(handle, column) == SQLITE_NULL
@@ -181,18 +124,11 @@ final class SQLiteStatement {
         return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
     }
 
-    /// `nil` unless the column holds 16 bytes.
-    func identifier<ID: Identifier>(_ column: Int32) -> ID? {
-        guard let blob = sqlite3_column_blob(handle, column),
-            sqlite3_column_bytes(handle, column) == 16
-        else { return nil }
-        return ID(value: UInt128(bigEndian: blob.loadUnaligned(as: UInt128.self)))
-    }
-
-    func bytes(_ column: Int32) -> [UInt8] {
-        guard let blob = sqlite3_column_blob(handle, column) else { return [] }
-        let count = Int(sqlite3_column_bytes(handle, column))
-        return [UInt8](UnsafeRawBufferPointer(start: blob, count: count))
+    func blob(_ column: Int32) -> UnsafeRawBufferPointer {
+        // The bytes come first: SQLite may have to convert the value.
+        let start = sqlite3_column_blob(handle, column)
+        return UnsafeRawBufferPointer(
+            start: start, count: Int(sqlite3_column_bytes(handle, column)))
     }
 
     private func check(_ code: Int32) {

@@ -160,7 +160,7 @@ package final class SQLiteStore: Store {
     private static func open(
         _ path: String, keyFile: String, options: Options, vfs: String?
     ) throws(StoreOpenError) -> Transaction {
-        do {
+        try StoreOpenError.naming(path) {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             let schema = options.schema
@@ -186,12 +186,6 @@ package final class SQLiteStore: Store {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
             return try Transaction(connection, key: key, log: options.log)
-        } catch let error as SQLiteError {
-            throw StoreOpenError(error, path: path)
-        } catch let error as StoreOpenError {
-            throw error
-        } catch {
-            throw .failed(path: path, reason: "\(error)")
         }
     }
 
@@ -199,13 +193,11 @@ package final class SQLiteStore: Store {
     /// look at. `LedgerAudit` looks at all of it.
     private static func damage(
         in connection: SQLiteConnection, key: LedgerKey
-    ) throws(SQLiteError) -> String? {
+    ) throws(StoreFault) -> String? {
         let last =
             try connection.prepare("SELECT id, hash FROM ledger ORDER BY id DESC LIMIT 1")
             .first { ($0.integer(0), $0.bytes(1)) } ?? (0, LedgerHash.beginning)
-        let head =
-            try connection.prepare("SELECT id, hash, seal FROM ledger_head")
-            .first { LedgerHead(id: $0.integer(0), hash: $0.bytes(1), seal: $0.bytes(2)) }
+        let head = try LedgerHead.stored(connection)
         if let head, head.seal != key.seal(head.id, head.hash) {
             return "the seal of entry \(head.id) isn't that of the ledger's key"
         }
@@ -219,7 +211,7 @@ package final class SQLiteStore: Store {
     private static func recover(
         _ transaction: Transaction, path: String, timeMilliseconds: Int64
     ) throws(StoreOpenError) -> (Int, Int) {
-        do {
+        try StoreOpenError.naming(path) {
             try transaction.begin(timeMilliseconds: timeMilliseconds)
             let rounds = try RoundRecovery.perform(in: transaction)
             let races = try RaceRecovery.perform(in: transaction)
@@ -231,12 +223,6 @@ package final class SQLiteStore: Store {
                 throw StoreOpenError.ledgerDamaged(
                     path: path, reason: "an equipped item can't be given back (\(refusal))")
             }
-        } catch let error as SQLiteError {
-            throw StoreOpenError(error, path: path)
-        } catch let error as StoreOpenError {
-            throw error
-        } catch {
-            throw .failed(path: path, reason: "\(error)")
         }
     }
 }

@@ -57,6 +57,26 @@ final class StoreDirectory: Sendable {
         }
     }
 
+    /// Opens a server's database from outside, also while the server uses it.
+    static func connect(
+        to directory: String, writing: Bool = false, vfs: String? = nil
+    ) throws(StoreOpenError) -> any Database {
+        let path = databasePath(in: directory)
+        return try StoreOpenError.naming(path) {
+            let connection = try SQLiteConnection(
+                path: path, mode: writing ? .readWrite : .readOnly, vfs: vfs)
+            // Waits for the server's commit under way.
+            connection.setBusyTimeout(milliseconds: 5000)
+            let found = try connection.integer("PRAGMA user_version")
+            if let mismatch = StoreSchema.current.mismatch(found, path: path) { throw mismatch }
+            if writing {
+                try StoreSchema.configure(
+                    connection, checkpointPages: SQLiteStore.Options().checkpointPages)
+            }
+            return connection
+        }
+    }
+
     /// Gives the lock back. The file stays: removing it would let two servers hold two locks.
     func release() {
         guard lockDescriptor >= 0, !isReleased.exchange(true, ordering: .relaxed) else { return }

@@ -22,7 +22,7 @@ struct StoreSchema: Sendable {
     /// with everything committed since would be thrown away.
     static func configure(
         _ connection: SQLiteConnection, checkpointPages: Int
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         try connection.execute(
             """
             PRAGMA synchronous = EXTRA;
@@ -41,8 +41,8 @@ struct StoreSchema: Sendable {
     ///
     /// - Parameter secret: unpredictable bytes, from which what nobody may know beforehand is
     ///   derived.
-    func create(_ connection: SQLiteConnection, secret: [UInt8]) throws(SQLiteError) {
-        try bringToVersion(connection) { () throws(SQLiteError) in
+    func create(_ connection: SQLiteConnection, secret: [UInt8]) throws(StoreFault) {
+        try bringToVersion(connection) { () throws(StoreFault) in
             for tables in [Self.players, Self.ledger, Self.rounds, Self.races, Self.boards] {
                 try connection.execute(tables)
             }
@@ -56,23 +56,23 @@ struct StoreSchema: Sendable {
     /// it was or as it should be.
     ///
     /// - Parameter found: the database's version, from 1 and below `version`.
-    func migrate(_ connection: SQLiteConnection, from found: Int64) throws(SQLiteError) {
+    func migrate(_ connection: SQLiteConnection, from found: Int64) throws(StoreFault) {
         precondition((1..<version).contains(found))
-        try bringToVersion(connection) { () throws(SQLiteError) in
+        try bringToVersion(connection) { () throws(StoreFault) in
             for migration in migrations[Int(found - 1)...] { try connection.execute(migration) }
         }
     }
 
     private func bringToVersion(
-        _ connection: SQLiteConnection, _ change: () throws(SQLiteError) -> Void
-    ) throws(SQLiteError) {
-        try connection.execute("BEGIN IMMEDIATE")
-        do throws(SQLiteError) {
+        _ connection: SQLiteConnection, _ change: () throws(StoreFault) -> Void
+    ) throws(StoreFault) {
+        try connection.begin(writing: true)
+        do throws(StoreFault) {
             try change()
             try connection.execute("PRAGMA user_version = \(version)")
-            try connection.execute("COMMIT")
+            try connection.commit()
         } catch {
-            if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+            connection.rollback()
             throw error
         }
     }

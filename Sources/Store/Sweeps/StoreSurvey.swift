@@ -1,5 +1,3 @@
-import CSQLite
-
 /// What a store keeps, and what the next sweep would remove. Reads from outside, also while a server
 /// uses the store, and changes nothing.
 package struct StoreSurvey: Hashable, Sendable {
@@ -27,61 +25,44 @@ package struct StoreSurvey: Hashable, Sendable {
     package init(
         directory: String, retention: Retention, timeMilliseconds: Int64
     ) throws(StoreOpenError) {
-        let path = StoreDirectory.databasePath(in: directory)
-        do {
-            let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: nil)
-            connection.setBusyTimeout(milliseconds: 5000)
-            let found = try connection.integer("PRAGMA user_version")
-            if let mismatch = StoreSchema.current.mismatch(found, path: path) { throw mismatch }
-            try connection.execute("BEGIN")
-            defer { try? connection.execute("ROLLBACK") }
-            try read(connection)
-            try foretell(connection, retention, now: timeMilliseconds)
-        } catch let error as StoreOpenError {
-            throw error
-        } catch let error as SQLiteError {
-            throw error.primaryCode == SQLITE_CANTOPEN
-                ? .missing(path: path) : StoreOpenError(error, path: path)
-        } catch {
-            throw .failed(path: path, reason: "\(error)")
+        let database = try StoreDirectory.connect(to: directory)
+        try StoreOpenError.naming(StoreDirectory.databasePath(in: directory)) {
+            try database.reading { () throws(StoreFault) in
+                try read(database)
+                try foretell(database, retention, now: timeMilliseconds)
+            }
         }
     }
 
-    private mutating func read(_ connection: SQLiteConnection) throws(SQLiteError) {
+    private mutating func read(_ database: any Database) throws(StoreFault) {
         for (name, tables) in [
             ("players", ["players", "progress", "totals", "accounts", "ratings"]),
             ("rounds", ["rounds"]), ("races", ["races", "race_seats", "rating_changes"]),
             ("ledger", ["ledger"]), ("reviews", ["reviews"]), ("requests", ["requests"]),
         ] {
             var part = Part(name: name)
-            part.rowCount = try connection.integer("SELECT count(*) FROM \(tables[0])")
+            part.rowCount = try database.integer("SELECT count(*) FROM \(tables[0])")
             for table in tables {
-                part.byteCount += try connection.integer(
-                    """
-                    SELECT ifnull(sum(pgsize), 0) FROM dbstat WHERE aggregate = TRUE AND name IN
-                        (SELECT name FROM sqlite_schema WHERE tbl_name = '\(table)')
-                    """)
+                part.byteCount += try database.byteCount(ofTable: table)
             }
             parts.append(part)
         }
         var records = Part(name: "records")
         for table in ["rounds", "races"] {
-            records.rowCount += try connection.integer("SELECT count(record) FROM \(table)")
-            records.byteCount += try connection.integer(
+            records.rowCount += try database.integer("SELECT count(record) FROM \(table)")
+            records.byteCount += try database.integer(
                 "SELECT ifnull(sum(length(record)), 0) FROM \(table)")
         }
         parts.append(records)
         oldestRecordMilliseconds =
-            try connection.prepare(
+            try database.prepare(
                 """
                 SELECT min(closed_ms) FROM (SELECT closed_ms FROM rounds WHERE record IS NOT NULL
                     UNION ALL SELECT closed_ms FROM races WHERE record IS NOT NULL)
                 """
             ).first { $0.optionalInteger(0) } ?? nil
-        let pageByteCount = try connection.integer("PRAGMA page_size")
-        fileByteCount = try connection.integer("PRAGMA page_count") * pageByteCount
-        freeByteCount = try connection.integer("PRAGMA freelist_count") * pageByteCount
-        idleGuestCount = try connection.integer(
+        (fileByteCount, freeByteCount) = try database.byteCounts()
+        idleGuestCount = try database.integer(
             """
             SELECT count(*) FROM players WHERE \(Self.isIdle)
                 AND NOT EXISTS (SELECT 1 FROM requests WHERE player = players.id)
@@ -89,10 +70,10 @@ package struct StoreSurvey: Hashable, Sendable {
     }
 
     private mutating func foretell(
-        _ connection: SQLiteConnection, _ retention: Retention, now: Int64
-    ) throws(SQLiteError) {
-        func count(_ query: String, _ before: Int64...) throws(SQLiteError) -> Int {
-            let statement = try connection.prepare("SELECT count(*) FROM \(query)")
+        _ database: any Database, _ retention: Retention, now: Int64
+    ) throws(StoreFault) {
+        func count(_ query: String, _ before: Int64...) throws(StoreFault) -> Int {
+            let statement = try database.prepare("SELECT count(*) FROM \(query)")
             for time in before { statement.bind(time) }
             return try statement.first { Int($0.integer(0)) } ?? 0
         }

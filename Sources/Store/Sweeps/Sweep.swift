@@ -8,7 +8,7 @@ package struct Sweep: RefusableOperation {
 
     package func perform(
         in transaction: Transaction
-    ) throws(SQLiteError) -> Result<SweepTally, StoreRefusal> {
+    ) throws(StoreFault) -> Result<SweepTally, StoreRefusal> {
         .success(try transaction.sweeps.sweep(retention, now: transaction.now))
     }
 }

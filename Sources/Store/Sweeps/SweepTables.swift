@@ -11,40 +11,40 @@ final class SweepTables {
     private let players: PlayerTable
     private let rounds: Records
     private let races: Records
-    private let listRequests: SQLiteStatement
-    private let keepRequest: SQLiteStatement
-    private let deleteRequest: SQLiteStatement
-    private let deleteTry: SQLiteStatement
-    private let saveRecordsBefore: SQLiteStatement
-    private let listPlayers: SQLiteStatement
-    private let keepPlayer: SQLiteStatement
-    private let deletePlayer: SQLiteStatement
+    private let listRequests: any Statement
+    private let keepRequest: any Statement
+    private let deleteRequest: any Statement
+    private let deleteTry: any Statement
+    private let saveRecordsBefore: any Statement
+    private let listPlayers: any Statement
+    private let keepPlayer: any Statement
+    private let deletePlayer: any Statement
 
     init(
-        _ connection: SQLiteConnection, ledger: LedgerWriter, players: PlayerTable
-    ) throws(SQLiteError) {
+        _ database: any Database, ledger: LedgerWriter, players: PlayerTable
+    ) throws(StoreFault) {
         self.ledger = ledger
         self.players = players
-        rounds = try Records(connection, table: "rounds", isNeeded: SweepRules.isRoundNeeded)
-        races = try Records(connection, table: "races", isNeeded: SweepRules.isRaceNeeded)
-        listRequests = try connection.prepare(
+        rounds = try Records(database, table: "rounds", isNeeded: SweepRules.isRoundNeeded)
+        races = try Records(database, table: "races", isNeeded: SweepRules.isRaceNeeded)
+        listRequests = try database.prepare(
             """
             SELECT player, request_id, \(SweepRules.hasCause), kind, cause, time_ms
                 FROM requests
                 WHERE \(SweepRules.youngRequests) ORDER BY time_ms LIMIT \(Self.batchSize)
             """)
-        keepRequest = try connection.prepare(
+        keepRequest = try database.prepare(
             "UPDATE requests SET is_kept = 1 WHERE player = ? AND request_id = ?")
-        deleteRequest = try connection.prepare(
+        deleteRequest = try database.prepare(
             "DELETE FROM requests WHERE player = ? AND request_id = ?")
-        deleteTry = try connection.prepare(
+        deleteTry = try database.prepare(
             "DELETE FROM daily_tries WHERE day IN (?, ?) AND player = ? AND race = ?")
-        saveRecordsBefore = try connection.prepare(
+        saveRecordsBefore = try database.prepare(
             """
             INSERT INTO sweeps(single, records_before_ms) VALUES (1,?) ON CONFLICT(single)
                 DO UPDATE SET records_before_ms = max(records_before_ms, excluded.records_before_ms)
             """)
-        listPlayers = try connection.prepare(
+        listPlayers = try database.prepare(
             """
             SELECT id, EXISTS (SELECT 1 FROM totals WHERE player = id),
                     EXISTS (SELECT 1 FROM requests WHERE player = id)
@@ -52,12 +52,12 @@ final class SweepTables {
                 FROM players WHERE \(SweepRules.idlePlayers)
                 ORDER BY seen_ms LIMIT \(Self.batchSize)
             """)
-        keepPlayer = try connection.prepare("UPDATE players SET is_kept = 1 WHERE id = ?")
-        deletePlayer = try connection.prepare("DELETE FROM players WHERE id = ?")
+        keepPlayer = try database.prepare("UPDATE players SET is_kept = 1 WHERE id = ?")
+        deletePlayer = try database.prepare("DELETE FROM players WHERE id = ?")
     }
 
     /// One list after the other, since guests are judged by the requests that are left.
-    func sweep(_ retention: Retention, now: Int64) throws(SQLiteError) -> SweepTally {
+    func sweep(_ retention: Retention, now: Int64) throws(StoreFault) -> SweepTally {
         var tally = SweepTally()
         guard try sweepRequests(now: now, &tally) else { return tally }
         if let kept = retention.recordMilliseconds {
@@ -81,7 +81,7 @@ final class SweepTables {
     }
 
     /// Whether no more are left.
-    private func sweepRequests(now: Int64, _ tally: inout SweepTally) throws(SQLiteError) -> Bool {
+    private func sweepRequests(now: Int64, _ tally: inout SweepTally) throws(StoreFault) -> Bool {
         let requests = try listRequests.bind(now - RequestTable.memoryMilliseconds).all { row in
             Request(
                 player: row.identifier(0), id: row.text(1), hasCause: row.integer(2) != 0,
@@ -107,7 +107,7 @@ final class SweepTables {
     /// request was noted.
     private func deleteTry(
         of player: PlayerID, in race: RaceID, _ timeMilliseconds: Int64
-    ) throws(SQLiteError) {
+    ) throws(StoreFault) {
         let noted = UTCDay(timeMilliseconds: timeMilliseconds)
         let before = UTCDay(timeMilliseconds: timeMilliseconds - 86_400_000)
         try deleteTry.bind(noted.description).bind(before.description).bind(player).bind(race).run()
@@ -118,7 +118,7 @@ final class SweepTables {
     /// Whether no more are left.
     private func sweepRecords(
         before: Int64, now: Int64, _ tally: inout SweepTally
-    ) throws(SQLiteError) -> Bool {
+    ) throws(StoreFault) -> Bool {
         for records in [rounds, races] {
             let (looked, removed) = try records.sweep(before: before, now: now)
             if removed > 0 { try saveRecordsBefore.bind(before).run() }
@@ -130,25 +130,25 @@ final class SweepTables {
 
     /// The records in a table.
     private final class Records {
-        private let list: SQLiteStatement
-        private let keep: SQLiteStatement
-        private let remove: SQLiteStatement
+        private let list: any Statement
+        private let keep: any Statement
+        private let remove: any Statement
 
         init(
-            _ connection: SQLiteConnection, table: String, isNeeded: String
-        ) throws(SQLiteError) {
-            list = try connection.prepare(
+            _ database: any Database, table: String, isNeeded: String
+        ) throws(StoreFault) {
+            list = try database.prepare(
                 """
                 SELECT id, \(isNeeded) FROM \(table) WHERE \(SweepRules.checkedRecords)
                     ORDER BY checked_ms LIMIT \(SweepTables.batchSize)
                 """)
-            keep = try connection.prepare("UPDATE \(table) SET checked_ms = ? WHERE id = ?")
-            remove = try connection.prepare("UPDATE \(table) SET record = NULL WHERE id = ?")
+            keep = try database.prepare("UPDATE \(table) SET checked_ms = ? WHERE id = ?")
+            remove = try database.prepare("UPDATE \(table) SET record = NULL WHERE id = ?")
         }
 
         func sweep(
             before: Int64, now: Int64
-        ) throws(SQLiteError) -> (looked: Int, removed: Int) {
+        ) throws(StoreFault) -> (looked: Int, removed: Int) {
             let found = try list.bind(before).all { ($0.bytes(0), $0.integer(1) != 0) }
             for (id, isNeeded) in found {
                 if isNeeded {
@@ -166,7 +166,7 @@ final class SweepTables {
     /// Whether no more are left.
     private func sweepGuests(
         before: Int64, now: Int64, _ tally: inout SweepTally
-    ) throws(SQLiteError) -> Bool {
+    ) throws(StoreFault) -> Bool {
         let found = try listPlayers.bind(before).all { row -> (PlayerID?, Bool, Bool) in
             (row.identifier(0), row.integer(1) != 0, row.integer(2) != 0)
         }

@@ -1,6 +1,6 @@
-/// What SQLite did for a store, as it counts it itself: repeatable on any machine, unlike time.
+/// What the engine did for a store, as it counts it itself: repeatable on any machine, unlike time.
 package struct StoreWork: Hashable, Sendable {
-    /// Steps of SQLite's virtual machine; a row that is looked at takes some five to ten.
+    /// Of SQLite's virtual machine: a row that is looked at takes some five to ten.
     package var stepCount: Int64 = 0
     /// Pages of 4096 bytes that were read because they weren't in the connection's cache.
     package var pageReadCount: Int64 = 0

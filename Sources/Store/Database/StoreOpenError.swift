@@ -1,5 +1,3 @@
-import CSQLite
-
 /// Why a data directory can't be used; the description is a sentence for the person who named it.
 package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible {
     case directoryNotWritable(path: String, reason: String)
@@ -53,15 +51,30 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// Names what an SQLite error means for the file at `path`.
-    init(_ error: SQLiteError, path: String) {
+    /// Names what a fault means for the file at `path`.
+    private init(_ fault: StoreFault, path: String) {
         self =
-            switch error.primaryCode {
-            case SQLITE_NOTADB: .notADatabase(path: path)
-            case SQLITE_FULL: .diskFull(path: path)
-            case SQLITE_READONLY, SQLITE_PERM:
-                .directoryNotWritable(path: path, reason: error.message)
-            default: .failed(path: path, reason: error.description)
+            switch fault.kind {
+            case .missing: .missing(path: path)
+            case .notADatabase: .notADatabase(path: path)
+            case .diskFull: .diskFull(path: path)
+            case .notWritable: .directoryNotWritable(path: path, reason: fault.message)
+            case .other: .failed(path: path, reason: fault.description)
             }
+    }
+
+    /// Runs `body`, which opens the file at `path`, and names its faults.
+    static func naming<Value>(
+        _ path: String, _ body: () throws -> Value
+    ) throws(StoreOpenError) -> Value {
+        do {
+            return try body()
+        } catch let error as StoreOpenError {
+            throw error
+        } catch let fault as StoreFault {
+            throw StoreOpenError(fault, path: path)
+        } catch {
+            throw .failed(path: path, reason: "\(error)")
+        }
     }
 }

@@ -1,0 +1,89 @@
+import Kitchen
+
+/// A compiled statement: bind its parameters in their order, step through its rows, reset.
+protocol Statement: AnyObject {
+    @discardableResult
+    func bind(_ value: Int64) -> Self
+    @discardableResult
+    func bind(_ value: String) -> Self
+    /// Copies the bytes.
+    @discardableResult
+    func bind(_ bytes: UnsafeRawBufferPointer) -> Self
+    @discardableResult
+    func bindNull() -> Self
+
+    /// Steps to the next row. `false`, with the statement reset, when there is none.
+    func next() throws(StoreFault) -> Bool
+    /// Makes the statement ready to be bound and run again. All its parameters are bound each time.
+    func reset()
+
+    // MARK: Columns of the current row, from 0
+
+    /// 0 for NULL.
+    func integer(_ column: Int32) -> Int64
+    /// Empty for NULL.
+    func text(_ column: Int32) -> String
+    /// Until the next step; empty for NULL.
+    func blob(_ column: Int32) -> UnsafeRawBufferPointer
+    func isNull(_ column: Int32) -> Bool
+    func isBlob(_ column: Int32) -> Bool
+}
+
+extension Statement {
+    @discardableResult
+    func bind(_ value: Int) -> Self { bind(Int64(value)) }
+
+    /// Binds NULL for `nil`.
+    @discardableResult
+    func bind(_ value: Int?) -> Self { bind(value.map(Int64.init)) }
+
+    /// Binds NULL for `nil`.
+    @discardableResult
+    func bind(_ value: Int64?) -> Self {
+        guard let value else { return bindNull() }
+        return bind(value)
+    }
+
+    /// Binds the identifier's 16 bytes, most significant first.
+    @discardableResult
+    func bind(_ identifier: some Identifier) -> Self {
+        withUnsafeBytes(of: identifier.value.bigEndian) { bind($0) }
+    }
+
+    @discardableResult
+    func bind(_ value: [UInt8]) -> Self { value.withUnsafeBytes { bind($0) } }
+
+    /// Runs a statement to its end, whatever it answers.
+    func run() throws(StoreFault) {
+        while try next() {}
+    }
+
+    /// Runs `read` on the first row, if there is one, and resets the statement.
+    func first<Value>(_ read: (any Statement) -> Value) throws(StoreFault) -> Value? {
+        guard try next() else { return nil }
+        let value = read(self)
+        reset()
+        return value
+    }
+
+    /// Runs `read` on every row and resets the statement.
+    func all<Value>(_ read: (any Statement) -> Value) throws(StoreFault) -> [Value] {
+        var values: [Value] = []
+        while try next() { values.append(read(self)) }
+        return values
+    }
+
+    /// `nil` for NULL.
+    func optionalInteger(_ column: Int32) -> Int64? {
+        isNull(column) ? nil : integer(column)
+    }
+
+    /// `nil` unless the column holds 16 bytes.
+    func identifier<ID: Identifier>(_ column: Int32) -> ID? {
+        let blob = blob(column)
+        guard blob.count == 16 else { return nil }
+        return ID(value: UInt128(bigEndian: blob.loadUnaligned(as: UInt128.self)))
+    }
+
+    func bytes(_ column: Int32) -> [UInt8] { [UInt8](blob(column)) }
+}
