@@ -11,9 +11,7 @@ final class EntryCauses {
     private let rounds: RoundCauses
     let races: RaceCauses
 
-    init(
-        _ database: any Database, catalogues: KeptCatalogues, replays: Bool
-    ) throws(StoreFault) {
+    init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) throws(StoreFault) {
         grants = try GrantCauses(database, catalogues: catalogues)
         purchases = PurchaseCauses(catalogues: catalogues)
         rounds = try RoundCauses(database, catalogues: catalogues, replays: replays)
@@ -70,9 +68,7 @@ extension LedgerEntry {
     var place: AuditProblem.Place { .entry(id) }
 
     /// A problem with this entry.
-    func problem(
-        _ what: String, expected: String, found: String
-    ) -> AuditProblem {
+    func problem(_ what: String, expected: String, found: String) -> AuditProblem {
         AuditProblem(place: place, what: what, expected: expected, found: found)
     }
 

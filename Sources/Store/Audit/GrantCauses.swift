@@ -12,9 +12,7 @@ struct GrantCauses {
     /// Players whose closing entry has come.
     private var closed: Set<PlayerID> = []
 
-    init(
-        _ database: any Database, catalogues: KeptCatalogues
-    ) throws(StoreFault) {
+    init(_ database: any Database, catalogues: KeptCatalogues) throws(StoreFault) {
         self.database = database
         self.catalogues = catalogues
         findPlayer = try database.prepare("SELECT created_ms FROM players WHERE id = ?")

@@ -72,13 +72,10 @@ package final class LedgerAudit {
     }
 
     /// Writes all entries as CSV (RFC 4180) with a header line, some kilobytes at a time.
-    package func exportCSV(
-        to write: ([UInt8]) throws -> Void
-    ) throws(LedgerAuditError) {
+    package func exportCSV(to write: ([UInt8]) throws -> Void) throws(LedgerAuditError) {
         try reading { () throws(StoreFault) -> Result<Void, LedgerAuditError> in
             var csv = LedgerCSV()
-            let rows = try database.prepare(
-                "SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
+            let rows = try database.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
             do {
                 while try rows.next() {
                     csv.append(LedgerRow(rows))

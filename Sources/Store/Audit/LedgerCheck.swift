@@ -44,8 +44,7 @@ struct LedgerCheck {
                     + EntryKind.allCases.map(\.rawValue).joined(separator: ", "),
                 found: "\(hexadecimal(row.player)), \(row.kind)")
         }
-        let hash = LedgerHash.hash(
-            of: entry, houseAccount: row.houseAccount, previous: lastHash)
+        let hash = LedgerHash.hash(of: entry, houseAccount: row.houseAccount, previous: lastHash)
         guard row.hash == hash else {
             return problem(
                 row.id, "its hash", expected: hexadecimal(hash),

@@ -11,9 +11,7 @@ final class RaceResults {
     /// What the records say was equipped by players.
     private var equippedCount: Int64 = 0
 
-    init(
-        _ database: any Database, catalogues: KeptCatalogues, replays: Bool
-    ) throws(StoreFault) {
+    init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) throws(StoreFault) {
         self.database = database
         self.catalogues = catalogues
         self.replays = replays
@@ -109,8 +107,7 @@ final class RaceResults {
         of id: RaceID, _ row: RaceTable.Row, seats: [RaceTable.Seat]
     ) throws(StoreFault) -> AuditProblem? {
         func problem(_ what: String, expected: String, found: String) -> AuditProblem {
-            AuditProblem(
-                place: .race(id.description), what: what, expected: expected, found: found)
+            AuditProblem(place: .race(id.description), what: what, expected: expected, found: found)
         }
         let record: RaceRecord
         do throws(RaceRecordError) {

@@ -66,8 +66,7 @@ struct RatingReplay {
         }
         let wanted = expected.removeValue(forKey: row.seat)
         guard wanted == row.change else {
-            return Self.problem(
-                row.event, seat: row.seat, expected: wanted, found: row.change)
+            return Self.problem(row.event, seat: row.seat, expected: wanted, found: row.change)
         }
         return nil
     }
@@ -162,8 +161,7 @@ struct RatingReplay {
         let (earlier, later) = (period.ratings(old), period.ratings(new))
         let full = period.ratings(.init())
         for seat in seats where event.isSettlement {
-            let held =
-                full[seat.number].ratingThousandths - later[seat.number].ratingThousandths
+            let held = full[seat.number].ratingThousandths - later[seat.number].ratingThousandths
             guard seat.gainHeld != held else { continue }
             return AuditProblem(
                 place: .race(event.race.description),

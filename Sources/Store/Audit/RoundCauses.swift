@@ -34,9 +34,7 @@ final class RoundCauses {
     /// coins haven't been at since.
     private var toldBalances: [PlayerID: [(round: AuditedRound, balance: Int64)]] = [:]
 
-    init(
-        _ database: any Database, catalogues: KeptCatalogues, replays: Bool
-    ) throws(StoreFault) {
+    init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) throws(StoreFault) {
         self.catalogues = catalogues
         self.replays = replays
         boards = try BoardResults(database)

@@ -41,9 +41,7 @@ final class BoardBlocks {
     private let saveBlock: any Statement
     private let deleteBlock: any Statement
 
-    init(
-        _ database: any Database, sizeLimit: Int = usualSizeLimit
-    ) throws(StoreFault) {
+    init(_ database: any Database, sizeLimit: Int = usualSizeLimit) throws(StoreFault) {
         self.sizeLimit = sizeLimit
         findBlock = try database.prepare(
             """

@@ -20,9 +20,7 @@ package struct BoardQuery: StoreQuery, Hashable {
     /// Whose row is read as well, wherever it is.
     package let reader: PlayerID?
 
-    package init(
-        board: Board, scope: BoardScope, selection: Selection, reader: PlayerID? = nil
-    ) {
+    package init(board: Board, scope: BoardScope, selection: Selection, reader: PlayerID? = nil) {
         self.board = board
         self.scope = scope
         self.selection = selection

@@ -90,9 +90,7 @@ final class BoardTable {
     }
 
     /// Takes a player's row off, if there is one.
-    func remove(
-        _ player: PlayerID, from board: Board, _ scope: BoardScope
-    ) throws(StoreFault) {
+    func remove(_ player: PlayerID, from board: Board, _ scope: BoardScope) throws(StoreFault) {
         guard let id = try identifier(of: board, scope),
             let place = try place(of: player, on: id)
         else { return }
@@ -101,9 +99,7 @@ final class BoardTable {
     }
 
     /// Whether the player has a row.
-    func has(
-        _ player: PlayerID, on board: Board, _ scope: BoardScope
-    ) throws(StoreFault) -> Bool {
+    func has(_ player: PlayerID, on board: Board, _ scope: BoardScope) throws(StoreFault) -> Bool {
         guard let id = try identifier(of: board, scope) else { return false }
         return try place(of: player, on: id) != nil
     }
@@ -152,8 +148,7 @@ final class BoardTable {
         of player: PlayerID, on board: Board, _ scope: BoardScope
     ) throws(StoreFault) -> BoardPage.Row? {
         try page(
-            BoardQuery(
-                board: board, scope: scope, selection: .around(player, before: 0, after: 0))
+            BoardQuery(board: board, scope: scope, selection: .around(player, before: 0, after: 0))
         ).rows.first
     }
 
@@ -188,9 +183,7 @@ final class BoardTable {
         return rows
     }
 
-    private func identifier(
-        of board: Board, _ scope: BoardScope
-    ) throws(StoreFault) -> Int64? {
+    private func identifier(of board: Board, _ scope: BoardScope) throws(StoreFault) -> Int64? {
         try findBoard.bind(board.description).bind(scope.season).first { $0.integer(0) }
     }
 

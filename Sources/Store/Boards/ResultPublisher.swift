@@ -28,9 +28,7 @@ final class ResultPublisher {
     /// Told of a result that its record doesn't bear out.
     private let log: @Sendable (String) -> Void
 
-    init(
-        _ database: any Database, log: @escaping @Sendable (String) -> Void
-    ) throws(StoreFault) {
+    init(_ database: any Database, log: @escaping @Sendable (String) -> Void) throws(StoreFault) {
         boards = try BoardTable(database)
         verifier = try RecordVerifier(database)
         self.log = log

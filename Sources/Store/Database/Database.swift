@@ -32,9 +32,7 @@ protocol Database: AnyObject {
 
 extension Database {
     /// Runs `body` in a transaction that only reads.
-    func reading<Value>(
-        _ body: () throws(StoreFault) -> Value
-    ) throws(StoreFault) -> Value {
+    func reading<Value>(_ body: () throws(StoreFault) -> Value) throws(StoreFault) -> Value {
         try begin(writing: false)
         defer { rollback() }
         return try body()

@@ -99,8 +99,7 @@ final class AccountTable {
         let asset = entry.posting.asset
         let before = try balance(ofHouse: row.houseAccount, in: asset).amount
         // An overflow was refused when the entry was written.
-        setBalance(
-            .changed(before &- entry.posting.amount), ofHouse: row.houseAccount, in: asset)
+        setBalance(.changed(before &- entry.posting.amount), ofHouse: row.houseAccount, in: asset)
     }
 
     // MARK: Players

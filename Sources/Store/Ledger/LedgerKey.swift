@@ -31,9 +31,7 @@ package struct LedgerKey: Sendable {
     /// Reads the key of an empty database; makes it, with mode 0600, where there is none yet.
     ///
     /// - Parameter randomBytes: this many bytes that nobody can predict.
-    init(
-        newFile file: String, randomBytes: (_ count: Int) -> [UInt8]
-    ) throws(StoreOpenError) {
+    init(newFile file: String, randomBytes: (_ count: Int) -> [UInt8]) throws(StoreOpenError) {
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             guard errno == EEXIST else {

@@ -234,9 +234,7 @@ final class LedgerWriter {
     }
 
     /// The player's entries under a reference that is none of an order, by asset.
-    func entries(
-        of player: PlayerID, reference: String
-    ) throws(StoreFault) -> [LedgerEntry] {
+    func entries(of player: PlayerID, reference: String) throws(StoreFault) -> [LedgerEntry] {
         try findEntries.bind(player).bind(reference).all { row in
             let posting = Posting(
                 player: player, asset: Asset(text: row.text(1)),

@@ -37,9 +37,7 @@ final class PlayerLedger {
     /// own, 256 more on average.
     /// - Parameter before: the number above all wanted; `nil` for the newest entries.
     /// - Throws: where the chain leads elsewhere.
-    func page(
-        of player: PlayerID, before: Int64?, count: Int
-    ) throws(StoreFault) -> LedgerPage {
+    func page(of player: PlayerID, before: Int64?, count: Int) throws(StoreFault) -> LedgerPage {
         var next = try newest(of: player, before: before)
         var entries: [LedgerEntry] = []
         entries.reserveCapacity(count)

@@ -11,9 +11,7 @@ package struct PurchaseReceipt: Hashable, Sendable {
     /// on since.
     package let isRepeat: Bool
 
-    package init(
-        item: ShopItem.ID, price: Int64, coins: Int64, quantity: Int64, isRepeat: Bool
-    ) {
+    package init(item: ShopItem.ID, price: Int64, coins: Int64, quantity: Int64, isRepeat: Bool) {
         self.item = item
         self.price = price
         self.coins = coins

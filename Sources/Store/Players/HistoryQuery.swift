@@ -7,7 +7,6 @@ package struct HistoryQuery: StoreQuery {
     package init(of player: PlayerID) { self.player = player }
 
     package func perform(in snapshot: Snapshot) throws(StoreFault) -> PlayerHistory? {
-        try snapshot.histories.history(
-            of: player, rating: try snapshot.ratings.rating(of: player))
+        try snapshot.histories.history(of: player, rating: try snapshot.ratings.rating(of: player))
     }
 }

@@ -25,9 +25,7 @@ final class HistoryTable {
     }
 
     /// `nil` where there is no such player.
-    func history(
-        of player: PlayerID, rating: PlayerRating
-    ) throws(StoreFault) -> PlayerHistory? {
+    func history(of player: PlayerID, rating: PlayerRating) throws(StoreFault) -> PlayerHistory? {
         try findHistory.bind(player).first { row in
             var history = PlayerHistory(createdMilliseconds: row.integer(0), rating: rating)
             // Without totals the columns are NULL, which reads as 0.
@@ -49,9 +47,7 @@ final class HistoryTable {
     }
 
     /// Adds a player's part of a race that was just settled.
-    func add(
-        _ seat: RaceSettlement.Seat, of player: PlayerID, isDaily: Bool
-    ) throws(StoreFault) {
+    func add(_ seat: RaceSettlement.Seat, of player: PlayerID, isDaily: Bool) throws(StoreFault) {
         let result = seat.outcome.result
         try addToTotals.bind(player).bind(0).bind(0).bind(isDaily ? 0 : 1)
             .bind(!isDaily && seat.rank == 1 ? 1 : 0).bind(result.served).bind(result.earned)

@@ -26,8 +26,7 @@ final class PlayerTable {
                 VALUES (?,?,?,?,?,?)
             """)
         saveSeen = try database.prepare("UPDATE players SET seen_ms = ? WHERE id = ?")
-        updateProfile = try database.prepare(
-            "UPDATE players SET name = ?, avatar = ? WHERE id = ?")
+        updateProfile = try database.prepare("UPDATE players SET name = ?, avatar = ? WHERE id = ?")
         findBestStars = try database.prepare(
             "SELECT best_stars FROM progress WHERE player = ? AND level = ?")
         findProgress = try database.prepare(

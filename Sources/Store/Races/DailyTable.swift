@@ -10,8 +10,7 @@ final class DailyTable {
 
     init(_ database: any Database) throws(StoreFault) {
         findSecret = try database.prepare("SELECT value FROM secrets WHERE name = 'daily'")
-        findTry = try database.prepare(
-            "SELECT race FROM daily_tries WHERE day = ? AND player = ?")
+        findTry = try database.prepare("SELECT race FROM daily_tries WHERE day = ? AND player = ?")
         insertTry = try database.prepare(
             "INSERT INTO daily_tries(day, player, race) VALUES (?,?,?)")
         deleteTry = try database.prepare(

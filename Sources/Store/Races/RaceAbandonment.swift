@@ -17,8 +17,7 @@ package struct RaceAbandonment: OwedOperation {
         case .success(0): try races.delete(race)
         case .success: try races.close(race, as: .abandoned, timeMilliseconds: transaction.now)
         case .failure(let refusal):
-            transaction.log(
-                "race \(race) doesn't give back what was equipped for it (\(refusal))")
+            transaction.log("race \(race) doesn't give back what was equipped for it (\(refusal))")
             try races.close(race, as: .abandoned, timeMilliseconds: transaction.now)
         }
     }

@@ -46,9 +46,7 @@ final class RaceRatings {
     /// Changes the ratings of all between whom the race counts.
     ///
     /// - Parameter odd: the seats whose result looks as if no person played it.
-    func rate(
-        _ race: RaceID, by terms: RatingTerms, odd: Set<Int>, now: Int64
-    ) throws(StoreFault) {
+    func rate(_ race: RaceID, by terms: RatingTerms, odd: Set<Int>, now: Int64) throws(StoreFault) {
         let seats = try races.seats(of: race)
         let racers = seats.compactMap { seat in seat.player.map { Racer(seat: seat, player: $0) } }
         guard racers.count == seats.count, racers.count > 1 else { return }
@@ -146,8 +144,7 @@ final class RaceRatings {
         for (seat, (old, new)) in zip(seats, moves) {
             guard let player = seat.player, seat.ratedAgainst != 0 else { continue }
             let present = try ratings.rating(of: player).rating
-            let change = RatingChange(
-                before: present, after: present.moved(from: old, to: new))
+            let change = RatingChange(before: present, after: present.moved(from: old, to: new))
             guard change.before != change.after || seat.number == decided else { continue }
             try ratings.save(
                 change, of: player, seat: seat.number, in: race, decision: state,

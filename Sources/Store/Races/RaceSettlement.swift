@@ -44,9 +44,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
         self.isCounted = isCounted
     }
 
-    package func perform(
-        in transaction: Transaction
-    ) throws(StoreFault) -> SettledRace? {
+    package func perform(in transaction: Transaction) throws(StoreFault) -> SettledRace? {
         let (races, now) = (transaction.races, transaction.now)
         let row = try races.row(of: race)
         if let row, row.state == .settled { return try answer(in: transaction) }

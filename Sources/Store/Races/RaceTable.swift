@@ -93,8 +93,7 @@ final class RaceTable {
                 WHERE race = ? AND seat = ?
             """)
         markRated = try database.prepare("UPDATE races SET is_rated = 1 WHERE id = ?")
-        closeRace = try database.prepare(
-            "UPDATE races SET state = ?, closed_ms = ? WHERE id = ?")
+        closeRace = try database.prepare("UPDATE races SET state = ?, closed_ms = ? WHERE id = ?")
         deleteSeats = try database.prepare("DELETE FROM race_seats WHERE race = ?")
         deleteRace = try database.prepare("DELETE FROM races WHERE id = ?")
         listOpenRaces = try database.prepare(

@@ -94,9 +94,7 @@ final class RatingTable {
     /// Takes note of an opponent; no more of them than `limit`.
     ///
     /// - Returns: how many different ones are known now.
-    func meet(
-        _ opponents: [PlayerID], by player: PlayerID, limit: Int
-    ) throws(StoreFault) -> Int {
+    func meet(_ opponents: [PlayerID], by player: PlayerID, limit: Int) throws(StoreFault) -> Int {
         let known = try findRating.bind(player).first { Int($0.integer(4)) } ?? 0
         var count = known
         for opponent in opponents where count < limit {
@@ -110,9 +108,7 @@ final class RatingTable {
     }
 
     /// How often two players were rated against each other in a day.
-    func pairCount(
-        _ one: PlayerID, _ other: PlayerID, on day: UTCDay
-    ) throws(StoreFault) -> Int {
+    func pairCount(_ one: PlayerID, _ other: PlayerID, on day: UTCDay) throws(StoreFault) -> Int {
         try findPair.bind(day.number).bind(min(one, other)).bind(max(one, other))
             .first { Int($0.integer(0)) } ?? 0
     }

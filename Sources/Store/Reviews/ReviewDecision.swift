@@ -7,9 +7,7 @@ struct ReviewDecision {
     /// Cleared or rejected.
     let decision: ReviewState
 
-    func perform(
-        in transaction: Transaction
-    ) throws(StoreFault) -> Result<Void, ReviewRefusal> {
+    func perform(in transaction: Transaction) throws(StoreFault) -> Result<Void, ReviewRefusal> {
         precondition(decision != .held)
         guard let state = try transaction.reviews.state(of: source, player: player) else {
             return .failure(.notUnderReview(source, player))
@@ -41,7 +39,6 @@ struct ReviewDecision {
                 seat, player, of: race, row, try? RaceRecord(decoding: row.record),
                 timeMilliseconds: row.closedMilliseconds)
         }
-        try transaction.ratings.decided(
-            race, seat: seat.number, as: decision, now: transaction.now)
+        try transaction.ratings.decided(race, seat: seat.number, as: decision, now: transaction.now)
     }
 }

@@ -36,9 +36,7 @@ final class ReviewTable {
     }
 
     /// `nil` where the result isn't and never was under review.
-    func state(
-        of source: ResultSource, player: PlayerID
-    ) throws(StoreFault) -> ReviewState? {
+    func state(of source: ResultSource, player: PlayerID) throws(StoreFault) -> ReviewState? {
         try bind(source, to: findState).bind(player).first { ReviewState(rawValue: $0.text(0)) }
             ?? nil
     }

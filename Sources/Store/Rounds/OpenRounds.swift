@@ -19,9 +19,7 @@ final class OpenRounds {
     private let log: @Sendable (String) -> Void
     private var open: [RoundID: OpenRound] = [:]
 
-    init(
-        ledger: LedgerWriter, rounds: RoundTable, log: @escaping @Sendable (String) -> Void
-    ) {
+    init(ledger: LedgerWriter, rounds: RoundTable, log: @escaping @Sendable (String) -> Void) {
         self.ledger = ledger
         self.rounds = rounds
         self.log = log

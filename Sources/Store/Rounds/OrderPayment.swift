@@ -18,9 +18,7 @@ package struct OrderPayment: Hashable, OwedOperation {
         self.coins = coins
     }
 
-    package func perform(
-        in transaction: Transaction
-    ) throws(StoreFault) -> Int64 {
+    package func perform(in transaction: Transaction) throws(StoreFault) -> Int64 {
         try transaction.openRounds.pay(self, timeMilliseconds: transaction.now)
     }
 }

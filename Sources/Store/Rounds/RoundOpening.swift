@@ -47,8 +47,7 @@ package struct RoundOpening: Hashable, RefusableOperation {
         }
         try transaction.requests.note(
             requestID, of: player, for: .round(round), timeMilliseconds: transaction.now)
-        try transaction.rounds.insert(
-            self, after: ledger.lastID, timeMilliseconds: transaction.now)
+        try transaction.rounds.insert(self, after: ledger.lastID, timeMilliseconds: transaction.now)
         transaction.openRounds.didOpen(round, of: player)
         return .success(try ledger.inventory(of: player))
     }

@@ -32,9 +32,7 @@ package struct RoundSettlement: Hashable, OwedOperation {
         self.timing = timing
     }
 
-    package func perform(
-        in transaction: Transaction
-    ) throws(StoreFault) -> SettledRound {
+    package func perform(in transaction: Transaction) throws(StoreFault) -> SettledRound {
         let (players, rounds) = (transaction.players, transaction.rounds)
         let row = try rounds.row(of: round)
         if let row, case .settled(let answer) = row.state { return answer }

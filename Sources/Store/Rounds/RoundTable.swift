@@ -72,8 +72,7 @@ final class RoundTable {
                 switch row.text(2) {
                 case "open": .open
                 case "settled":
-                    .settled(
-                        SettledRound(coins: row.integer(3), bestStars: Int(row.integer(4))))
+                    .settled(SettledRound(coins: row.integer(3), bestStars: Int(row.integer(4))))
                 default: .lost
                 }
             return Row(

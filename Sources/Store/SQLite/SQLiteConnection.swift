@@ -91,9 +91,7 @@ final class SQLiteConnection: Database {
 
     func byteCounts() throws(StoreFault) -> (total: Int64, free: Int64) {
         let page = try integer("PRAGMA page_size")
-        return try (
-            integer("PRAGMA page_count") * page, integer("PRAGMA freelist_count") * page
-        )
+        return try (integer("PRAGMA page_count") * page, integer("PRAGMA freelist_count") * page)
     }
 
     func strayReference() throws(StoreFault) -> (table: String, parent: String)? {

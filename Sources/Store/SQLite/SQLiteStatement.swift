@@ -7,8 +7,7 @@ final class SQLiteStatement: Statement {
     private var parameter: Int32 = 1
 
     /// Holds texts and bytes while they are bound: SQLite's own copies would be an allocation each.
-    private let arena = UnsafeMutableRawPointer.allocate(
-        byteCount: arenaByteCount, alignment: 16)
+    private let arena = UnsafeMutableRawPointer.allocate(byteCount: arenaByteCount, alignment: 16)
     private var arenaUsed = 0
 
     /// More than the parameters of any statement take but those with a record or a catalogue.

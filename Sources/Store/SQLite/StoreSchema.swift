@@ -20,9 +20,7 @@ struct StoreSchema: Sendable {
     /// The switch to WAL of a new database goes through a rollback journal. Only with EXTRA is its
     /// deletion certain: if it came back after a power loss, it would undo the switch, and the log
     /// with everything committed since would be thrown away.
-    static func configure(
-        _ connection: SQLiteConnection, checkpointPages: Int
-    ) throws(StoreFault) {
+    static func configure(_ connection: SQLiteConnection, checkpointPages: Int) throws(StoreFault) {
         try connection.execute(
             """
             PRAGMA synchronous = EXTRA;

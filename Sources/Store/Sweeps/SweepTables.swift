@@ -20,9 +20,7 @@ final class SweepTables {
     private let keepPlayer: any Statement
     private let deletePlayer: any Statement
 
-    init(
-        _ database: any Database, ledger: LedgerWriter, players: PlayerTable
-    ) throws(StoreFault) {
+    init(_ database: any Database, ledger: LedgerWriter, players: PlayerTable) throws(StoreFault) {
         self.ledger = ledger
         self.players = players
         rounds = try Records(database, table: "rounds", isNeeded: SweepRules.isRoundNeeded)
@@ -134,9 +132,7 @@ final class SweepTables {
         private let keep: any Statement
         private let remove: any Statement
 
-        init(
-            _ database: any Database, table: String, isNeeded: String
-        ) throws(StoreFault) {
+        init(_ database: any Database, table: String, isNeeded: String) throws(StoreFault) {
             list = try database.prepare(
                 """
                 SELECT id, \(isNeeded) FROM \(table) WHERE \(SweepRules.checkedRecords)
@@ -146,9 +142,7 @@ final class SweepTables {
             remove = try database.prepare("UPDATE \(table) SET record = NULL WHERE id = ?")
         }
 
-        func sweep(
-            before: Int64, now: Int64
-        ) throws(StoreFault) -> (looked: Int, removed: Int) {
+        func sweep(before: Int64, now: Int64) throws(StoreFault) -> (looked: Int, removed: Int) {
             let found = try list.bind(before).all { ($0.bytes(0), $0.integer(1) != 0) }
             for (id, isNeeded) in found {
                 if isNeeded {
