@@ -28,7 +28,7 @@ struct BoardAudit {
                 SELECT level, board, first_place AS place, first_player AS player, row_count,
                         0 AS is_row FROM board_blocks
                 UNION ALL SELECT column1, board, place, player, 0, 1
-                    FROM (VALUES \(levels)) CROSS JOIN board_rows),
+                    FROM (VALUES \(levels)) AS levels CROSS JOIN board_rows),
             numbered AS (
                 SELECT level, board, row_count, is_row, sum(1 - is_row)
                     OVER (ORDER BY level, board, place, player, is_row ROWS UNBOUNDED PRECEDING)
@@ -36,7 +36,7 @@ struct BoardAudit {
                     FROM steps)
             SELECT name, season, sum(is_row), sum(row_count)
                 FROM numbered JOIN boards ON boards.id = board
-                GROUP BY level, board, block HAVING sum(is_row) <> sum(row_count)
+                GROUP BY level, board, block, name, season HAVING sum(is_row) <> sum(row_count)
                 ORDER BY level, board, block LIMIT 1
             """
         ).first { row in

@@ -105,7 +105,9 @@ struct ChainAudit {
             "SELECT account, asset, balance, last_entry FROM accounts ORDER BY account, asset")
         defer { rows.reset() }
         while try rows.next() {
-            let name = rows.isBlob(0) ? hexadecimal(rows.bytes(0)) : rows.text(0)
+            let bytes = rows.bytes(0)
+            let isHouse = bytes.count < 16
+            let name = isHouse ? String(decoding: bytes, as: UTF8.self) : hexadecimal(bytes)
             let account = LedgerCheck.Account(name: name, asset: rows.text(1))
             let balance = rows.integer(2)
             let entries = expected.removeValue(forKey: account)

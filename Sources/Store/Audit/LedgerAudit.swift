@@ -145,9 +145,9 @@ package final class LedgerAudit {
         try reading { () throws(StoreFault) in
             let rows = try database.prepare(
                 """
-                SELECT asset, balance, 0 AS id FROM accounts WHERE account = ?1
+                SELECT asset, balance, 0 AS id FROM accounts WHERE account = $1
                 UNION ALL
-                SELECT asset, balance_after, id FROM ledger WHERE player = ?1
+                SELECT asset, balance_after, id FROM ledger WHERE player = $1
                     AND id > (SELECT accounts_through FROM ledger_head)
                 ORDER BY id
                 """

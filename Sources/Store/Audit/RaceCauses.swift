@@ -28,7 +28,7 @@ final class RaceCauses {
         findSeat = try database.prepare(
             """
             SELECT seat, state, opened_ms, closed_ms, paid, balance_after FROM race_seats
-                CROSS JOIN races ON races.id = race WHERE player = ? AND race = ?
+                CROSS JOIN races WHERE races.id = race AND player = ? AND race = ?
             """)
         findRecord = try database.prepare("SELECT record FROM races WHERE id = ?")
         findEquip = try database.prepare(
@@ -129,8 +129,8 @@ final class RaceCauses {
     func missing() throws(StoreFault) -> AuditProblem? {
         let paid = try database.integer(
             """
-            SELECT count(*) FROM race_seats CROSS JOIN races ON races.id = race
-                WHERE state = 'settled' AND player IS NOT NULL AND paid <> 0
+            SELECT count(*) FROM race_seats CROSS JOIN races
+                WHERE races.id = race AND state = 'settled' AND player IS NOT NULL AND paid <> 0
             """)
         if paid != paymentCount, let problem = try unpaidSeat() { return problem }
         return refundCount == takenInVain ? nil : try unreturnedPiece()
@@ -140,9 +140,9 @@ final class RaceCauses {
         try database.prepare(
             """
             SELECT lower(hex(race)), lower(hex(player)), paid FROM race_seats
-                CROSS JOIN races ON races.id = race
-                WHERE state = 'settled' AND player IS NOT NULL AND paid <> 0 AND NOT EXISTS
-                    (SELECT 1 FROM ledger WHERE reference = 'race:' || lower(hex(race))
+                CROSS JOIN races
+                WHERE races.id = race AND state = 'settled' AND player IS NOT NULL AND paid <> 0
+                    AND NOT EXISTS (SELECT 1 FROM ledger WHERE reference = 'race:' || lower(hex(race))
                         AND ledger.player = race_seats.player AND asset = 'coins'
                         AND kind <> 'order') LIMIT 1
             """

@@ -33,7 +33,7 @@ final class RaceResults {
         }
         guard replays else { return nil }
         let settled = try database.prepare(
-            "SELECT id FROM races WHERE state = 'settled' AND record IS NOT NULL ORDER BY rowid")
+            "SELECT id FROM races WHERE state = 'settled' AND record IS NOT NULL ORDER BY number")
         defer { settled.reset() }
         while try settled.next() {
             guard let id: RaceID = settled.identifier(0), let row = try races.row(of: id) else {
@@ -70,12 +70,12 @@ final class RaceResults {
         try halfWritten(
             """
             SELECT lower(hex(race)), state, ' of seat ' || (seat + 1) FROM race_seats
-                CROSS JOIN races ON races.id = race WHERE
+                CROSS JOIN races WHERE races.id = race AND (
                 (outcome IS NULL) <> (state <> 'settled') OR (rank IS NULL) <> (state <> 'settled')
                 OR (served IS NULL) <> (state <> 'settled')
                 OR (earned IS NULL) <> (state <> 'settled')
                 OR (paid IS NULL) <> (state <> 'settled' OR player IS NULL)
-                OR (balance_after IS NULL) <> (state <> 'settled' OR player IS NULL) LIMIT 1
+                OR (balance_after IS NULL) <> (state <> 'settled' OR player IS NULL)) LIMIT 1
             """)
     }
 
@@ -93,7 +93,7 @@ final class RaceResults {
         try database.prepare(
             """
             SELECT lower(hex(id)), mode, is_counted FROM races
-                WHERE is_counted <> (mode <> 'ghost') LIMIT 1
+                WHERE is_counted <> CASE mode WHEN 'ghost' THEN 0 ELSE 1 END LIMIT 1
             """
         ).first { row in
             AuditProblem(

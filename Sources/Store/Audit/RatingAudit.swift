@@ -66,7 +66,7 @@ struct RatingAudit {
         try database.prepare(
             """
             SELECT s.race, s.seat FROM race_seats AS s JOIN races AS r ON r.id = s.race
-                WHERE rated_against <> 0 AND (unrated IS NOT NULL OR is_rated IS NOT 1)
+                WHERE rated_against <> 0 AND (unrated IS NOT NULL OR is_rated IS DISTINCT FROM 1)
                 OR is_rated = 1 AND rated_against = 0 AND unrated IS NULL LIMIT 1
             """
         ).first { row in
@@ -82,12 +82,12 @@ struct RatingAudit {
     private func unratedSeat() throws(StoreFault) -> AuditProblem? {
         try database.prepare(
             """
-            SELECT s.race, s.seat, ifnull(unrated, 'no reason') FROM races AS r
+            SELECT s.race, s.seat, coalesce(unrated, 'no reason') FROM races AS r
                 JOIN race_seats AS s ON s.race = r.id
                 WHERE r.mode = 'queue' AND r.state = 'settled'
                 AND NOT EXISTS (SELECT 1 FROM race_seats WHERE race = r.id AND player IS NULL)
                 AND (rated_against = 0 AND unrated IS NULL
-                    OR (ifnull(unrated, '') = 'no_orders') <>
+                    OR (coalesce(unrated, '') = 'no_orders') <>
                         ((SELECT max(served) FROM race_seats WHERE race = r.id) = 0))
                 LIMIT 1
             """

@@ -38,9 +38,8 @@ final class RoundCauses {
         self.catalogues = catalogues
         self.replays = replays
         boards = try BoardResults(database)
-        // By the number of the row, which rises as rounds are opened.
         cursor = try database.prepare(
-            "SELECT \(AuditedRound.columns), hex(id) FROM rounds ORDER BY rowid")
+            "SELECT \(AuditedRound.columns), hex(id) FROM rounds ORDER BY number")
     }
 
     // MARK: Opening

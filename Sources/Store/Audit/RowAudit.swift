@@ -31,11 +31,11 @@ struct RowAudit {
             WITH played AS (
                 SELECT player, level, max(stars) AS best, max(best_stars_after) AS told FROM rounds
                     WHERE state = 'settled' GROUP BY player, level)
-            SELECT lower(hex(ifnull(progress.player, played.player))),
-                    ifnull(progress.level, played.level), best_stars, best, told
+            SELECT lower(hex(coalesce(progress.player, played.player))),
+                    coalesce(progress.level, played.level), best_stars, best, told
                 FROM progress FULL JOIN played
                     ON played.player = progress.player AND played.level = progress.level
-                WHERE ifnull(best_stars, 0) <> ifnull(best, 0) OR told <> best LIMIT 1
+                WHERE coalesce(best_stars, 0) <> coalesce(best, 0) OR told <> best LIMIT 1
             """
         ).first { row in
             guard row.integer(2) == row.integer(3) else {
@@ -59,11 +59,11 @@ struct RowAudit {
             WITH used AS (
                 SELECT day, player, race FROM race_seats JOIN races ON races.id = race
                     WHERE mode = 'daily' AND state IN ('open', 'settled') AND player IS NOT NULL)
-            SELECT ifnull(used.day, taken.day), lower(hex(ifnull(used.player, taken.player))),
+            SELECT coalesce(used.day, taken.day), lower(hex(coalesce(used.player, taken.player))),
                     lower(hex(used.race)), lower(hex(taken.race))
                 FROM daily_tries AS taken FULL JOIN used
                     ON used.day = taken.day AND used.player = taken.player
-                WHERE used.race IS NOT taken.race
+                WHERE used.race IS DISTINCT FROM taken.race
                     -- An empty race isn't kept; its request is, as long as the try counts.
                     AND NOT (used.race IS NULL
                         AND NOT EXISTS (SELECT 1 FROM races WHERE id = taken.race)
@@ -100,7 +100,7 @@ struct RowAudit {
     /// A record that is gone although no sweep can have taken it: of a result on a board, of one that
     /// is under review, or of one that is younger than what sweeps have taken.
     private func goneRecordProblem() throws(StoreFault) -> AuditProblem? {
-        let isYoung = "closed_ms >= ifnull((SELECT records_before_ms FROM sweeps), 0)"
+        let isYoung = "closed_ms >= coalesce((SELECT records_before_ms FROM sweeps), 0)"
         for (table, isNeeded) in [
             ("rounds", SweepRules.isRoundNeeded), ("races", SweepRules.isRaceNeeded),
         ] {
@@ -174,39 +174,39 @@ struct RowAudit {
             SELECT player, substr(reference, 10) AS request_id, time_ms FROM ledger
                 WHERE kind = 'purchase' AND asset = 'coins'),
         noted AS (SELECT * FROM requests WHERE kind NOT IN ('round', 'daily'))
-        SELECT ifnull(noted.request_id, bought.request_id),
-                lower(hex(ifnull(noted.player, bought.player))),
-                ifnull('a purchase at ' || bought.time_ms, 'no purchase'),
-                ifnull('a ' || kind || ' at ' || noted.time_ms, 'nothing')
+        SELECT coalesce(noted.request_id, bought.request_id),
+                lower(hex(coalesce(noted.player, bought.player))),
+                coalesce('a purchase at ' || bought.time_ms, 'no purchase'),
+                coalesce('a ' || kind || ' at ' || noted.time_ms, 'nothing')
             FROM bought FULL JOIN noted ON noted.player = bought.player
                 AND noted.request_id = bought.request_id
-            WHERE noted.time_ms IS NOT bought.time_ms OR kind <> 'purchase' LIMIT 1
+            WHERE noted.time_ms IS DISTINCT FROM bought.time_ms OR kind <> 'purchase' LIMIT 1
         """
 
     private static let roundRequests = """
-        SELECT ifnull(request_id, '(none)'), lower(hex(rounds.player)),
+        SELECT coalesce(request_id, '(none)'), lower(hex(rounds.player)),
                 'round ' || lower(hex(id)) || ' at ' || opened_ms,
-                ifnull('a ' || kind || ' of player ' || lower(hex(requests.player)) || ' at '
+                coalesce('a ' || kind || ' of player ' || lower(hex(requests.player)) || ' at '
                     || time_ms, 'nothing')
             FROM rounds LEFT JOIN requests ON cause = id AND kind = 'round'
-            WHERE requests.player IS NOT rounds.player OR time_ms <> opened_ms LIMIT 1
+            WHERE requests.player IS DISTINCT FROM rounds.player OR time_ms <> opened_ms LIMIT 1
         """
 
     private static let keptRequests = """
-        SELECT request_id, lower(hex(player)), iif(kind = 'purchase', 'kept', 'not kept'),
-                'kept: ' || is_kept
-            FROM requests WHERE is_kept <> (kind = 'purchase')
+        SELECT request_id, lower(hex(player)),
+                CASE kind WHEN 'purchase' THEN 'kept' ELSE 'not kept' END, 'kept: ' || is_kept
+            FROM requests WHERE is_kept <> CASE kind WHEN 'purchase' THEN 1 ELSE 0 END
                 AND (is_kept <> 1 OR NOT \(SweepRules.hasCause)) LIMIT 1
         """
 
     private static let dailyRequests = """
-        SELECT ifnull(request_id, '(none)'), lower(hex(seat.player)),
+        SELECT coalesce(request_id, '(none)'), lower(hex(seat.player)),
                 'race ' || lower(hex(id)) || ' at ' || opened_ms,
-                ifnull('a ' || kind || ' at ' || time_ms, 'nothing')
+                coalesce('a ' || kind || ' at ' || time_ms, 'nothing')
             FROM races JOIN race_seats AS seat ON seat.race = id AND seat.player IS NOT NULL
                 LEFT JOIN requests ON cause = id AND kind = 'daily'
                     AND requests.player = seat.player
-            WHERE mode = 'daily' AND time_ms IS NOT opened_ms LIMIT 1
+            WHERE mode = 'daily' AND time_ms IS DISTINCT FROM opened_ms LIMIT 1
         """
 
     /// A review without a settled result, or one that is half decided.
@@ -221,8 +221,9 @@ struct RowAudit {
                     ELSE (SELECT closed_ms FROM races JOIN race_seats ON race = id
                         WHERE id = source AND race_seats.player = reviews.player
                             AND state = 'settled')
-                    END AS ended FROM reviews)
-                WHERE ended IS NOT held_ms OR (decided_ms IS NULL) <> (state = 'held') LIMIT 1
+                    END AS ended FROM reviews) AS ends
+                WHERE ended IS DISTINCT FROM held_ms
+                    OR (decided_ms IS NULL) <> (state = 'held') LIMIT 1
             """
         ).first { row in
             guard row.optionalInteger(2) == row.integer(3) else {
@@ -249,22 +250,23 @@ struct RowAudit {
             WITH played(player, rounds, wins, races, race_wins, served, earned) AS (
                 SELECT player, 1, is_win, 0, 0, served, earned FROM rounds WHERE state = 'settled'
                 UNION ALL
-                SELECT player, 0, 0, mode <> 'daily', mode <> 'daily' AND rank = 1, served, earned
+                SELECT player, 0, 0, CASE mode WHEN 'daily' THEN 0 ELSE 1 END,
+                        CASE WHEN mode <> 'daily' AND rank = 1 THEN 1 ELSE 0 END, served, earned
                     FROM race_seats JOIN races ON id = race
                     WHERE state = 'settled' AND player IS NOT NULL),
             summed AS (
-                SELECT player, format('%d rounds, %d wins, %d races, %d race wins, %d orders, '
-                        || '%d coins, at best %d orders', sum(rounds), sum(wins), sum(races),
+                SELECT player, format('%s rounds, %s wins, %s races, %s race wins, %s orders, '
+                        || '%s coins, at best %s orders', sum(rounds), sum(wins), sum(races),
                     sum(race_wins), sum(served), sum(earned), max(served)) AS text
                     FROM played GROUP BY player),
             kept AS (
-                SELECT player, format('%d rounds, %d wins, %d races, %d race wins, %d orders, '
-                        || '%d coins, at best %d orders', round_count, win_count, race_count,
+                SELECT player, format('%s rounds, %s wins, %s races, %s race wins, %s orders, '
+                        || '%s coins, at best %s orders', round_count, win_count, race_count,
                     race_win_count, served, earned, best_served) AS text FROM totals)
-            SELECT ifnull(summed.player, kept.player) AS player, ifnull(summed.text, 'none'),
-                ifnull(kept.text, 'none')
+            SELECT coalesce(summed.player, kept.player) AS player, coalesce(summed.text, 'none'),
+                coalesce(kept.text, 'none')
                 FROM summed FULL JOIN kept ON kept.player = summed.player
-                WHERE kept.text IS NOT summed.text ORDER BY 1 LIMIT 1
+                WHERE kept.text IS DISTINCT FROM summed.text ORDER BY 1 LIMIT 1
             """)
         defer { rows.reset() }
         guard try rows.next() else { return nil }

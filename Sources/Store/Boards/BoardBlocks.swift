@@ -62,7 +62,7 @@ final class BoardBlocks {
             """)
         sumBlocks = try database.prepare(
             """
-            SELECT ifnull(sum(row_count), 0) FROM board_blocks
+            SELECT coalesce(sum(row_count), 0) FROM board_blocks
                 WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
                 AND (first_place, first_player) < (?, ?)
             """)

@@ -53,8 +53,8 @@ final class BoardTable {
             SELECT place, player, source_kind, source, reached_ms, name, avatar
                 FROM (SELECT place, player, source_kind, source, reached_ms FROM board_rows
                     WHERE board = ? AND (place, player) >= (?, ?)
-                    ORDER BY place, player LIMIT ? OFFSET ?)
-                CROSS JOIN players ON players.id = player
+                    ORDER BY place, player LIMIT ? OFFSET ?) AS listed
+                CROSS JOIN players WHERE players.id = player
                 ORDER BY place, player
             """)
     }

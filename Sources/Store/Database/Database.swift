@@ -1,5 +1,6 @@
 /// A connection of an engine that keeps the data. Tables and audits write their SQL once for all
-/// engines: in what SQLite and PostgreSQL share, with `?` for each parameter.
+/// engines: in what SQLite and PostgreSQL share, with `?` for each parameter, or `$1` where one
+/// comes twice.
 ///
 /// Belongs to whoever opened it and is used from one queue at a time.
 protocol Database: AnyObject {

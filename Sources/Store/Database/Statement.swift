@@ -26,7 +26,6 @@ protocol Statement: AnyObject {
     /// Until the next step; empty for NULL.
     func blob(_ column: Int32) -> UnsafeRawBufferPointer
     func isNull(_ column: Int32) -> Bool
-    func isBlob(_ column: Int32) -> Bool
 }
 
 extension Statement {

@@ -80,7 +80,7 @@ final class AccountTable {
             }
         }
         for (account, balance) in house where balance.isChanged {
-            try save.bind(account.name).bind(account.asset.text).bind(balance.amount).bindNull()
+            try save.bind(Array(account.name.utf8)).bind(account.asset.text).bind(balance.amount).bindNull()
                 .run()
             house[account]?.isChanged = false
         }
@@ -168,7 +168,8 @@ final class AccountTable {
     func balance(ofHouse name: String, in asset: Asset) throws(StoreFault) -> Balance {
         let account = HouseAccount(name: name, asset: asset)
         if let known = house[account] { return known }
-        let amount = try findBalance.bind(name).bind(asset.text).first { $0.integer(0) } ?? 0
+        let amount = try findBalance.bind(Array(name.utf8)).bind(asset.text)
+            .first { $0.integer(0) } ?? 0
         let balance = Balance(amount: amount, isChanged: false)
         house[account] = balance
         return balance

@@ -60,12 +60,12 @@ final class LedgerWriter {
             """
             WITH RECURSIVE chain(id, reference, balance_after, previous) AS (
                 SELECT id, reference, balance_after, previous_of_player FROM ledger
-                    WHERE id = ?1 AND id > ?2
+                    WHERE id = $1 AND id > $2
                 UNION ALL
                 SELECT ledger.id, ledger.reference, ledger.balance_after,
                         ledger.previous_of_player
                     FROM chain JOIN ledger ON ledger.id = chain.previous
-                    WHERE ledger.id > ?2 AND ledger.id < chain.id)
+                    WHERE ledger.id > $2 AND ledger.id < chain.id)
             SELECT reference, balance_after FROM chain
             """)
         findTail = try database.prepare(
@@ -80,7 +80,7 @@ final class LedgerWriter {
         saveProbe = try database.prepare(
             """
             INSERT INTO ledger_head(single, id, hash, seal) VALUES (1,?,?,?)
-                ON CONFLICT(single) DO UPDATE SET probe_count = probe_count + 1
+                ON CONFLICT(single) DO UPDATE SET probe_count = ledger_head.probe_count + 1
             """)
     }
 

@@ -18,10 +18,10 @@ final class PlayerLedger {
 
     /// The newest entry of a player: one that accounts don't know yet, or what they say.
     static let newestQuery = """
-        SELECT ifnull(
-            (SELECT max(id) FROM ledger WHERE player = ?1
+        SELECT coalesce(
+            (SELECT max(id) FROM ledger WHERE player = $1
                 AND id > (SELECT accounts_through FROM ledger_head)),
-            (SELECT max(last_entry) FROM accounts WHERE account = ?1))
+            (SELECT max(last_entry) FROM accounts WHERE account = $1))
         """
 
     /// The first waypoint of a player from a number on. With the condition of the index

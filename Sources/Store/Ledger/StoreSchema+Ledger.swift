@@ -47,11 +47,11 @@ extension StoreSchema {
             accounts_through INTEGER NOT NULL DEFAULT 0
         ) STRICT;
 
-        -- A player's account is named by its 16 bytes, the house's by a text such as house:order.
+        -- A player's account is named by its 16 bytes, the house's by fewer: a text as house:order.
         CREATE TABLE accounts(
-            account ANY NOT NULL,
+            account BLOB NOT NULL,
             asset TEXT NOT NULL,
-            balance INTEGER NOT NULL CHECK (balance >= 0 OR typeof(account) = 'text'),
+            balance INTEGER NOT NULL CHECK (balance >= 0 OR length(account) < 16),
             -- The newest entry of a player's account; NULL for the house's.
             last_entry INTEGER,
             PRIMARY KEY (account, asset)

@@ -15,12 +15,15 @@ final class HistoryTable {
             """
             INSERT INTO totals(player, round_count, win_count, race_count, race_win_count, served,
                     earned, best_served) VALUES (?,?,?,?,?,?,?,?)
-                ON CONFLICT(player) DO UPDATE SET round_count = round_count + excluded.round_count,
-                    win_count = win_count + excluded.win_count,
-                    race_count = race_count + excluded.race_count,
-                    race_win_count = race_win_count + excluded.race_win_count,
-                    served = served + excluded.served, earned = earned + excluded.earned,
-                    best_served = max(best_served, excluded.best_served)
+                ON CONFLICT(player) DO UPDATE SET
+                    round_count = totals.round_count + excluded.round_count,
+                    win_count = totals.win_count + excluded.win_count,
+                    race_count = totals.race_count + excluded.race_count,
+                    race_win_count = totals.race_win_count + excluded.race_win_count,
+                    served = totals.served + excluded.served,
+                    earned = totals.earned + excluded.earned,
+                    best_served = CASE WHEN totals.best_served < excluded.best_served
+                        THEN excluded.best_served ELSE totals.best_served END
             """)
     }
 

@@ -27,7 +27,7 @@ final class RatingTable {
             INSERT INTO ratings(player, rating, deviation, volatility, race_count, opponent_count)
                 VALUES (?,?,?,?,1,0) ON CONFLICT(player) DO UPDATE SET rating = excluded.rating,
                 deviation = excluded.deviation, volatility = excluded.volatility,
-                race_count = race_count + 1
+                race_count = ratings.race_count + 1
             """)
         moveRating = try database.prepare("UPDATE ratings SET rating = ? WHERE player = ?")
         insertOpponent = try database.prepare(
@@ -41,7 +41,7 @@ final class RatingTable {
         countPair = try database.prepare(
             """
             INSERT INTO rated_pairs(day, first, second, count) VALUES (?,?,?,1)
-                ON CONFLICT(day, first, second) DO UPDATE SET count = count + 1
+                ON CONFLICT(day, first, second) DO UPDATE SET count = rated_pairs.count + 1
             """)
         sweepPairs = try database.prepare(
             """

@@ -2,7 +2,9 @@ extension StoreSchema {
     /// Races, ratings and the daily challenge.
     static let races = """
         CREATE TABLE races(
-            id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+            -- Rises as races are opened.
+            number INTEGER PRIMARY KEY,
+            id BLOB UNIQUE NOT NULL CHECK (length(id) = 16),
             level INTEGER NOT NULL,
             mode TEXT NOT NULL CHECK (mode IN ('queue', 'private', 'ghost', 'daily')),
             -- The UTC day of a daily challenge, such as 2026-11-21.

@@ -23,8 +23,8 @@ final class ReviewTable {
         listReviews = try database.prepare(
             """
             SELECT source_kind, source, player, name, reason, state, held_ms
-                FROM reviews CROSS JOIN players ON players.id = player
-                WHERE state = ? ORDER BY held_ms, source, player LIMIT ?
+                FROM reviews CROSS JOIN players
+                WHERE players.id = player AND state = ? ORDER BY held_ms, source, player LIMIT ?
             """)
     }
 

@@ -5,7 +5,9 @@ extension StoreSchema {
     /// deletes would be looked for in the whole table. `LedgerAudit` looks at these.
     static let rounds = """
         CREATE TABLE rounds(
-            id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+            -- Rises as rounds are opened.
+            number INTEGER PRIMARY KEY,
+            id BLOB UNIQUE NOT NULL CHECK (length(id) = 16),
             player BLOB NOT NULL,
             level INTEGER NOT NULL,
             state TEXT NOT NULL CHECK (state IN ('open', 'settled', 'lost')),

@@ -113,10 +113,6 @@ final class SQLiteStatement: Statement {
         sqlite3_column_type(handle, column) == SQLITE_NULL
     }
 
-    func isBlob(_ column: Int32) -> Bool {
-        sqlite3_column_type(handle, column) == SQLITE_BLOB
-    }
-
     func text(_ column: Int32) -> String {
         guard let text = sqlite3_column_text(handle, column) else { return "" }
         let count = Int(sqlite3_column_bytes(handle, column))

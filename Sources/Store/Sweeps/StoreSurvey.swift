@@ -51,14 +51,14 @@ package struct StoreSurvey: Hashable, Sendable {
         for table in ["rounds", "races"] {
             records.rowCount += try database.integer("SELECT count(record) FROM \(table)")
             records.byteCount += try database.integer(
-                "SELECT ifnull(sum(length(record)), 0) FROM \(table)")
+                "SELECT coalesce(sum(length(record)), 0) FROM \(table)")
         }
         parts.append(records)
         oldestRecordMilliseconds =
             try database.prepare(
                 """
                 SELECT min(closed_ms) FROM (SELECT closed_ms FROM rounds WHERE record IS NOT NULL
-                    UNION ALL SELECT closed_ms FROM races WHERE record IS NOT NULL)
+                    UNION ALL SELECT closed_ms FROM races WHERE record IS NOT NULL) AS ends
                 """
             ).first { $0.optionalInteger(0) } ?? nil
         (fileByteCount, freeByteCount) = try database.byteCounts()

@@ -12,8 +12,8 @@ enum SweepRules {
     /// A board names the round in `rounds`, or its review is held.
     static let isRoundNeeded = """
         (EXISTS (SELECT 1 FROM boards CROSS JOIN board_rows AS b
-                ON b.board = boards.id AND b.player = rounds.player
-                WHERE boards.name = 'level/' || rounds.level AND b.source_kind = 'round'
+                WHERE b.board = boards.id AND b.player = rounds.player
+                    AND boards.name = 'level/' || rounds.level AND b.source_kind = 'round'
                     AND b.source = rounds.id)
             OR EXISTS (SELECT 1 FROM reviews AS r WHERE r.source_kind = 'round'
                 AND r.source = rounds.id AND r.state = 'held'))
@@ -22,9 +22,9 @@ enum SweepRules {
     /// A board names the race in `races`, or a review of it is held.
     static let isRaceNeeded = """
         (EXISTS (SELECT 1 FROM race_seats AS s CROSS JOIN boards CROSS JOIN board_rows AS b
-                ON b.board = boards.id AND b.player = s.player
-                WHERE s.race = races.id AND s.player IS NOT NULL
-                    AND boards.name IN ('rating', ifnull('daily/' || day, 'level/' || level))
+                WHERE b.board = boards.id AND b.player = s.player AND s.race = races.id
+                    AND s.player IS NOT NULL
+                    AND boards.name IN ('rating', coalesce('daily/' || day, 'level/' || level))
                     AND b.source_kind = 'race' AND b.source = races.id)
             OR EXISTS (SELECT 1 FROM reviews AS r WHERE r.source_kind = 'race'
                 AND r.source = races.id AND r.state = 'held'))

@@ -40,7 +40,8 @@ final class SweepTables {
         saveRecordsBefore = try database.prepare(
             """
             INSERT INTO sweeps(single, records_before_ms) VALUES (1,?) ON CONFLICT(single)
-                DO UPDATE SET records_before_ms = max(records_before_ms, excluded.records_before_ms)
+                DO UPDATE SET records_before_ms = excluded.records_before_ms
+                WHERE sweeps.records_before_ms < excluded.records_before_ms
             """)
         listPlayers = try database.prepare(
             """

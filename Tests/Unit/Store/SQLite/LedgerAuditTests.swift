@@ -106,7 +106,7 @@ import Testing
             "the last entry's hash"),
         Tampering(
             "a balance edited",
-            "UPDATE accounts SET balance = 5000 WHERE typeof(account) = 'blob' AND balance = 175",
+            "UPDATE accounts SET balance = 5000 WHERE length(account) = 16 AND balance = 175",
             .account(player, asset: "coins"), "the balance"),
         Tampering(
             "an account's last entry edited",
@@ -118,17 +118,19 @@ import Testing
             .account(player, asset: "oven"), "the last entry"),
         Tampering(
             "a last entry of the house",
-            "UPDATE accounts SET last_entry = 6 WHERE account = 'house:order'",
+            "UPDATE accounts SET last_entry = 6 WHERE account = CAST('house:order' AS BLOB)",
             .account("house:order", asset: "coins"), "the last entry"),
         Tampering(
             "the house's balance edited",
-            "UPDATE accounts SET balance = 0 WHERE account = 'house:order'",
+            "UPDATE accounts SET balance = 0 WHERE account = CAST('house:order' AS BLOB)",
             .account("house:order", asset: "coins"), "the balance"),
         Tampering(
-            "an account deleted", "DELETE FROM accounts WHERE account = 'house:equip'",
+            "an account deleted",
+            "DELETE FROM accounts WHERE account = CAST('house:equip' AS BLOB)",
             .account("house:equip", asset: "oven"), "the account"),
         Tampering(
-            "an account inserted", "INSERT INTO accounts VALUES ('house:gift', 'coins', 7, NULL)",
+            "an account inserted",
+            "INSERT INTO accounts VALUES (CAST('house:gift' AS BLOB), 'coins', 7, NULL)",
             .account("house:gift", asset: "coins"), "the balance"),
         Tampering(
             "a round's result edited", "UPDATE rounds SET earned = 76", .round(round),

@@ -46,7 +46,8 @@ enum LedgerForgery {
         }
         for (account, balance) in houses {
             try connection.execute(
-                "INSERT INTO accounts VALUES ('\(account[0])', '\(account[1])', \(balance), NULL)")
+                "INSERT INTO accounts VALUES (CAST('\(account[0])' AS BLOB),"
+                    + "'\(account[1])', \(balance), NULL)")
         }
         try connection.prepare("UPDATE ledger_head SET id = ?, hash = ?, accounts_through = ?")
             .bind(rows.count).bind(hash).bind(rows.count).run()

@@ -41,7 +41,7 @@ import Testing
         #expect((try? result.get()) == expected?.dropLast())
         try writer.flush(writesAccounts: true)
         let house = try connection.integer(
-            "SELECT balance FROM accounts WHERE account = 'house:race'")
+            "SELECT balance FROM accounts WHERE account = CAST('house:race' AS BLOB)")
         #expect(house == expected?.last ?? 0)
         let accounts = try connection.integer("SELECT count(*) FROM accounts")
         #expect(accounts == Int64(expected?.count ?? 0))

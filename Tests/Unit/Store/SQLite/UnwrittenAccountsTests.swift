@@ -123,7 +123,10 @@ import Testing
                 "the entry up to which accounts are written"
             ),
             (
-                "UPDATE accounts SET balance = balance + 1 WHERE account = 'house:grant'",
+                """
+                UPDATE accounts SET balance = balance + 1
+                    WHERE account = CAST('house:grant' AS BLOB)
+                """,
                 "account house:grant", "the balance"
             ),
             ("UPDATE ledger SET balance_after = 9 WHERE id = 22", "entry 22", "its hash"),
