@@ -80,7 +80,8 @@ final class AccountTable {
             }
         }
         for (account, balance) in house where balance.isChanged {
-            try save.bind(Array(account.name.utf8)).bind(account.asset.text).bind(balance.amount).bindNull()
+            try save.bind(Array(account.name.utf8)).bind(account.asset.text).bind(balance.amount)
+                .bindNull()
                 .run()
             house[account]?.isChanged = false
         }
@@ -168,7 +169,8 @@ final class AccountTable {
     func balance(ofHouse name: String, in asset: Asset) throws(StoreFault) -> Balance {
         let account = HouseAccount(name: name, asset: asset)
         if let known = house[account] { return known }
-        let amount = try findBalance.bind(Array(name.utf8)).bind(asset.text)
+        let amount =
+            try findBalance.bind(Array(name.utf8)).bind(asset.text)
             .first { $0.integer(0) } ?? 0
         let balance = Balance(amount: amount, isChanged: false)
         house[account] = balance

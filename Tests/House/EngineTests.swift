@@ -1,0 +1,27 @@
+import TestSupport
+import Testing
+
+@Suite("The store's engines")
+struct EngineTests {
+    @Test("Only the folder SQLite of the store names what SQLite has")
+    func sqlite() throws {
+        let files = try Repository.swiftFiles(of: "Store")
+        let others = files.filter { !$0.hasPrefix("Sources/Store/SQLite/") }
+        #expect(others.count < files.count && others.count > 50, "the walk found too little")
+        for path in others {
+            for found in try Repository.text(path).matches(
+                of: /CSQLite|SQLite[A-Z]\w+|SQLITE_\w+|sqlite3?_\w+/)
+            {
+                Issue.record("\(path) names \(found.output)")
+            }
+        }
+    }
+
+    @Test("Operations and queries ask tables and have no statements of their own")
+    func operations() throws {
+        let files = try Repository.swiftFiles(of: "Store").map { ($0, try Repository.text($0)) }
+            .filter { $0.1.contains(/in (transaction: Transaction|snapshot: Snapshot)/) }
+        #expect(files.count > 20, "the walk found too little")
+        for (path, text) in files { #expect(!text.contains(".prepare("), "\(path) has SQL") }
+    }
+}
