@@ -1,76 +1,39 @@
 import Kitchen
 
-/// Who comes, goes, drops and returns.
+/// Who comes, goes, drops and returns, and what the host does.
 extension Match {
     mutating func join(_ player: PlayerID, _ effects: inout [RoomEffect]) throws(LobbyRefusal) {
-        try admit(player)
+        try roster.admit(player)
         guard phase == .gathering, origin == .privateRoom else { throw .alreadyRacing }
         guard seats.count < settings.seats else { throw .roomFull }
-        if let index = spectators.firstIndex(of: player) {
-            spectators.remove(at: index)
-            effects.append(.tellAll(.spectatorCount(spectators.count)))
-        }
-        seats.append(RoomSeat(player: player, occupant: .human, rules: rules))
-        effects.append(.tellAll(.seatTaken(player, .human)))
-    }
-
-    mutating func watch(_ player: PlayerID, _ effects: inout [RoomEffect]) throws(LobbyRefusal) {
-        try admit(player)
-        guard !spectators.contains(player) else { throw .alreadyInRoom }
-        guard spectators.count < rules.spectatorLimit else { throw .spectatorsFull }
-        spectators.append(player)
-        effects.append(.tellAll(.spectatorCount(spectators.count)))
-    }
-
-    /// Checks that a player may come in: nobody with a seat, and nobody who left the race under
-    /// way, so that who watches has no part in the result.
-    private func admit(_ player: PlayerID) throws(LobbyRefusal) {
-        if removedPlayers.contains(player) { throw .removedByHost }
-        guard let seat = seats.first(where: { $0.player == player }) else { return }
-        throw seat.hasLeft ? .outOfRace : .alreadyInRoom
+        roster.take(RoomSeat(player: player, occupant: .human, rules: rules), &effects)
     }
 
     mutating func leave(
-        _ player: PlayerID, at now: Int,
-        _ effects: inout [RoomEffect]
+        _ player: PlayerID, at now: Int, _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
-        if let index = spectators.firstIndex(of: player) {
-            removeSpectator(at: index, &effects)
-            return
-        }
-        let index = try seat(of: player)
+        if roster.removeSpectator(player, &effects) { return }
+        let index = try roster.seat(of: player)
         vacate(index, because: .left, at: now, &effects)
-        if !isClosed { proceed(at: now, &effects) }
+        proceed(at: now, &effects)
     }
 
     mutating func connect(
-        _ player: PlayerID, at now: Int,
-        _ effects: inout [RoomEffect]
+        _ player: PlayerID, at now: Int, _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
         if spectators.contains(player) { return }
-        let index = try seat(of: player)
-        guard let since = seats[index].absentSinceTick else { return }
-        seats[index].absentSinceTick = nil
-        if seats[index].part == .running {
-            // Being away is no excuse for having been idle before, nor counts as idleness.
-            seats[index].absenceTicks += now - since
-            seats[index].lastInputTick += now - since
-        }
-        effects.append(
-            .tellAll(.presenceChanged(player, isPresent: true, heldUntilTick: nil)))
+        let index = try roster.seat(of: player)
+        guard let since = roster.connect(index, &effects) else { return }
+        series.noteAbsence(index, ofTicks: now - since)
         proceed(at: now, &effects)
     }
 
     mutating func drop(
         _ player: PlayerID, at now: Int, _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
-        if let index = spectators.firstIndex(of: player) {
-            removeSpectator(at: index, &effects)
-            return
-        }
-        let index = try seat(of: player)
-        guard seats[index].absentSinceTick == nil else { return }
-        seats[index].absentSinceTick = now
+        if roster.removeSpectator(player, &effects) { return }
+        let index = try roster.seat(of: player)
+        guard roster.drop(index, at: now) else { return }
         effects.append(
             .tellAll(
                 .presenceChanged(
@@ -79,22 +42,30 @@ extension Match {
 
     /// When an absent player's seat is lost. Before a race starts it is the start that counts.
     package func heldUntilTick(_ seat: RoomSeat) -> Int? {
-        guard let since = seat.absentSinceTick, origin != .alone else { return nil }
-        switch phase {
-        case .opening(_, let untilTick): return untilTick
-        case .countdown(_, let startTick): return startTick
-        case .gathering, .racing, .settling, .intermission, .results, .closed: break
-        }
-        guard seat.part == .running else { return since + rules.absenceLimitTicks }
-        let left = max(0, rules.absenceTotalLimitTicks - seat.absenceTicks)
-        return since + min(rules.absenceLimitTicks, left)
+        guard let since = seat.absentSinceTick, origin != .alone,
+            let index = seats.firstIndex(where: { $0.player == seat.player })
+        else { return nil }
+        return series.heldUntilTick(index, absentSinceTick: since, rules)
     }
 
-    /// Lets a spectator go.
-    mutating func removeSpectator(at index: Int, _ effects: inout [RoomEffect]) {
-        let player = spectators.remove(at: index)
-        effects.append(.release(player))
-        effects.append(.tellAll(.spectatorCount(spectators.count)))
+    /// Lets go of those whose seat was held long enough.
+    mutating func releaseAbsent(at now: Int, _ effects: inout [RoomEffect]) {
+        for index in seats.indices.reversed() {
+            // The last one closes the room, which frees all seats.
+            guard index < seats.count, seats[index].isHeldByHuman,
+                let heldUntilTick = heldUntilTick(seats[index]), now >= heldUntilTick
+            else { continue }
+            vacate(index, because: .absent, at: now, &effects)
+        }
+    }
+
+    /// Lets go of those who aren't there.
+    mutating func vacateAbsent(at now: Int, _ effects: inout [RoomEffect]) {
+        for player in roster.absent {
+            if let index = roster.seatIndex(of: player) {
+                vacate(index, because: .absent, at: now, &effects)
+            }
+        }
     }
 
     /// Lets the player of a seat go: in a race the seat stays without its player until the result
@@ -105,26 +76,17 @@ extension Match {
     ) {
         let player = seats[index].player
         switch phase {
-        case .opening, .countdown: blame([player], &effects)
-        case .gathering, .racing, .settling, .intermission, .results, .closed: break
-        }
-        switch phase {
-        case .racing(let race, _):
-            if seats[index].part == .running {
-                forfeit(index, race: race, loss == .absent ? .absent : .left, &effects)
-            }
-            seats[index].hasLeft = true
-        case .gathering, .opening, .countdown, .settling, .intermission, .results, .closed:
-            seats.remove(at: index)
-        }
-        effects.append(.release(player))
-        effects.append(.tellAll(.seatLeft(player, loss)))
-        handOver(&effects)
-        switch phase {
         case .opening(let race, _), .countdown(let race, _):
+            blame([player], &effects)
+            roster.vacate(index, because: loss, &effects)
             cancelRace(race, .noContest(absent: [player]), at: now, &effects)
-        case .racing, .settling, .closed: break
-        case .gathering, .intermission, .results: closeIfEmpty(&effects)
+        case .racing:
+            series.forfeit(index, of: player, loss == .absent ? .absent : .left, &effects)
+            roster.vacate(index, because: loss, keepsSeat: true, &effects)
+        case .settling, .closed: roster.vacate(index, because: loss, &effects)
+        case .gathering, .intermission, .results:
+            roster.vacate(index, because: loss, &effects)
+            if !roster.hasPlayers { close(.empty, &effects) }
         }
     }
 
@@ -134,41 +96,73 @@ extension Match {
         effects += players.map(RoomEffect.leftCountdown)
     }
 
-    /// Those who go back into the queue where a race is called off: of a rated match that others
-    /// left before its first start, who is there.
-    func requeued(after reason: RaceCancellation) -> [PlayerID] {
-        guard case .noContest = reason, origin == .match(isRated: true), raceCount == 1 else {
-            return []
-        }
-        return seats.filter { $0.isHeldByHuman && $0.isPresent }.map(\.player)
-    }
-
-    /// Makes somebody else the host if the host is gone: who has been here longest, one who is
-    /// connected if possible.
-    private mutating func handOver(_ effects: inout [RoomEffect]) {
-        let humans = seats.filter(\.isHeldByHuman)
-        guard !humans.contains(where: { $0.player == host }) else { return }
-        host = (humans.first(where: \.isPresent) ?? humans.first)?.player
-        if let host { effects.append(.tellAll(.hostChanged(host))) }
-    }
-
-    mutating func closeIfEmpty(_ effects: inout [RoomEffect]) {
-        if !seats.contains(where: \.isHeldByHuman) { close(.empty, &effects) }
-    }
-
     /// - Parameter requeued: those of the members who go back into the queue.
     mutating func close(
         _ reason: RoomClosing, requeued: [PlayerID] = [], _ effects: inout [RoomEffect]
     ) {
-        for member in members {
-            effects.append(.tell(member, .closed(reason)))
-            effects.append(requeued.contains(member) ? .requeue(member) : .release(member))
+        roster.dismiss(reason, requeued: requeued, &effects)
+        series.close(reason, &effects)
+    }
+}
+
+// MARK: - The host
+
+extension Match {
+    mutating func change(
+        _ newSettings: RoomSettings, by player: PlayerID, _ effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        try checkHostMayChange(player)
+        if let refusal = newSettings.refusal(levels: levels) { throw refusal }
+        guard newSettings.seats >= seats.count else { throw .seatsTaken }
+        guard newSettings != settings else { return }
+        settings = newSettings
+        restartReadiness(&effects)
+    }
+
+    mutating func addBot(
+        _ bot: PlayerID, _ strength: BotStrength, by player: PlayerID,
+        _ effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        try checkHostMayChange(player)
+        guard seats.count < settings.seats else { throw .roomFull }
+        roster.take(RoomSeat(player: bot, occupant: .bot(strength), rules: rules), &effects)
+        restartReadiness(&effects)
+    }
+
+    mutating func remove(
+        _ target: PlayerID, by player: PlayerID, at now: Int, _ effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        _ = try roster.seat(of: player)
+        guard host == player else { throw .notHost }
+        guard target != player else { throw .cannotRemoveYourself }
+        if spectators.contains(target) {
+            roster.keepOut(target, limit: rules.removedPlayerLimit, &effects)
+            _ = roster.removeSpectator(target, &effects)
+            return
         }
-        seats = []
-        spectators = []
-        removedPlayers = []
-        host = nil
-        phase = .closed(reason)
-        effects.append(.close(reason))
+        guard let index = seats.firstIndex(where: { $0.player == target && !$0.hasLeft }) else {
+            throw .notAMember
+        }
+        guard phase == .gathering else { throw .alreadyRacing }
+        if seats[index].isHeldByHuman {
+            roster.keepOut(target, limit: rules.removedPlayerLimit, &effects)
+            vacate(index, because: .removedByHost, at: now, &effects)
+        } else {
+            roster.removeBot(index, &effects)
+        }
+        restartReadiness(&effects)
+    }
+
+    private func checkHostMayChange(_ player: PlayerID) throws(LobbyRefusal) {
+        _ = try roster.seat(of: player)
+        guard origin == .privateRoom else { throw .settingsFixed }
+        guard host == player else { throw .notHost }
+        guard phase == .gathering else { throw .alreadyRacing }
+    }
+
+    /// What is played changed, or who plays: all must say again that they are ready.
+    private mutating func restartReadiness(_ effects: inout [RoomEffect]) {
+        roster.unreadyAll()
+        effects.append(.tellAll(.settingsChanged(settings)))
     }
 }

@@ -1,38 +1,172 @@
 import Kitchen
 
-/// What comes after a race: the next of the match, a rematch, or the end.
+/// One race, from its opening to its settlement.
 extension Match {
-    /// Goes on after a race was settled or called off.
-    mutating func continueMatch(at now: Int, _ effects: inout [RoomEffect]) {
-        guard seats.contains(where: \.isHeldByHuman) else {
-            close(.empty, &effects)
+    mutating func openRace(at now: Int, _ effects: inout [RoomEffect]) {
+        let race = series.openRace(untilTick: now + rules.openingLimitTicks)
+        let isRated = origin == .match(isRated: true)
+        effects.append(
+            .openRace(
+                UpcomingRace(
+                    race: race, level: settings.level,
+                    seats: seats.map { .init(player: $0.player, occupant: $0.occupant) },
+                    itemsAllowed: settings.itemsAllowed && !isRated, isRated: isRated)))
+        effects.append(.tellAll(.raceOpening(race: race)))
+    }
+
+    /// Begins the race if all are there; otherwise it is no contest.
+    ///
+    /// - Parameter startTick: as it was announced, also where this tick is a later one.
+    mutating func beginRace(
+        _ race: Int, startTick: Int, at now: Int, _ effects: inout [RoomEffect]
+    ) {
+        let absent = roster.absent
+        guard absent.isEmpty else {
+            blame(absent, &effects)
+            cancelRace(race, .noContest(absent: absent), at: now, &effects)
             return
         }
+        series.beginRace(
+            race, startTick: startTick, seatCount: seats.count, at: now, &effects)
+    }
+
+    /// - Returns: The index of the player's seat.
+    /// - Throws: Why the player may not play now.
+    func playingSeat(of player: PlayerID) throws(LobbyRefusal) -> Int {
+        let index = try roster.seat(of: player)
+        try series.checkRunning(index)
+        guard seats[index].isPresent else { throw .outOfRace }
+        return index
+    }
+
+    mutating func play(_ player: PlayerID, at now: Int) throws(LobbyRefusal) {
+        series.noteInput(try playingSeat(of: player), at: now)
+    }
+
+    mutating func endRound(of player: PlayerID, _ race: Int) throws(LobbyRefusal) {
+        guard case .racing(race, _) = phase,
+            let index = seats.firstIndex(where: { $0.player == player })
+        else { throw .staleRace }
+        series.endRound(index)
+    }
+
+    mutating func endRace(
+        _ race: Int, _ places: [RacePlace], _ effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        guard case .racing(race, _) = phase, places.count == seats.count,
+            Set(places.map(\.player)) == Set(seats.map(\.player))
+        else { throw .staleRace }
+        series.endRace(race, places, &effects)
+    }
+
+    mutating func settleRace(
+        _ race: Int, at now: Int, _ effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        try series.settleRace(race, &effects)
+        roster.freeSeats()
+        continueSeries(at: now, &effects)
+    }
+
+    /// Calls off a race that was opened. Nothing of it counts.
+    mutating func cancelRace(
+        _ race: Int, _ reason: RaceCancellation, at now: Int, _ effects: inout [RoomEffect]
+    ) {
+        roster.freeSeats()
+        series.cancelRace(race, reason, &effects)
         if isStopping {
             close(.stopping, &effects)
-            return
-        }
-        if origin == .alone { return close(.matchEnded, &effects) }
-        unreadyAll()
-        if seats.count > 1, !score.isDecided(bestOf: settings.bestOf) {
-            let untilTick = now + rules.intermissionTicks
-            phase = .intermission(untilTick: untilTick)
-            effects.append(.tellAll(.intermission(untilTick: untilTick)))
+        } else if !roster.hasPlayers {
+            close(.empty, &effects)
+        } else if case .match = origin {
+            close(.noContest, requeued: requeued(after: reason), &effects)
+        } else if score.raceCount == 0 {
+            gather(&effects)
         } else {
-            endMatch(at: now, &effects)
+            // In a match under way, who doesn't appear is out of it.
+            series.skipRace(at: now)
+            vacateAbsent(at: now, &effects)
+            if !isClosed { continueSeries(at: now, &effects) }
         }
     }
 
-    private mutating func endMatch(at now: Int, _ effects: inout [RoomEffect]) {
-        let winners = score.winners(among: seats.map(\.player))
-        effects.append(.tellAll(.matchEnded(winners: winners)))
-        if seats.count > 1 {
-            let untilTick = now + rules.rematchTicks
-            phase = .results(untilTick: untilTick)
-            effects.append(.tellAll(.rematchPossible(untilTick: untilTick)))
-        } else {
-            endResults(&effects)
+    /// Those who go back into the queue when a race is called off: if others left a rated match
+    /// before its first start, all who are there.
+    private func requeued(after reason: RaceCancellation) -> [PlayerID] {
+        guard case .noContest = reason, origin == .match(isRated: true), raceCount == 1 else {
+            return []
         }
+        return seats.filter { $0.isHeldByHuman && $0.isPresent }.map(\.player)
+    }
+}
+
+// MARK: - From race to race
+
+extension Match {
+    mutating func setReady(
+        _ player: PlayerID, _ isReady: Bool, at now: Int, _ effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        let index = try roster.seat(of: player)
+        switch phase {
+        case .gathering, .intermission: break
+        case .opening, .countdown, .racing, .settling, .results, .closed: throw .alreadyRacing
+        }
+        guard roster.setReady(index, isReady) else { return }
+        effects.append(.tellAll(.readyChanged(player, isReady)))
+        proceed(at: now, &effects)
+    }
+
+    mutating func answerRematch(
+        _ player: PlayerID, _ agrees: Bool, at now: Int, _ effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        let index = try roster.seat(of: player)
+        guard case .results = phase else { throw .noRematch }
+        guard agrees else { return endResults(&effects) }
+        guard roster.setReady(index, true) else { return }
+        effects.append(.tellAll(.rematchAgreed(player)))
+        proceed(at: now, &effects)
+    }
+
+    /// Starts what everybody is ready for, and ends what can't go on with those who are left.
+    mutating func proceed(at now: Int, _ effects: inout [RoomEffect]) {
+        switch phase {
+        case .gathering:
+            if seats.count > 1, roster.allAreReady { openRace(at: now, &effects) }
+        case .intermission(let untilTick):
+            if seats.count < 2 {
+                endSeries(at: now, &effects)
+            } else if roster.allAreReady || now >= untilTick {
+                openRace(at: now, &effects)
+            }
+        case .results(let untilTick):
+            if seats.count < 2 {
+                endResults(&effects)
+            } else if roster.allAreReady {
+                series.restart()
+                openRace(at: now, &effects)
+            } else if now >= untilTick {
+                settleRematch(at: now, &effects)
+            }
+        case .opening, .countdown, .racing, .settling, .closed: break
+        }
+    }
+
+    /// Goes on after a race was settled or called off.
+    private mutating func continueSeries(at now: Int, _ effects: inout [RoomEffect]) {
+        guard roster.hasPlayers else { return close(.empty, &effects) }
+        if isStopping { return close(.stopping, &effects) }
+        if origin == .alone { return close(.matchEnded, &effects) }
+        roster.unreadyAll()
+        if seats.count > 1, !score.isDecided(bestOf: settings.bestOf) {
+            series.pause(untilTick: now + rules.intermissionTicks, &effects)
+        } else {
+            endSeries(at: now, &effects)
+        }
+    }
+
+    private mutating func endSeries(at now: Int, _ effects: inout [RoomEffect]) {
+        series.end(
+            among: seats.map(\.player), rematchUntilTick: now + rules.rematchTicks, &effects)
+        if seats.count < 2 { endResults(&effects) }
     }
 
     /// No rematch: a private room gathers again, a match is over.
@@ -43,81 +177,27 @@ extension Match {
         }
     }
 
-    mutating func gather(_ effects: inout [RoomEffect]) {
-        score = MatchScore()
-        unreadyAll()
-        phase = .gathering
-        effects.append(.tellAll(.gathering))
-    }
-
-    mutating func answerRematch(
-        _ player: PlayerID, _ agrees: Bool, at now: Int,
-        _ effects: inout [RoomEffect]
-    ) throws(LobbyRefusal) {
-        let index = try seat(of: player)
-        guard case .results = phase else { throw .noRematch }
-        guard agrees else {
-            endResults(&effects)
-            return
-        }
-        guard !seats[index].isReady else { return }
-        seats[index].isReady = true
-        effects.append(.tellAll(.rematchAgreed(player)))
-        proceed(at: now, &effects)
-    }
-
-    /// Starts what everybody is ready for, and ends what can't go on with those who are left.
-    mutating func proceed(
-        at now: Int, _ effects: inout [RoomEffect]
-    ) {
-        switch phase {
-        case .gathering:
-            if seats.count > 1, allAreReady { openRace(at: now, &effects) }
-        case .intermission(let untilTick):
-            if seats.count < 2 {
-                endMatch(at: now, &effects)
-            } else if allAreReady || now >= untilTick {
-                openRace(at: now, &effects)
-            }
-        case .results(let untilTick):
-            if seats.count < 2 {
-                endResults(&effects)
-            } else if allAreReady {
-                startRematch(at: now, &effects)
-            } else if now >= untilTick {
-                settleRematch(at: now, &effects)
-            }
-        case .opening, .countdown, .racing, .settling, .closed: break
-        }
-    }
-
-    private var allAreReady: Bool {
-        seats.allSatisfy { $0.occupant != .human || ($0.isReady && $0.isPresent) }
+    private mutating func gather(_ effects: inout [RoomEffect]) {
+        roster.unreadyAll()
+        series.gather(&effects)
     }
 
     /// The time for a rematch is over: it comes about without those who dropped, if all others
     /// agreed.
-    private mutating func settleRematch(
-        at now: Int, _ effects: inout [RoomEffect]
-    ) {
-        let present = seats.filter(\.isPresent)
-        let agreed = present.allSatisfy { $0.occupant != .human || $0.isReady }
-        guard agreed, present.count > 1, present.contains(where: \.isHeldByHuman) else {
-            endResults(&effects)
-            return
-        }
-        for player in seats.filter({ !$0.isPresent }).map(\.player) {
-            if let index = seatIndex(of: player) {
-                vacate(index, because: .absent, at: now, &effects)
-            }
-        }
-        startRematch(at: now, &effects)
+    private mutating func settleRematch(at now: Int, _ effects: inout [RoomEffect]) {
+        guard roster.presentAreReady else { return endResults(&effects) }
+        vacateAbsent(at: now, &effects)
+        series.restart()
+        openRace(at: now, &effects)
     }
 
-    private mutating func startRematch(
-        at now: Int, _ effects: inout [RoomEffect]
-    ) {
-        score = MatchScore()
-        openRace(at: now, &effects)
+    mutating func stop(at now: Int, _ effects: inout [RoomEffect]) {
+        isStopping = true
+        switch phase {
+        case .opening(let race, _), .countdown(let race, _):
+            cancelRace(race, .stopping, at: now, &effects)
+        case .gathering, .intermission, .results: close(.stopping, &effects)
+        case .racing, .settling, .closed: break
+        }
     }
 }

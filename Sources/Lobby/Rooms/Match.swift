@@ -4,8 +4,8 @@ import Kitchen
 /// and says what is to be done. It has no clock and no randomness of its own; times are ticks of the
 /// room.
 ///
-/// It says when a race is opened, begins and is to be settled, and is told when it is over. `Room`
-/// plays the race.
+/// It puts together who is here, a `Roster`, and their races, a `RaceSeries`. It says when a race is
+/// opened, begins and is to be settled, and is told when it is over. `Room` plays the race.
 package struct Match: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
         /// A round of one player, which starts at once.
@@ -16,47 +16,16 @@ package struct Match: Hashable, Sendable {
         case match(isRated: Bool)
     }
 
-    package enum Phase: Hashable, Sendable {
-        /// Seats fill and players get ready. Followed by `opening`.
-        case gathering
-        /// The race's opening is being written. Followed by `countdown`, or as `countdown` is where
-        /// the race doesn't come about.
-        case opening(race: Int, untilTick: Int)
-        /// Inputs are refused, but for taps in its last ticks, which the race's host holds. Followed by
-        /// `racing`; where somebody doesn't appear, by `gathering`
-        /// or, after the first race of a match, `intermission` or `results`.
-        case countdown(race: Int, startTick: Int)
-        /// Followed by `settling`.
-        case racing(race: Int, startTick: Int)
-        /// The result is being written. Followed by `intermission` or `results`.
-        case settling(race: Int, places: [RacePlace])
-        /// Between two races of a match. Followed by `opening` or `results`.
-        case intermission(untilTick: Int)
-        /// The match is over and a rematch possible. Followed by `opening` or `gathering`.
-        case results(untilTick: Int)
-        /// Follows any other; nothing changes any more, and nobody is in the room.
-        case closed(RoomClosing)
-    }
-
     package let origin: Origin
     package internal(set) var settings: RoomSettings
-    package internal(set) var phase = Phase.gathering
-    /// In the order in which they were taken, which is the order of the race's seats.
-    package internal(set) var seats: [RoomSeat] = []
-    package internal(set) var spectators: [PlayerID] = []
-    /// Who may change things; a seated player while there is one.
-    package internal(set) var host: PlayerID?
-    package internal(set) var score = MatchScore()
-    /// Races opened so far.
-    package internal(set) var raceCount = 0
+    var roster: Roster
+    var series = RaceSeries()
     package internal(set) var isStopping = false
 
     /// Apart from the rest, which thousands of rounds touch at each tick.
     private let rulesBox: Box<LobbyRules>
     package var rules: LobbyRules { _read { yield rulesBox.value } }
     let levels: [Int]
-    /// Those whom the host removed, the latest last.
-    var removedPlayers: [PlayerID] = []
 
     /// Opens a private room with its host seated and connected.
     ///
@@ -69,8 +38,7 @@ package struct Match: Hashable, Sendable {
         self.settings = settings
         rulesBox = Box(rules)
         self.levels = levels
-        self.host = host
-        seats = [RoomSeat(player: host, occupant: .human, rules: rules)]
+        roster = Roster([RoomSeat(player: host, occupant: .human, rules: rules)])
     }
 
     /// Opens a room for players who were brought together. The room's first effects come from
@@ -89,12 +57,12 @@ package struct Match: Hashable, Sendable {
         settings = RoomSettings(level: level, seats: players.count)
         rulesBox = Box(rules)
         self.levels = levels
-        seats = players.map { seat in
-            var taken = RoomSeat(player: seat.player, occupant: seat.occupant, rules: rules)
-            if absent.contains(seat.player) { taken.absentSinceTick = now }
-            return taken
-        }
-        host = seats.first { $0.isHeldByHuman }?.player
+        roster = Roster(
+            players.map { seat in
+                var taken = RoomSeat(player: seat.player, occupant: seat.occupant, rules: rules)
+                if absent.contains(seat.player) { taken.absentSinceTick = now }
+                return taken
+            })
         precondition(host != nil, "a match has a human player")
     }
 
@@ -107,25 +75,32 @@ package struct Match: Hashable, Sendable {
         settings = RoomSettings(level: level, seats: 1)
         rulesBox = Self.rulesOfAlone
         levels = []
-        seats = [RoomSeat(player: player, occupant: .human, rules: rulesBox.value)]
-        host = player
-        raceCount = 1
-        beginAlone()
+        roster = Roster([RoomSeat(player: player, occupant: .human, rules: rulesBox.value)])
+        series.beginAlone()
     }
 
+    package var phase: RaceSeries.Phase { series.phase }
+    package var score: MatchScore { series.score }
+    /// Races opened so far.
+    package var raceCount: Int { series.raceCount }
+    package var isClosed: Bool { series.isClosed }
+
+    /// In the order in which they were taken, which is the order of the race's seats.
+    package var seats: [RoomSeat] { roster.seats }
+    package var spectators: [PlayerID] { roster.spectators }
+    /// Who may change things; a seated player while there is one.
+    package var host: PlayerID? { roster.host }
+    /// Everybody who is to be told what happens: players and spectators.
+    package var members: [PlayerID] { roster.members }
+}
+
+// MARK: - What happens
+
+extension Match {
     /// Begins the race of a room for a match; called once, right after making it.
     package mutating func start(at now: Int, into effects: inout [RoomEffect]) {
         guard case .match = origin, raceCount == 0, phase == .gathering else { return }
         openRace(at: now, &effects)
-    }
-
-    package var isClosed: Bool {
-        if case .closed = phase { true } else { false }
-    }
-
-    /// Everybody who is to be told what happens: players and spectators.
-    package var members: [PlayerID] {
-        seats.filter(\.isHeldByHuman).map(\.player) + spectators
     }
 
     /// Takes in what happened.
@@ -138,16 +113,19 @@ package struct Match: Hashable, Sendable {
         if isClosed { throw .roomClosed }
         switch input {
         case .join(let player): try join(player, &effects)
-        case .watch(let player): try watch(player, &effects)
+        case .watch(let player):
+            try roster.watch(player, limit: rules.spectatorLimit, &effects)
         case .leave(let player): try leave(player, at: now, &effects)
         case .ready(let player, let isReady):
             try setReady(player, isReady, at: now, &effects)
         case .rematch(let player, let agrees):
             try answerRematch(player, agrees, at: now, &effects)
         case .react(let player, let reaction):
-            try react(player, reaction, at: now, &effects)
+            try roster.react(player, reaction, at: now, &effects)
         case .play(let player): try play(player, at: now)
-        case .finish(let player): try finish(player, at: now)
+        case .finish(let player):
+            try series.checkNobodyElseCooks(roster.seat(of: player))
+            try play(player, at: now)
         case .change(let settings, let player): try change(settings, by: player, &effects)
         case .addBot(let bot, let strength, let player):
             try addBot(bot, strength, by: player, &effects)
@@ -156,28 +134,47 @@ package struct Match: Hashable, Sendable {
         case .connected(let player):
             try connect(player, at: now, &effects)
         case .dropped(let player): try drop(player, at: now, &effects)
-        case .raceOpened(let race): try raceOpened(race, at: now, &effects)
-        case .raceNotOpened(let race): try raceNotOpened(race, at: now, &effects)
-        case .seatEnded(let player, let race): try seatEnded(player, race)
-        case .raceEnded(let race, let places): try raceEnded(race, places, &effects)
-        case .raceSettled(let race): try raceSettled(race, at: now, &effects)
+        case .raceOpened(let race):
+            try series.announceRace(race, startTick: now + rules.countdownTicks, &effects)
+        case .raceNotOpened(let race):
+            guard case .opening(race, _) = phase else { throw .staleRace }
+            cancelRace(race, .notOpened, at: now, &effects)
+        case .seatEnded(let player, let race): try endRound(of: player, race)
+        case .raceEnded(let race, let places): try endRace(race, places, &effects)
+        case .raceSettled(let race): try settleRace(race, at: now, &effects)
         case .stop: stop(at: now, &effects)
         }
     }
 
-    /// The index of the player's seat, if the player hasn't left it.
-    func seatIndex(of player: PlayerID) -> Int? {
-        seats.firstIndex { $0.player == player && $0.isHeldByHuman }
-    }
-
-    /// The index of the player's seat.
-    ///
-    /// - Throws: `notSeated` for spectators, `notInRoom` for others.
-    func seat(of player: PlayerID) throws(LobbyRefusal) -> Int {
-        guard let index = seatIndex(of: player) else {
-            throw spectators.contains(player) ? .notSeated : .notInRoom
+    /// Does what is due at this tick. To be called at each tick, before the race is stepped.
+    package mutating func tick(at now: Int, into effects: inout [RoomEffect]) {
+        // Who plays alone has as much time as the session lasts.
+        guard origin != .alone else { return }
+        switch phase {
+        case .closed: break
+        case .opening(let race, let untilTick):
+            if now >= untilTick {
+                cancelRace(race, .notOpened, at: now, &effects)
+                releaseAbsent(at: now, &effects)
+            }
+        case .countdown(let race, let startTick):
+            if now >= startTick {
+                beginRace(race, startTick: startTick, at: now, &effects)
+                releaseAbsent(at: now, &effects)
+            }
+        case .racing(let race, let startTick):
+            if now - startTick >= rules.raceLimitTicks {
+                cancelRace(race, .overdue, at: now, &effects)
+                releaseAbsent(at: now, &effects)
+            } else {
+                releaseAbsent(at: now, &effects)
+                series.checkIdle(seats, at: now, rules, &effects)
+            }
+        case .settling: releaseAbsent(at: now, &effects)
+        case .gathering, .intermission, .results:
+            releaseAbsent(at: now, &effects)
+            proceed(at: now, &effects)
         }
-        return index
     }
 }
 

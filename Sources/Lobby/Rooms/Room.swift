@@ -124,18 +124,9 @@ extension Room {
     /// The place of the player in the race under way.
     private func seat(of player: PlayerID) throws(LobbyRefusal) -> Int {
         if let seat = race?.players.firstIndex(of: player) { return seat }
-        throw whyNobodyPlays(player)
-    }
-
-    /// The match knows whether it is too early or too late.
-    private func whyNobodyPlays(_ player: PlayerID) -> LobbyRefusal {
-        var match = match
-        do throws(LobbyRefusal) {
-            try match.play(player, at: tick)
-            return .noRace
-        } catch {
-            return error
-        }
+        // The match knows whether it is too early or too late.
+        _ = try match.playingSeat(of: player)
+        throw .noRace
     }
 
     /// Whether the countdown is in the last ticks, in which taps are held as in those of feedback.

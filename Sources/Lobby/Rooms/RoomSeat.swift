@@ -9,33 +9,14 @@ package struct RoomSeat: Hashable, Sendable {
         case ghost
     }
 
-    /// The seat's part in the race.
-    package enum Part: Hashable, Sendable {
-        /// No race is under way. Followed by `running`.
-        case none
-        /// Followed by `ended`, `forfeited`, or `none` where the race is abandoned.
-        case running
-        /// The seat's own round is over while others may go on. Followed by `none`.
-        case ended
-        /// Followed by `none`.
-        case forfeited(ForfeitReason)
-    }
-
     package let player: PlayerID
     package let occupant: Occupant
     /// Ready for the next race, or for the rematch.
     package internal(set) var isReady = false
     /// Since when the player's connection is gone, or `nil` while there is one.
     package internal(set) var absentSinceTick: Int?
-    package internal(set) var part = Part.none
     /// The player is gone for good; the seat stays until the race is settled.
     package internal(set) var hasLeft = false
-
-    /// How long the player was absent in this race, before the absence under way.
-    var absenceTicks = 0
-    /// When the idle time began.
-    var lastInputTick = 0
-    var wasWarned = false
     var reactions: RateLimit
 
     init(player: PlayerID, occupant: Occupant, rules: LobbyRules) {

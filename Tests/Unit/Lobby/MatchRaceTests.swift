@@ -24,7 +24,8 @@ import Testing
         while room.now < tick {
             room.wait(for: 1)
             effects += room.effects
-            for seat in room.room.seats where seat.isPresent && seat.part == .running {
+            for (seat, entry) in zip(room.room.seats, room.room.series.entries)
+            where seat.isPresent && entry.isRunning {
                 try room.apply(.play(seat.player))
             }
         }

@@ -151,11 +151,13 @@ struct RoomLedger {
     }
 
     private func checkAbsent(_ room: Match, at now: Int, rules: LobbyRules) throws {
-        for seat in room.seats where seat.isHeldByHuman {
+        for (index, seat) in room.seats.enumerated() where seat.isHeldByHuman {
             guard let since = seat.absentSinceTick else { continue }
             guard now - since < rules.absenceLimitTicks else { throw Broken("held too long") }
-            if seat.part == .running {
-                guard seat.absenceTicks + now - since < rules.absenceTotalLimitTicks else {
+            let entries = room.series.entries
+            if !entries.isEmpty, entries[index].isRunning {
+                guard entries[index].absenceTicks + now - since < rules.absenceTotalLimitTicks
+                else {
                     throw Broken("held too long in all")
                 }
             }
