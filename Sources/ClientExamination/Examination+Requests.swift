@@ -57,7 +57,7 @@ extension Examination {
             sayGame(re: nil)
         case .ping(let time):
             answer(.pong(Pong(clientTime: time, serverTimeMilliseconds: now - serverStart)))
-        case .setProfile: answer(.profile(player))
+        case .setProfile: answer(.profile(players.profile(coins: coins)))
         case .listLevels: answer(.levels([ExaminedRound.summary]))
         case .listShop: answer(.shop(Shop(items: [], coins: coins)))
         case .purchase: refuse(.unknownItem, retry: false)
@@ -79,33 +79,26 @@ extension Examination {
         }
         link?.hasSaidHello = true
         if dropsHello() { return }
-        var token: String?
-        if hello.playerID == nil, hello.token == nil {
-            if let playerID, tokens[playerID] != nil {
-                return fail(
-                    "comes back with the player_id and token of its first welcome",
-                    "signed up as a new player")
-            }
-            let newID = hexadecimal()
-            token = hexadecimal() + hexadecimal()
-            playerID = newID
-            tokens[newID] = token
-        } else {
-            guard let id = hello.playerID, let token = tokens[id], token == hello.token else {
-                return refuse(.badToken, retry: false)
-            }
-            playerID = id
+        switch players.signIn(hello, using: &random) {
+        case .signedUp(let token): welcome(token)
+        case .signedIn: welcome(nil)
+        case .wrongToken: refuse(.badToken, retry: false)
+        case .signedUpAgain:
+            fail(
+                "comes back with the player_id and token of its first welcome",
+                "signed up as a new player")
         }
-        link?.isSignedIn = true
-        welcome(token)
     }
 
+    /// - Parameter token: of a new player.
     private mutating func welcome(_ token: String?) {
+        link?.isSignedIn = true
         answer(
             .welcome(
                 Welcome(
                     protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
-                    server: "ChefDash conformance-client", language: "en", player: player,
+                    server: "ChefDash conformance-client", language: "en",
+                    player: players.profile(coins: coins),
                     token: token, serverTimeMilliseconds: now - serverStart,
                     tickMilliseconds: ExaminedRound.tickMilliseconds, ping: Self.ping,
                     resumeMilliseconds: 30_000,
@@ -122,7 +115,7 @@ extension Examination {
         if result != nil { tellResult() }
         if situation.manner.contains(.unknown) { say(.leftQueue(LeftQueue(reason: .unknown))) }
         fire(.welcomed)
-        guard events.isEmpty, link != nil else { return }
+        guard script.isOver, link != nil else { return }
         if result != nil { verdict.settle(after: 3_000) }
         switch situation.aim {
         case .signIn: verdict.settle(after: 1_500)
@@ -130,17 +123,6 @@ extension Examination {
         case .relent, .round, .play, .stayAway: break
         }
     }
-
-    private var player: PlayerProfile {
-        PlayerProfile(
-            playerID: playerID ?? "", name: "Examinee", avatar: "👨‍🍳", coins: coins, inventory: [:])
-    }
-
-    mutating func random128() -> UInt128 {
-        UInt128(random.next()) << 64 | UInt128(random.next())
-    }
-
-    private mutating func hexadecimal() -> String { PlayerID(value: random128()).description }
 }
 
 // MARK: - Saying things

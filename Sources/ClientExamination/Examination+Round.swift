@@ -3,11 +3,6 @@ import Kitchen
 
 /// The round under way, and how the client plays it.
 extension Examination {
-    /// Taps of a round that may come while feedback shows.
-    private static let ignoredTapLimit = 25
-    /// When a phase shows that no client knows, in `unknown`.
-    private static let hiddenTicks = 10..<30
-
     mutating func start(_ levelID: Int, _ itemIDs: [String]) {
         guard let request, let id = request.id else { return }
         if isLocked { return refuse(.levelLocked, retry: false) }
@@ -29,10 +24,11 @@ extension Examination {
         // A client whose answer was lost can't know yet that its round is over.
         guard !endedStartIDs.contains(id) else { return refuse(.staleRequest, retry: false) }
         if fire(.start) { return }
-        if result != nil, events.isEmpty, situation.aim == .round { return verdict.pass() }
+        if result != nil, script.isOver, situation.aim == .round { return verdict.pass() }
         result = nil
         let game = ExaminedRound(
-            id: RoundID(value: random128()), startID: id, at: now, capTicks: situation.capTicks,
+            id: RoundID(value: random.next128()), startID: id, at: now,
+            capTicks: situation.capTicks,
             seed: random.next())
         self.game = game
         if fire(.started), link == nil { return }
@@ -67,50 +63,38 @@ extension Examination {
             return fail(
                 "taps an ingredient_id of the round's ingredients", "tapped \"\(ingredientID)\"")
         }
-        if hidesPhase, game.round.tick > Self.hiddenTicks.lowerBound + 8 {
-            hiddenTapCount += 1
-            guard hiddenTapCount < 3 else {
-                return fail("sends no taps in a phase that it doesn't know", "sent taps in it")
-            }
+        if mask.noteTap(in: game) {
+            return fail("sends no taps in a phase that it doesn't know", "sent taps in it")
         }
-        if isPhaseHidden { return ignore() }
-        let outcome = game.round.tap(ingredient)
+        if mask.hides(game) { return ignore() }
+        let outcome = game.tap(ingredient)
         guard outcome.hasCounted else { return ignore() }
         var tapped = Tapped(outcome, game.round)
         let isRight = outcome != .wrong
-        if isRight { game.rightTapCount += 1 } else { game.wrongTapCount += 1 }
         if isRight, situation.manner.contains(.unknown), game.rightTapCount == 1 {
             tapped.outcome = .unknown
         }
         self.game = game
         answer(.tapped(tapped))
         if case .served(let order, let earned) = outcome { pay(earned, order: order) }
-        if game.wrongTapCount > max(3, game.rightTapCount) {
-            let count = game.wrongTapCount + game.rightTapCount
-            return fail(
-                "taps the layers of the order, bottom to top",
-                "tapped wrongly \(game.wrongTapCount) times of \(count)")
-        }
+        if let fault = game.tapFault { return fail(fault.expected, fault.did) }
         if isRight { didTapRightly() }
         if game.round.hasEnded { endGame(re: nil) }
     }
 
     private mutating func didTapRightly() {
-        tapCount += 1
         expectTap()
-        if case .taps(let count) = events.first?.moment, tapCount >= count { fire(.taps(count)) }
-        if events.isEmpty, situation.aim == .play, tapCount >= 2 { verdict.pass() }
+        if let moment = script.noteRightTap() { fire(moment) }
+        if script.isOver, situation.aim == .play, script.tapCount >= 2 { verdict.pass() }
     }
 
     /// Answers a tap that doesn't count.
     private mutating func ignore() {
-        game?.ignoredTapCount += 1
-        if let count = game?.ignoredTapCount, count > Self.ignoredTapLimit {
-            return fail(
-                "taps in the phase \"cooking\" alone", "tapped \(count) times in other phases")
-        }
-        guard let state = shownState else { return refuse(.noRound, retry: false) }
-        answer(.tapped(Tapped(outcome: isPhaseHidden ? .unknown : .ignored, state: state)))
+        game?.noteIgnoredTap()
+        if let fault = game?.tapFault { return fail(fault.expected, fault.did) }
+        guard let game else { return refuse(.noRound, retry: false) }
+        let state = mask.state(of: game, at: now)
+        answer(.tapped(Tapped(outcome: mask.hides(game) ? .unknown : .ignored, state: state)))
     }
 
     private mutating func pay(_ amount: Int64, order: Int) {
@@ -139,7 +123,7 @@ extension Examination {
         guard situation.endsRounds, game.rightTapCount >= 2 else {
             return verdict.conclude(
                 "taps what the order needs",
-                "tapped rightly \(tapCount) times until the round's end")
+                "tapped rightly \(script.tapCount) times until the round's end")
         }
         fire(.ended)
         if link != nil { tellResult(re: re) }
@@ -155,36 +139,17 @@ extension Examination {
 // MARK: - Frames
 
 extension Examination {
-    /// Whether a phase shows that no client knows.
-    private var hidesPhase: Bool {
-        situation.manner.contains(.unknown) && Self.hiddenTicks.contains(game?.round.tick ?? 0)
-    }
-
-    private var isPhaseHidden: Bool { hidesPhase || silentUntil != nil }
-
-    /// The state as the client is to see it.
-    private var shownState: RoundState? {
-        guard var state = game?.state else { return nil }
-        if state.phase != .ended {
-            if hidesPhase { state.phase = .unknown }
-            if let silentUntil {
-                state.phase = .wrong
-                state.feedback = max(1, ExaminedRound.ticks(inMilliseconds: silentUntil - now))
-            }
-        }
-        return state
-    }
-
     mutating func fallSilent(_ milliseconds: Double) {
-        silentUntil = now + milliseconds
-        link.map { _ in sayFrame(isForced: true) }
+        mask.fallSilent(until: now + milliseconds)
+        sayFrame(isForced: true)
         verdict.expect("keeps a connection that answers pings", within: milliseconds + 5_000)
     }
 
     /// Sends the state, if there is a connection that has the snapshot.
     private mutating func sayFrame(isForced: Bool = false) {
-        guard link?.hasSnapshot == true, let game, let state = shownState else { return }
-        if silentUntil != nil, state.phase != .ended, !isForced { return }
+        guard link?.hasSnapshot == true, let game else { return }
+        let state = mask.state(of: game, at: now)
+        if mask.silentUntil != nil, state.phase != .ended, !isForced { return }
         self.game?.sequence += 1
         send(voice.frame(StateFrame(sequence: game.sequence + 1, state: state)))
     }

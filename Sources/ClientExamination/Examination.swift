@@ -20,16 +20,11 @@ package struct Examination: Sendable {
     }
 
     let situation: Situation
-    /// The tokens of players by their ids, also of situations before.
-    package internal(set) var tokens: [String: String]
     var verdict: Verdict
-
-    /// The events that are to come.
-    var events: ArraySlice<Situation.Event>
+    var script: Script
+    var players: ExaminedPlayers
     var random: SplitMix64
     var link: ExaminedLink?
-    /// Who signed in last.
-    var playerID: String?
     var coins: Int64
     var game: ExaminedRound?
     /// The last result, until the next round.
@@ -40,14 +35,10 @@ package struct Examination: Sendable {
     /// What is being acted on: its id, its text, and what it asks for.
     var request: (id: String?, text: String, message: ClientMessage)?
     var voice: Voice
+    var mask: PhaseMask
     var isLocked = false
-    var silentUntil: Double?
     /// When a start may be asked for again, and what the client was told about that.
     var notBefore: (time: Double, rule: String)?
-    /// Late taps in a phase that the client can't know.
-    var hiddenTapCount = 0
-    /// Right taps since the last event.
-    var tapCount = 0
 
     private var effects: [Effect] = []
     private var refusals: [Situation.Refusal] = []
@@ -62,16 +53,19 @@ package struct Examination: Sendable {
         limitMilliseconds limit: Double
     ) {
         self.situation = situation
-        self.tokens = tokens
         verdict = Verdict(situation, at: now, limitMilliseconds: limit)
-        events = situation.events[...]
+        script = Script(situation)
+        players = ExaminedPlayers(tokens: tokens)
         voice = Voice(situation.manner)
+        mask = PhaseMask(situation.manner)
         random = SplitMix64(seed: seed)
         coins = situation.manner.contains(.unknown) ? GameProtocol.wholeNumbers.upperBound : 150
         serverStart = now - 74_010.123
     }
 
     var now: Double { verdict.now }
+    /// The tokens of players by their ids, also of situations before.
+    package var tokens: [String: String] { players.tokens }
     /// There once the situation is over.
     package var finding: Finding? { verdict.finding }
 
@@ -142,16 +136,13 @@ extension Examination {
     /// - Returns: false where the situation is over.
     private mutating func advance(to now: Double) -> Bool {
         guard verdict.advance(to: now) else { return false }
-        if let silentUntil, now >= silentUntil {
-            self.silentUntil = nil
+        if mask.endSilence(at: now) {
             verdict.expect("plays on when frames come again", within: 10_000)
         }
         tickGame()
         send(voice.releaseAnswers(at: now))
-        if case .later(let milliseconds) = events.first?.moment,
-            now - verdict.lastEventTime >= milliseconds
-        {
-            fire(.later(milliseconds))
+        if let moment = script.moment(afterMilliseconds: now - verdict.lastEventTime) {
+            fire(moment)
         }
         verdict.judgeTime()
         return finding == nil
@@ -168,13 +159,9 @@ extension Examination {
     /// - Returns: whether there was something.
     @discardableResult
     mutating func fire(_ moment: Situation.Moment) -> Bool {
-        guard let event = events.first, event.moment == moment, finding == nil else {
-            return false
-        }
-        events.removeFirst()
+        guard finding == nil, let acts = script.take(moment) else { return false }
         verdict.noteEvent()
-        tapCount = 0
-        for act in event.acts { perform(act) }
+        for act in acts { perform(act) }
         return true
     }
 
@@ -197,7 +184,7 @@ extension Examination {
         case .refuse(let refusals): self.refusals = refusals
         case .fail(let code, let retry, let pause): refuse(code, retry: retry, after: pause)
         case .lock: isLocked = true
-        case .forget: tokens = [:]
+        case .forget: players.forget()
         case .announceStop(let milliseconds):
             say(.shutdown(Shutdown(deadlineMilliseconds: milliseconds)))
         case .fallSilent(let milliseconds): fallSilent(milliseconds)

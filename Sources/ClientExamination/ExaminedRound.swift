@@ -10,10 +10,12 @@ struct ExaminedRound: Sendable {
     let startMilliseconds: Double
     var round: Round
     var sequence: UInt64 = 0
-    var rightTapCount = 0
-    var wrongTapCount = 0
+    private(set) var rightTapCount = 0
+    private var wrongTapCount = 0
     /// Taps that didn't count, as feedback showed.
-    var ignoredTapCount = 0
+    private var ignoredTapCount = 0
+    /// So many of them may come.
+    private static let ignoredTapLimit = 25
 
     /// Every client knows the first three ingredients, and none the last one.
     private static let level = Level(
@@ -59,6 +61,29 @@ struct ExaminedRound: Sendable {
 
     func ingredient(_ id: String) -> Level.IngredientIndex? {
         Self.level.ingredients.firstIndex { $0.id == id }
+    }
+
+    mutating func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
+        let outcome = round.tap(ingredient)
+        guard outcome.hasCounted else { return outcome }
+        if outcome == .wrong { wrongTapCount += 1 } else { rightTapCount += 1 }
+        return outcome
+    }
+
+    mutating func noteIgnoredTap() { ignoredTapCount += 1 }
+
+    /// What is wrong with the client's taps so far, if something is.
+    var tapFault: (expected: String, did: String)? {
+        if wrongTapCount > max(3, rightTapCount) {
+            return (
+                "taps the layers of the order, bottom to top",
+                "tapped wrongly \(wrongTapCount) times of \(wrongTapCount + rightTapCount)"
+            )
+        }
+        guard ignoredTapCount > Self.ignoredTapLimit else { return nil }
+        return (
+            "taps in the phase \"cooking\" alone", "tapped \(ignoredTapCount) times in other phases"
+        )
     }
 
     /// - Parameter serverStart: when the server's clock was 0, by the examination's.
