@@ -1,62 +1,62 @@
 import GameProtocol
 
 extension PlayerRequests.Pending {
-    /// What a player is told who is somewhere already.
-    private static let elsewhere: Set<ErrorCode> = [
-        .alreadyElsewhere, .alreadyInRoom, .alreadyQueued, .roundInProgress,
+    /// What a player asks for who wants to be somewhere.
+    private static let entering: Set<ClientMessage.Kind> = [
+        .createRoom, .joinRoom, .queue, .raceGhost, .startDaily, .startRound, .watchRoom,
     ]
-    /// What a player is told whose round or race isn't what the client believes.
-    private static let notPlaying: Set<ErrorCode> = [
-        .noRound, .noRace, .outOfRace, .raceNotStarted,
-    ]
+    private static let playing: Set<ClientMessage.Kind> = [.clear, .leaveRound, .tap]
+    private static let comingToRoom: Set<ClientMessage.Kind> = [.joinRoom, .watchRoom]
+    /// What needs a seat.
+    private static let seated: Set<ClientMessage.Kind> = [.react, .ready, .rematch]
+    private static let hosting: Set<ClientMessage.Kind> = [.addBot, .removeMember, .setRoom]
 
     /// Whether a request that is allowed, as far as the client knows, may be refused with this code.
     func mayBeRefused(with code: ErrorCode, _ habits: PlayerHabits) -> Bool {
         switch code {
-        case .rateLimited: habits.isRateLimited
         // Messages wait while a session moves, and not too many of them.
         case .busy: true
-        case .tooManyWrongCodes:
-            habits.isRateLimited && [.joinRoom, .watchRoom].contains(kind)
+        case .rateLimited: habits.isRateLimited
+        case .staleRequest: isRepeated && kind == .startRound
         case .unknownLevel: habits.losesLevels && [.queue, .startRound].contains(kind)
         case .itemNotOwned: !ownsItems
-        case .staleRequest: isRepeated && kind == .startRound
-        default: expectedRefusals.contains(code)
-        }
-    }
+        case .notEnoughCoins: kind == .purchase
+        case .alreadyTried: kind == .startDaily
+        case .unknownRecord: kind == .raceGhost
 
-    private var expectedRefusals: Set<ErrorCode> {
-        switch kind {
-        case .hello, .setProfile, .listLevels, .listShop, .setStream, .ping, .getDaily, .getBoard,
-            .listLedger, .getStatistics, .getReplay:
-            []
-        case .purchase: [.notEnoughCoins]
-        case .startRound: Self.elsewhere
-        case .startDaily: Self.elsewhere.union([.alreadyTried])
-        case .raceGhost: Self.elsewhere.union([.unknownRecord])
-        // One for a race that is being called off can come to the next one, on another level.
-        case .tap: Self.notPlaying.union([.unknownIngredient])
-        case .clear: Self.notPlaying
-        case .leaveRound: Self.notPlaying.union([.othersCooking])
-        case .queue: Self.elsewhere.union([.queuePaused])
-        case .getTicket, .leaveQueue: [.notQueued]
-        case .answerBots: [.notQueued, .noBotOffer]
-        case .createRoom: Self.elsewhere
-        case .joinRoom:
-            Self.elsewhere.union([
-                .alreadyRacing, .outOfRace, .removedByHost, .roomClosed, .roomFull, .unknownCode,
-            ])
-        case .watchRoom:
-            Self.elsewhere.union([
-                .outOfRace, .removedByHost, .roomClosed, .spectatorsFull, .unknownCode,
-            ])
-        case .leaveRoom: [.notInRoom]
-        case .react: [.notInRoom, .notSeated, .roomClosed, .tooManyReactions]
-        case .ready: [.alreadyRacing, .notInRoom, .notSeated, .roomClosed]
-        case .rematch: [.noRematch, .notInRoom, .notSeated, .roomClosed]
-        case .setRoom: [.alreadyRacing, .notHost, .notInRoom, .roomClosed, .seatsTaken]
-        case .addBot: [.alreadyRacing, .notHost, .notInRoom, .roomClosed, .roomFull]
-        case .removeMember: [.alreadyRacing, .notAMember, .notHost, .notInRoom, .roomClosed]
+        case .alreadyElsewhere, .alreadyInRoom, .alreadyQueued, .roundInProgress:
+            Self.entering.contains(kind)
+        case .queuePaused: kind == .queue
+        case .notQueued: [.answerBots, .getTicket, .leaveQueue].contains(kind)
+        case .noBotOffer: kind == .answerBots
+
+        case .noRace, .noRound, .raceNotStarted: Self.playing.contains(kind)
+        case .outOfRace: Self.playing.union(Self.comingToRoom).contains(kind)
+        // A tap for a race that is being called off can come to the next one, on another level.
+        case .unknownIngredient: kind == .tap
+        case .othersCooking: kind == .leaveRound
+
+        case .removedByHost, .unknownCode: Self.comingToRoom.contains(kind)
+        case .tooManyWrongCodes: habits.isRateLimited && Self.comingToRoom.contains(kind)
+        case .spectatorsFull: kind == .watchRoom
+        case .roomFull: [.addBot, .joinRoom].contains(kind)
+        case .roomClosed:
+            Self.comingToRoom.union(Self.seated).union(Self.hosting).contains(kind)
+        case .notInRoom: Self.seated.union(Self.hosting).union([.leaveRoom]).contains(kind)
+        case .notSeated: Self.seated.contains(kind)
+        case .notHost: Self.hosting.contains(kind)
+        case .alreadyRacing: Self.hosting.union([.joinRoom, .ready]).contains(kind)
+        case .seatsTaken: kind == .setRoom
+        case .notAMember: kind == .removeMember
+        case .noRematch: kind == .rematch
+        case .tooManyReactions: kind == .react
+
+        case .badJSON, .badToken, .badValue, .missingField, .numberOutOfRange, .textOnly, .tooDeep,
+            .unknownType, .wrongType, .alreadySignedIn, .notSignedIn, .shuttingDown,
+            .storeUnavailable, .balanceLimit, .levelLocked, .unknownItem, .queueFull,
+            .wrongSeatCount, .cannotRemoveYourself, .malformedCode, .settingsFixed, .tooManyRooms,
+            .wrongBestOf, .recordHidden, .unknownBoard, .unknown:
+            false
         }
     }
 }
