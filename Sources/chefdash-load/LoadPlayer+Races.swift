@@ -5,13 +5,12 @@ extension LoadPlayer {
     func joinQueue() {
         phase = .queued
         judge.round = nil
-        send(
-            #"{"type":"queue","id":"\#(nextID("queue"))","seat_count":\#(run.settings.seatCount)}"#)
+        send(requests.queue(seatCount: run.settings.seatCount))
     }
 
     func takeTicket(_ ticket: TicketState) {
         guard phase == .queued, ticket.botsOffered, !isLeaving else { return }
-        send(#"{"type":"answer_bots","id":"\#(nextID("bots"))","accept":true}"#)
+        send(requests.acceptBots())
     }
 
     func leftQueue() {
@@ -27,7 +26,7 @@ extension LoadPlayer {
         // One ends the match: a second answer would come too late for it.
         if roomPhase == .results, endsMatch {
             endsMatch = false
-            send(#"{"type":"rematch","id":"\#(nextID("rematch"))","agree":false}"#)
+            send(requests.declineRematch())
         }
     }
 
@@ -36,7 +35,7 @@ extension LoadPlayer {
         guard judge.round?.isLeaving != true else { return }
         judge.round?.isLeaving = true
         waitsForRoom = true
-        send(#"{"type":"leave_room","id":"\#(nextID("leave"))"}"#)
+        send(requests.leaveRoom())
     }
 
     func takeRaceResult(_ result: RaceEnded) {
@@ -61,7 +60,7 @@ extension LoadPlayer {
         judge.round = nil
         judge.pendingTaps.removeAll()
         run.due.cancel(index)
-        isTapPlanned = false
+        taps.cancel()
         if isLeaving, !waitsForRoom { leaveRound() }
     }
 

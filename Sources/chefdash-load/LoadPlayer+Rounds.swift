@@ -1,12 +1,12 @@
 import GameProtocol
 
-/// Rounds, and what rounds and races have in common.
+/// Rounds and taps, and what rounds and races have in common.
 extension LoadPlayer {
     func startRound() {
         phase = .starting
+        startedAt = run.now
         judge.round = nil
-        let level = openLevel > 1 ? 1 + rhythm.draw(below: openLevel) : 1
-        send(#"{"type":"start_round","id":"\#(nextID("round"))","level_id":\#(level)}"#)
+        send(requests.startRound(level: openLevel > 1 ? 1 + rhythm.draw(below: openLevel) : 1))
     }
 
     func takeSnapshot(_ snapshot: Snapshot) {
@@ -19,14 +19,14 @@ extension LoadPlayer {
         }
         let isResumed = judge.begin(terms, snapshot)
         if isResumed || phase == .resting { run.due.cancel(index) }
-        isTapPlanned = false
+        taps.cancel()
         if phase != .inRoom, phase != .playing {
             setPlaying(terms.seat == nil ? .playing : .inRoom)
         }
         if isLeaving {
             leave()
         } else if judge.isUnjudged {
-            planFirstUnjudgedTap()
+            setDue(isLeaving ? nil : taps.planFirstUnjudged(judge, at: run.now, &rhythm))
         } else {
             planTap(after: run.now)
         }
@@ -49,7 +49,7 @@ extension LoadPlayer {
         judge.round = nil
         if phase == .playing || phase == .inRoom { run.tally.playingCount -= 1 }
         run.due.cancel(index)
-        isTapPlanned = false
+        taps.cancel()
         rest()
     }
 
@@ -58,6 +58,47 @@ extension LoadPlayer {
         phase = .resting
         if isLeaving, judge.awaitedReplay == nil { return sayGoodbye() }
         run.due.set(index, at: run.now + rhythm.pauseNanoseconds(upTo: 500))
+    }
+
+    // MARK: - Taps
+
+    /// Plans the next tap from a moment of our clock on, where one can count and none is planned.
+    func planTap(after time: Int64) {
+        guard !isLeaving, link?.isOpen == true else { return }
+        setDue(taps.plan(after: time, judge, &rhythm))
+    }
+
+    private func setDue(_ time: Int64?) {
+        if let time { run.due.set(index, at: time) }
+    }
+
+    /// Taps what is planned.
+    func tap(due: Int64) {
+        taps.cancel()
+        guard !judge.isUnjudged else { return tapUnjudged(due: due) }
+        guard judge.playTime != nil, link?.isOpen == true else { return }
+        guard let tap = taps.take(judge, at: run.now, due: due, &rhythm) else {
+            return planTap(after: run.now)
+        }
+        send(tap)
+        planTap(after: due)
+    }
+
+    private func tapUnjudged(due: Int64) {
+        guard let round = judge.round, !isLeaving else { return }
+        if link?.isOpen == true { send(taps.takeUnjudged(round, due: due)) }
+        setDue(taps.planUnjudged(judge, after: due, at: run.now))
+    }
+
+    private func send(_ tap: PendingTap) {
+        guard let ids = judge.round?.model.terms.ingredientIDs else { return }
+        judge.pendingTaps.append(tap)
+        run.tally.tapCount += 1
+        run.scratch.removeAll(keepingCapacity: true)
+        RequestWriter.appendTap(
+            tap.number, ingredientID: ids[tap.ingredient], to: &run.scratch)
+        link?.send(run.scratch)
+        run.watch(self)
     }
 
     // MARK: - Replays
@@ -70,10 +111,8 @@ extension LoadPlayer {
             rhythm.fraction() * 100 < run.settings.replayPercent
         else { return }
         judge.awaitedReplay = round.model
-        let start = max(0, round.model.tick - 1)
         send(
-            #"{"type":"get_replay","id":"\#(nextID("replay"))","record_id":"\#(round.model.terms.id)","#
-                + #""from_tick":\#(start)}"#)
+            requests.replay(of: round.model.terms.id, fromTick: max(0, round.model.tick - 1)))
     }
 
     func goOnAfterReplay() {
@@ -85,7 +124,7 @@ extension LoadPlayer {
     /// Ends what is under way, as a player who has had enough.
     func leave() {
         isLeaving = true
-        isTapPlanned = false
+        taps.cancel()
         switch phase {
         case .away, .connecting, .greeting:
             // A round that goes on without the player is left once the player is back.
@@ -97,9 +136,9 @@ extension LoadPlayer {
         case .playing:
             if judge.round?.isLeaving == false {
                 judge.round!.isLeaving = true
-                send(#"{"type":"leave_round","id":"\#(nextID("leave"))"}"#)
+                send(requests.leaveRound())
             }
-        case .queued: send(#"{"type":"leave_queue","id":"\#(nextID("leave"))"}"#)
+        case .queued: send(requests.leaveQueue())
         case .inRoom: leaveRoom()
         case .starting, .gone: break
         }

@@ -40,11 +40,10 @@ final class LoadPlayer {
     let judge: GameJudge
     /// Levels 1 to this one are open.
     var openLevel = 1
-    /// Whether what is due next is a tap.
-    var isTapPlanned = false
-    /// The number of the last request, taps aside, and when it was sent.
-    var requestNumber = 0
-    var waitsSince: Int64 = 0
+    var taps: TapPlan
+    var requests = RequestWriter()
+    /// When `start_round` was last sent.
+    var startedAt: Int64 = 0
     /// Leaving because the time is over.
     var isLeaving = false
     /// Whether this is the player who ends the match after the race.
@@ -55,13 +54,13 @@ final class LoadPlayer {
     var attemptCount = 0
     /// When the first of them was due.
     var connectDue: Int64 = 0
-    var tapNumber = 0
 
     init(index: Int, run: LoadRun, playsRaces: Bool) {
         self.index = index
         self.run = run
         self.playsRaces = playsRaces
         judge = GameJudge(player: index, run: run)
+        taps = TapPlan(tapsPerSecond: run.settings.tapsPerSecond)
         rhythm = TapRhythm(
             tapsPerSecond: run.settings.tapsPerSecond,
             mistakePercent: run.settings.mistakePercent,
@@ -78,9 +77,7 @@ final class LoadPlayer {
         case .greeting: sendHello()
         case .resting: begin()
         case .playing, .inRoom:
-            guard isTapPlanned else { return }
-            isTapPlanned = false
-            tap(due: due)
+            if taps.isPlanned { tap(due: due) }
         case .connecting, .starting, .queued, .gone: break
         }
     }
@@ -100,13 +97,6 @@ final class LoadPlayer {
 
     // MARK: - Sending
 
-    /// A request id that no other request of the player has.
-    func nextID(_ prefix: String) -> String {
-        requestNumber += 1
-        waitsSince = run.now
-        return "\(prefix)\(requestNumber)"
-    }
-
     func send(_ message: String) {
         link?.send(Array(message.utf8))
         run.watch(self)
@@ -114,22 +104,13 @@ final class LoadPlayer {
 
     func sendHello() {
         phase = .greeting
-        waitsSince = run.now
-        let stream = run.settings.stream.rawValue
-        let common = #""stream":"\#(stream)","client":"chefdash-load""#
-        if let credentials {
-            send(
-                #"{"type":"hello","id":"hello","player_id":"\#(credentials.player)","token":"#
-                    + #""\#(credentials.token)",\#(common)}"#)
-        } else {
-            send(#"{"type":"hello","id":"hello",\#(common)}"#)
-        }
+        send(RequestWriter.hello(credentials, stream: run.settings.stream.rawValue))
     }
 
     /// Asks for the server's clock.
     func ping() {
         guard link?.isOpen == true, phase != .greeting else { return }
-        send(#"{"type":"ping","client_time":\#(Double(Instant.now().nanoseconds) / 1_000_000)}"#)
+        send(RequestWriter.ping(atMilliseconds: Double(Instant.now().nanoseconds) / 1_000_000))
     }
 
     func sayGoodbye() {

@@ -94,7 +94,7 @@ extension LoadRun {
         if player.phase == .playing || player.phase == .inRoom { tally.playingCount -= 1 }
         if player.phase != .gone { player.phase = .away }
         player.judge.connectionWasLost()
-        player.isTapPlanned = false
+        player.taps.cancel()
         player.waitsForRoom = false
         player.endsMatch = false
         due.cancel(player.index)

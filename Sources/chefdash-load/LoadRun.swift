@@ -165,7 +165,7 @@ final class LoadRun {
     private func fireDue() {
         while let next = due.pop(by: now) {
             let player = players[next.owner]
-            if player.isTapPlanned, tally.isMeasuring {
+            if player.taps.isPlanned, tally.isMeasuring {
                 tally.times.tapLateness.record(nanoseconds: now - next.nanoseconds)
             }
             player.becameDue(at: next.nanoseconds)
@@ -261,8 +261,8 @@ final class LoadRun {
         let limit = now - Self.answerNanoseconds
         player.judge.giveUpTaps(
             dueBefore: limit, waited: "\(Self.answerNanoseconds / 1_000_000_000) s")
-        if player.phase == .starting, player.waitsSince < limit {
-            player.waitsSince = .max
+        if player.phase == .starting, player.startedAt < limit {
+            player.startedAt = .max
             tally.add(
                 .missingResult, player: player.index, "start_round got no answer for 30 s")
         }

@@ -1,0 +1,76 @@
+/// A player's taps: when the next one is due, and what it taps.
+struct TapPlan {
+    /// A tap that is later than this is left out: catching up would make the program ever later.
+    private static let latestNanoseconds: Int64 = 1_000_000_000
+
+    /// Whether what is due next is a tap.
+    private(set) var isPlanned = false
+    /// Of the last tap.
+    private(set) var number = 0
+    private let tapsPerSecond: Double
+
+    init(tapsPerSecond: Double) { self.tapsPerSecond = tapsPerSecond }
+
+    mutating func cancel() { isPlanned = false }
+
+    /// Plans the next tap from a moment of our clock on.
+    ///
+    /// - Returns: when it is due; `nil` where one is planned or none can count.
+    mutating func plan(
+        after time: Int64, _ judge: GameJudge, _ rhythm: inout TapRhythm
+    ) -> Int64? {
+        guard !isPlanned, let playTime = judge.playTime,
+            let opening = judge.round?.opening(after: time, playTime)
+        else { return nil }
+        isPlanned = true
+        return opening.nanoseconds + rhythm.intervalNanoseconds(orderLength: opening.orderLength)
+    }
+
+    /// What belongs on the plate when the tap arrives, or by mistake another; `nil` where no tap
+    /// counts then.
+    mutating func take(
+        _ judge: GameJudge, at now: Int64, due: Int64, _ rhythm: inout TapRhythm
+    ) -> PendingTap? {
+        guard let tick = judge.playTime?.tick(at: now),
+            let count = judge.round?.model.terms.ingredientIDs.count,
+            let right = judge.round?.neededIngredient(at: tick)
+        else { return nil }
+        let tap = next(rhythm.choice(right: right, of: count), due: due)
+        judge.round?.sight.tap(tap.ingredient, number: tap.number, at: tick)
+        return tap
+    }
+
+    private mutating func next(_ ingredient: Int, due: Int64) -> PendingTap {
+        number += 1
+        return PendingTap(number: number, ingredient: ingredient, due: due)
+    }
+
+    // MARK: - Unjudged
+
+    /// Plans the first tap at a random time within one tap interval.
+    mutating func planFirstUnjudged(
+        _ judge: GameJudge, at now: Int64, _ rhythm: inout TapRhythm
+    ) -> Int64? {
+        planUnjudged(judge, at: now + Int64(rhythm.fraction() * 1e9 / tapsPerSecond))
+    }
+
+    /// Plans the tap after one that was due.
+    mutating func planUnjudged(_ judge: GameJudge, after due: Int64, at now: Int64) -> Int64? {
+        let next = due + Int64(1e9 / tapsPerSecond)
+        return planUnjudged(judge, at: next > now - Self.latestNanoseconds ? next : now)
+    }
+
+    private mutating func planUnjudged(_ judge: GameJudge, at time: Int64) -> Int64? {
+        guard !isPlanned, judge.round != nil else { return nil }
+        isPlanned = true
+        return time
+    }
+
+    /// What the last state says comes next, whatever became of the taps before.
+    mutating func takeUnjudged(_ round: RoundPlay, due: Int64) -> PendingTap {
+        let recipes = round.model.terms.recipes
+        let recipe = recipes.indices.contains(round.lastSeen.recipe) ? round.lastSeen.recipe : 0
+        let order = recipes[recipe].layers
+        return next(order[max(0, round.lastSeen.plateCount) % order.count], due: due)
+    }
+}
