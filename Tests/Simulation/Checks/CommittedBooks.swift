@@ -69,12 +69,11 @@ final class CommittedBooks {
 
     /// The first entry from one on after which the player had this balance of coins.
     func entry(from first: Int64, of player: PlayerID, leaving coins: Int64) -> Int64? {
-        database.rows(
+        integer(
             """
             SELECT min(id) FROM ledger
                 WHERE player = ? AND asset = 'coins' AND balance_after = ? AND id >= ?
-            """, [.bytes(player.bytes), .integer(coins), .integer(first)]
-        ) { $0.isNull(0) ? nil : $0.integer(0) }.first ?? nil
+            """, [.bytes(player.bytes), .integer(coins), .integer(first)])
     }
 
     /// The asset, the amount and the balance after each entry of a reference but an order's.
@@ -89,20 +88,18 @@ final class CommittedBooks {
 
     /// The entry of coins with a reference that isn't an order's.
     func entry(_ reference: String, of player: PlayerID) -> Int64? {
-        database.rows(
+        integer(
             """
             SELECT id FROM ledger
                 WHERE reference = ? AND player = ? AND asset = 'coins' AND kind <> 'order'
-            """, [.text(reference), .bytes(player.bytes)]
-        ) { $0.integer(0) }.first
+            """, [.text(reference), .bytes(player.bytes)])
     }
 
     /// The balance of coins after an entry of the player's.
     func entry(_ id: Int64, of player: PlayerID) -> Int64? {
-        database.rows(
+        integer(
             "SELECT balance_after FROM ledger WHERE id = ? AND player = ? AND asset = 'coins'",
-            [.integer(id), .bytes(player.bytes)]
-        ) { $0.integer(0) }.first
+            [.integer(id), .bytes(player.bytes)])
     }
 
     /// Whether a round's order was paid so much once, and left so many coins.
@@ -163,33 +160,29 @@ final class CommittedBooks {
 
     /// The most stars that a settled round of the player's brought.
     func mostStars(of player: PlayerID, level: Int) -> Int {
-        database.rows(
-            """
-            SELECT ifnull(max(stars), 0) FROM rounds
-                WHERE player = ? AND level = ? AND state = 'settled'
-            """, [.bytes(player.bytes), .integer(Int64(level))]
-        ) { Int($0.integer(0)) }.first ?? 0
+        let stars = integer(
+            "SELECT max(stars) FROM rounds WHERE player = ? AND level = ? AND state = 'settled'",
+            [.bytes(player.bytes), .integer(Int64(level))])
+        return Int(stars ?? 0)
     }
 
     /// Whether the player is on a day's board with this race.
     func isOnBoard(_ player: PlayerID, with race: RaceID, day: String) -> Bool {
-        !database.rows(
+        exists(
             """
-            SELECT 1 FROM board_rows JOIN boards ON boards.id = board
+            FROM board_rows JOIN boards ON boards.id = board
                 WHERE name = ? AND season = '' AND player = ? AND source_kind = 'race'
                     AND source = ?
-            """, [.text("daily/" + day), .bytes(player.bytes), .bytes(race.bytes)]
-        ) { _ in true }.isEmpty
+            """, [.text("daily/" + day), .bytes(player.bytes), .bytes(race.bytes)])
     }
 
     /// Whether a result waits for a review, or was rejected by one.
     func isKeptOff(_ player: PlayerID, in race: RaceID) -> Bool {
-        !database.rows(
+        exists(
             """
-            SELECT 1 FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?
+            FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?
                 AND state <> 'cleared'
-            """, [.bytes(race.bytes), .bytes(player.bytes)]
-        ) { _ in true }.isEmpty
+            """, [.bytes(race.bytes), .bytes(player.bytes)])
     }
 
     /// The race in which the player used a day's counted try.
@@ -202,10 +195,10 @@ final class CommittedBooks {
 
     /// The seat with which a race was opened, whether or not it is still kept.
     func openedSeat(of player: PlayerID, in race: RaceID) -> Int? {
-        database.rows(
+        integer(
             "SELECT seat FROM simulation_seats WHERE race = ? AND player = ?",
             [.bytes(race.bytes), .bytes(player.bytes)]
-        ) { Int($0.integer(0)) }.first
+        ).map { Int($0) }
     }
 
     func seat(of player: PlayerID, in race: RaceID) -> Seat? {
@@ -261,10 +254,9 @@ final class CommittedBooks {
 
     /// Whether the player's result of a race was held for a review.
     func isReviewed(_ player: PlayerID, in race: RaceID) -> Bool {
-        !database.rows(
-            "SELECT 1 FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?",
-            [.bytes(race.bytes), .bytes(player.bytes)]
-        ) { _ in true }.isEmpty
+        exists(
+            "FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?",
+            [.bytes(race.bytes), .bytes(player.bytes)])
     }
 
     /// Who is on the board of ratings.
@@ -288,13 +280,9 @@ final class CommittedBooks {
 
     /// How many pieces were equipped for a race and not given back.
     func equippedCount(in race: String) -> Int64 {
-        database.rows(
-            """
-            SELECT -ifnull(sum(amount), 0) FROM ledger
-                WHERE reference IN (?, ?) AND kind <> 'order'
-            """,
-            [.text("equip:\(race)"), .text("refund:\(race)")]
-        ) { $0.integer(0) }.first ?? 0
+        integer(
+            "SELECT -sum(amount) FROM ledger WHERE reference IN (?, ?) AND kind <> 'order'",
+            [.text("equip:\(race)"), .text("refund:\(race)")]) ?? 0
     }
 
     /// The state of a race; nil where there is none.
@@ -303,7 +291,17 @@ final class CommittedBooks {
             .first
     }
 
-    func number(_ query: String) -> Int64 { database.rows(query, []) { $0.integer(0) }.first ?? 0 }
+    func number(_ query: String) -> Int64 { integer(query, []) ?? 0 }
+
+    /// The first column of the first row; nil where that is null, or where there is no row.
+    private func integer(_ query: String, _ values: [RawDatabase.Binding]) -> Int64? {
+        database.rows(query, values) { $0.isNull(0) ? nil : $0.integer(0) }.first ?? nil
+    }
+
+    /// - Parameter source: from `FROM` on.
+    private func exists(_ source: String, _ values: [RawDatabase.Binding]) -> Bool {
+        integer("SELECT 1 \(source) LIMIT 1", values) != nil
+    }
 
     private static let seatQuery = """
         SELECT state, s.seat, rank, served, earned, paid, balance_after, rating_before,

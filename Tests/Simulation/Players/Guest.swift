@@ -267,11 +267,16 @@ final class Guest: LinkListener {
     }
 
     private func send(text: [UInt8], on link: (any PlayerLink)?, isHonest: Bool = true) {
-        var frame: [UInt8] = []
-        FrameEncoder.append(
-            .text, payload: text, mask: UInt32(truncatingIfNeeded: random.next()), to: &frame)
+        let frame = frame(.text, text)
         link?.record(text, from: isHonest ? .client : .test)
         link?.send(frame)
+    }
+
+    private func frame(_ opcode: Opcode, _ payload: [UInt8]) -> [UInt8] {
+        var frame: [UInt8] = []
+        FrameEncoder.append(
+            opcode, payload: payload, mask: UInt32(truncatingIfNeeded: random.next()), to: &frame)
+        return frame
     }
 
     /// Whether an answer that says where the player will be is still on its way.
@@ -312,13 +317,7 @@ final class Guest: LinkListener {
     }
 
     func receive(_ message: Told, on link: any PlayerLink) {
-        if case .ping(let payload) = message {
-            var frame: [UInt8] = []
-            FrameEncoder.append(
-                .pong, payload: payload, mask: UInt32(truncatingIfNeeded: random.next()),
-                to: &frame)
-            return link.send(frame)
-        }
+        if case .ping(let payload) = message { return link.send(frame(.pong, payload)) }
         guard link === self.link else { return }
         switch message {
         case .plate(let plate, let re):
