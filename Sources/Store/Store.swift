@@ -8,7 +8,7 @@ import Scheduling
 package protocol Store: AnyObject, Sendable {
     typealias Completion<Value> = @Sendable (Result<Value, StoreError>) -> Void
 
-    /// Has an operation done that may be refused.
+    /// Performs an operation that may be refused.
     ///
     /// - Parameters:
     ///   - queue: where to complete. All that is told on a queue comes in the order of the commits,
@@ -19,7 +19,7 @@ package protocol Store: AnyObject, Sendable {
         _ operation: Operation, on queue: (any WorkQueue)?,
         completion: @escaping Completion<Operation.Answer>)
 
-    /// Likewise, what is owed.
+    /// Performs an owed operation.
     func perform<Operation: OwedOperation>(
         _ operation: Operation, on queue: (any WorkQueue)?,
         completion: @escaping @Sendable (Operation.Answer) -> Void)
@@ -27,7 +27,7 @@ package protocol Store: AnyObject, Sendable {
     /// Answers a query about what is committed.
     ///
     /// - Parameter queue: where to complete; with `nil` on the store's queue that read, for answers
-    ///   on which much work is done that nobody's tick must wait for.
+    ///   that take much work, so that no tick waits for it.
     func read<Query: StoreQuery>(
         _ query: Query, on queue: (any WorkQueue)?, completion: @escaping Completion<Query.Answer>)
 

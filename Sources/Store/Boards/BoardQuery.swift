@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Rows of a board with their ranks; none where nobody is on it.
+/// Rows of a board with their ranks; none where it is empty.
 package struct BoardQuery: StoreQuery, Hashable {
     package enum Selection: Hashable, Sendable {
         /// So many rows from a position on, from 1; `count` is at most `rowLimit`.

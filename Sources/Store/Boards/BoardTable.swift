@@ -113,7 +113,7 @@ final class BoardTable {
 
     // MARK: Reading
 
-    /// The rows that a query asks for; none of a board that nobody is on.
+    /// The rows that a query asks for; none where the board is empty.
     func page(_ query: BoardQuery) throws(StoreFault) -> BoardPage {
         let empty = BoardPage(rows: [], rowCount: 0)
         guard let id = try identifier(of: query.board, query.scope) else { return empty }

@@ -25,7 +25,7 @@ final class ResultPublisher {
 
     private let boards: BoardTable
     private let verifier: RecordVerifier
-    /// Told of a result that its record doesn't bear out.
+    /// Told of a result that its record contradicts.
     private let log: @Sendable (String) -> Void
 
     init(_ database: any Database, log: @escaping @Sendable (String) -> Void) throws(StoreFault) {

@@ -6,7 +6,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     case notADatabase(path: String)
     /// Written by a newer ChefDash, or by another program.
     case unknownSchema(path: String, found: Int64, supported: Int64)
-    /// Written by an older ChefDash, and not to be changed by who reads it.
+    /// Written by an older ChefDash, which a reader must not change.
     case olderSchema(path: String, found: Int64, supported: Int64)
     case diskFull(path: String)
     /// The ledger was changed by something else than the server.

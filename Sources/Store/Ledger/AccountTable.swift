@@ -81,8 +81,7 @@ final class AccountTable {
         }
         for (account, balance) in house where balance.isChanged {
             try save.bind(Array(account.name.utf8)).bind(account.asset.text).bind(balance.amount)
-                .bindNull()
-                .run()
+                .bindNull().run()
             house[account]?.isChanged = false
         }
         if isFull { players.removeAll() }
@@ -105,7 +104,7 @@ final class AccountTable {
 
     // MARK: Players
 
-    /// All that the player owns. Not kept, since who only signs in may never earn anything.
+    /// All that the player owns. Not kept: a player who only signs in may never earn anything.
     func holdings(of player: PlayerID) throws(StoreFault) -> [Asset: Int64] {
         var holdings = players[player]
         if holdings == nil { holdings = try read(player) }

@@ -1,8 +1,8 @@
 import Crypto
 import Foundation
 
-/// The key of the ledger's seal. Its file belongs outside of the database: who can write one and
-/// not read the other can't forge the ledger unnoticed.
+/// The key of the ledger's seal. Its file belongs outside of the database: somebody who can
+/// write one and not read the other can't forge the ledger unnoticed.
 package struct LedgerKey: Sendable {
     private let bytes: [UInt8]
 

@@ -198,7 +198,7 @@ final class LedgerWriter {
         }
     }
 
-    /// Takes what a player still has, who never had anything but the grant, and closes the account.
+    /// Takes what is left of a player who only ever had the grant, and closes the account.
     /// Accounts are written with the same transaction: at the entry up to which they are, this one
     /// must be closed already.
     ///

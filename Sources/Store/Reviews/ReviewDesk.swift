@@ -13,7 +13,7 @@ package final class ReviewDesk {
     ///   - directory: the server's data directory.
     ///   - ledgerKeyFile: `nil` is where the key usually is.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
-    ///   - log: told of a cleared result whose record doesn't bear it out.
+    ///   - log: told of a cleared result that its record contradicts.
     package init(
         directory: String, ledgerKeyFile: String? = nil, wallClock: @escaping () -> Int64,
         vfs: String? = nil,

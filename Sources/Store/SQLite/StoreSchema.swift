@@ -37,8 +37,7 @@ struct StoreSchema: Sendable {
 
     /// Makes the tables of a new database in one transaction: after a crash it is empty or whole.
     ///
-    /// - Parameter secret: unpredictable bytes, from which what nobody may know beforehand is
-    ///   derived.
+    /// - Parameter secret: unpredictable bytes, from which the daily challenges are derived.
     func create(_ connection: SQLiteConnection, secret: [UInt8]) throws(StoreFault) {
         try bringToVersion(connection) { () throws(StoreFault) in
             for tables in [Self.players, Self.ledger, Self.rounds, Self.races, Self.boards] {
