@@ -147,7 +147,7 @@ extension ChefDashClient {
         guard let link, link === self.link, link.isOpen, limit > 0 else { return }
         let silence = Self.now - lastHeardAt
         guard silence < limit else {
-            fail(link, "nothing was heard of the server for \(Int(silence)) ms")
+            fail(link, "nothing came from the server for \(Int(silence)) ms")
             return
         }
         executor.queue.asyncAfter(deadline: .now() + .milliseconds(Int(limit - silence) + 1)) {

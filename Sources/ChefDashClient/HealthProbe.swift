@@ -82,7 +82,7 @@ public enum HealthProbe {
             case .untrusted(let reason):
                 end(
                     .failure(
-                        .untrusted("\(address.hostField) isn't who it should be: \(reason)")))
+                        .untrusted("\(address.hostField) couldn't prove its identity: \(reason)")))
             case .ended(let reason):
                 end(.failure(.unreachable("no answer from \(address.hostField): \(reason)")))
             }

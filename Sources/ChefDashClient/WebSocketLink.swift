@@ -151,7 +151,7 @@ package final class WebSocketLink: @unchecked Sendable {
             report(self, .heard)
             receive(bytes)
         case .untrusted(let reason):
-            refuse(.untrusted("\(address.hostField) isn't who it should be: \(reason)"))
+            refuse(.untrusted("\(address.hostField) couldn't prove its identity: \(reason)"))
         case .ended(let reason):
             switch state {
             case .open: end(.abnormal(reason))
@@ -198,7 +198,7 @@ package final class WebSocketLink: @unchecked Sendable {
                 if let subprotocol = options.subprotocol, acceptance.subprotocol != subprotocol {
                     return refuse(
                         .handshakeRefused(
-                            status: nil, reason: "it doesn't speak \(subprotocol)"))
+                            status: nil, reason: "it doesn't support \(subprotocol)"))
                 }
                 decoder = MessageDecoder(
                     role: .client, limits: options.limits, deflate: acceptance.deflate)
@@ -258,7 +258,7 @@ package final class WebSocketLink: @unchecked Sendable {
                 return fail(
                     ProtocolViolation(
                         closeCode: .unsupportedData,
-                        reason: "binary messages are not taken here, only text"))
+                        reason: "only text messages are accepted here"))
             }
             if closing.acceptsMessages { report(self, .binary(bytes)) }
         case .ping(let payload):

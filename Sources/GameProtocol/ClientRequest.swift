@@ -38,7 +38,7 @@ extension ClientRequest {
             let type = try checkedType(fields)
             if type.needsID, id == nil {
                 throw RequestFault(
-                    .missingField, "`id` is missing: a \(type.rawValue) needs one of its own")
+                    .missingField, "`id` is missing: a \(type.rawValue) needs a unique one")
             }
             return ClientRequest(id: id, try ClientMessage(type, fields))
         } catch {

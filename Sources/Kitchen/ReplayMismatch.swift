@@ -20,11 +20,11 @@ package enum ReplayMismatch: Error, Hashable, Sendable, CustomStringConvertible 
         case .rulesVersion(let recorded, let catalogue):
             "the record says rules version \(recorded), the catalogue has \(catalogue)"
         case .unknownLevel(let id):
-            "the record is of level \(id), which the catalogue lacks"
+            "the record's level \(id) isn't in the catalogue"
         case .refusedInput(let tick):
             "tick \(tick): the record has an input that the rules don't count there"
         case .notEnded(let tick):
-            "tick \(tick): the record ends here, the replayed round goes on"
+            "tick \(tick): the record ends here, but the replayed round continues"
         case .result(let recorded, let replayed):
             """
             the record says \(Self.text(recorded)), \
@@ -33,7 +33,7 @@ package enum ReplayMismatch: Error, Hashable, Sendable, CustomStringConvertible 
         case .finalState:
             "the result agrees, but the state at the end differs"
         case .tickStates:
-            "the end agrees, but the state at some tick on the way differs"
+            "the end agrees, but the state at an earlier tick differs"
         }
     }
 

@@ -34,7 +34,7 @@ package enum RoundRecordError: Error, Hashable, Sendable, CustomStringConvertibl
         case .unsupportedVersion(let version):
             "the record has format \(version); this server reads format \(RoundRecord.format)"
         case .invalid(let field, let offset):
-            "byte \(offset): \(field.rawValue): not a value that a record can have"
+            "byte \(offset): \(field.rawValue): not a valid value"
         case .trailingBytes(let count):
             "\(count) bytes follow the end of the record"
         }

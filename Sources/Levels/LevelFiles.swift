@@ -111,7 +111,7 @@ package enum LevelFiles {
             let id = sourced.level.id
             if let other = first[id] {
                 let place = other.place.isEmpty ? other.file : "\(other.file), \(other.place),"
-                sourced.node.child(.null, place: "id \(id)").refuse("is that of \(place) already")
+                sourced.node.child(.null, place: "id \(id)").refuse("is already that of \(place)")
             } else {
                 first[id] = sourced.node
             }

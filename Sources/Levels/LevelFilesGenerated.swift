@@ -147,7 +147,7 @@ enum LevelFilesGenerated {
             guard let fromID, let ingredient else { continue }
             if pool.contains(ingredient) {
                 object["ingredient"]?
-                    .refuse("is \(ingredient.emoji), which the levels have already")
+                    .refuse("is \(ingredient.emoji), which the levels already have")
                 continue
             }
             pool.append(ingredient)

@@ -24,12 +24,12 @@ enum LevelFilesIngredients {
             let before = ingredients[..<index]
             if let place = before.firstIndex(where: { $0?.id == ingredient.id }) {
                 nodes[index].refuse(
-                    "has the id \"\(ingredient.id)\", which ingredient \(place + 1) has already")
+                    "has the id \"\(ingredient.id)\", which ingredient \(place + 1) already has")
                 isRight = false
             }
             if let place = before.firstIndex(where: { $0?.emoji == ingredient.emoji }) {
                 nodes[index].refuse(
-                    "has the emoji \(ingredient.emoji), which ingredient \(place + 1) has already")
+                    "has the emoji \(ingredient.emoji), which ingredient \(place + 1) already has")
                 isRight = false
             }
         }

@@ -75,7 +75,7 @@ enum LevelFilesLevels {
                 continue
             }
             if let place = ingredients.firstIndex(of: ingredient) {
-                node.refuse("is \(ingredient.emoji), which ingredient \(place + 1) is already")
+                node.refuse("is \(ingredient.emoji), which is already ingredient \(place + 1)")
                 isComplete = false
             }
             ingredients.append(ingredient)

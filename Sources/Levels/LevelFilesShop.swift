@@ -16,7 +16,7 @@ enum LevelFilesShop {
         for (index, node) in nodes.enumerated() {
             guard let item = readItem(from: node, comboLimit: comboLimit) else { continue }
             if let place = places[item.id] {
-                node.refuse("has the id \"\(item.id)\", which item \(place) has already")
+                node.refuse("has the id \"\(item.id)\", which item \(place) already has")
             }
             places[item.id] = index + 1
             items.append(item)

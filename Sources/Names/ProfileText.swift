@@ -26,19 +26,19 @@ package enum ProfileText {
             throw tooLong(name)
         }
         if let fault = VisibleText(name).fault {
-            throw NameFault(description: "`name` must not hold \(fault)")
+            throw NameFault(description: "`name` must not contain \(fault)")
         }
         let words = words(of: name)
         if let mixed = words.first(where: Lookalikes.shared.isMixed) {
             throw NameFault(
                 description:
                     "`name` must not mix scripts or digits within a word, as \"\(mixed)\" does;"
-                    + " Latin may stand beside any script but Cyrillic and Greek")
+                    + " Latin may be mixed with any script except Cyrillic and Greek")
         }
         guard !ReservedNames.contain(name, words: words) else {
             throw NameFault(
-                description: "`name` looks like that of a bot or of those who run the server; these"
-                    + " names are theirs")
+                description: "`name` looks like a bot's or an operator's; these"
+                    + " names are reserved")
         }
         return name
     }

@@ -177,10 +177,10 @@ package final class Listener: @unchecked Sendable {
 extension HTTPResponse {
     fileprivate static let tooMany = HTTPResponse(
         status: 503, fields: ["Retry-After": "10"],
-        body: "The server has as many connections as it may; try again later.\n")
+        body: "The server already has the most connections allowed; try again later.\n")
 
     /// For clients whose address already has the most connections allowed.
     package static let tooManyOfAddress = HTTPResponse(
         status: 503, fields: ["Retry-After": "10"],
-        body: "There are as many connections from your address as it may have; try again later.\n")
+        body: "Your address already has the most connections allowed; try again later.\n")
 }

@@ -113,7 +113,7 @@ final class Opening {
                 refuse(
                     HTTPResponse(
                         status: 400,
-                        body: "This port speaks TLS: use https:// or wss:// instead.\n"))
+                        body: "This port uses TLS: use https:// or wss:// instead.\n"))
             // The alert that says why is on its way.
             case .untrusted, .refused: connection.drain()
             }

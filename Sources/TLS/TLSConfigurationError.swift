@@ -22,7 +22,7 @@ package enum TLSConfigurationError: Error, Hashable, Sendable, CustomStringConve
         case .noKey(let file, let reason):
             "\(file) holds no private key (\(reason)): give a PEM file with the certificate's key"
         case .encryptedKey(let file):
-            "\(file): the private key is encrypted, and nobody is here to type its password:"
+            "\(file): the private key is encrypted, and the server can't ask for its password:"
                 + " give it without one, in a file that only the server's user may read"
         case .expired(let file, let since):
             "\(file): the certificate expired on \(since): renew it"

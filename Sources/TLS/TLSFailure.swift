@@ -12,7 +12,7 @@ package enum TLSFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .lost: "the connection was lost"
-        case .plainHTTP: "plain HTTP where TLS is spoken"
+        case .plainHTTP: "plain HTTP on a TLS port"
         case .untrusted(let reason): "the certificate isn't trusted: \(reason)"
         case .refused(let reason): "TLS failed: \(reason)"
         }

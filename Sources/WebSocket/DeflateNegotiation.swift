@@ -102,7 +102,7 @@ enum DeflateNegotiation {
     ) throws(DeflateOffer.Fault) {
         if offer.serverNoContextTakeover, !answer.serverNoContextTakeover {
             throw DeflateOffer.Fault(
-                reason: "the server left out server_no_context_takeover, which was asked for")
+                reason: "the server left out server_no_context_takeover, which was requested")
         }
         if case .limited(let limit) = offer.serverMaximumWindow {
             guard case .limited(let bits) = answer.serverMaximumWindow, bits <= limit else {

@@ -77,7 +77,7 @@ struct FrameHeader {
         let opcode = Opcode(rawValue: first & 0x0F)
         guard first & 0x70 == compressionBit, opcode == .text || opcode == .binary else {
             throw .protocolError(
-                "of the reserved bits only RSV1 may be set, on the first frame of a message")
+                "only the reserved bit RSV1 may be set, on the first frame of a message")
         }
     }
 

@@ -22,7 +22,7 @@ struct HTTPHeadCollector: Sendable {
             guard bytes.count < limits.headBytes else { throw tooLarge() }
             if byte == HTTPSyntax.lineFeed {
                 guard bytes.last == HTTPSyntax.carriageReturn else {
-                    throw .badRequest("\(place) ends with LF alone; lines end with CR LF")
+                    throw .badRequest("\(place) ends with only LF; lines end with CR LF")
                 }
                 bytes.append(byte)
                 if try endLine() {

@@ -54,7 +54,7 @@ package struct HTTPRequestHead: Hashable, Sendable {
             throw .badRequest("the version \(HTTPSyntax.quoted(version)) is not HTTP/1.1")
         }
         throw HTTPViolation(
-            status: 505, reason: "\(HTTPSyntax.text(version)) is not spoken here; HTTP/1.1 is")
+            status: 505, reason: "\(HTTPSyntax.text(version)) is not supported; use HTTP/1.1")
     }
 
     /// The single host that the request names (RFC 9112, section 3.2).
@@ -93,7 +93,7 @@ package struct HTTPRequestHead: Hashable, Sendable {
         guard HTTPSyntax.isOriginForm(origin) else {
             throw .badRequest(
                 "the target \(HTTPSyntax.quoted(target)) is not a path that begins with / and has "
-                    + "visible ASCII characters alone, without #")
+                    + "only visible ASCII characters, without #")
         }
         return origin
     }

@@ -32,11 +32,11 @@ package enum ServerHandshake {
     ) throws(HandshakeRefusal) -> Acceptance {
         guard head.method == "GET" else {
             throw HandshakeRefusal(
-                status: 405, fields: ["Allow": "GET"], reason: "a WebSocket is opened by GET")
+                status: 405, fields: ["Allow": "GET"], reason: "a WebSocket is opened with GET")
         }
         guard isUpgrade(head) else {
             throw upgradeRequired(
-                "a WebSocket is spoken here: the header Upgrade must be websocket")
+                "this path is a WebSocket: the header Upgrade must be websocket")
         }
         guard head.fields.list("Connection", contains: "Upgrade") else {
             throw badRequest("the header Connection must list Upgrade")
@@ -85,7 +85,7 @@ package enum ServerHandshake {
         }
         guard version == "13" else {
             throw upgradeRequired(
-                "Sec-WebSocket-Version \(HTTPSyntax.quoted(version.utf8)) is not spoken here; 13 is"
+                "Sec-WebSocket-Version \(HTTPSyntax.quoted(version.utf8)) is not supported; use 13"
             )
         }
     }
@@ -124,7 +124,7 @@ package enum ServerHandshake {
             throw badRequest("the header Sec-WebSocket-Protocol lists a subprotocol twice")
         }
         guard let chosen = offers.first(where: supported.contains) else {
-            throw badRequest("none of the offered subprotocols is spoken here; \(spoken)")
+            throw badRequest("none of the offered subprotocols is supported; \(spoken)")
         }
         return chosen
     }

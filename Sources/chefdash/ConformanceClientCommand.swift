@@ -14,26 +14,26 @@ enum ConformanceClientCommand: Command {
                 .value("--port", "N", default: "a free one", "Where to listen on 127.0.0.1"),
                 .value(
                     "--only", "NAMES", default: "all", isRepeatable: true,
-                    "The situations to play: drop,busy"),
-                .switch("--list", "List the situations and end"),
+                    "The situations to play, such as drop,busy"),
+                .switch("--list", "List the situations and exit"),
                 .value(
-                    "--timeout", "SECONDS", default: "60", "How long a situation may take in all"),
+                    "--timeout", "SECONDS", default: "60", "How long a situation may take"),
                 .json,
             ],
             discussion: [
                 """
-                The client must do one thing by itself: sign in, start a round in level 1, tap the \
-                right ingredients, and when the round is over start another one or end.
+                The client must do one thing automatically: sign in, start a round in level 1, tap \
+                the right ingredients, and when the round is over start another one or exit.
                 """,
                 """
                 The first line of the output is the URL to connect to. With a COMMAND, that \
-                program is started anew for each situation, with {url} in its arguments replaced \
-                and CHEFDASH_URL set, and is ended afterwards; what it writes goes to standard \
-                error. Without one, start the client yourself: each situation begins with the next \
+                program is started for each situation, with {url} replaced in its arguments and \
+                CHEFDASH_URL set, and is ended afterwards; its output goes to standard error. \
+                Without one, start the client yourself: each situation begins with the next \
                 connection.
                 """,
                 """
-                The results follow at the end. Exits 0 where all situations passed, else 1.
+                The results follow at the end. Exits with 0 if all situations passed, else with 1.
                 """,
             ])
     }

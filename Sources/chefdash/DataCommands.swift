@@ -8,11 +8,11 @@ enum DataShowCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
             path: "chefdash data show",
-            summary: "Show what is kept, and what the next sweep would remove.",
+            summary: "Show what the store contains, and what the next sweep would remove.",
             flags: [.data, keptRecords, keptGuests, .json],
             discussion: [
-                "Give the same --keep-records and --keep-guests as to `chefdash serve`. Works beside"
-                    + " a running server, as of one moment."
+                "Give the same --keep-records and --keep-guests as to `chefdash serve`. Works while the"
+                    + " server runs and shows one moment."
             ])
     }
 

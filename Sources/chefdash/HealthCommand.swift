@@ -6,7 +6,7 @@ import Foundation
 enum HealthCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
-            path: "chefdash health", summary: "Ask a server whether it is well.",
+            path: "chefdash health", summary: "Ask a server whether it is healthy.",
             flags: [
                 .value(
                     "--server", "URL", environment: "CHEFDASH_SERVER",
@@ -17,9 +17,9 @@ enum HealthCommand: Command {
             ],
             discussion: [
                 """
-                Exits 0 where GET /healthz is answered with 200, else 1. Without --server, this \
-                machine's server is asked, over TLS where CHEFDASH_TLS_CERT is set; whom its \
-                certificate names isn't looked at then.
+                Exits with 0 if GET /healthz is answered with 200, else with 1. Without --server, \
+                it asks this machine's server, over TLS if CHEFDASH_TLS_CERT is set, and doesn't \
+                check its certificate.
                 """
             ])
     }

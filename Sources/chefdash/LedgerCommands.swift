@@ -11,23 +11,23 @@ enum LedgerVerifyCommand: Command {
             summary: "Recompute the whole ledger and name the first wrong row.",
             flags: [.data, .ledgerKey, head, heads, noReplay, .json],
             discussion: [
-                "Compares every entry with the sign-up, purchase, round or race that it is of, and"
-                    + " these with their entries; plays the records of all rounds and races again;"
-                    + " and compares stars, ratings, boards and the tries of days with the results.",
-                "A head is where the ledger ended at some moment: what `chefdash ledger head`"
-                    + " prints, or an `event=ledger_head` line of the server's log. Whoever rewrites"
-                    + " the ledger from an entry on changes the hash of every later head, so keep"
-                    + " some where the server can't write.",
-                "Works beside a running server. Exits 0 where everything agrees, else 1.",
+                "Compares every entry with its sign-up, purchase, round or race, and these with their"
+                    + " entries; replays the records of all rounds and races; and compares stars,"
+                    + " ratings, boards and daily tries with the results.",
+                "A head is the end of the ledger at some moment: the output of `chefdash ledger"
+                    + " head`, or an `event=ledger_head` line of the server's log. Changing an entry"
+                    + " changes the hash of every later head, so keep some heads where the server"
+                    + " can't write.",
+                "Works while the server runs. Exits with 0 if everything agrees, else with 1.",
             ])
     }
 
     private static let head = Flag.value(
-        "--head", "ID:HASH", isRepeatable: true, "Where the ledger ended once")
+        "--head", "ID:HASH", isRepeatable: true, "An earlier end of the ledger")
     private static let heads = Flag.value(
-        "--heads", "FILE", "Such heads, or lines of the server's log, one a line")
+        "--heads", "FILE", "Heads or lines of the server's log, one per line")
     private static let noReplay = Flag.switch(
-        "--no-replay", "Believe results as they are written, which is quicker")
+        "--no-replay", "Trust the stored results, which is faster")
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let directory = arguments.text("--data") ?? "data"
@@ -143,11 +143,11 @@ enum LedgerHeadCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
             path: "chefdash ledger head",
-            summary: "Write where the ledger ends: ID:HASH:SEAL of its last entry.",
+            summary: "Print the end of the ledger: ID:HASH:SEAL of its last entry.",
             flags: [.data],
             discussion: [
-                "Kept elsewhere, it shows later that nothing up to that entry was rewritten:"
-                    + " `chefdash ledger verify --head ID:HASH`. Works beside a running server."
+                "Keep it elsewhere; later it shows that nothing up to that entry was changed:"
+                    + " `chefdash ledger verify --head ID:HASH`. Works while the server runs."
             ])
     }
 
@@ -168,7 +168,7 @@ enum LedgerExportCommand: Command {
             path: "chefdash ledger export",
             summary: "Write all entries to standard output as CSV with a header line.",
             flags: [.data],
-            discussion: ["Works beside a running server, as of one moment."])
+            discussion: ["Works while the server runs and shows one moment."])
     }
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {

@@ -49,7 +49,7 @@ enum LevelsCheckCommand: Command {
             path: "chefdash levels check",
             summary: "Check the files of levels, rules and shop, and name each problem.",
             operands: ["DIR"], flags: [.json],
-            discussion: ["Exits 0 where a server can start with the files, else 1."])
+            discussion: ["Exits with 0 if a server can start with the files, else with 1."])
     }
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {

@@ -8,12 +8,12 @@ enum ReviewListCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
             path: "chefdash review list",
-            summary: "List the results that are kept off the boards until a person decides.",
+            summary: "List the results that are held off the boards until a person decides.",
             flags: [stateFlag, .data, .ledgerKey, .json],
             discussion: [
                 "A result is held when its taps came faster or more regularly than people can;"
                     + " the limits are in Levels/rules.json. `chefdash replay show ID` shows the"
-                    + " taps. Works beside a running server; run it as the server's user."
+                    + " taps. Works while the server runs; run it as the server's user."
             ])
     }
 
@@ -82,8 +82,8 @@ enum ReviewClearCommand: Command {
                 "Let a held result count: it goes to the boards of the month it was played in.",
             operands: ["ID", "PLAYER"], flags: [.data, .ledgerKey],
             discussion: [
-                "ID is the round's or the race's, as `chefdash review list` prints it. A player"
-                    + " who won rating points in a race gets them now. A decision stands."
+                "ID is the id of the round or race, as `chefdash review list` prints it. A player"
+                    + " who won rating points in a race gets them now. A decision is final."
             ])
     }
 
@@ -99,7 +99,7 @@ enum ReviewRejectCommand: Command {
             path: "chefdash review reject",
             summary: "Keep a held result off the boards for good; in a race it becomes a forfeit.",
             operands: ["ID", "PLAYER"], flags: [.data, .ledgerKey],
-            discussion: ["Coins that were earned stay. A decision stands."])
+            discussion: ["Earned coins stay. A decision is final."])
     }
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {

@@ -11,14 +11,14 @@ enum ServeCommand: Command {
             flags: ServerFlags.entries.map(\.flag),
             discussion: [
                 """
-                A flag wins over its variable. Times are milliseconds, or have a unit: 1500, \
+                A flag overrides its variable. Times are in milliseconds or have a unit: 1500, \
                 1500ms, 2s.
                 """,
                 """
-                SIGTERM and SIGINT let the rounds under way finish and exit 0, or 1 when the disk \
-                kept something from being settled; a second one exits at once with 1. SIGHUP reads \
-                the levels, the web root and the certificate again; when they are wrong, the old \
-                ones stay.
+                SIGTERM and SIGINT let running rounds finish and exit with 0, or with 1 if the disk \
+                prevented settling them; a second one exits at once with 1. SIGHUP reads the \
+                levels, the web root and the certificate again; if they are faulty, the old ones \
+                stay.
                 """,
             ])
     }

@@ -12,35 +12,36 @@ struct ServerFlags {
 
     static var entries: [Entry] {
         [
-            text("--host", "ADDRESS", \.host, "The address to listen at; 0.0.0.0 or :: for all"),
-            integer("--port", "N", \.port, 0...65_535, "The port to listen at; 0 takes a free one"),
+            text("--host", "ADDRESS", \.host, "The address to listen on; 0.0.0.0 or :: for all"),
+            integer("--port", "N", \.port, 0...65_535, "The port to listen on; 0 for a free one"),
             text(
-                "--data", "DIR", \.dataDirectory, "The directory of the database, made when missing"
+                "--data", "DIR", \.dataDirectory,
+                "The directory of the database, created if missing"
             ),
             file(
                 "--ledger-key", "FILE", \.ledgerKeyFile,
-                "The key that seals the ledger, made with a new database; without it"
+                "The key that seals the ledger, created with a new database; by default"
                     + " DIR/ledger.key"),
-            text("--levels", "DIR", \.levelsDirectory, "The directory of levels, rules and shop"),
+            text("--levels", "DIR", \.levelsDirectory, "The directory with levels, rules and shop"),
             file(
                 "--tls-cert", "FILE", \.tlsCertificateFile,
-                "The server's certificate and those of its issuers, as PEM: with --tls-key, TLS"),
+                "The server's certificate and its issuers', as PEM; with --tls-key, enables TLS"),
             file("--tls-key", "FILE", \.tlsKeyFile, "The certificate's private key, as PEM"),
             parsed(
                 "--metrics", "HOST:PORT", \.metricsEndpoint, default: "none",
-                "Where operators read /metrics, apart from the game's port; 127.0.0.1:0 takes a free"
-                    + " one", read: MetricsEndpoint.init),
+                "The operators' port for /metrics, separate from the game's; 127.0.0.1:0 for a free"
+                    + " port", read: MetricsEndpoint.init),
             logLevel,
             integer(
                 "--max-connections", "N", \.connectionLimit, 1...1_000_000,
-                "Connections beyond this are told 503"),
+                "The most connections; further ones get 503"),
             integer(
                 "--connections-per-address", "N", \.connectionsPerAddress, 0...1_000_000,
-                "The connections that one IPv4 address or IPv6 /64 may have at once; 0: any number"
+                "The most connections from one IPv4 address or IPv6 /64; 0 for no limit"
             ),
             integer(
                 "--shards", "N", \.shardCount, 0...256,
-                "Serial queues that share the connections; 0 means one per core"),
+                "Serial queues that share the connections; 0 for one per core"),
             milliseconds(
                 "--commit-interval", \.commitIntervalMilliseconds, 0...20,
                 "The shortest time between two commits"),
@@ -49,10 +50,10 @@ struct ServerFlags {
                 "How long a connection may take to send its HTTP request"),
             milliseconds(
                 "--keep-alive", \.keepAliveMilliseconds, 0...600_000,
-                "How long a connection stays after an HTTP answer; 0 closes it at once"),
+                "How long a connection stays open after an HTTP answer; 0 closes it at once"),
             integer(
                 "--keep-alive-requests", "N", \.keepAliveRequests, 1...100_000,
-                "The HTTP requests that one connection may bring"),
+                "The most HTTP requests on one connection"),
             integer(
                 "--request-bytes", "BYTES", \.requestBytes, 512...65_536,
                 "The most bytes of an HTTP request's head"),
@@ -76,94 +77,93 @@ struct ServerFlags {
                 "How long a round waits for a player whose connection dropped"),
             milliseconds(
                 "--shutdown-grace", \.shutdownGraceMilliseconds, 0...3_600_000,
-                "How long rounds may go on after SIGTERM"),
+                "How long running rounds may continue after SIGTERM"),
             integer(
                 "--messages-per-second", "N", \.messagesPerSecond, 1...100_000,
-                "The messages that a connection may send a second, on average"),
+                "Messages per second from one connection, on average"),
             integer(
                 "--message-burst", "N", \.messageBurst, 10...100_000, "The most messages in a burst"
             ),
             integer(
                 "--message-bytes", "BYTES", \.messageBytes, 1_024...65_536,
-                "The most bytes of a message, over all its frames and inflated"),
+                "The most bytes of a message, over all its frames and after decompression"),
             integer(
                 "--frames-per-message", "N", \.framesPerMessage, 1...65_536,
                 "The most frames of a message"),
             integer(
                 "--control-frames-per-second", "N", \.controlFramesPerSecond, 1...100_000,
-                "The pings and pongs that a connection may send a second, on average"),
+                "Pings and pongs per second from one connection, on average"),
             integer(
                 "--control-frame-burst", "N", \.controlFrameBurst, 1...100_000,
                 "The most pings and pongs in a burst"),
             integer(
                 "--faults-per-second", "N", \.faultsPerSecond, 1...100_000,
-                "The messages a second that no correct client sends, before the connection is closed"
+                "Faulty messages per second before the connection is closed, on average"
             ),
             integer(
                 "--fault-burst", "N", \.faultBurst, 1...100_000, "The most of them in a burst"),
             integer(
                 "--sign-ups-per-minute", "N", \.signUpsPerMinute, 0...1_000_000,
-                "The players that one address may make in a minute, on average; 0: any number"),
+                "New players per minute from one address, on average; 0 for no limit"),
             integer(
                 "--sign-up-burst", "N", \.signUpBurst, 1...1_000_000,
                 "The most of them in a burst"),
             integer(
                 "--token-guesses-per-minute", "N", \.tokenGuessesPerMinute, 0...1_000_000,
-                "The wrong tokens that one address may try in a minute, on average; 0: any number"),
+                "Wrong tokens per minute from one address, on average; 0 for no limit"),
             integer(
                 "--token-guess-burst", "N", \.tokenGuessBurst, 1...1_000_000,
                 "The most of them in a burst"),
             integer(
                 "--wrong-codes-per-minute", "N", \.wrongCodesPerMinute, 0...1_000_000,
-                "The wrong room codes that one address may try in a minute, on average; 0: any number"
+                "Wrong room codes per minute from one address, on average; 0 for no limit"
             ),
             integer(
                 "--wrong-code-burst", "N", \.wrongCodeBurst, 1...1_000_000,
                 "The most of them in a burst"),
             integer(
                 "--proofs-per-minute", "N", \.proofsPerMinute, 0...1_000_000,
-                "The results that one address may look up by links in a minute, on average; 0: any"
-                    + " number"),
+                "Results opened by links per minute from one address, on average; 0 for no limit"),
             integer(
                 "--proof-burst", "N", \.proofBurst, 1...1_000_000, "The most of them in a burst"),
             integer(
                 "--starts-per-minute", "N", \.startsPerMinute, 0...1_000_000,
-                "The rounds and daily challenges that one player may start in a minute, on average;"
-                    + " 0: any number"),
+                "Rounds and daily challenges that one player starts per minute, on average; 0 for"
+                    + " no limit"),
             integer(
                 "--start-burst", "N", \.startBurst, 1...1_000_000, "The most of them in a burst"),
             integer(
                 "--keep-records", "DAYS", \.keptRecordDays, 0...36_500,
-                "How long the records of rounds and races stay that are on no board; 0: for ever"),
+                "How long to keep records of rounds and races that are on no board; 0 for ever"),
             integer(
                 "--keep-guests", "DAYS", \.keptGuestDays, 0...36_500,
-                "How long guests stay who did nothing and don't come back; 0: for ever"),
+                "How long to keep guests who did nothing and don't return; 0 for ever"),
             integer(
                 "--sweep-interval", "MINUTES", \.sweepIntervalMinutes, 1...10_080,
-                "How often what needn't be kept any longer is removed"),
+                "How often old data is removed"),
             integer(
                 "--outbound-limit", "BYTES", \.outboundBytes, 4_096...67_108_864,
-                "The most bytes that wait for one connection before it is closed as too slow"),
+                "The most bytes waiting for one connection before it is closed as too slow"),
             integer(
                 "--discard-limit", "BYTES", \.discardedBytes, 0...67_108_864,
-                "The most bytes that are read of a connection after the server's last word to it"),
+                "The most bytes read from a connection after the server's last message to it"),
             integer(
                 "--compress-from", "BYTES", \.compressedBytes, 0...65_536,
-                "Messages from this size on are compressed for clients that can; 0: none are"),
+                "Compress messages of at least this size for clients that support it; 0 for none"),
             parsed(
                 "--allow-origin", "ORIGIN,...", \.allowedOrigins,
                 default: "\(defaults.allowedOrigins)", isRepeatable: true,
-                "Which pages may connect: https://game.example, several with commas, same-host for"
-                    + " the host that the request names, * for any", read: OriginPolicy.init),
+                "The pages that may connect: https://game.example, several with commas, same-host for"
+                    + " the request's own host, * for any", read: OriginPolicy.init),
             parsed(
                 "--trusted-proxy", "CIDR,...", \.trustedProxies, default: "none",
                 isRepeatable: true,
-                "Proxies whose X-Forwarded-For tells the client's address, like 10.0.0.0/8,::1",
+                "Proxies whose X-Forwarded-For is trusted, like 10.0.0.0/8,::1",
                 read: TrustedProxies.init),
             file(
                 "--web-root", "DIR", \.webRootDirectory, default: "none",
-                "A directory to give out over HTTP instead of the browser client, read at the start"
-                    + " and at SIGHUP"),
+                "A directory to serve instead of the browser client, read at the start and at SIGHUP"
+            ),
             integer(
                 "--web-root-files", "N", \.webRootFiles, 1...100_000,
                 "The most files of the web root"),
@@ -266,7 +266,7 @@ struct ServerFlags {
     private static var noRing: Entry {
         let flag = Flag.switch(
             "--no-io-uring",
-            "Write to each socket with a call of its own, though the kernel could take many at once"
+            "Write to each socket with its own call, even if the kernel could take many at once"
         )
         return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
             configuration.sendsByRing = !arguments.has(flag.name)

@@ -9,7 +9,7 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = IPAddress(String(parts[0])) else {
             throw ConfigurationValueError(
-                "\"\(text)\" is no address block; write one like 10.0.0.0/8 or 2001:db8::/32")
+                "\"\(text)\" is not an address block; write one like 10.0.0.0/8 or 2001:db8::/32")
         }
         let width = address.family.bitWidth
         // A mapped IPv4 address is written with 96 more bits.

@@ -23,56 +23,56 @@ struct Metrics {
     /// The current metrics.
     var text: String {
         var page = MetricsPage()
-        page.gauge("chefdash_connections", "Connections, of any kind", connectionCount.current)
+        page.gauge("chefdash_connections", "Current connections", connectionCount.current)
         page.counter(
             "chefdash_connections_accepted_total", "Connections since the start",
             connectionCount.total)
         page.gauge(
-            "chefdash_sessions", "Players that are here or may come back to their round",
+            "chefdash_sessions", "Players who are connected or may still return to their round",
             context.counters.sessionCount.load(ordering: .relaxed))
         page.gauge(
-            "chefdash_rooms", "Rounds and races under way",
+            "chefdash_rooms", "Running rounds and races",
             context.stop.roundCount.load(ordering: .relaxed))
         writePlay(to: &page)
         writeRaces(to: &page)
         writeTraffic(to: &page)
         writeStore(to: &page)
         page.counters(
-            "chefdash_limit_reached_total", "How often a peer ran into a limit", label: "limit",
+            "chefdash_limit_reached_total", "How often peers reached a limit", label: "limit",
             Limit.allCases.map { ($0.rawValue, context.limitLog.count($0)) })
         page.histogram(
-            "chefdash_tick_lateness_seconds", "How late a shard began a slot of its ticks",
+            "chefdash_tick_lateness_seconds", "How late the shards began their tick slots",
             shards.map(\.tickLateness.counts).reduce(DurationHistogram.Counts(), +))
         page.histogram(
             "chefdash_tick_duration_seconds",
-            "How long the slots that a shard had to do at once took it, with what they sent",
+            "How long the tick slots due together took, including sending",
             shards.map(\.tickDuration.counts).reduce(DurationHistogram.Counts(), +))
         let process = ProcessUsage.now
         page.counter(
             "process_cpu_seconds_total", "User and system time", process.processorSeconds)
         page.gauge("process_open_fds", "Open descriptors", process.descriptorCount)
         page.gauge(
-            "process_resident_memory_bytes", "Memory that is in RAM", process.residentBytes)
+            "process_resident_memory_bytes", "Resident memory", process.residentBytes)
         return page.text
     }
 
     private func writePlay(to page: inout MetricsPage) {
         let counters = context.counters
         page.counter(
-            "chefdash_rounds_started_total", "Rounds alone that were started",
+            "chefdash_rounds_started_total", "Solo rounds started",
             counters.roundsStarted.load(ordering: .relaxed))
         page.counter(
-            "chefdash_rounds_settled_total", "Rounds alone whose result was written",
+            "chefdash_rounds_settled_total", "Solo rounds with a saved result",
             counters.roundsSettled.load(ordering: .relaxed))
         page.counters(
-            "chefdash_taps_total", "Taps in rounds and races, by what they did", label: "outcome",
+            "chefdash_taps_total", "Taps in rounds and races, by outcome", label: "outcome",
             counters.taps)
         page.counters(
-            "chefdash_errors_total", "Requests that were refused, by the code that was told",
+            "chefdash_errors_total", "Refused requests, by error code",
             label: "code", counters.errorCounts)
         page.counters(
             "chefdash_closes_total",
-            "WebSockets that ended, by close code (none without a close frame) and who closed",
+            "Closed WebSockets, by close code (none without a close frame) and who closed",
             counters.closeCounts.map { close, count in
                 ("code=\"\(close.code)\",by=\"\(close.isOurs ? "server" : "peer")\"", count)
             })
@@ -83,28 +83,28 @@ struct Metrics {
             shards.reduce(0) { $0 + counter($1.traffic) }
         }
         page.counter(
-            "chefdash_state_frames_total", "Frames of moving state that were sent",
+            "chefdash_state_frames_total", "State frames sent",
             sum { $0.stateFrames.load(ordering: .relaxed) })
         page.counter(
             "chefdash_state_frames_replaced_total",
-            "Of these, those that a newer one replaced since the reader was slow",
+            "State frames replaced by newer ones because the reader was slow",
             sum { $0.replacedFrames.load(ordering: .relaxed) })
         page.counter(
             "chefdash_messages_received_total", "Messages from clients",
             sum { $0.messages.load(ordering: .relaxed) })
         page.counter(
-            "chefdash_received_bytes_total", "Bytes from sockets, inside of TLS where it is spoken",
+            "chefdash_received_bytes_total", "Bytes from sockets; with TLS, the bytes inside it",
             sum { $0.receivedBytes.load(ordering: .relaxed) })
         page.counter(
-            "chefdash_sent_bytes_total", "Bytes to sockets, inside of TLS where it is spoken",
+            "chefdash_sent_bytes_total", "Bytes to sockets; with TLS, the bytes inside it",
             sum { $0.sentBytes.load(ordering: .relaxed) })
         page.counter(
             "chefdash_shard_arrivals_total",
-            "Pieces of work that shards were handed by other queues, which no tap or frame needs",
+            "Pieces of work that shards got from other queues; taps and frames need none",
             sum { $0.arrivals.load(ordering: .relaxed) })
         page.gauge(
             "chefdash_blocked_connections",
-            "Connections with output that their socket doesn't take",
+            "Connections whose socket is full",
             shards.reduce(0) { $0 + $1.traffic.blockedConnections.load(ordering: .relaxed) })
     }
 
@@ -116,32 +116,32 @@ struct Metrics {
             "chefdash_committed_operations_total", "Changes in these commits",
             context.counters.committedOperations.load(ordering: .relaxed))
         page.counters(
-            "chefdash_swept_total", "What sweeps removed, by kind", label: "kind",
+            "chefdash_swept_total", "Rows that sweeps removed, by kind", label: "kind",
             context.counters.sweptCounts)
     }
 
     private func writeRaces(to page: inout MetricsPage) {
         let races = context.raceCounters
         page.gauge(
-            "chefdash_races", "Races under way, from their opening to their result", races.running)
+            "chefdash_races", "Running races, from their opening to their result", races.running)
         page.counter(
-            "chefdash_races_started_total", "Races that were opened since the start",
+            "chefdash_races_started_total", "Races opened",
             races.started.load(ordering: .relaxed))
         page.counter(
             "chefdash_races_settled_total", "Races that ended with a result",
             races.settled.load(ordering: .relaxed))
         page.counter(
-            "chefdash_races_abandoned_total", "Races that ended without one",
+            "chefdash_races_abandoned_total", "Races that ended without a result",
             races.abandoned.load(ordering: .relaxed))
         let hall = hall.counts
-        page.gauge("chefdash_queue_tickets", "Tickets that wait in the queue", hall.tickets)
-        page.gauge("chefdash_race_rooms", "Rooms of races that are open", hall.rooms)
+        page.gauge("chefdash_queue_tickets", "Tickets waiting in the queue", hall.tickets)
+        page.gauge("chefdash_race_rooms", "Open race rooms", hall.rooms)
         page.gauge(
-            "chefdash_race_players", "Players in the queue or in a room of races", hall.players)
+            "chefdash_race_players", "Players in the queue or in a race room", hall.players)
         page.gauge(
             "chefdash_spectators", "Spectators in rooms",
             races.spectators.load(ordering: .relaxed))
         page.gauge(
-            "chefdash_bots", "Bots that are lent to rooms", races.bots.load(ordering: .relaxed))
+            "chefdash_bots", "Bots in rooms", races.bots.load(ordering: .relaxed))
     }
 }

@@ -22,7 +22,7 @@ package struct MetricsEndpoint: Hashable, Sendable, CustomStringConvertible {
 
     private static func wrong(_ text: String) -> ConfigurationValueError {
         ConfigurationValueError(
-            "\"\(text)\" is no address and port; write them like 127.0.0.1:9090 or [::1]:9090")
+            "\"\(text)\" is not an address and port; write them like 127.0.0.1:9090 or [::1]:9090")
     }
 
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }

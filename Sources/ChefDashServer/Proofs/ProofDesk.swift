@@ -119,7 +119,7 @@ final class ProofDesk: Sendable {
         case nil: return unknown
         case .hidden:
             return HTTPResponse(
-                status: 403, body: "A day's challenge is shown once the day is over.\n")
+                status: 403, body: "A daily challenge is shown after the day is over.\n")
         case .shown(let proof):
             return WebFile(
                 contentType: "application/json",
@@ -138,7 +138,7 @@ final class ProofDesk: Sendable {
     }
 
     private static let unknown = HTTPResponse(
-        status: 404, body: "There is no such result, or none any more.\n")
+        status: 404, body: "There is no such result, or it no longer exists.\n")
 
     private static let unavailable = HTTPResponse(
         status: 503, fields: ["Retry-After": "5"], body: "The database can't be read.\n")

@@ -34,8 +34,8 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
                 // Browsers never send a host with an asterisk, and patterns aren't supported.
                 guard let origin = WebOrigin(element), !element.contains("*") else {
                     throw ConfigurationValueError(
-                        "\"\(element)\" is no origin; write a scheme, a host and a port where it"
-                            + " isn't the scheme's own, without a path, like"
+                        "\"\(element)\" is not an origin; write a scheme, a host and a port if it"
+                            + " isn't the scheme's default, without a path, like"
                             + " https://game.example:8443, or same-host, or * for any")
                 }
                 origins.append(origin)

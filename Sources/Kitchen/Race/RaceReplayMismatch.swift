@@ -13,7 +13,7 @@ package enum RaceReplayMismatch: Error, Hashable, Sendable, CustomStringConverti
         case .seat(let seat, let mismatch):
             "seat \(seat + 1): \(mismatch)"
         case .otherRound(let seat):
-            "seat \(seat + 1): its level or seed isn't that of seat 1; all seats must have the same"
+            "seat \(seat + 1): its level or seed differs from seat 1's; all seats must have the same"
         case .forfeit(let seat):
             """
             seat \(seat + 1): forfeited and left don't agree; a seat is forfeited exactly where \

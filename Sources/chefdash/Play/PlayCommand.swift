@@ -15,43 +15,47 @@ enum PlayCommand: Command {
                     "The server's address; wss:// for TLS"),
                 ServerURL.trustFlag,
                 .value(
-                    "--level", "N", default: "1; in the queue any",
-                    "The level to play, or of the races"),
-                .value("--rounds", "N", default: "1", "How many rounds, or with --auto matches"),
+                    "--level", "N", default: "1; any in the queue",
+                    "The level of the rounds or races"),
+                .value(
+                    "--rounds", "N", default: "1", "The number of rounds, or of matches with --auto"
+                ),
                 .value("--equip", "ITEMS", "Items to take into each round: oven,knife,sauce"),
                 .value("--buy", "ITEMS", "Items to buy first, one piece each: oven,knife"),
-                .switch("--race", "Race against others who queue; rated"),
+                .switch("--race", "Race against others in the queue; rated"),
                 .optionalValue(
-                    "--room", "CODE", "Race in the private room of this code, or open one"),
+                    "--room", "CODE", "Race in the private room with this code, or open one"),
                 .optionalValue(
                     "--bot", "STRENGTH", isRepeatable: true,
                     """
-                    Race against a bot, easy, medium (the default) or hard; may be given again. \
-                    With --room one more seat is for others, with --race bots are taken when the \
-                    queue offers them
+                    Race against a bot: easy, medium (the default) or hard; can be repeated. With \
+                    --room one more seat is for others; with --race, accept the queue's offer of \
+                    bots
                     """),
-                .value("--watch", "CODE", "Watch the private room of this code"),
-                .value("--seats", "N", default: "2, with bots more", "Seats of the race, 2 to 8"),
-                .value("--best-of", "N", default: "1", "Races of a match in your room: 1, 3 or 5"),
+                .value("--watch", "CODE", "Watch the private room with this code"),
+                .value("--seats", "N", default: "2, more with bots", "The race's seats, 2 to 8"),
+                .value(
+                    "--best-of", "N", default: "1",
+                    "The most races of a match in your room: 1, 3 or 5"),
                 .switch("--items", "Allow items in your room, as --equip does"),
-                .value("--name", "NAME", "The name that others see from now on"),
+                .value("--name", "NAME", "Your new name"),
                 .switch("--auto", "Let the program play, at a human pace"),
                 .value(
-                    "--seed", "N", default: "drawn anew",
-                    "What the pauses and mistakes of --auto come from"),
+                    "--seed", "N", default: "random",
+                    "The seed of --auto's pauses and mistakes"),
                 .value(
                     "--credentials", "FILE", environment: "CHEFDASH_CREDENTIALS",
                     default: "$XDG_STATE_HOME/chefdash/credentials.json",
-                    "Where to keep who the player is, so that the next start is the same player"),
-                .switch("--guest", "Play as a new player and keep nothing"),
+                    "Where to keep the id and token, so that the next start is the same player"),
+                .switch("--guest", "Play as a new player and save nothing"),
             ],
             discussion: [
                 """
                 Keys: 1 to 8 tap the ingredient on that button, c clears the plate, q leaves the \
-                round. The order is tapped from the bottom up, as it is shown from left to right.
+                round. Tap the order from the bottom up, which is shown from left to right.
                 """,
                 """
-                In races: r is ready, y and n answer what is asked, and h l p w o u t g say hello, \
+                In races: r is ready, y and n answer questions, and h l p w o u t g send hello, \
                 good luck, well played, wow, oops, hurry, thanks and good game.
                 """,
             ])

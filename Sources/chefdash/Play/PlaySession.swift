@@ -44,7 +44,7 @@ final class PlaySession {
                 for line in ResultText.lines(ended, hasLeft: hasLeft) { Output.line(line) }
             } else {
                 Output.line(
-                    "The round ended while the connection was away; the balance is \(coins) coins.")
+                    "The round ended while the connection was lost; the balance is \(coins) coins.")
             }
             if hasLeft { return }
         }
@@ -104,7 +104,7 @@ final class PlaySession {
                 take(event)
             case .client(.disconnected(let disconnection)):
                 isTold = false
-                console.tell("connection lost (\(disconnection.reason)), coming back ...")
+                console.tell("connection lost (\(disconnection.reason)), reconnecting ...")
             case .client(.resumed(let welcome)):
                 coins = welcome.player.coins
                 openRound = welcome.roundID

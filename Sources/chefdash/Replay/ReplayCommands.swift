@@ -7,12 +7,12 @@ enum ReplayShowCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
             path: "chefdash replay show",
-            summary: "Show the record of a round or of a race, tap by tap.",
+            summary: "Show the record of a round or race, tap by tap.",
             operands: ["ID"], flags: [.data, .json],
             discussion: [
-                "ID is the round's or the race's, as `round_ended`, `race_ended` and the rows of"
-                    + " leaderboards name it. With a race come its seats, how each ended, and the"
-                    + " report of how fair the network was to whom."
+                "ID is the id of the round or race, from `round_ended`, `race_ended` or a row of a"
+                    + " leaderboard. For a race it shows the seats, how each ended, and the report"
+                    + " on each player's network."
             ])
     }
 
@@ -41,13 +41,12 @@ enum ReplayVerifyCommand: Command {
     static var syntax: CommandSyntax {
         CommandSyntax(
             path: "chefdash replay verify",
-            summary: "Play the record of a round or of a race again, and compare.",
+            summary: "Replay the record of a round or race, and compare.",
             operands: ["ID"], flags: [.data, .json],
             discussion: [
-                "It is played with the levels that it was played by. Of a race every seat's round is"
-                    + " played, and the ranks, orders and coins that were"
-                    + " settled must be those that come out. Exits 0 where the replay is"
-                    + " identical, else 1."
+                "It replays the record with its own levels. For a race it replays every seat's round,"
+                    + " and the ranks, orders and coins must be the settled ones. Exits with 0 if"
+                    + " the replay is identical, else with 1."
             ])
     }
 

@@ -225,7 +225,7 @@ struct LinkTests {
         } else {
             await #expect(
                 throws: ChefDashClientError.handshakeRefused(
-                    status: nil, reason: "it doesn't speak test.v1")
+                    status: nil, reason: "it doesn't support test.v1")
             ) { try await probe.open() }
         }
         _ = try await answer

@@ -168,7 +168,7 @@ struct RacePlayTests {
                             RaceScenes.seat(RaceScenes.ana, "Ana", isConnected: false, held: 1),
                             RaceScenes.seat(RaceScenes.bo, "Bo", isConnected: false, held: 29_500),
                         ])
-                ], ["Bo: connection gone, the seat is held for 30 s"]
+                ], ["Bo: disconnected, the seat is held for 30 s"]
             ),
             (
                 racing + [
@@ -239,7 +239,7 @@ struct RacePlayTests {
         #expect(Self.report([ticket(50, bots: false), ticket(50, bots: false)]).isEmpty)
         #expect(
             Self.report([ticket(50, bots: false), ticket(50, bots: true)])
-                == ["bots are offered for the empty seats: y takes them, n waits on"])
+                == ["bots are offered for the empty seats: y accepts them, n keeps waiting"])
         #expect(Self.text([ticket(50, bots: true)], at: 2000).contains("waiting for 2 s"))
     }
 

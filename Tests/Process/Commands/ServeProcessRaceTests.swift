@@ -94,7 +94,7 @@ struct ServeProcessRaceTests {
         #expect(output.contains("match: level 1, 2 seats, one race, rated; "), "\(output)")
         // Both are on this machine, which leaves the ratings alone.
         #expect(
-            output.contains("  rating:   as it was, since players share an address\n"), "\(output)")
+            output.contains("  rating:   unchanged: players share an address\n"), "\(output)")
         #expect(try await server.stop() == .exit(0))
     }
 
@@ -112,7 +112,7 @@ struct ServeProcessRaceTests {
         #expect(output.contains("connection lost") && output.contains("connected again"))
         #expect(!output.contains("lost: "), "\(output)")
         #expect(
-            bo.report.value.outputText.contains("Ana: connection gone, the seat is held for 30 s"))
+            bo.report.value.outputText.contains("Ana: disconnected, the seat is held for 30 s"))
         #expect(bo.report.value.outputText.contains("Ana: back again"))
         #expect(try await server.stop() == .exit(0))
     }

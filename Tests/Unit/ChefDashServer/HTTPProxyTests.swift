@@ -59,10 +59,10 @@ struct HTTPProxyTests {
             ("10.0.0.0/٨", "from 0 to 32"),
             ("10.0.0.0/255.0.0.0", "from 0 to 32"),
             ("10.0.0.0/99999999999999999999", "from 0 to 32"),
-            ("10.0.0.0/8,", "is no address block"),
-            ("", "is no address block"),
-            ("10/8", "is no address block"),
-            ("proxy.example", "is no address block"),
+            ("10.0.0.0/8,", "is not an address block"),
+            ("", "is not an address block"),
+            ("10/8", "is not an address block"),
+            ("proxy.example", "is not an address block"),
         ])
     func blocks(text: String, expected: String) {
         do throws(ConfigurationValueError) {

@@ -56,8 +56,8 @@ import Testing
             ),
             (
                 "Ravioli", "Bot",
-                "names: en: group 1 has \"Bot\", which nobody can have: `name` looks like that of "
-                    + "a bot or of those who run the server; these names are theirs"
+                "names: en: group 1 has \"Bot\", which nobody can have: `name` looks like a bot's "
+                    + "or an operator's; these names are reserved"
             ),
         ])
     func refused(word: String, by other: String, expected: String) throws {

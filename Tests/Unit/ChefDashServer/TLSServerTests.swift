@@ -170,7 +170,7 @@ struct TLSServerTests {
         try await TestServer.run(.tls(authority.issue())) { server in
             let exchange = try await HTTPExchange(port: server.port, "GET", "/healthz")
             #expect(exchange.head.status == 400)
-            #expect(exchange.body == "This port speaks TLS: use https:// or wss:// instead.\n")
+            #expect(exchange.body == "This port uses TLS: use https:// or wss:// instead.\n")
             // Nobody could know whose word that is.
             #expect(exchange.head.fields.first("Strict-Transport-Security") == nil)
             try await server.logLine("tls_refused", "plain HTTP")

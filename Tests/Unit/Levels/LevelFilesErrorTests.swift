@@ -92,10 +92,10 @@ import Testing
             "Levels/03.json: lacks the field \"target\""),
         BadFile(
             "03.json", "\"id\": 3", "\"id\": 2",
-            "Levels/03.json: id 2 is that of Levels/02.json already"),
+            "Levels/03.json: id 2 is already that of Levels/02.json"),
         BadFile(
             "03.json", "\"id\": 3", "\"id\": 20",
-            "Levels/generated.json: id 20 is that of Levels/03.json already"),
+            "Levels/generated.json: id 20 is already that of Levels/03.json"),
         BadFile(
             "generated.json", "\"firstID\": 4", "\"firstID\": 5",
             "Levels/generated.json: id 5 leaves a gap: there is no level 4, "
@@ -110,7 +110,7 @@ import Testing
                 + "which a text here can't have"),
         BadFile(
             "01.json", "[\"🍞\", \"🥩\", \"🧀\"]", "[\"🍞\", \"🥩\", \"🧀\", \"🥩\"]",
-            "Levels/01.json: ingredient 4 is 🥩, which ingredient 2 is already"),
+            "Levels/01.json: ingredient 4 is 🥩, which is already ingredient 2"),
         BadFile(
             "01.json", "\"🧀\"]", "\"🧀🥓\"]",
             "Levels/01.json: ingredient 3 is the text \"🧀🥓\"; "
@@ -173,7 +173,7 @@ import Testing
                 + "it must be a whole number from 0 to 1000000000"),
         BadFile(
             "shop.json", "\"knife\"", "\"oven\"",
-            "Levels/shop.json: item 2 has the id \"oven\", which item 1 has already"),
+            "Levels/shop.json: item 2 has the id \"oven\", which item 1 already has"),
         BadFile(
             "shop.json", "\"knife\"", "\"coins\"",
             "Levels/shop.json: item 2: id is \"coins\", "
@@ -197,7 +197,7 @@ import Testing
                 + "but its ingredients and recipe lengths gave only 5"),
         BadFile(
             "generated.json", "\"ingredient\": \"🍄\"", "\"ingredient\": \"🧅\"",
-            "Levels/generated.json: addition 2: ingredient is 🧅, which the levels have already"),
+            "Levels/generated.json: addition 2: ingredient is 🧅, which the levels already have"),
         BadFile(
             "generated.json", "\"bread\": \"🍞\"", "\"bread\": \"🧅\"",
             "Levels/generated.json: bread is 🧅, which the ingredients don't list"),
@@ -233,11 +233,11 @@ import Testing
             BadFile(
                 "ingredients.json", "\"patty\"", "\"bun\"",
                 "Levels/ingredients.json: ingredient 2 has the id \"bun\", "
-                    + "which ingredient 1 has already"),
+                    + "which ingredient 1 already has"),
             BadFile(
                 "ingredients.json", "🥩", "🍞",
                 "Levels/ingredients.json: ingredient 2 has the emoji 🍞, "
-                    + "which ingredient 1 has already"),
+                    + "which ingredient 1 already has"),
             BadFile(
                 "ingredients.json", "🥩", "meat",
                 "Levels/ingredients.json: ingredient 2: emoji is the text \"meat\"; "

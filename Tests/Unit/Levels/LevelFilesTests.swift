@@ -240,7 +240,7 @@ import Testing
         ),
         (
             #""id":"patty""#, #""id":"bun""#,
-            "catalogue: level 1: ingredient 2 has the id \"bun\", which ingredient 1 has already"
+            "catalogue: level 1: ingredient 2 has the id \"bun\", which ingredient 1 already has"
         ),
         (
             #""id":"patty""#, #""id":"""#,

@@ -76,7 +76,7 @@ struct TLSHandshakeTests {
             return String(decoding: try socket.readAll(), as: UTF8.self)
         }
         #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
-        #expect(answer.hasSuffix("This port speaks TLS: use https:// or wss:// instead.\n"))
+        #expect(answer.hasSuffix("This port uses TLS: use https:// or wss:// instead.\n"))
     }
 
     @Test(

@@ -25,7 +25,7 @@ struct RaceReport: Sendable {
             lines.append(RaceText.ticket(ticket))
         }
         if ticket.botsOffered, old?.botsOffered != true {
-            lines.append("bots are offered for the empty seats: y takes them, n waits on")
+            lines.append("bots are offered for the empty seats: y accepts them, n keeps waiting")
         }
         return lines
     }
@@ -94,7 +94,7 @@ struct RaceReport: Sendable {
         if seat.isConnected { return ["\(name): back again"] }
         let held = seat.heldMilliseconds.map { ClockText.wholeSeconds(Double($0)) }
         return [
-            held.map { "\(name): connection gone, the seat is held for \($0)" }
+            held.map { "\(name): disconnected, the seat is held for \($0)" }
                 ?? "\(name) has left"
         ]
     }

@@ -16,7 +16,7 @@ struct RaceResultText {
         lines += table
         if let coins = ended.coins { lines.append("  coins:    balance \(coins)") }
         if let rating = ended.ratingChange {
-            let held = rating.isHeld == true ? ", more waits until somebody has looked at it" : ""
+            let held = rating.isHeld == true ? ", more is held for a review" : ""
             lines.append("  rating:   \(rating.before) → \(rating.after)\(held)")
         }
         if let unrated = ended.unrated { lines.append("  rating:   \(Self.text(unrated))") }
@@ -63,9 +63,9 @@ struct RaceResultText {
 
     private static func text(_ unrated: RaceEnded.Unrated) -> String {
         switch unrated {
-        case .noOrders: "as it was, since nobody served an order"
-        case .sharedAddress: "as it was, since players share an address"
-        case .repeatedPair: "as it was, since these met often enough today"
+        case .noOrders: "unchanged: nobody served an order"
+        case .sharedAddress: "unchanged: players share an address"
+        case .repeatedPair: "unchanged: these players met often enough today"
         case .unknown: "as it was"
         }
     }

@@ -42,7 +42,7 @@ struct RaceScreen: Sendable {
             line([("waiting for \(waited)", { $0 })]),
         ]
         if ticket.botsOffered {
-            lines += ["", line([("Bots for the empty seats? y yes, n wait on", style.orange)])]
+            lines += ["", line([("Bots for the empty seats? y yes, n no", style.orange)])]
         }
         return lines
     }
@@ -59,7 +59,7 @@ struct RaceScreen: Sendable {
             lines.append(line([(gathering(room, scene.ownSeat), style.orange)]))
         case .opening: lines.append(line([("The race is being opened ...", style.orange)]))
         case .countdown: lines.append(line([("The race starts in \(rest)", style.orange)]))
-        case .settling: lines.append(line([("The result is being written ...", style.orange)]))
+        case .settling: lines.append(line([("The result is being saved ...", style.orange)]))
         case .intermission:
             lines.append(
                 line([("The next race comes in \(rest), or when all are ready", style.orange)]))
@@ -69,7 +69,7 @@ struct RaceScreen: Sendable {
         if let view = scene.round, room.phase == .countdown || scene.isCooking {
             lines += RoundScreen(width: width, style: style).kitchen(view)
         } else if room.phase == .racing, scene.ownSeat != nil {
-            lines.append(line([("Your time is up; the others cook on.", style.bold)]))
+            lines.append(line([("Your time is up; the others are still cooking.", style.bold)]))
         }
         if let result = scene.result, room.phase != .racing {
             let text = RaceResultText(

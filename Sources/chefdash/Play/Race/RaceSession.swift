@@ -64,7 +64,7 @@ final class RaceSession {
             case .client(.message(let event)):
                 if let ending = try await take(event) { return ending.reason }
             case .client(.disconnected(let disconnection)):
-                console.tell("connection lost (\(disconnection.reason)), coming back ...")
+                console.tell("connection lost (\(disconnection.reason)), reconnecting ...")
             case .client(.resumed(let welcome)):
                 scene.take(ServerEvent(.welcome(welcome)), at: Self.now)
                 (hasSaidReady, hasAnswered) = (false, false)
@@ -107,7 +107,7 @@ final class RaceSession {
         case .idleWarning(let warning):
             let rest = ClockText.wholeSeconds(Double(warning.forfeitInMilliseconds))
             console.tell("without a tap you lose the race in \(rest)")
-        case .shutdown: console.tell("the server is stopping; a race under way may finish")
+        case .shutdown: console.tell("the server is stopping; a running race may finish")
         case .error(let error):
             hasSaidReady = false
             console.tell(error.text)
@@ -116,7 +116,7 @@ final class RaceSession {
             console.tell(RaceText.left(left.reason))
         case .leftQueue(let left):
             switch left.reason {
-            case .levelGone: throw CommandFailure("the server has no such level now")
+            case .levelGone: throw CommandFailure("the server no longer has this level")
             case .cancelled: return Ending(reason: nil)
             case .stopping: return Ending(reason: .stopping)
             // It asks for a new ticket once the connection is restored.
@@ -275,7 +275,7 @@ final class RaceSession {
     /// Says why it ended. Throws if the player didn't want that and no race was finished.
     private func end(because reason: LeftRoom.Reason?) throws {
         guard let reason else { return Output.line("you left the queue") }
-        let text = hasGivenUp ? "you left the race, which loses it" : RaceText.left(reason)
+        let text = hasGivenUp ? "you left the race and lost it" : RaceText.left(reason)
         switch reason {
         case .left, .matchEnded, .empty, .requeued: Output.line(text)
         case .absent, .removedByHost, .noContest, .stopping, .unknown:

@@ -34,7 +34,7 @@ enum RaceText {
         case .nobodyElseWaiting: "nobody else is waiting"
         case .othersWantOtherSeats: "the others want races of another size"
         case .othersWantOtherLevels: "the others want other levels"
-        case .ratingsOutsideWindow: "the others' ratings are too far away for now"
+        case .ratingsOutsideWindow: "the others' ratings differ too much for now"
         case .notEnoughPlayers: "too few others fit so far"
         case .unknown: "no match yet"
         }
@@ -47,28 +47,28 @@ enum RaceText {
             case .noContest:
                 (cancelled.absentPlayerIDs.isEmpty
                     ? "somebody" : cancelled.absentPlayerIDs.map(name).joined(separator: ", "))
-                    + " wasn't there at the start"
+                    + " wasn't connected at the start"
             case .notOpened:
-                "it couldn't be opened: the server can't write, or somebody doesn't own an item"
+                "it couldn't be opened: the server can't write, or a player doesn't own an item"
             case .overdue: "it had no result in time"
             case .stopping: "the server is stopping"
             case .unknown: "the server called it off"
             }
-        return "no contest, \(reason); what was taken is back"
+        return "no contest, \(reason); everything is given back"
     }
 
     /// Why the player is no longer in the room.
     static func left(_ reason: LeftRoom.Reason) -> String {
         switch reason {
         case .left: "you left the room"
-        case .absent: "the connection was away for too long, and the seat is lost"
+        case .absent: "you were disconnected for too long and lost the seat"
         case .removedByHost: "the host removed you from the room"
-        case .noContest: "the match didn't come about"
-        case .requeued: "the match didn't come about; you wait on in the queue, as long as before"
+        case .noContest: "the match didn't take place"
+        case .requeued: "the match didn't take place; you are back in the queue"
         case .matchEnded: "the match is over"
         case .empty: "the last player has left the room"
         case .stopping: "the server is stopping"
-        case .unknown: "you aren't in the room any more"
+        case .unknown: "you are no longer in the room"
         }
     }
 
