@@ -93,8 +93,8 @@ struct ServerHandshakeTests {
     ]
 
     static let refused: [Row] = [
-        Row(name: "POST", method: "POST", status: 405, says: "opened by GET"),
-        Row(name: "get", method: "get", status: 405, says: "opened by GET"),
+        Row(name: "POST", method: "POST", status: 405, says: "opened with GET"),
+        Row(name: "get", method: "get", status: 405, says: "opened with GET"),
         Row(name: "no Upgrade", without: "Upgrade", status: 426, says: "Upgrade must be websocket"),
         Row(
             name: "another Upgrade", without: "Upgrade", with: [("Upgrade", "websockets")],
@@ -113,13 +113,13 @@ struct ServerHandshakeTests {
             says: "Sec-WebSocket-Version came 2 times"),
         Row(
             name: "version 8", without: version, with: [(version, "8")], status: 426,
-            says: "\"8\" is not spoken"),
+            says: "\"8\" is not supported"),
         Row(
             name: "version 013", without: version, with: [(version, "013")], status: 426,
-            says: "\"013\" is not spoken"),
+            says: "\"013\" is not supported"),
         Row(
             name: "a list of versions", without: version, with: [(version, "13, 8")], status: 426,
-            says: "\"13, 8\" is not spoken"),
+            says: "\"13, 8\" is not supported"),
         Row(name: "no key", without: key, status: 400, says: "Sec-WebSocket-Key is missing"),
         Row(
             name: "two keys", with: [(key, "dGhlIHNhbXBsZSBub25jZQ==")], status: 400,
