@@ -2,7 +2,7 @@ import Testing
 
 /// The rows of "Bad input": each gets its code, changes nothing, and leaves a connection that works.
 @Suite("Bad input")
-struct BadInputTests {
+struct BadInputTests: ServerTests {
     /// What the player has done before.
     enum Situation: Sendable {
         case signedIn
@@ -111,8 +111,7 @@ struct BadInputTests {
             .signedIn,
             #"{"type":"start_round","id":"x","level_id":1\#(String(repeating: "0", count: 3_000))}"#,
             "number_out_of_range"),
-        Row(
-            .signedIn, #"{"type":"ping","id":"x","client_time":1e400}"#, "number_out_of_range"),
+        Row(.signedIn, #"{"type":"ping","id":"x","client_time":1e400}"#, "number_out_of_range"),
         Row(.signedIn, #"{"type":"start_round","id":"x","level_id":-1}"#, "unknown_level"),
         Row(.signedIn, #"{"type":"start_round","id":"x","level_id":0}"#, "unknown_level"),
         Row(.signedIn, #"{"type":"start_round","id":"x","level_id":21}"#, "unknown_level"),
@@ -154,24 +153,20 @@ struct BadInputTests {
     ]
 
     /// Each player has an address, since there are more than one address may have.
-    @Test("gets its own code and changes nothing")
+    @Test("gets its own code and changes nothing", .server())
     func refusals() async throws {
         let rows = Self.unreadable + Self.malformed + Self.numbers + Self.refused
-        try await TestServer.run { server in
-            for (index, row) in rows.enumerated() {
-                try await expectRefusal(row, at: server, from: UInt8(1 + index))
-            }
+        for (index, row) in rows.enumerated() {
+            try await expectRefusal(row, from: UInt8(1 + index))
         }
     }
 
-    private func expectRefusal(
-        _ row: Row, at server: TestServer, from source: UInt8
-    ) async throws {
+    private func expectRefusal(_ row: Row, from source: UInt8) async throws {
         let name: Comment = "\(row.description)"
-        let player = try await Self.player(in: row.situation, at: server, from: source)
+        let player = try await player(in: row.situation, from: source)
         let before = try await Self.observe(player, row.situation)
         player.client.send(text: row.text)
-        let refusal = try await player.client.message("error")
+        let refusal = try await player.message("error")
         #expect(refusal["code"]?.string == row.code, "\(name): \(refusal.text)")
         #expect(refusal["retry"] == false, name)
         #expect(refusal["message"]?.string?.isEmpty == false, name)
@@ -182,24 +177,22 @@ struct BadInputTests {
             #expect(refusal["re"]?.string == id, name)
         }
         #expect(try await Self.observe(player, row.situation) == before, name)
-        let pong = try await player.client.request(["type": "ping", "client_time": 5])
+        let pong = try await player.request(["type": "ping", "client_time": 5])
         #expect(pong["type"] == "pong", name)
         #expect(pong["client_time"]?.number == 5, name)
     }
 
     // MARK: - The player before and after
 
-    private static func player(
-        in situation: Situation, at server: TestServer, from source: UInt8
+    private func player(
+        in situation: Situation, from source: UInt8
     ) async throws -> TestPlayer {
         let player = try await server.signUp(stream: "change", source: source)
         switch situation {
         case .signedIn: break
         case .bought:
-            let bought = try await player.client.request([
-                "type": "purchase", "id": "used-oven", "item_id": "oven",
-            ])
-            #expect(bought["type"] == "purchased")
+            try await player.expectAnswer(
+                "purchased", to: ["type": "purchase", "id": "used-oven", "item_id": "oven"])
         case .playing:
             // Something is on the plate, so that a lost plate would be seen.
             let snapshot = try await player.startRound()
@@ -207,8 +200,7 @@ struct BadInputTests {
             try await player.tap(snapshot.recipe(of: state)[0], expecting: "correct")
         case .played:
             _ = try await player.startRound()
-            let ended = try await player.client.request(["type": "leave_round"])
-            #expect(ended["type"] == "round_ended")
+            try await player.expectAnswer("round_ended", to: ["type": "leave_round"])
         case .poor:
             try await player.buy(["oven", "oven", "oven"])
         }
@@ -238,7 +230,7 @@ struct BadInputTests {
             let tick = try #require(snapshot["state"]?["tick"]?.integer)
             round.append(.integer(clock + tick))
         }
-        let levels = try await player.client.request(["type": "list_levels"])
+        let levels = try await player.request(["type": "list_levels"])
         return Observation(
             possessions: try await player.possessions(), levels: levels["levels"], round: round)
     }

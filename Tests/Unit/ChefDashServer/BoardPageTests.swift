@@ -45,22 +45,20 @@ struct BoardPageTests {
                 (["type": "get_board", "board_id": "rating", "count": 50], 50),
                 (["type": "get_board", "board_id": "rating", "from": 41, "count": 50], 20),
             ] as [(JSONValue, Int)] {
-                let page = try await player.client.request(request)
+                let page = try await player.request(request)
                 #expect(page["rows"]?.array?.count == count, "\(page.text)")
                 #expect(page["row_count"] == 60)
                 let names = Set(page["rows"]?.array?.map { $0["name"] } ?? [])
                 #expect(names == [.string(Self.longestName)])
             }
-            let refused = try await player.client.request(
-                ["type": "get_board", "board_id": "rating", "count": 51])
-            #expect(refused["code"] == "number_out_of_range", "\(refused.text)")
+            try await player.expectRefusal(
+                "number_out_of_range", of: ["type": "get_board", "board_id": "rating", "count": 51])
         }
     }
 
     /// Makes players with the longest names, and rates them by a race of each two.
     private static func fill(_ directory: TemporaryDirectory, playerCount: Int) async throws {
-        let store = try SQLiteStore(
-            directory: directory.path, wallClock: { 1_795_219_200_000 })
+        let store = try SQLiteStore(directory: directory.path, wallClock: { 1_795_219_200_000 })
         for number in 1...playerCount {
             _ = try await store.signUp(
                 SignUp(

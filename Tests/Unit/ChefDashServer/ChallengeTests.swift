@@ -3,189 +3,161 @@ import TestSupport
 import Testing
 
 /// Ghosts, the day's challenge and boards over real sockets.
-@Suite("Challenges")
-struct ChallengeTests {
-    @Test("A round on the board can be raced as a ghost, which plays as it was played")
+@Suite("Challenges", .server())
+struct ChallengeTests: ServerTests {
+    @Test("A round on the board can be raced as a ghost, which plays as it was played", .races())
     func ghost() async throws {
-        try await TestServer.races { server in
-            let (ana, ben) = try await server.two()
-            let none = try await ben.client.request(["type": "race_ghost", "level_id": 1])
-            #expect(none["code"] == "unknown_record", "\(none.text)")
-            let snapshot = try await ana.startRound()
-            try await ana.serveAnOrder(snapshot)
-            let ended = try await ana.ruinRound(snapshot)
-            #expect(ended["served"] == 1, "\(ended.text)")
-            let board = try await ben.client.request(["type": "get_board", "board_id": "level/1"])
-            let row = try #require(board["rows"]?.array?.first, "\(board.text)")
-            #expect(row["player_id"] == .string(ana.id) && row["rank"] == 1 && row["served"] == 1)
-            let room = try await ben.client.request(
-                ["type": "race_ghost", "level_id": 1, "player_id": .string(ana.id)])
-            #expect(room["phase"] == "opening", "\(room.text)")
-            let race = try await ben.client.message("snapshot")
-            #expect(race["round"]?["round_id"] != snapshot["round"]?["round_id"])
-            #expect(race["state"]?["recipe"] == snapshot["state"]?["recipe"])
-            try await ben.raceState()
-            try await ben.spoil(race, untilClock: 0)
-            let result = try await ben.client.message("race_ended")
-            let best = try #require(result["standings"]?.array?.first, "\(result.text)")
-            #expect(best["served"] == 1 && best["earned"] == ended["earned"])
-            #expect(best["player_id"] != .string(ben.id))
-            // A known course doesn't count.
-            let after = try await ben.client.request(["type": "get_board", "board_id": "level/1"])
-            #expect(after["row_count"] == 1)
-        }
+        let (ana, ben) = try await server.two()
+        try await ben.expectRefusal("unknown_record", of: ["type": "race_ghost", "level_id": 1])
+        let snapshot = try await ana.startRound()
+        try await ana.serve(snapshot)
+        let ended = try await ana.ruinRound(snapshot)
+        #expect(ended["served"] == 1, "\(ended.text)")
+        let board = try await ben.request(["type": "get_board", "board_id": "level/1"])
+        let row = try #require(board["rows"]?.array?.first, "\(board.text)")
+        #expect(row["player_id"] == .string(ana.id) && row["rank"] == 1 && row["served"] == 1)
+        let room = try await ben.request(
+            ["type": "race_ghost", "level_id": 1, "player_id": .string(ana.id)])
+        #expect(room["phase"] == "opening", "\(room.text)")
+        let race = try await ben.message("snapshot")
+        #expect(race["round"]?["round_id"] != snapshot["round"]?["round_id"])
+        #expect(race["state"]?["recipe"] == snapshot["state"]?["recipe"])
+        try await ben.raceState()
+        try await ben.spoil(race, untilClock: 0)
+        let result = try await ben.message("race_ended")
+        let best = try #require(result["standings"]?.array?.first, "\(result.text)")
+        #expect(best["served"] == 1 && best["earned"] == ended["earned"])
+        #expect(best["player_id"] != .string(ben.id))
+        // A known course doesn't count.
+        let after = try await ben.request(["type": "get_board", "board_id": "level/1"])
+        #expect(after["row_count"] == 1)
     }
 
-    @Test("The day's challenge is one for all, with one try each, and has a board")
+    @Test(
+        "The day's challenge is one for all, with one try each, and has a board",
+        .server(levels: try LevelsCopy(rules: ["clockAtStartTicks": 20])))
     func daily() async throws {
-        let levels = try LevelsCopy(rules: ["clockAtStartTicks": 20])
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = try await server.two()
-            let challenge = try await ana.client.request(["type": "get_daily"])
-            #expect(challenge["tried"] == false, "\(challenge.text)")
-            let (anas, bens) = (
-                try await ana.client.request(["type": "start_daily"]),
-                try await ben.client.request(["type": "start_daily"])
-            )
-            #expect(anas["round"]?["level_id"] == challenge["level_id"], "\(anas.text)")
-            #expect(anas["round"]?["round_id"] != bens["round"]?["round_id"])
-            #expect(anas["state"]?["recipe"] == bens["state"]?["recipe"])
-            #expect(anas["state"]?["grid"] == bens["state"]?["grid"])
-            try await ana.serveAnOrder(anas)
-            let ended = try await ana.client.message("round_ended")
-            #expect(ended["served"] == 1 && ended["earned"] == 25 && ended["coins"] == 175)
-            // Its stars are of the day alone.
-            #expect(ended["stars"]?.integer ?? 0 > 0, "\(ended.text)")
-            #expect(ended["best_stars"] == 0 && ended["unlocked_level_id"] == nil, "\(ended.text)")
-            let levels = try await ana.client.request(["type": "list_levels"])["levels"]?.array
-            #expect(try #require(levels).allSatisfy { $0["stars"] == 0 })
-            let again = try await ana.client.request(["type": "start_daily"])
-            #expect(again["code"] == "already_tried", "\(again.text)")
-            // Nothing is under way then.
-            let left = try await ana.client.request(["type": "leave_round"])
-            #expect(left["code"] == "no_round", "\(left.text)")
-            #expect(try await ana.startRound()["round"]?["level_id"] == 1)
-            _ = try await ana.client.request(["type": "leave_round"])
-            #expect(try await ana.client.request(["type": "get_daily"])["tried"] == true)
-            let day = try #require(challenge["day"]?.string)
-            let board = try await ana.client.request(
-                ["type": "get_board", "board_id": .string("daily/" + day)])
-            #expect(board["rows"]?.array?.first?["player_id"] == .string(ana.id), "\(board.text)")
-            #expect(board["own"]?["rank"] == 1)
-            _ = try await ben.client.message("round_ended")
-        }
+        let (ana, ben) = try await server.two()
+        let challenge = try await ana.request(["type": "get_daily"])
+        #expect(challenge["tried"] == false, "\(challenge.text)")
+        let (anas, bens) = (
+            try await ana.request(["type": "start_daily"]),
+            try await ben.request(["type": "start_daily"])
+        )
+        #expect(anas["round"]?["level_id"] == challenge["level_id"], "\(anas.text)")
+        #expect(anas["round"]?["round_id"] != bens["round"]?["round_id"])
+        #expect(anas["state"]?["recipe"] == bens["state"]?["recipe"])
+        #expect(anas["state"]?["grid"] == bens["state"]?["grid"])
+        try await ana.serve(anas)
+        let ended = try await ana.message("round_ended")
+        #expect(ended["served"] == 1 && ended["earned"] == 25 && ended["coins"] == 175)
+        // Its stars are of the day alone.
+        #expect(ended["stars"]?.integer ?? 0 > 0, "\(ended.text)")
+        #expect(ended["best_stars"] == 0 && ended["unlocked_level_id"] == nil, "\(ended.text)")
+        let levels = try await ana.request(["type": "list_levels"])["levels"]?.array
+        #expect(try #require(levels).allSatisfy { $0["stars"] == 0 })
+        try await ana.expectRefusal("already_tried", of: ["type": "start_daily"])
+        // Nothing is under way then.
+        try await ana.expectRefusal("no_round", of: ["type": "leave_round"])
+        #expect(try await ana.startRound()["round"]?["level_id"] == 1)
+        _ = try await ana.request(["type": "leave_round"])
+        #expect(try await ana.request(["type": "get_daily"])["tried"] == true)
+        let day = try #require(challenge["day"]?.string)
+        let board = try await ana.request(
+            ["type": "get_board", "board_id": .string("daily/" + day)])
+        #expect(board["rows"]?.array?.first?["player_id"] == .string(ana.id), "\(board.text)")
+        #expect(board["own"]?["rank"] == 1)
+        _ = try await ben.message("round_ended")
     }
 
     @Test(
         "Who leaves the day's challenge keeps the coins, but the try is used and isn't on the board"
     )
     func leavingDaily() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let snapshot = try await player.client.request(["type": "start_daily"])
-            try await player.serveAnOrder(snapshot)
-            let ended = try await player.client.request(["type": "leave_round"])
-            #expect(ended["served"] == 1 && ended["coins"] == 175, "\(ended.text)")
-            let daily = try await player.client.request(["type": "get_daily"])
-            #expect(daily["tried"] == true)
-            let day = try #require(daily["day"]?.string)
-            let board = try await player.client.request(
-                ["type": "get_board", "board_id": .string("daily/" + day)])
-            #expect(board["row_count"] == 0 && board["own"] == nil, "\(board.text)")
-        }
+        let player = try await server.signUp()
+        let snapshot = try await player.request(["type": "start_daily"])
+        try await player.serve(snapshot)
+        let ended = try await player.request(["type": "leave_round"])
+        #expect(ended["served"] == 1 && ended["coins"] == 175, "\(ended.text)")
+        let daily = try await player.request(["type": "get_daily"])
+        #expect(daily["tried"] == true)
+        let day = try #require(daily["day"]?.string)
+        let board = try await player.request(
+            ["type": "get_board", "board_id": .string("daily/" + day)])
+        #expect(board["row_count"] == 0 && board["own"] == nil, "\(board.text)")
     }
 
     @Test(
         "A sauce pays nothing in the day's challenge",
         arguments: [true, false])
     func sauceInDaily(_ isBoughtBefore: Bool) async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            if isBoughtBefore { try await player.buy(["sauce"]) }
-            let snapshot = try await player.client.request(["type": "start_daily"])
-            if !isBoughtBefore { try await player.buy(["sauce"]) }
-            let tapped = try await player.serve(snapshot)
-            #expect(tapped["coins"] == 25, "\(tapped.text)")
-            let ended = try await player.client.request(["type": "leave_round"])
-            #expect(ended["earned"] == 25 && ended["coins"] == 135, "\(ended.text)")
-        }
+        let player = try await server.signUp()
+        if isBoughtBefore { try await player.buy(["sauce"]) }
+        let snapshot = try await player.request(["type": "start_daily"])
+        if !isBoughtBefore { try await player.buy(["sauce"]) }
+        let tapped = try await player.serve(snapshot)
+        #expect(tapped["coins"] == 25, "\(tapped.text)")
+        let ended = try await player.request(["type": "leave_round"])
+        #expect(ended["earned"] == 25 && ended["coins"] == 135, "\(ended.text)")
     }
 
     @Test(
         "The id of a round under way starts no challenge, nor the other way round",
         arguments: [("start_round", "start_daily"), ("start_daily", "start_round")])
     func runningRequestID(_ first: String, _ second: String) async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            func start(_ type: String, level: JSONValue = 1) async throws -> JSONValue {
-                type == "start_daily"
-                    ? try await player.client.request(["type": "start_daily", "id": "the same"])
-                    : try await player.client.request(
-                        ["type": "start_round", "id": "the same", "level_id": level])
-            }
-            let snapshot = try await start(first)
-            let level = try #require(snapshot["round"]?["level_id"], "\(snapshot.text)")
-            let refused = try await start(second, level: level)
-            #expect(refused["code"] == "stale_request", "\(refused.text)")
-            let again = try await start(first)
-            #expect(again["round"] == snapshot["round"], "\(again.text)")
+        let player = try await server.signUp()
+        func start(_ type: String, level: JSONValue = 1) async throws -> JSONValue {
+            type == "start_daily"
+                ? try await player.request(["type": "start_daily", "id": "the same"])
+                : try await player.request(
+                    ["type": "start_round", "id": "the same", "level_id": level])
         }
+        let snapshot = try await start(first)
+        let level = try #require(snapshot["round"]?["level_id"], "\(snapshot.text)")
+        let refused = try await start(second, level: level)
+        #expect(refused["code"] == "stale_request", "\(refused.text)")
+        let again = try await start(first)
+        #expect(again["round"] == snapshot["round"], "\(again.text)")
     }
 }
 
 extension ChallengeTests {
     @Test("An id that was used for one thing is refused for any other, also when that is over")
     func usedRequestID() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            func ask(_ request: JSONValue) async throws -> JSONValue {
-                try await player.client.request(request)
-            }
-            let purchase: JSONValue = ["type": "purchase", "id": "bought", "item_id": "knife"]
-            let bought = try await ask(purchase)
-            _ = try await ask(["type": "start_round", "id": "played", "level_id": 1])
-            #expect(try await ask(["type": "leave_round"])["type"] == "round_ended")
-            for id in ["bought", "played"] as [JSONValue] {
-                let refused = try await ask(["type": "start_daily", "id": id])
-                #expect(refused["code"] == "stale_request", "\(refused.text)")
-            }
-            let daily = try await ask(["type": "start_daily", "id": "tried"])
-            #expect(daily["type"] == "snapshot", "\(daily.text)")
-            let stale = try await ask(["type": "purchase", "id": "tried", "item_id": "knife"])
-            #expect(stale["code"] == "stale_request", "\(stale.text)")
-            #expect(try await ask(["type": "leave_round"])["type"] == "round_ended")
-            let again = try await ask(["type": "start_daily", "id": "tried"])
-            #expect(again["code"] == "stale_request", "\(again.text)")
-            let second = try await ask(["type": "start_daily", "id": "a new one"])
-            #expect(second["code"] == "already_tried", "\(second.text)")
-            #expect(try await ask(purchase) == bought)
+        let player = try await server.signUp()
+        func ask(_ request: JSONValue) async throws -> JSONValue {
+            try await player.request(request)
         }
+        let purchase: JSONValue = ["type": "purchase", "id": "bought", "item_id": "knife"]
+        let bought = try await ask(purchase)
+        _ = try await ask(["type": "start_round", "id": "played", "level_id": 1])
+        #expect(try await ask(["type": "leave_round"])["type"] == "round_ended")
+        for id in ["bought", "played"] as [JSONValue] {
+            let refused = try await ask(["type": "start_daily", "id": id])
+            #expect(refused["code"] == "stale_request", "\(refused.text)")
+        }
+        let daily = try await ask(["type": "start_daily", "id": "tried"])
+        #expect(daily["type"] == "snapshot", "\(daily.text)")
+        let stale = try await ask(["type": "purchase", "id": "tried", "item_id": "knife"])
+        #expect(stale["code"] == "stale_request", "\(stale.text)")
+        #expect(try await ask(["type": "leave_round"])["type"] == "round_ended")
+        let again = try await ask(["type": "start_daily", "id": "tried"])
+        #expect(again["code"] == "stale_request", "\(again.text)")
+        let second = try await ask(["type": "start_daily", "id": "a new one"])
+        #expect(second["code"] == "already_tried", "\(second.text)")
+        #expect(try await ask(purchase) == bought)
     }
 
     @Test("Of two pipelined starts with one id, the one that asks for something else is refused")
     func pipelinedRequestID() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            player.client.send(burst: [
-                ["type": "start_round", "id": "same", "level_id": 1],
-                ["type": "start_daily", "id": "same"],
-            ])
-            var answers: [JSONValue] = []
-            for _ in 1...2 { answers.append(try await player.client.answer(to: "same")) }
-            let kinds = answers.map { $0["code"]?.string ?? $0["type"]?.string ?? "" }
-            #expect(Set(kinds) == ["stale_request", "snapshot"], "\(kinds)")
-        }
-    }
-}
-
-extension TestPlayer {
-    /// Taps the order that is up, ingredient for ingredient, at a person's pace.
-    func serveAnOrder(_ snapshot: JSONValue) async throws {
-        for ingredient in try snapshot.recipe(of: try #require(snapshot["state"])) {
-            let tapped = try await client.request([
-                "type": "tap", "ingredient_id": .string(ingredient),
-            ])
-            #expect(["correct", "served"].contains(tapped["outcome"]), "\(tapped.text)")
-        }
+        let player = try await server.signUp()
+        player.client.send(burst: [
+            ["type": "start_round", "id": "same", "level_id": 1],
+            ["type": "start_daily", "id": "same"],
+        ])
+        var answers: [JSONValue] = []
+        for _ in 1...2 { answers.append(try await player.answer(to: "same")) }
+        let kinds = answers.map { $0["code"]?.string ?? $0["type"]?.string ?? "" }
+        #expect(Set(kinds) == ["stale_request", "snapshot"], "\(kinds)")
     }
 }

@@ -2,49 +2,41 @@ import Testing
 import WebSocket
 
 /// permessage-deflate (RFC 7692) between real sockets.
-@Suite("Compressed messages")
-struct DeflateTests {
+@Suite("Compressed messages", .server())
+struct DeflateTests: ServerTests {
     /// What browsers offer: any window, and that theirs can be limited.
     private static let offer = DeflatePolicy(minimumMessageBytes: 1)
 
     @Test("Long messages come compressed and mean the same")
     func compressed() async throws {
-        try await TestServer.run { server in
-            let plain = try await byteCount(server, .off)
-            let compressed = try await byteCount(server, Self.offer)
-            #expect(plain.levels == compressed.levels)
-            #expect(compressed.byteCount * 2 < plain.byteCount)
-        }
+        let plain = try await byteCount(server, .off)
+        let compressed = try await byteCount(server, Self.offer)
+        #expect(plain.levels == compressed.levels)
+        #expect(compressed.byteCount * 2 < plain.byteCount)
     }
 
     @Test("Windows have 12 bits and no side keeps a context")
     func terms() async throws {
-        try await TestServer.run { server in
-            let client = try await TestClient.connect(port: server.port, deflate: Self.offer)
-            let agreed = try #require(client.agreedDeflate)
-            #expect(!agreed.server.keepsContext && !agreed.client.keepsContext)
-            #expect(agreed.client.windowBits == 12)
-        }
+        let client = try await TestClient.connect(port: server.port, deflate: Self.offer)
+        let agreed = try #require(client.agreedDeflate)
+        #expect(!agreed.server.keepsContext && !agreed.client.keepsContext)
+        #expect(agreed.client.windowBits == 12)
     }
 
     @Test("A client's compressed messages are read")
     func compressedRequest() async throws {
-        try await TestServer.run { server in
-            let client = try await TestClient.connect(port: server.port, deflate: Self.offer)
-            client.send(compressed: Array(#"{"type":"hello","id":"1"}"#.utf8))
-            #expect(try await client.answer(to: "1")["type"] == "welcome")
-            client.send(compressed: Array(#"{"type":"list_shop","id":"2"}"#.utf8))
-            #expect(try await client.answer(to: "2")["type"] == "shop")
-        }
+        let client = try await TestClient.connect(port: server.port, deflate: Self.offer)
+        client.send(compressed: Array(#"{"type":"hello","id":"1"}"#.utf8))
+        #expect(try await client.answer(to: "1")["type"] == "welcome")
+        client.send(compressed: Array(#"{"type":"list_shop","id":"2"}"#.utf8))
+        #expect(try await client.answer(to: "2")["type"] == "shop")
     }
 
     @Test("A message that grows beyond the limit is refused with 1009")
     func bomb() async throws {
-        try await TestServer.run { server in
-            let client = try await TestClient.connect(port: server.port, deflate: Self.offer)
-            client.send(compressed: Array(repeating: 0x20, count: 10 << 20))
-            #expect(try await client.ending() == .closed(1009))
-        }
+        let client = try await TestClient.connect(port: server.port, deflate: Self.offer)
+        client.send(compressed: Array(repeating: 0x20, count: 10 << 20))
+        #expect(try await client.ending() == .closed(1009))
     }
 
     @Test(
@@ -53,27 +45,25 @@ struct DeflateTests {
             (4_096, false), (4_097, true),
         ])
     func limit(byteCount: Int, isRefused: Bool) async throws {
-        try await TestServer.run { server in
-            let client = try await TestClient.connect(port: server.port, deflate: Self.offer)
-            let hello = Array(#"{"type":"hello","id":"1"}"#.utf8)
-            let padding = [UInt8](repeating: 0x20, count: byteCount - hello.count)
-            client.send(compressed: hello + padding)
-            if isRefused {
-                #expect(try await client.ending() == .closed(1009))
-            } else {
-                #expect(try await client.answer(to: "1")["type"] == "welcome")
-            }
+        let client = try await TestClient.connect(port: server.port, deflate: Self.offer)
+        let hello = Array(#"{"type":"hello","id":"1"}"#.utf8)
+        let padding = [UInt8](repeating: 0x20, count: byteCount - hello.count)
+        client.send(compressed: hello + padding)
+        if isRefused {
+            #expect(try await client.ending() == .closed(1009))
+        } else {
+            #expect(try await client.answer(to: "1")["type"] == "welcome")
         }
     }
 
-    @Test("With --compress-from 0 nothing is agreed, and a compressed message is a fault")
+    @Test(
+        "With --compress-from 0 nothing is agreed, and a compressed message is a fault",
+        .server { $0.compressedBytes = 0 })
     func off() async throws {
-        try await TestServer.run(.test { $0.compressedBytes = 0 }) { server in
-            let client = try await TestClient.connect(port: server.port, deflate: Self.offer)
-            #expect(client.agreedDeflate == nil)
-            client.send(bytes: [0xC1, 0x80, 0, 0, 0, 0])
-            #expect(try await client.ending() == .closed(1002))
-        }
+        let client = try await TestClient.connect(port: server.port, deflate: Self.offer)
+        #expect(client.agreedDeflate == nil)
+        client.send(bytes: [0xC1, 0x80, 0, 0, 0, 0])
+        #expect(try await client.ending() == .closed(1002))
     }
 
     /// The levels, and how many bytes it took to list them.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite("Files over HTTP")
-struct HTTPFileTests {
+struct HTTPFileTests: ServerTests {
     private static let files = [
         "index.html": "<h1>kitchen</h1>", "app.js": "let a = 1", "app.js.gz": "gzipped",
         "app.js.br": "brotlied", "style.css": "a{}", "style.css.gz": "packed",
@@ -194,17 +194,22 @@ struct HTTPFileTests {
 
     @Test(
         "Answers that no route gives have the security fields too",
+        .server { $0.handshakeMilliseconds = 200 },
         arguments: [
             ("GET / HTTP/2.0\r\n\r\n", 505), ("nonsense\r\n\r\n", 400),
+            ("\u{16}\u{3}\u{1} hello\r\n\r\n", 400), ("GET /healthz\r\n\r\n", 400),
+            ("GET /healthz HTTP/1.0\r\nHost: x\r\n\r\n", 505),
+            ("GET /healthz HTTP/2.0\r\nHost: x\r\n\r\n", 505),
+            ("GET /healthz HTTP/1.1\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n", 413),
-            ("GET /play HTTP/1.1\r\nHost: x\r\n\r\n", 426), ("GET /", 408),
+            ("GET /play HTTP/1.1\r\nHost: x\r\n\r\n", 426), ("GET /", 408), ("", 408),
+            ("GET /play HTTP/1.1\r\n", 408),
+            ("GET /healthz HTTP/1.1\r\nHost: x\r\nX: y\r\n", 408),
         ])
     func refusals(request: String, expected: Int) async throws {
-        try await TestServer.run(.test { $0.handshakeMilliseconds = 200 }) { server in
-            let exchange = try await HTTPExchange(port: server.port, request: request)
-            #expect(exchange.head.status == expected)
-            Self.expectSecurityFields(exchange)
-        }
+        let exchange = try await HTTPExchange(port: server.port, request: request)
+        #expect(exchange.head.status == expected)
+        Self.expectSecurityFields(exchange)
     }
 
     @Test("A reload takes new files, and keeps the old ones when the new can't be used")

@@ -129,21 +129,9 @@ struct HTTPOriginTests {
                 "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
                 "Sec-WebSocket-Protocol: chefdash.v1.json", field,
             ]
-            guard expected == 101 else {
-                let refusal = try await HTTPExchange(port: server.port, "GET", "/play", fields)
-                #expect(refusal.head.status == expected)
-                #expect(refusal.body.hasSuffix(".\n"))
-                return
-            }
-            let arrived = Inbox<[UInt8]>()
-            let stream = try TestStream(port: server.port) {
-                if let bytes = $0 { arrived.put(bytes) }
-            }
-            let lines = ["GET /play HTTP/1.1"] + fields
-            stream.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
-            let answer = String(decoding: try await arrived.first("the answer"), as: UTF8.self)
-            #expect(answer.hasPrefix("HTTP/1.1 101 "))
-            stream.end()
+            let answer = try await HTTPConversation(port: server.port).ask("GET", "/play", fields)
+            #expect(answer.head.status == expected)
+            if expected == 403 { #expect(answer.body.hasSuffix(".\n")) }
         }
     }
 }

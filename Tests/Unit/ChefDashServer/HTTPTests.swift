@@ -1,7 +1,7 @@
 import Testing
 
-@Suite("HTTP in front of the WebSocket")
-struct HTTPTests {
+@Suite("HTTP in front of the WebSocket", .server())
+struct HTTPTests: ServerTests {
     private static let upgrade = [
         "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
@@ -67,102 +67,50 @@ struct HTTPTests {
             Row("GET", "/healthz", (0..<65).map { "X-\($0): y" }, 431),
         ])
     func status(_ row: Row) async throws {
-        try await TestServer.run { server in
-            let exchange = try await HTTPExchange(
-                port: server.port, row.method, row.path, row.fields)
-            #expect(exchange.head.status == row.status, "\(exchange.body)")
-            if row.status == 426 {
-                #expect(exchange.head.fields["Sec-WebSocket-Version"] == ["13"])
-                #expect(exchange.head.fields.list("Upgrade", contains: "websocket"))
-            }
-            if row.status == 405 {
-                let allowed = row.path == "/play" ? "GET" : "GET, HEAD"
-                #expect(exchange.head.fields["Allow"] == [allowed])
-            }
+        let exchange = try await HTTPExchange(port: server.port, row.method, row.path, row.fields)
+        #expect(exchange.head.status == row.status, "\(exchange.body)")
+        if row.status == 426 {
+            #expect(exchange.head.fields["Sec-WebSocket-Version"] == ["13"])
+            #expect(exchange.head.fields.list("Upgrade", contains: "websocket"))
+        }
+        if row.status == 405 {
+            let allowed = row.path == "/play" ? "GET" : "GET, HEAD"
+            #expect(exchange.head.fields["Allow"] == [allowed])
         }
     }
 
-    @Test("The subprotocol is chosen among others, and the query is ignored")
-    func chosenSubprotocol() async throws {
-        try await TestServer.run { server in
-            let arrived = Inbox<[UInt8]>()
-            let stream = try TestStream(port: server.port) {
-                if let bytes = $0 { arrived.put(bytes) }
-            }
-            let lines =
-                ["GET /play HTTP/1.1", "Host: x"] + Self.upgrade
-                + ["Sec-WebSocket-Protocol: chefdash.v9.json, chefdash.v1.json"]
-            stream.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
-            let answer = String(decoding: try await arrived.first("the answer"), as: UTF8.self)
-            #expect(answer.hasPrefix("HTTP/1.1 101 "))
-            #expect(answer.contains("Sec-WebSocket-Protocol: chefdash.v1.json\r\n"))
-            // RFC 6455, section 1.3, has this key's answer.
-            #expect(answer.contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"))
-            #expect(!answer.contains("Sec-WebSocket-Extensions"))
-            stream.end()
-        }
-    }
-
-    @Test("No extension is negotiated, also when one is offered")
-    func extensions() async throws {
-        try await TestServer.run { server in
-            let arrived = Inbox<[UInt8]>()
-            let stream = try TestStream(port: server.port) {
-                if let bytes = $0 { arrived.put(bytes) }
-            }
-            let lines =
-                ["GET /play HTTP/1.1", "Host: x"] + Self.upgrade
-                + [Self.subprotocol, "Sec-WebSocket-Extensions: permessage-deflate"]
-            stream.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
-            let answer = String(decoding: try await arrived.first("the answer"), as: UTF8.self)
-            #expect(answer.hasPrefix("HTTP/1.1 101 "))
-            #expect(!answer.contains("permessage-deflate"))
-            stream.end()
-        }
-    }
-
-    @Test("A full server says 503 and when to try again; a place that gets free is given")
-    func full() async throws {
-        try await TestServer.run(.test { $0.connectionLimit = 2 }) { server in
-            let first = try await server.signUp()
-            let second = try await server.signUp()
-            let refusal = try await HTTPExchange(
-                port: server.port, "GET", "/play", Self.upgrade + [Self.subprotocol])
-            #expect(refusal.head.status == 503)
-            let pause = try #require(refusal.head.fields.first("Retry-After"))
-            #expect((Int(pause) ?? 0) >= 1)
-            #expect(try await first.possessions().coins == 150)
-            try await second.client.close()
-            // The place is free once the server has seen the end of the connection.
-            var third: TestPlayer?
-            for _ in 0..<1_000 where third == nil { third = try? await server.signUp() }
-            #expect(try await third?.possessions().coins == 150)
-        }
-    }
-
+    /// RFC 6455, section 1.3, has this key's answer. No extension is negotiated.
     @Test(
-        "A request that takes too long is answered with 408",
-        arguments: ["", "GET /play HTTP/1.1\r\n", "GET /healthz HTTP/1.1\r\nHost: x\r\nX: y\r\n"])
-    func slow(_ start: String) async throws {
-        try await TestServer.run(.test { $0.handshakeMilliseconds = 200 }) { server in
-            let exchange = try await HTTPExchange(port: server.port, request: start)
-            #expect(exchange.head.status == 408)
-        }
-    }
-
-    @Test(
-        "What isn't HTTP/1.1 is refused",
+        "The subprotocol is chosen among others, and the query is ignored",
         arguments: [
-            ("\u{16}\u{3}\u{1} hello\r\n\r\n", 400),
-            ("GET /healthz\r\n\r\n", 400),
-            ("GET /healthz HTTP/1.0\r\nHost: x\r\n\r\n", 505),
-            ("GET /healthz HTTP/2.0\r\nHost: x\r\n\r\n", 505),
-            ("GET /healthz HTTP/1.1\r\n\r\n", 400),
+            ["Sec-WebSocket-Protocol: chefdash.v9.json, chefdash.v1.json"],
+            [subprotocol, "Sec-WebSocket-Extensions: permessage-deflate"],
         ])
-    func noise(_ request: String, _ status: Int) async throws {
-        try await TestServer.run { server in
-            let exchange = try await HTTPExchange(port: server.port, request: request)
-            #expect(exchange.head.status == status)
-        }
+    func upgrades(fields: [String]) async throws {
+        let answer = try await HTTPConversation(port: server.port).ask(
+            "GET", "/play?v=1", Self.upgrade + fields)
+        #expect(answer.head.status == 101)
+        #expect(answer.head.fields["Sec-WebSocket-Protocol"] == ["chefdash.v1.json"])
+        #expect(answer.head.fields["Sec-WebSocket-Accept"] == ["s3pPLMBiTxaQ9kYGzzhZRbK+xOo="])
+        #expect(answer.head.fields["Sec-WebSocket-Extensions"] == [])
+    }
+
+    @Test(
+        "A full server says 503 and when to try again; a place that gets free is given",
+        .server { $0.connectionLimit = 2 })
+    func full() async throws {
+        let first = try await server.signUp()
+        let second = try await server.signUp()
+        let refusal = try await HTTPExchange(
+            port: server.port, "GET", "/play", Self.upgrade + [Self.subprotocol])
+        #expect(refusal.head.status == 503)
+        let pause = try #require(refusal.head.fields.first("Retry-After"))
+        #expect((Int(pause) ?? 0) >= 1)
+        #expect(try await first.possessions().coins == 150)
+        try await second.client.close()
+        // The place is free once the server has seen the end of the connection.
+        var third: TestPlayer?
+        for _ in 0..<1_000 where third == nil { third = try? await server.signUp() }
+        #expect(try await third?.possessions().coins == 150)
     }
 }

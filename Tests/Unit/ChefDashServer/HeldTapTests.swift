@@ -9,110 +9,101 @@ import Testing
 
 /// Taps that come at the end of the feedback, and what is told ahead.
 @Suite("Held taps and what comes next")
-struct HeldTapTests {
+struct HeldTapTests: ServerTests {
     /// Every tap in feedback is held, so that no test has to come at the right moment.
-    private static func levels(feedbackTicks: Int = 8) throws -> LevelsCopy {
-        let levels = try LevelsCopy()
-        try levels.set([
-            "clockAtStartTicks": 1_000, "feedbackTicks": feedbackTicks, "heldTapTicks": 20,
+    private static func levels(
+        clockTicks: Int = 1_000, feedbackTicks: Int = 8
+    ) throws -> LevelsCopy {
+        try LevelsCopy(rules: [
+            "clockAtStartTicks": clockTicks, "feedbackTicks": feedbackTicks, "heldTapTicks": 20,
         ])
-        return levels
     }
 
-    @Test("A held tap is answered once it counts, and only the first one is held")
+    @Test(
+        "A held tap is answered once it counts, and only the first one is held",
+        .server(levels: try levels()))
     func alone() async throws {
-        let levels = try Self.levels()
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            let snapshot = try await player.startRound()
-            let served = try await player.serve(snapshot)
-            let servedTick = try #require(served["state"]?["tick"]?.integer)
-            for id in ["held", "second"] {
-                player.client.send(["type": "tap", "id": .string(id), "ingredient_id": "bun"])
-            }
-            let second = try await player.client.answer(to: "second")
-            #expect(second["outcome"] == "ignored")
-            #expect(second["state"]?["phase"] == "perfect")
-            let held = try await player.client.answer(to: "held")
-            #expect(held["outcome"] == "correct", "\(held.text)")
-            #expect(held["state"]?["tick"]?.integer == servedTick + 8)
-            #expect(held["state"]?["order"] == 2 && held["state"]?["plate"] == [0])
-            #expect(held["next"] != nil)
-            let cleared = try await player.client.request(["type": "clear"])
-            #expect(cleared["state"]?["grid"] == held["deal"])
+        let player = try await server.signUp()
+        let snapshot = try await player.startRound()
+        let served = try await player.serve(snapshot)
+        let servedTick = try #require(served["state"]?["tick"]?.integer)
+        for id in ["held", "second"] {
+            player.client.send(["type": "tap", "id": .string(id), "ingredient_id": "bun"])
         }
+        let second = try await player.answer(to: "second")
+        #expect(second["outcome"] == "ignored")
+        #expect(second["state"]?["phase"] == "perfect")
+        let held = try await player.answer(to: "held")
+        #expect(held["outcome"] == "correct", "\(held.text)")
+        #expect(held["state"]?["tick"]?.integer == servedTick + 8)
+        #expect(held["state"]?["order"] == 2 && held["state"]?["plate"] == [0])
+        #expect(held["next"] != nil)
+        let cleared = try await player.request(["type": "clear"])
+        #expect(cleared["state"]?["grid"] == held["deal"])
     }
 
-    @Test("A held tap whose round ends is answered as ignored, before the result")
+    @Test(
+        "A held tap whose round ends is answered as ignored, before the result",
+        .server(levels: try levels(feedbackTicks: 600)))
     func ended() async throws {
-        let levels = try Self.levels(feedbackTicks: 600)
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            try await player.serve(try await player.startRound())
-            player.client.send(["type": "tap", "id": "held", "ingredient_id": "bun"])
-            player.client.send(["type": "leave_round", "id": "leave"])
-            let answers = try await player.client.messages.first("an answer") { $0["re"] != nil }
-            #expect(answers["re"] == "held" && answers["outcome"] == "ignored", "\(answers.text)")
-            #expect(try await player.client.answer(to: "leave")["type"] == "round_ended")
-        }
+        let player = try await server.signUp()
+        try await player.serve(try await player.startRound())
+        player.client.send(["type": "tap", "id": "held", "ingredient_id": "bun"])
+        player.client.send(["type": "leave_round", "id": "leave"])
+        let answers = try await player.client.messages.first("an answer") { $0["re"] != nil }
+        #expect(answers["re"] == "held" && answers["outcome"] == "ignored", "\(answers.text)")
+        #expect(try await player.answer(to: "leave")["type"] == "round_ended")
     }
 
-    @Test("A held tap that takes the last of the clock ends the round once")
+    @Test(
+        "A held tap that takes the last of the clock ends the round once",
+        .server(.metered, levels: try levels(clockTicks: 40)))
     func last() async throws {
-        let levels = try Self.levels()
-        try levels.set(["clockAtStartTicks": 40])
-        try await TestServer.run(.metered, levels: levels.path) { server in
-            let player = try await server.signUp()
-            let snapshot = try await player.startRound()
-            // Of 40 ticks, 30 for the first one and 8 for its feedback.
-            try await player.tap("patty", expecting: "wrong")
-            player.client.send(["type": "tap", "id": "held", "ingredient_id": "patty"])
-            let held = try await player.client.answer(to: "held")
-            #expect(held["outcome"] == "wrong" && held["state"]?["phase"] == "ended")
-            let ended = try await player.client.message("round_ended")
-            #expect(ended["round_id"] == snapshot["round"]?["round_id"])
-            _ = try await player.startRound(id: "another")
-            let answer = try await player.client.request(["type": "leave_round"])
-            #expect(answer["type"] == "round_ended", "\(answer.text)")
-            #expect(try await server.metrics()["chefdash_rounds_settled_total"] == 2)
-        }
+        let player = try await server.signUp()
+        let snapshot = try await player.startRound()
+        // Of 40 ticks, 30 for the first one and 8 for its feedback.
+        try await player.tap("patty", expecting: "wrong")
+        player.client.send(["type": "tap", "id": "held", "ingredient_id": "patty"])
+        let held = try await player.answer(to: "held")
+        #expect(held["outcome"] == "wrong" && held["state"]?["phase"] == "ended")
+        let ended = try await player.message("round_ended")
+        #expect(ended["round_id"] == snapshot["round"]?["round_id"])
+        _ = try await player.startRound(id: "another")
+        try await player.expectAnswer("round_ended", to: ["type": "leave_round"])
+        #expect(try await server.metrics()["chefdash_rounds_settled_total"] == 2)
     }
 
-    @Test("Who comes back while a tap is held sees it count, and gets no answer")
+    @Test(
+        "Who comes back while a tap is held sees it count, and gets no answer",
+        .server(levels: try levels(feedbackTicks: 20)))
     func resumed() async throws {
-        let levels = try Self.levels(feedbackTicks: 20)
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            try await player.serve(try await player.startRound())
-            player.client.send(["type": "tap", "id": "held", "ingredient_id": "bun"])
-            _ = try await player.client.request(["type": "ping", "client_time": 1])
-            player.client.reset()
-            let again = try await server.signIn(player)
-            let frame = try await again.client.messages.first("the tap's effect") {
-                #expect($0["re"] != "held", "\($0.text)")
-                return $0["state"]?["plate"] == [0]
-            }
-            #expect(frame["state"]?["order"] == 2, "\(frame.text)")
+        let player = try await server.signUp()
+        try await player.serve(try await player.startRound())
+        player.client.send(["type": "tap", "id": "held", "ingredient_id": "bun"])
+        _ = try await player.request(["type": "ping", "client_time": 1])
+        player.client.reset()
+        let again = try await server.signIn(player)
+        let frame = try await again.client.messages.first("the tap's effect") {
+            #expect($0["re"] != "held", "\($0.text)")
+            return $0["state"]?["plate"] == [0]
         }
+        #expect(frame["state"]?["order"] == 2, "\(frame.text)")
     }
 
-    @Test("In a race too")
+    @Test("In a race too", .server(levels: try levels()))
     func race() async throws {
-        let levels = try Self.levels()
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            _ = try await player.createRoom(["level_id": 1])
-            try await player.addBot()
-            try await player.ready()
-            let snapshot = try await player.client.message("snapshot")
-            _ = try await player.raceState()
-            let served = try await player.serve(snapshot)
-            let servedTick = try #require(served["state"]?["tick"]?.integer)
-            let held = try await player.tap("bun", expecting: "correct")
-            #expect(held["state"]?["tick"]?.integer == servedTick + 8)
-            player.client.send(["type": "leave_room", "id": "leave"])
-            #expect(try await player.client.answer(to: "leave")["type"] == "left_room")
-        }
+        let player = try await server.signUp()
+        _ = try await player.createRoom(["level_id": 1])
+        try await player.addBot()
+        try await player.ready()
+        let snapshot = try await player.message("snapshot")
+        _ = try await player.raceState()
+        let served = try await player.serve(snapshot)
+        let servedTick = try #require(served["state"]?["tick"]?.integer)
+        let held = try await player.tap("bun", expecting: "correct")
+        #expect(held["state"]?["tick"]?.integer == servedTick + 8)
+        player.client.send(["type": "leave_room", "id": "leave"])
+        #expect(try await player.answer(to: "leave")["type"] == "left_room")
     }
 
     @Test(
@@ -121,18 +112,18 @@ struct HeldTapTests {
     func cost(heldTicks: Int, held: Int64, ignored: Int64) async throws {
         let levels = try LevelsCopy.forRaces()
         try levels.set(["tickMilliseconds": 100, "feedbackTicks": 20, "heldTapTicks": heldTicks])
-        try await TestServer.run(levels: levels.path) { server in
+        try await TestServer.run(levels: levels) { server in
             let (ana, ben) = try await server.twoReady(source: 2)
-            let snapshot = try await ana.client.message("snapshot")
+            let snapshot = try await ana.message("snapshot")
             _ = try await ana.raceState()
             try await ana.serve(snapshot)
             for id in ["first", "second"] {
                 ana.client.send(["type": "tap", "id": .string(id), "ingredient_id": "bun"])
             }
-            #expect(try await ana.client.answer(to: "second")["outcome"] == "ignored")
+            #expect(try await ana.answer(to: "second")["outcome"] == "ignored")
             try await ana.spoil(snapshot, untilClock: 0)
             _ = try await ben.race()
-            let result = try await ana.client.message("race_ended")
+            let result = try await ana.message("race_ended")
             let seat = try #require(ana.standing(in: result)?["seat"]?.integer)
             let report = result["fairness"]?["connections"]?.array?[Int(seat)]
             #expect(report?["taps_held"]?.integer == held, "\(result.text)")
@@ -143,34 +134,31 @@ struct HeldTapTests {
     }
 
     @Test(
-        "Each answer's next grid is the grid after the next tap, and its next recipe the next order's"
-    )
+        "Each answer's next grid is the grid after the next tap, and its next recipe the next order's",
+        .server(levels: try levels(feedbackTicks: 1)))
     func ahead() async throws {
-        let levels = try Self.levels(feedbackTicks: 1)
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            let snapshot = try await player.startRound()
-            var (grid, recipe) = (snapshot["deal"], snapshot["next"])
-            var state = try #require(snapshot["state"])
-            for order in 0..<4 {
-                for (place, ingredient) in try snapshot.recipe(of: state).enumerated() {
-                    let isLast = place == (try snapshot.recipe(of: state).count) - 1
-                    let answer = try await player.tap(
-                        ingredient, expecting: isLast ? "served" : "correct")
-                    state = try #require(answer["state"])
-                    #expect(state["grid"] == grid)
-                    grid = answer["deal"]
-                    if order > 0, place == 0 { #expect(state["recipe"] == recipe) }
-                    if place == 0 { recipe = answer["next"] }
-                    #expect((answer["next"] == nil) == (place > 0))
-                }
-                let frame = try await player.client.messages.first("the next order") {
-                    $0["state"]?["phase"] == "cooking"
-                        && $0["state"]?["order"]?.integer == Int64(order + 2)
-                }
-                state = try #require(frame["state"])
-                #expect(state["recipe"] == recipe)
+        let player = try await server.signUp()
+        let snapshot = try await player.startRound()
+        var (grid, recipe) = (snapshot["deal"], snapshot["next"])
+        var state = try #require(snapshot["state"])
+        for order in 0..<4 {
+            for (place, ingredient) in try snapshot.recipe(of: state).enumerated() {
+                let isLast = place == (try snapshot.recipe(of: state).count) - 1
+                let answer = try await player.tap(
+                    ingredient, expecting: isLast ? "served" : "correct")
+                state = try #require(answer["state"])
+                #expect(state["grid"] == grid)
+                grid = answer["deal"]
+                if order > 0, place == 0 { #expect(state["recipe"] == recipe) }
+                if place == 0 { recipe = answer["next"] }
+                #expect((answer["next"] == nil) == (place > 0))
             }
+            let frame = try await player.client.messages.first("the next order") {
+                $0["state"]?["phase"] == "cooking"
+                    && $0["state"]?["order"]?.integer == Int64(order + 2)
+            }
+            state = try #require(frame["state"])
+            #expect(state["recipe"] == recipe)
         }
     }
 }

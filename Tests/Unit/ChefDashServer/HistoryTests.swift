@@ -3,176 +3,159 @@ import TestSupport
 import Testing
 
 /// What players look up of what they and others did.
-@Suite("Looking back")
-struct HistoryTests {
+@Suite("Looking back", .server())
+struct HistoryTests: ServerTests {
     @Test("A ledger is told page by page, and everybody sees only the own one")
     func ledger() async throws {
-        try await TestServer.run { server in
-            let (ana, ben) = try await server.two()
-            let bought = try await ana.client.request(
-                ["type": "purchase", "id": "first", "item_id": "oven"])
-            #expect(bought["coins"] == 100, "\(bought.text)")
-            let all = try await ana.client.request(["type": "list_ledger"])
-            let entries = try #require(all["entries"]?.array, "\(all.text)")
-            #expect(entries.map { $0["kind"]?.string } == ["purchase", "purchase", "grant"])
-            #expect(all["more"] == false)
-            let coins = entries.filter { $0["asset_id"] == "coins" }
-            #expect(coins.map { $0["amount"]?.integer } == [-50, 150])
-            #expect(coins.map { $0["balance"]?.integer } == [100, 150])
-            #expect(entries[0]["reference"] == "purchase:first")
+        let (ana, ben) = try await server.two()
+        let bought = try await ana.request(["type": "purchase", "id": "first", "item_id": "oven"])
+        #expect(bought["coins"] == 100, "\(bought.text)")
+        let all = try await ana.request(["type": "list_ledger"])
+        let entries = try #require(all["entries"]?.array, "\(all.text)")
+        #expect(entries.map { $0["kind"]?.string } == ["purchase", "purchase", "grant"])
+        #expect(all["more"] == false)
+        let coins = entries.filter { $0["asset_id"] == "coins" }
+        #expect(coins.map { $0["amount"]?.integer } == [-50, 150])
+        #expect(coins.map { $0["balance"]?.integer } == [100, 150])
+        #expect(entries[0]["reference"] == "purchase:first")
 
-            var numbers: [Int64] = []
-            var before: JSONValue?
-            repeat {
-                var wanted: [String: JSONValue] = ["type": "list_ledger", "count": 1]
-                wanted["before_number"] = before
-                let page = try await ana.client.request(.object(wanted))
-                let entry = try #require(page["entries"]?.array?.first, "\(page.text)")
-                numbers.append(try #require(entry["number"]?.integer))
-                #expect(page["more"] == .bool(numbers.count < 3))
-                before = entry["number"]
-            } while numbers.count < 3
-            #expect(numbers == entries.map { $0["number"]?.integer })
-            let bens = try await ben.client.request(["type": "list_ledger"])
-            #expect(bens["entries"]?.array?.count == 1, "\(bens.text)")
-        }
+        var numbers: [Int64] = []
+        var before: JSONValue?
+        repeat {
+            var wanted: [String: JSONValue] = ["type": "list_ledger", "count": 1]
+            wanted["before_number"] = before
+            let page = try await ana.request(.object(wanted))
+            let entry = try #require(page["entries"]?.array?.first, "\(page.text)")
+            numbers.append(try #require(entry["number"]?.integer))
+            #expect(page["more"] == .bool(numbers.count < 3))
+            before = entry["number"]
+        } while numbers.count < 3
+        #expect(numbers == entries.map { $0["number"]?.integer })
+        let bens = try await ben.request(["type": "list_ledger"])
+        #expect(bens["entries"]?.array?.count == 1, "\(bens.text)")
     }
 
-    @Test("Statistics count what has a result")
+    @Test("Statistics count what has a result", .races())
     func statistics() async throws {
-        let levels = try LevelsCopy.forRaces()
-        try await TestServer.run(levels: levels.path) { server in
-            let ana = try await server.signUp()
-            let none = try await ana.client.request(["type": "get_statistics"])
-            #expect(none["rounds"] == 0 && none["served"] == 0 && none["rating"] == 1500)
-            let snapshot = try await ana.startRound()
-            try await ana.serveAnOrder(snapshot)
-            let ended = try await ana.ruinRound(snapshot)
-            let daily = try await ana.client.request(["type": "start_daily"])
-            try await ana.serveAnOrder(daily)
-            let second = try await ana.ruinRound(daily)
-            let some = try await ana.client.request(["type": "get_statistics"])
-            #expect(some["rounds"] == 1 && some["wins"] == 0, "\(some.text)")
-            #expect(some["races"] == 0 && some["race_wins"] == 0 && some["rated_races"] == 0)
-            #expect(some["served"] == 2 && some["best_served"] == 1)
-            let earned = (ended["earned"]?.integer ?? 0) + (second["earned"]?.integer ?? 0)
-            #expect(some["earned"] == .integer(earned))
-        }
+        let ana = try await server.signUp()
+        let none = try await ana.request(["type": "get_statistics"])
+        #expect(none["rounds"] == 0 && none["served"] == 0 && none["rating"] == 1500)
+        let snapshot = try await ana.startRound()
+        try await ana.serve(snapshot)
+        let ended = try await ana.ruinRound(snapshot)
+        let daily = try await ana.request(["type": "start_daily"])
+        try await ana.serve(daily)
+        let second = try await ana.ruinRound(daily)
+        let some = try await ana.request(["type": "get_statistics"])
+        #expect(some["rounds"] == 1 && some["wins"] == 0, "\(some.text)")
+        #expect(some["races"] == 0 && some["race_wins"] == 0 && some["rated_races"] == 0)
+        #expect(some["served"] == 2 && some["best_served"] == 1)
+        let earned = (ended["earned"]?.integer ?? 0) + (second["earned"]?.integer ?? 0)
+        #expect(some["earned"] == .integer(earned))
     }
 
-    @Test("A replay shows others the states that the player saw")
+    @Test(
+        "A replay shows others the states that the player saw",
+        .server(levels: try LevelsCopy(rules: ["clockAtStartTicks": 20])))
     func replay() async throws {
-        let levels = try LevelsCopy(rules: ["clockAtStartTicks": 20])
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = try await server.two()
-            let snapshot = try await ana.startRound()
-            try await ana.serveAnOrder(snapshot)
-            var seen: [JSONValue] = []
-            var ended: JSONValue
-            repeat {
-                ended = try await ana.client.next()
-                if ended["type"] == "state", let state = ended["state"] { seen.append(state) }
-            } while ended["type"] != "round_ended"
-            let replay = try await ben.client.request([
-                "type": "get_replay", "record_id": ended["round_id"] ?? "",
-                "player_id": .string(ana.id),
-            ])
-            let states = try #require(replay["states"]?.array, "\(replay.text)")
-            #expect(states.first?["tick"] == 0 && states.last == seen.last)
-            // After the order nothing is tapped any more, and a tick's frame is its last word.
-            let quiet = states.filter { $0["served"] == 1 && $0["phase"] != "perfect" }
-            #expect(!quiet.isEmpty && quiet.allSatisfy(seen.contains), "\(replay.text)")
-            #expect(states.contains { $0["phase"] == "perfect" })
-            #expect(replay["next_tick"] == nil)
-            #expect(replay["ticks"] == ended["ticks"])
-            #expect(replay["result"]?["earned"] == ended["earned"])
-            #expect(replay["round"]?["recipes"] == snapshot["round"]?["recipes"])
+        let (ana, ben) = try await server.two()
+        let snapshot = try await ana.startRound()
+        try await ana.serve(snapshot)
+        var seen: [JSONValue] = []
+        var ended: JSONValue
+        repeat {
+            ended = try await ana.next()
+            if ended["type"] == "state", let state = ended["state"] { seen.append(state) }
+        } while ended["type"] != "round_ended"
+        let replay = try await ben.request([
+            "type": "get_replay", "record_id": ended["round_id"] ?? "",
+            "player_id": .string(ana.id),
+        ])
+        let states = try #require(replay["states"]?.array, "\(replay.text)")
+        #expect(states.first?["tick"] == 0 && states.last == seen.last)
+        // After the order nothing is tapped any more, and a tick's frame is its last word.
+        let quiet = states.filter { $0["served"] == 1 && $0["phase"] != "perfect" }
+        #expect(!quiet.isEmpty && quiet.allSatisfy(seen.contains), "\(replay.text)")
+        #expect(states.contains { $0["phase"] == "perfect" })
+        #expect(replay["next_tick"] == nil)
+        #expect(replay["ticks"] == ended["ticks"])
+        #expect(replay["result"]?["earned"] == ended["earned"])
+        #expect(replay["round"]?["recipes"] == snapshot["round"]?["recipes"])
 
-            let later = try await ben.client.request([
-                "type": "get_replay", "record_id": ended["round_id"] ?? "",
-                "player_id": .string(ana.id),
-                "from_tick": states[1]["tick"] ?? 0,
-            ])
-            #expect(later["states"]?.array == Array(states.dropFirst()))
-        }
+        let later = try await ben.request([
+            "type": "get_replay", "record_id": ended["round_id"] ?? "",
+            "player_id": .string(ana.id),
+            "from_tick": states[1]["tick"] ?? 0,
+        ])
+        #expect(later["states"]?.array == Array(states.dropFirst()))
     }
 
-    @Test("A day's challenge is shown to who has played it, and to nobody else that day")
+    @Test("A day's challenge is shown to who has played it, and to nobody else that day", .races())
     func dailyReplay() async throws {
-        let levels = try LevelsCopy.forRaces()
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = try await server.two()
-            let challenge = try await ana.client.request(["type": "start_daily"])
-            try await ana.serveAnOrder(challenge)
-            let ended = try await ana.ruinRound(challenge)
-            let wanted: JSONValue = [
-                "type": "get_replay", "record_id": ended["round_id"] ?? "",
-                "player_id": .string(ana.id),
-            ]
-            #expect(try await ana.client.request(wanted)["type"] == "replay")
-            let before = try await ben.client.request(wanted)
-            #expect(before["code"] == "record_hidden" && before["retry"] == true, "\(before.text)")
-            let ghost = try await ben.client.request([
-                "type": "race_ghost", "player_id": .string(ana.id),
-                "level_id": try #require(
-                    try await ben.client.request(["type": "get_daily"])["level_id"]),
-            ])
-            #expect(ghost["code"] == "unknown_record", "\(ghost.text)")
-            // Nor while it is being played.
-            let bens = try await ben.client.request(["type": "start_daily"])
-            let during = try await ben.client.request(wanted)
-            #expect(during["code"] == "record_hidden", "\(during.text)")
-            _ = try await ben.ruinRound(bens)
-            let after = try await ben.client.request(wanted)
-            #expect(after["type"] == "replay", "\(after.text)")
-            let unknown = try await ben.client.request([
-                "type": "get_replay", "record_id": ended["round_id"] ?? "",
-            ])
-            #expect(unknown["code"] == "unknown_record", "\(unknown.text)")
-        }
+        let (ana, ben) = try await server.two()
+        let challenge = try await ana.request(["type": "start_daily"])
+        try await ana.serve(challenge)
+        let ended = try await ana.ruinRound(challenge)
+        let wanted: JSONValue = [
+            "type": "get_replay", "record_id": ended["round_id"] ?? "",
+            "player_id": .string(ana.id),
+        ]
+        #expect(try await ana.request(wanted)["type"] == "replay")
+        let before = try await ben.request(wanted)
+        #expect(before["code"] == "record_hidden" && before["retry"] == true, "\(before.text)")
+        let ghost = try await ben.request([
+            "type": "race_ghost", "player_id": .string(ana.id),
+            "level_id": try #require(try await ben.request(["type": "get_daily"])["level_id"]),
+        ])
+        #expect(ghost["code"] == "unknown_record", "\(ghost.text)")
+        // Nor while it is being played.
+        let bens = try await ben.request(["type": "start_daily"])
+        try await ben.expectRefusal("record_hidden", of: wanted)
+        _ = try await ben.ruinRound(bens)
+        try await ben.expectAnswer("replay", to: wanted)
+        try await ben.expectRefusal(
+            "unknown_record", of: ["type": "get_replay", "record_id": ended["round_id"] ?? ""])
     }
 
-    @Test("A long round's replay comes in pieces that fit together")
-    func pieces() async throws {
-        let levels = try LevelsCopy(
-            rules: ["clockAtStartTicks": 1_700, "tickMilliseconds": 25])
-        var configuration = ServerConfiguration.test()
+    @Test(
+        "A long round's replay comes in pieces that fit together",
         // As many pieces as there are, one right after the other.
-        configuration.messageBurst = 1_000
-        try await TestServer.run(configuration, levels: levels.path) { server in
-            let ana = try await server.signUp()
-            // Something is used, so that the round is kept.
-            try await ana.buy(["knife"])
-            _ = try await ana.startRound(equip: ["knife"])
-            var shown: Set<JSONValue> = []
-            var tappedTicks: Set<JSONValue> = []
-            while true {
-                let message = try await ana.client.next()
-                if message["type"] == "round_ended" {
-                    let pieces = try await Self.pieces(of: message["round_id"] ?? "", ana)
-                    #expect(pieces.count > 1)
-                    let ticks = pieces.flatMap { $0 }.compactMap { $0["tick"]?.integer }
-                    #expect(ticks == ticks.sorted() && Set(ticks).count == ticks.count)
-                    #expect(ticks.first == 0 && ticks.last == message["ticks"]?.integer)
-                    // An input at a tick changed what the frame of that tick showed.
-                    #expect(shown.isSubset(of: Set(pieces.flatMap { $0 }.map { $0["grid"]! })))
-                    return
-                }
-                if let grid = message["state"]?["grid"] { shown.insert(grid) }
-                if message["type"] == "tapped", let tick = message["state"]?["tick"] {
-                    tappedTicks.insert(tick)
-                }
-                guard message["type"] == "state", message["state"]?["phase"] == "cooking" else {
-                    continue
-                }
-                // A tap and a clear at a tick make it worth showing; a busy machine may miss some.
-                guard tappedTicks.count < 90 else {
-                    ana.client.send(["type": "leave_round"])
-                    continue
-                }
-                ana.client.send(["type": "tap", "ingredient_id": "bun"])
-                ana.client.send(["type": "clear"])
+        .server(
+            .test { $0.messageBurst = 1_000 },
+            levels: try LevelsCopy(rules: ["clockAtStartTicks": 1_700, "tickMilliseconds": 25])))
+    func pieces() async throws {
+        let ana = try await server.signUp()
+        // Something is used, so that the round is kept.
+        try await ana.buy(["knife"])
+        _ = try await ana.startRound(equip: ["knife"])
+        var shown: Set<JSONValue> = []
+        var tappedTicks: Set<JSONValue> = []
+        while true {
+            let message = try await ana.next()
+            if message["type"] == "round_ended" {
+                let pieces = try await Self.pieces(of: message["round_id"] ?? "", ana)
+                #expect(pieces.count > 1)
+                let ticks = pieces.flatMap { $0 }.compactMap { $0["tick"]?.integer }
+                #expect(ticks == ticks.sorted() && Set(ticks).count == ticks.count)
+                #expect(ticks.first == 0 && ticks.last == message["ticks"]?.integer)
+                // An input at a tick changed what the frame of that tick showed.
+                #expect(shown.isSubset(of: Set(pieces.flatMap { $0 }.map { $0["grid"]! })))
+                return
             }
+            if let grid = message["state"]?["grid"] { shown.insert(grid) }
+            if message["type"] == "tapped", let tick = message["state"]?["tick"] {
+                tappedTicks.insert(tick)
+            }
+            guard message["type"] == "state", message["state"]?["phase"] == "cooking" else {
+                continue
+            }
+            // A tap and a clear at a tick make it worth showing; a busy machine may miss some.
+            guard tappedTicks.count < 90 else {
+                ana.client.send(["type": "leave_round"])
+                continue
+            }
+            ana.client.send(["type": "tap", "ingredient_id": "bun"])
+            ana.client.send(["type": "clear"])
         }
     }
 
@@ -182,14 +165,14 @@ struct HistoryTests {
         var pieces: [[JSONValue]] = []
         var next: JSONValue? = 0
         while let from = next {
-            let replay = try await player.client.request([
+            let replay = try await player.request([
                 "type": "get_replay", "record_id": record, "from_tick": from,
             ])
             let states = try #require(replay["states"]?.array, "\(replay.text)")
             #expect(!states.isEmpty && states.count <= 50)
             if let last = pieces.last?.last {
                 // Nothing is between two pieces: asked for as one, they are the same.
-                let joined = try await player.client.request([
+                let joined = try await player.request([
                     "type": "get_replay", "record_id": record, "from_tick": last["tick"] ?? 0,
                 ])
                 #expect(joined["states"]?.array?.prefix(2) == [last, states[0]], "\(joined.text)")
@@ -202,20 +185,16 @@ struct HistoryTests {
 
     @Test("A record that isn't there is refused")
     func unknown() async throws {
-        try await TestServer.run { server in
-            let (ana, ben) = try await server.two()
-            let snapshot = try await ana.startRound()
-            let running = snapshot["round"]?["round_id"] ?? ""
-            for record in [running, "00000000000000000000000000000000"] {
-                let answer = try await ana.client.request([
-                    "type": "get_replay", "record_id": record,
-                ])
-                #expect(answer["code"] == "unknown_record", "\(answer.text)")
-            }
-            _ = try await ana.client.request(["type": "leave_round"])
-            // The round is there, but it isn't Ben's.
-            let others = try await ben.client.request(["type": "get_replay", "record_id": running])
-            #expect(others["code"] == "unknown_record", "\(others.text)")
+        let (ana, ben) = try await server.two()
+        let snapshot = try await ana.startRound()
+        let running = snapshot["round"]?["round_id"] ?? ""
+        for record in [running, "00000000000000000000000000000000"] {
+            let answer = try await ana.request(["type": "get_replay", "record_id": record])
+            #expect(answer["code"] == "unknown_record", "\(answer.text)")
         }
+        _ = try await ana.request(["type": "leave_round"])
+        // The round is there, but it isn't Ben's.
+        let others = try await ben.request(["type": "get_replay", "record_id": running])
+        #expect(others["code"] == "unknown_record", "\(others.text)")
     }
 }

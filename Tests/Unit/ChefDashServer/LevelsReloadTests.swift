@@ -1,39 +1,36 @@
 import TestSupport
 import Testing
 
-@Suite("Reloading the levels")
-struct LevelsReloadTests {
+@Suite("Reloading the levels", .server(levels: try LevelsCopy()))
+struct LevelsReloadTests: ServerTests {
     private static let firstTarget = #""target": 3,"#
 
     @Test("New rounds use changed levels; a round under way keeps its own")
     func goodChange() async throws {
-        let levels = try LevelsCopy()
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            let other = try await server.signUp()
-            let old = try await player.startRound()
-            try levels.replace(Self.firstTarget, with: #""target": 1,"#, in: "01.json")
-            try levels.replace(
-                #""clockAtStartTicks": 150"#, with: #""clockAtStartTicks": 90"#, in: "rules.json")
-            server.server.reloadLevels()
-            try await server.logLine("levels_reloaded")
+        let player = try await server.signUp()
+        let other = try await server.signUp()
+        let old = try await player.startRound()
+        try server.levels.replace(Self.firstTarget, with: #""target": 1,"#, in: "01.json")
+        try server.levels.replace(
+            #""clockAtStartTicks": 150"#, with: #""clockAtStartTicks": 90"#, in: "rules.json")
+        server.server.reloadLevels()
+        try await server.logLine("levels_reloaded")
 
-            let new = try await other.startRound()
-            #expect(new["round"]?["target"] == 1)
-            #expect(new["state"]?["clock"] == 90)
-            try await other.serve(new)
-            let won = try await other.client.request(["type": "leave_round"])
-            #expect(won["win"] == true)
-            #expect(won["stars"] == 3)
+        let new = try await other.startRound()
+        #expect(new["round"]?["target"] == 1)
+        #expect(new["state"]?["clock"] == 90)
+        try await other.serve(new)
+        let won = try await other.request(["type": "leave_round"])
+        #expect(won["win"] == true)
+        #expect(won["stars"] == 3)
 
-            try await player.serve(old)
-            let kept = try await player.snapshot()
-            #expect(kept["round"] == old["round"])
-            let ended = try await player.client.request(["type": "leave_round"])
-            #expect(ended["target"] == 3)
-            #expect(ended["win"] == false)
-            #expect(ended["stars"] == 2)
-        }
+        try await player.serve(old)
+        let kept = try await player.snapshot()
+        #expect(kept["round"] == old["round"])
+        let ended = try await player.request(["type": "leave_round"])
+        #expect(ended["target"] == 3)
+        #expect(ended["win"] == false)
+        #expect(ended["stars"] == 2)
     }
 
     @Test(
@@ -47,52 +44,41 @@ struct LevelsReloadTests {
             (#""baseTimeSeconds": 40,"#, #""baseTimeSeconds": 40"#, "01.json"),
         ])
     func badChange(_ old: String, _ new: String, _ named: String) async throws {
-        let levels = try LevelsCopy()
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            try levels.replace(old, with: new, in: "01.json")
-            server.server.reloadLevels()
-            let line = try await server.logLine("levels_kept", "01.json")
-            #expect(line.contains("level=error"))
-            #expect(line.contains(named), "\(line)")
-            let list = try await player.client.request(["type": "list_levels"])
-            #expect(list["levels"]?.array?.count == 20)
-            #expect(list["levels"]?.array?[0]["target"] == 3)
-            let snapshot = try await player.startRound()
-            #expect(snapshot["round"]?["target"] == 3)
-            try await player.serve(snapshot)
-        }
+        let player = try await server.signUp()
+        try server.levels.replace(old, with: new, in: "01.json")
+        server.server.reloadLevels()
+        let line = try await server.logLine("levels_kept", "01.json")
+        #expect(line.contains("level=error"))
+        #expect(line.contains(named), "\(line)")
+        let list = try await player.request(["type": "list_levels"])
+        #expect(list["levels"]?.array?.count == 20)
+        #expect(list["levels"]?.array?[0]["target"] == 3)
+        let snapshot = try await player.startRound()
+        #expect(snapshot["round"]?["target"] == 3)
+        try await player.serve(snapshot)
     }
 
     @Test("Who waits for a level that is gone is out of the queue, and free to do anything else")
     func levelGone() async throws {
-        let levels = try LevelsCopy()
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            _ = try await player.client.request(["type": "queue", "level_id": 20])
-            try levels.replace(#""count": 17"#, with: #""count": 16"#, in: "generated.json")
-            server.server.reloadLevels()
-            let left = try await player.client.message("left_queue")
-            #expect(left["reason"] == "level_gone", "\(left.text)")
-            let gone = try await player.client.request(["type": "queue", "level_id": 20])
-            #expect(gone["code"] == "unknown_level", "\(gone.text)")
-            let ticket = try await player.client.request(["type": "queue", "level_id": 19])
-            #expect(ticket["type"] == "ticket", "\(ticket.text)")
-        }
+        let player = try await server.signUp()
+        _ = try await player.request(["type": "queue", "level_id": 20])
+        try server.levels.replace(#""count": 17"#, with: #""count": 16"#, in: "generated.json")
+        server.server.reloadLevels()
+        let left = try await player.message("left_queue")
+        #expect(left["reason"] == "level_gone", "\(left.text)")
+        try await player.expectRefusal("unknown_level", of: ["type": "queue", "level_id": 20])
+        try await player.expectAnswer("ticket", to: ["type": "queue", "level_id": 19])
     }
 
     @Test("A bad change can be mended by another reload")
     func mended() async throws {
-        let levels = try LevelsCopy()
-        try await TestServer.run(levels: levels.path) { server in
-            try levels.replace(Self.firstTarget, with: #""target": -1,"#, in: "01.json")
-            server.server.reloadLevels()
-            try await server.logLine("levels_kept")
-            try levels.replace(#""target": -1,"#, with: #""target": 2,"#, in: "01.json")
-            server.server.reloadLevels()
-            try await server.logLine("levels_reloaded")
-            let snapshot = try await server.signUp().startRound()
-            #expect(snapshot["round"]?["target"] == 2)
-        }
+        try server.levels.replace(Self.firstTarget, with: #""target": -1,"#, in: "01.json")
+        server.server.reloadLevels()
+        try await server.logLine("levels_kept")
+        try server.levels.replace(#""target": -1,"#, with: #""target": 2,"#, in: "01.json")
+        server.server.reloadLevels()
+        try await server.logLine("levels_reloaded")
+        let snapshot = try await server.signUp().startRound()
+        #expect(snapshot["round"]?["target"] == 2)
     }
 }

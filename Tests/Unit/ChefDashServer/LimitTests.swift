@@ -5,164 +5,149 @@ import WebSocket
 
 /// What happens at each limit of a connection or an address, and that it is counted and logged.
 @Suite("Limits")
-struct LimitTests {
-    @Test("Pings beyond the burst close with 4006")
-    func pings() async throws {
-        try await TestServer.run(
-            .test { ($0.controlFrameBurst, $0.controlFramesPerSecond) = (5, 1) }
-        ) { server in
-            let client = try await server.connect()
-            for _ in 0..<200 { client.send(.ping, [1, 2, 3]) }
-            #expect(try await client.ending() == .closed(4006))
-            try await server.logLine("limit_reached", "limit=control_frames")
-        }
+struct LimitTests: ServerTests {
+    @Test(
+        "Pings beyond the burst close with 4006, and so do pongs that nobody asked for",
+        .server { ($0.controlFrameBurst, $0.controlFramesPerSecond) = (5, 1) },
+        arguments: [(Opcode.ping, [1, 2, 3]), (.pong, [])] as [(Opcode, [UInt8])])
+    func controlFrames(opcode: Opcode, payload: [UInt8]) async throws {
+        let client = try await server.connect()
+        for _ in 0..<200 { client.send(opcode, payload) }
+        #expect(try await client.ending() == .closed(4006))
+        try await server.logLine("limit_reached", "limit=control_frames")
     }
 
-    @Test("Pongs that nobody asked for count as well")
-    func pongs() async throws {
-        try await TestServer.run(
-            .test { ($0.controlFrameBurst, $0.controlFramesPerSecond) = (5, 1) }
-        ) { server in
-            let client = try await server.connect()
-            for _ in 0..<200 { client.send(.pong, []) }
-            #expect(try await client.ending() == .closed(4006))
-        }
-    }
-
-    @Test("More frames than a message may have close with 1008, also empty ones")
+    @Test(
+        "More frames than a message may have close with 1008, also empty ones",
+        .server { $0.framesPerMessage = 8 })
     func frames() async throws {
-        try await TestServer.run(.test { $0.framesPerMessage = 8 }) { server in
-            let client = try await server.connect()
-            client.send(.text, [], isFinal: false)
-            for _ in 0..<8 { client.send(.continuation, [], isFinal: false) }
-            #expect(try await client.ending() == .closed(1008))
-            try await server.logLine("limit_reached", "limit=frames count=1")
-        }
+        let client = try await server.connect()
+        client.send(.text, [], isFinal: false)
+        for _ in 0..<8 { client.send(.continuation, [], isFinal: false) }
+        #expect(try await client.ending() == .closed(1008))
+        try await server.logLine("limit_reached", "limit=frames count=1")
     }
 
-    @Test("The welcome tells how long a message may be, and longer ones close with 1009")
+    @Test(
+        "The welcome tells how long a message may be, and longer ones close with 1009",
+        .server { $0.messageBytes = 2_000 })
     func messageBytes() async throws {
-        try await TestServer.run(.test { $0.messageBytes = 2_000 }) { server in
-            let player = try await server.signUp()
-            #expect(player.welcome["limits"]?["message_bytes"] == 2_000)
-            player.client.send(text: String(repeating: " ", count: 2_001))
-            #expect(try await player.client.ending() == .closed(1009))
-            try await server.logLine("limit_reached", "limit=message_size")
-        }
+        let player = try await server.signUp()
+        #expect(player.welcome["limits"]?["message_bytes"] == 2_000)
+        player.client.send(text: String(repeating: " ", count: 2_001))
+        #expect(try await player.client.ending() == .closed(1009))
+        try await server.logLine("limit_reached", "limit=message_size")
     }
 
-    @Test("A peer that goes on after our close frame is dropped")
+    @Test("A peer that goes on after our close frame is dropped", .server(.metered))
     func talksOn() async throws {
-        try await TestServer.run(
-            .test { $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0") }
-        ) { server in
-            let client = try await server.connect()
-            client.stopAnsweringClose()
-            client.send(.binary, [1], isFinal: false)
-            client.send(.text, [])
-            let chunk = [UInt8](repeating: 0, count: 64 * 1024)
-            for _ in 0..<32 { client.send(bytes: chunk) }
-            #expect(try await client.ending() == .closed(1002))
-            _ = try await server.metrics { $0["chefdash_connections"] == 0 }
-        }
+        let client = try await server.connect()
+        client.stopAnsweringClose()
+        client.send(.binary, [1], isFinal: false)
+        client.send(.text, [])
+        let chunk = [UInt8](repeating: 0, count: 64 * 1024)
+        for _ in 0..<32 { client.send(bytes: chunk) }
+        #expect(try await client.ending() == .closed(1002))
+        _ = try await server.metrics { $0["chefdash_connections"] == 0 }
     }
 
-    @Test("Sign-ups beyond an address's burst are told when to try again")
+    @Test(
+        "Sign-ups beyond an address's burst are told when to try again",
+        .server { ($0.signUpBurst, $0.signUpsPerMinute) = (2, 1) })
     func signUps() async throws {
-        try await TestServer.run(
-            .test { ($0.signUpBurst, $0.signUpsPerMinute) = (2, 1) }
-        ) { server in
-            _ = try await server.signUp()
-            let second = try await server.signUp()
-            let client = try await server.connect()
-            let refusal = try await client.request(["type": "hello"])
-            #expect(refusal["code"] == "rate_limited")
-            #expect((1...60_000).contains(refusal["retry_after_ms"]?.integer ?? 0))
-            // Who is a player already may come back.
-            _ = try await server.signIn(second)
-            try await server.logLine("limit_reached", "limit=sign_ups")
-        }
+        _ = try await server.signUp()
+        let second = try await server.signUp()
+        let client = try await server.connect()
+        let refusal = try await client.expectRefusal("rate_limited", of: ["type": "hello"])
+        #expect((1...60_000).contains(refusal["retry_after_ms"]?.integer ?? 0))
+        // Who is a player already may come back.
+        _ = try await server.signIn(second)
+        try await server.logLine("limit_reached", "limit=sign_ups")
     }
 
-    @Test("An address fills its share with half-sent requests, and another one still gets in")
+    @Test(
+        "An address fills its share with half-sent requests, and another one still gets in",
+        .server { $0.connectionsPerAddress = 3 })
     func halfSentRequests() async throws {
-        try await TestServer.run(.test { $0.connectionsPerAddress = 3 }) { server in
-            var streams: [TestStream] = []
-            for _ in 0..<3 {
-                let stream = try TestStream(port: server.port) { _ in }
-                stream.send(Array("GET /play HTTP/1.1\r\nHost: x\r\n".utf8))
-                streams.append(stream)
-            }
-            let refusal = try await HTTPExchange(port: server.port, "GET", "/healthz")
-            #expect(refusal.head.status == 503)
-            #expect(refusal.head.fields.first("Retry-After") != nil)
-            try await server.logLine("limit_reached", "limit=address_connections")
-            let other = try await TestClient.connect(port: server.port, source: 2)
-            let welcome = try await other.request(["type": "hello"])
-            #expect(welcome["type"] == "welcome")
-            streams.removeLast().end()
-            // The place is free once the server has seen the end of the connection.
-            var player: TestPlayer?
-            for _ in 0..<1_000 where player == nil { player = try? await server.signUp() }
-            #expect(try await player?.possessions().coins == 150)
-            for stream in streams { stream.end() }
+        var streams: [TestStream] = []
+        for _ in 0..<3 {
+            let stream = try TestStream(port: server.port) { _ in }
+            stream.send(Array("GET /play HTTP/1.1\r\nHost: x\r\n".utf8))
+            streams.append(stream)
         }
+        let refusal = try await HTTPExchange(port: server.port, "GET", "/healthz")
+        #expect(refusal.head.status == 503)
+        #expect(refusal.head.fields.first("Retry-After") != nil)
+        try await server.logLine("limit_reached", "limit=address_connections")
+        let other = try await TestClient.connect(port: server.port, source: 2)
+        try await other.expectAnswer("welcome", to: ["type": "hello"])
+        streams.removeLast().end()
+        // The place is free once the server has seen the end of the connection.
+        var player: TestPlayer?
+        for _ in 0..<1_000 where player == nil { player = try? await server.signUp() }
+        #expect(try await player?.possessions().coins == 150)
+        for stream in streams { stream.end() }
     }
 
-    @Test("Behind a trusted proxy its clients have shares, and the proxy none")
+    @Test(
+        "Behind a trusted proxy its clients have shares, and the proxy none",
+        .server { ($0.connectionsPerAddress, $0.trustedProxies) = (2, .loopback) })
     func proxiedShares() async throws {
-        let trusted = try TrustedProxies("127.0.0.1")
-        try await TestServer.run(
-            .test { ($0.connectionsPerAddress, $0.trustedProxies) = (2, trusted) }
-        ) { server in
-            var players: [TestPlayer] = []
-            for number in 1...3 {
-                for _ in 1...2 {
-                    players.append(try await server.signUp(behindProxy: "2001:db8:0:\(number)::7"))
-                }
+        var players: [TestPlayer] = []
+        for number in 1...3 {
+            for _ in 1...2 {
+                players.append(try await server.signUp(behindProxy: "2001:db8:0:\(number)::7"))
             }
-            let fields = ["X-Forwarded-For: 2001:db8:0:1::8"]
-            await #expect(throws: (any Error).self) {
-                try await TestClient.connect(port: server.port, fields: fields)
-            }
-            try await server.logLine("limit_reached", "peer=2001:db8:0:1::8")
-            try await players[0].client.close()
-            var client: TestClient?
-            for _ in 0..<1_000 where client == nil {
-                client = try? await TestClient.connect(port: server.port, fields: fields)
-            }
-            #expect(try await client?.request(["type": "hello"])["type"] == "welcome")
         }
+        let fields = ["X-Forwarded-For: 2001:db8:0:1::8"]
+        await #expect(throws: (any Error).self) {
+            try await TestClient.connect(port: server.port, fields: fields)
+        }
+        try await server.logLine("limit_reached", "peer=2001:db8:0:1::8")
+        try await players[0].client.close()
+        var client: TestClient?
+        for _ in 0..<1_000 where client == nil {
+            client = try? await TestClient.connect(port: server.port, fields: fields)
+        }
+        #expect(try await client?.request(["type": "hello"])["type"] == "welcome")
     }
 
-    @Test("Guesses beyond an address's burst aren't looked at; right tokens cost nothing")
+    @Test(
+        "Guesses beyond an address's burst aren't looked at; right tokens cost nothing",
+        .server { ($0.tokenGuessBurst, $0.tokenGuessesPerMinute) = (3, 1) })
     func tokenGuesses() async throws {
-        try await TestServer.run(
-            .test { ($0.tokenGuessBurst, $0.tokenGuessesPerMinute) = (3, 1) }
-        ) { server in
-            let player = try await server.signUp()
-            for _ in 0..<5 { _ = try await server.signIn(player) }
-            let guess: JSONValue = [
-                "type": "hello", "player_id": .string(player.id),
-                "token": .string(String(repeating: "ab", count: 32)),
-            ]
-            var codes: [JSONValue?] = []
-            for _ in 0..<4 {
-                codes.append(try await server.connect().request(guess)["code"])
-            }
-            #expect(codes == ["bad_token", "bad_token", "bad_token", "rate_limited"])
-            try await server.logLine("limit_reached", "limit=token_guesses")
-            #expect(!server.log.elements.contains { $0.contains("abababab") })
+        let player = try await server.signUp()
+        for _ in 0..<5 { _ = try await server.signIn(player) }
+        let guess: JSONValue = [
+            "type": "hello", "player_id": .string(player.id),
+            "token": .string(String(repeating: "ab", count: 32)),
+        ]
+        var codes: [JSONValue?] = []
+        for _ in 0..<4 {
+            codes.append(try await server.connect().request(guess)["code"])
         }
+        #expect(codes == ["bad_token", "bad_token", "bad_token", "rate_limited"])
+        try await server.logLine("limit_reached", "limit=token_guesses")
+        #expect(!server.log.elements.contains { $0.contains("abababab") })
     }
 
-    @Test("Faults have a burst of their own")
-    func faults() async throws {
-        try await TestServer.run(.test { $0.faultBurst = 2 }) { server in
-            let player = try await server.signUp()
-            player.client.send(burst: Array(repeating: ["type": "fly"], count: 5), as: .test)
-            #expect(try await player.client.ending() == .closed(4000))
-            try await server.logLine("limit_reached", "limit=faults")
+    @Test(
+        "An id that can't be one is a guess like any other",
+        .server { ($0.tokenGuessBurst, $0.tokenGuessesPerMinute) = (3, 1) })
+    func malformedIdentifiers() async throws {
+        var codes: [JSONValue?] = []
+        for id in ["", "x", "0F2A8C3E5B7D49618E0C2F4A6B8D1E35", "y"] as [JSONValue] {
+            let guess: JSONValue = ["type": "hello", "player_id": id, "token": "z"]
+            codes.append(try await server.connect().request(guess, as: .test)["code"])
         }
+        #expect(codes == ["bad_token", "bad_token", "bad_token", "rate_limited"])
+    }
+
+    @Test("Faults have a burst of their own", .server { $0.faultBurst = 2 })
+    func faults() async throws {
+        let player = try await server.signUp()
+        player.client.send(burst: Array(repeating: ["type": "fly"], count: 5), as: .test)
+        #expect(try await player.client.ending() == .closed(4000))
+        try await server.logLine("limit_reached", "limit=faults")
     }
 }

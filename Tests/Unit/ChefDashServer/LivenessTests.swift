@@ -1,78 +1,59 @@
 import Testing
 
-@Suite("Liveness")
-struct LivenessTests {
-    @Test("The server pings at the interval that the welcome tells")
+@Suite("Liveness", .server())
+struct LivenessTests: ServerTests {
+    @Test(
+        "The server pings at the interval that the welcome tells",
+        .server { $0.pingIntervalMilliseconds = 150 })
     func interval() async throws {
-        try await TestServer.run(.test { $0.pingIntervalMilliseconds = 150 }) { server in
-            let player = try await server.signUp()
-            #expect(player.welcome["ping"]?["interval_ms"] == 150)
-            var times: [ContinuousClock.Instant] = []
-            for _ in 0..<6 { times.append(try await player.client.pings.first("a ping")) }
-            // A busy machine is late, but never early: five intervals, less what the first was late.
-            let whole = times[5] - times[0]
-            #expect(whole > .milliseconds(5 * 150 - 100) && whole < .seconds(3))
-        }
+        let player = try await server.signUp()
+        #expect(player.welcome["ping"]?["interval_ms"] == 150)
+        var times: [ContinuousClock.Instant] = []
+        for _ in 0..<6 { times.append(try await player.client.pings.first("a ping")) }
+        // A busy machine is late, but never early: five intervals, less what the first was late.
+        let whole = times[5] - times[0]
+        #expect(whole > .milliseconds(5 * 150 - 100) && whole < .seconds(3))
     }
 
-    @Test("A peer that answers no pings is closed with 4003")
+    @Test(
+        "A peer that answers no pings is closed with 4003",
+        .server { ($0.pingIntervalMilliseconds, $0.pingTimeoutMilliseconds) = (100, 1_500) })
     func timeout() async throws {
-        try await TestServer.run(
-            .test {
-                $0.pingIntervalMilliseconds = 100
-                $0.pingTimeoutMilliseconds = 1_500
-            }
-        ) { server in
-            let player = try await server.signUp()
-            player.client.stopAnsweringPings()
-            #expect(player.welcome["ping"] == ["interval_ms": 100, "timeout_ms": 1_500])
-            #expect(try await player.client.ending() == .closed(4003))
-            #expect(try await server.signIn(player).possessions().coins == 150)
-        }
+        let player = try await server.signUp()
+        player.client.stopAnsweringPings()
+        #expect(player.welcome["ping"] == ["interval_ms": 100, "timeout_ms": 1_500])
+        #expect(try await player.client.ending() == .closed(4003))
+        #expect(try await server.signIn(player).possessions().coins == 150)
     }
 
-    @Test("A peer that answers pings stays, however long it says nothing else")
+    @Test(
+        "A peer that answers pings stays, however long it says nothing else",
+        .server { ($0.pingIntervalMilliseconds, $0.pingTimeoutMilliseconds) = (60, 2_000) })
     func silence() async throws {
-        try await TestServer.run(
-            .test {
-                $0.pingIntervalMilliseconds = 60
-                $0.pingTimeoutMilliseconds = 2_000
-            }
-        ) { server in
-            let player = try await server.signUp()
-            for _ in 0..<10 { _ = try await player.client.pings.first("a ping") }
-            #expect(try await player.possessions().coins == 150)
-        }
+        let player = try await server.signUp()
+        for _ in 0..<10 { _ = try await player.client.pings.first("a ping") }
+        #expect(try await player.possessions().coins == 150)
     }
 
-    @Test("A peer that doesn't answer a close frame is dropped after a while")
+    @Test(
+        "A peer that doesn't answer a close frame is dropped after a while",
+        .server { ($0.helloMilliseconds, $0.closeMilliseconds) = (100, 100) })
     func closeDeadline() async throws {
-        try await TestServer.run(
-            .test {
-                $0.helloMilliseconds = 100
-                $0.closeMilliseconds = 100
-            }
-        ) { server in
-            let client = try await server.connect()
-            client.stopAnsweringClose()
-            #expect(try await client.ending() == .closed(4002))
-        }
+        let client = try await server.connect()
+        client.stopAnsweringClose()
+        #expect(try await client.ending() == .closed(4002))
     }
 
     @Test("A ping tells the server's clock, which runs on")
     func clock() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            var last = try #require(player.welcome["server_time_ms"]?.number)
-            for clientTime: JSONValue in [0, -5, .number(1523.25), .integer(1 << 53)] {
-                let pong = try await player.client.request([
-                    "type": "ping", "client_time": clientTime,
-                ])
-                #expect(pong["client_time"]?.number == clientTime.number)
-                let time = try #require(pong["server_time_ms"]?.number)
-                #expect(time >= last && time < last + 30_000)
-                last = time
-            }
+        let player = try await server.signUp()
+        var last = try #require(player.welcome["server_time_ms"]?.number)
+        for clientTime: JSONValue in [0, -5, .number(1523.25), .integer(1 << 53)] {
+            let pong = try await player.request(["type": "ping", "client_time": clientTime])
+            #expect(pong["client_time"]?.number == clientTime.number)
+            let time = try #require(pong["server_time_ms"]?.number)
+            #expect(time >= last && time < last + 30_000)
+            last = time
         }
     }
 }

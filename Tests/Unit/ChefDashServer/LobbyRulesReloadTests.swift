@@ -6,7 +6,7 @@ import Testing
 
 /// The numbers of queue and rooms out of `rules.json`.
 @Suite("Numbers of queue and rooms")
-struct LobbyRulesReloadTests {
+struct LobbyRulesReloadTests: ServerTests {
     @Test(
         "What is wrong is named with file and place, and what is allowed",
         arguments: [
@@ -63,53 +63,50 @@ struct LobbyRulesReloadTests {
         #expect(try GameFiles.load(directory: levels.path).catalogue.fingerprint == before)
     }
 
-    @Test("After a reload new rooms and tickets have the new numbers, open rooms their own")
+    @Test(
+        "After a reload new rooms and tickets have the new numbers, open rooms their own",
+        .server(levels: try LevelsCopy()))
     func reload() async throws {
-        let levels = try LevelsCopy()
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben, cleo) = try await server.three()
-            _ = try await ana.client.request(["type": "create_room"])
-            _ = try await ana.client.request(["type": "add_bot", "bot_strength": "easy"])
-            try levels.replace(
-                #""countdownTicks": 30"#, with: #""countdownTicks": 250"#, in: "rules.json")
-            try levels.replace(#""roomLimit": 5000"#, with: #""roomLimit": 2"#, in: "rules.json")
-            try levels.replace(
-                #""ratingWindowAtStart": 50"#, with: #""ratingWindowAtStart": 77"#,
-                in: "rules.json")
-            server.server.reloadLevels()
-            try await server.logLine("levels_reloaded")
-            _ = try await ben.client.request(["type": "create_room"])
-            _ = try await ben.client.request(["type": "add_bot", "bot_strength": "easy"])
-            let refused = try await cleo.client.request(["type": "create_room"])
-            #expect(refused["code"] == "too_many_rooms", "\(refused.text)")
-            let ticket = try await cleo.client.request(["type": "queue"])
-            #expect(ticket["window"] == 77, "\(ticket.text)")
-            for (player, limit) in [(ana, 0...3_000), (ben, 20_000...25_000)]
-                as [(TestPlayer, ClosedRange<Int64>)]
-            {
-                player.client.send(["type": "ready", "ready": true])
-                let counting = try await player.client.messages.first("the countdown") {
-                    $0["phase"] == "countdown"
-                }
-                let left = try #require(counting["ends_in_ms"]?.integer, "\(counting.text)")
-                #expect(limit.contains(left), "\(counting.text)")
+        let (ana, ben, cleo) = try await server.three()
+        _ = try await ana.request(["type": "create_room"])
+        _ = try await ana.request(["type": "add_bot", "bot_strength": "easy"])
+        try server.levels.replace(
+            #""countdownTicks": 30"#, with: #""countdownTicks": 250"#, in: "rules.json")
+        try server.levels.replace(#""roomLimit": 5000"#, with: #""roomLimit": 2"#, in: "rules.json")
+        try server.levels.replace(
+            #""ratingWindowAtStart": 50"#, with: #""ratingWindowAtStart": 77"#,
+            in: "rules.json")
+        server.server.reloadLevels()
+        try await server.logLine("levels_reloaded")
+        _ = try await ben.request(["type": "create_room"])
+        _ = try await ben.request(["type": "add_bot", "bot_strength": "easy"])
+        try await cleo.expectRefusal("too_many_rooms", of: ["type": "create_room"])
+        let ticket = try await cleo.request(["type": "queue"])
+        #expect(ticket["window"] == 77, "\(ticket.text)")
+        for (player, limit) in [(ana, 0...3_000), (ben, 20_000...25_000)]
+            as [(TestPlayer, ClosedRange<Int64>)]
+        {
+            player.client.send(["type": "ready", "ready": true])
+            let counting = try await player.client.messages.first("the countdown") {
+                $0["phase"] == "countdown"
             }
+            let left = try #require(counting["ends_in_ms"]?.integer, "\(counting.text)")
+            #expect(limit.contains(left), "\(counting.text)")
         }
     }
 
-    @Test("A fault keeps the numbers, and the log says where it is")
+    @Test(
+        "A fault keeps the numbers, and the log says where it is",
+        .server(levels: try LevelsCopy()))
     func fault() async throws {
-        let levels = try LevelsCopy()
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            try levels.replace(
-                #""ratingWindowAtStart": 50"#, with: #""ratingWindowAtStart": -1"#,
-                in: "rules.json")
-            server.server.reloadLevels()
-            let line = try await server.logLine("levels_kept")
-            #expect(line.contains("rules.json: lobby: ratingWindowAtStart is -1"), "\(line)")
-            let ticket = try await player.client.request(["type": "queue"])
-            #expect(ticket["window"] == 50, "\(ticket.text)")
-        }
+        let player = try await server.signUp()
+        try server.levels.replace(
+            #""ratingWindowAtStart": 50"#, with: #""ratingWindowAtStart": -1"#,
+            in: "rules.json")
+        server.server.reloadLevels()
+        let line = try await server.logLine("levels_kept")
+        #expect(line.contains("rules.json: lobby: ratingWindowAtStart is -1"), "\(line)")
+        let ticket = try await player.request(["type": "queue"])
+        #expect(ticket["window"] == 50, "\(ticket.text)")
     }
 }

@@ -5,56 +5,51 @@ import WebSocket
 
 @testable import ChefDashServer
 
-@Suite("Metrics")
-struct MetricsTests {
-    @Test("Players, rounds and connections are counted, and so are those who left")
+@Suite("Metrics", .server(.metered))
+struct MetricsTests: ServerTests {
+    @Test(
+        "Players, rounds and connections are counted, and so are those who left",
+        .server(.metered, levels: try LevelsCopy(rules: ["clockAtStartTicks": 30])))
     func gauges() async throws {
-        let levels = try LevelsCopy(rules: ["clockAtStartTicks": 30])
-        try await TestServer.run(.metered, levels: levels.path) { server in
-            let player = try await server.signUp()
-            _ = try await player.startRound()
-            let during = try await server.metrics()
-            #expect(during["chefdash_connections"] == 1)
-            #expect(during["chefdash_sessions"] == 1)
-            #expect(during["chefdash_rooms"] == 1)
-            _ = try await player.client.request(["type": "leave"])
-            try await player.client.close()
-            let after = try await server.metrics {
-                $0["chefdash_rooms"] == 0 && $0["chefdash_connections"] == 0
-            }
-            #expect(after["chefdash_connections_accepted_total"] == 1)
+        let player = try await server.signUp()
+        _ = try await player.startRound()
+        let during = try await server.metrics()
+        #expect(during["chefdash_connections"] == 1)
+        #expect(during["chefdash_sessions"] == 1)
+        #expect(during["chefdash_rooms"] == 1)
+        _ = try await player.request(["type": "leave"])
+        try await player.client.close()
+        let after = try await server.metrics {
+            $0["chefdash_rooms"] == 0 && $0["chefdash_connections"] == 0
         }
+        #expect(after["chefdash_connections_accepted_total"] == 1)
     }
 
     @Test("Every limit has a counter from the start, which counts")
     func limits() async throws {
-        try await TestServer.run(.metered) { server in
-            let name = { (limit: String) in "chefdash_limit_reached_total{limit=\"\(limit)\"}" }
-            let before = try await server.metrics()
-            for limit in ["connections", "descriptors", "handshake_time", "frames", "sign_ups"] {
-                #expect(before[name(limit)] == 0)
-            }
-            let refusal = try await HTTPConversation(port: server.port).ask(
-                "GET", "/" + String(repeating: "a", count: 9_000))
-            #expect(refusal.head.status == 414)
-            #expect(try await server.metrics()[name("request_size")] == 1)
+        let name = { (limit: String) in "chefdash_limit_reached_total{limit=\"\(limit)\"}" }
+        let before = try await server.metrics()
+        for limit in ["connections", "descriptors", "handshake_time", "frames", "sign_ups"] {
+            #expect(before[name(limit)] == 0)
         }
+        let refusal = try await HTTPConversation(port: server.port).ask(
+            "GET", "/" + String(repeating: "a", count: 9_000))
+        #expect(refusal.head.status == 414)
+        #expect(try await server.metrics()[name("request_size")] == 1)
     }
 
     @Test("The histogram of ticks grows with each and its buckets add up")
     func lateness() async throws {
-        try await TestServer.run(.metered) { server in
-            let player = try await server.signUp()
-            _ = try await player.startRound()
-            for _ in 0..<3 { _ = try await player.client.message("state") }
-            let metrics = try await server.metrics()
-            let count = metrics["chefdash_tick_lateness_seconds_count"] ?? 0
-            #expect(count >= 3)
-            #expect(metrics["chefdash_tick_lateness_seconds_bucket{le=\"+Inf\"}"] == count)
-            let buckets = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5]
-                .map { metrics["chefdash_tick_lateness_seconds_bucket{le=\"\($0)\"}"] ?? -1 }
-            #expect(buckets == buckets.sorted() && buckets.allSatisfy { (0...count).contains($0) })
-        }
+        let player = try await server.signUp()
+        _ = try await player.startRound()
+        for _ in 0..<3 { _ = try await player.message("state") }
+        let metrics = try await server.metrics()
+        let count = metrics["chefdash_tick_lateness_seconds_count"] ?? 0
+        #expect(count >= 3)
+        #expect(metrics["chefdash_tick_lateness_seconds_bucket{le=\"+Inf\"}"] == count)
+        let buckets = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5]
+            .map { metrics["chefdash_tick_lateness_seconds_bucket{le=\"\($0)\"}"] ?? -1 }
+        #expect(buckets == buckets.sorted() && buckets.allSatisfy { (0...count).contains($0) })
     }
 
     @Test("Clients can't make labels: a code that nobody knows is another")
@@ -69,49 +64,45 @@ struct MetricsTests {
         #expect(counts.count == 22)
         #expect(counts["other", default: 0] == 65_536 - 20)
         for label in ["none", "1000", "4006"] { #expect(counts[label, default: 0] == 1) }
-        try await TestServer.run(.metered) { server in
-            for code in [3000, 4321] as [UInt16] {
-                let client = try await server.connect()
-                client.send(.close, [UInt8(code >> 8), UInt8(code & 255)])
-                #expect(try await client.ending() == .closed(code))
-            }
-            let name = "chefdash_closes_total{code=\"other\",by=\"peer\"}"
-            _ = try await server.metrics { $0[name] == 2 }
+        for code in [3000, 4321] as [UInt16] {
+            let client = try await server.connect()
+            client.send(.close, [UInt8(code >> 8), UInt8(code & 255)])
+            #expect(try await client.ending() == .closed(code))
         }
+        let name = "chefdash_closes_total{code=\"other\",by=\"peer\"}"
+        _ = try await server.metrics { $0[name] == 2 }
     }
 
     @Test("Play, traffic, refusals, goodbyes and commits are counted")
     func play() async throws {
-        try await TestServer.run(.metered) { server in
-            let player = try await server.signUp()
-            let before = try await server.metrics()
-            let snapshot = try await player.startRound()
-            try await player.serveAnOrder(snapshot)
-            for _ in 0..<3 { _ = try await player.client.message("state") }
-            _ = try await player.client.request(["type": "purchase", "id": "x", "item_id": "pan"])
-            _ = try await player.client.request(["type": "leave_round"])
-            try await player.client.close()
-            let after = try await server.metrics { $0["chefdash_connections"] == 0 }
-            let length = try #require(
-                snapshot["round"]?["recipes"]?.array?.first?["layers"]?.array?.count)
-            let grown = { (name: String) in (after[name] ?? -1) - (before[name] ?? 0) }
-            #expect(grown("chefdash_taps_total{outcome=\"served\"}") == 1)
-            #expect(grown("chefdash_taps_total{outcome=\"correct\"}") >= Double(length - 2))
-            #expect(grown("chefdash_taps_total{outcome=\"wrong\"}") == 0)
-            #expect(grown("chefdash_rounds_started_total") == 1)
-            #expect(grown("chefdash_rounds_settled_total") == 1)
-            #expect(grown("chefdash_errors_total{code=\"unknown_item\"}") == 1)
-            #expect(grown("chefdash_closes_total{code=\"1000\",by=\"peer\"}") == 1)
-            #expect(grown("chefdash_state_frames_total") >= 3)
-            #expect(grown("chefdash_messages_received_total") >= Double(length + 3))
-            #expect(grown("chefdash_received_bytes_total") > 100)
-            #expect(grown("chefdash_sent_bytes_total") > 600)
-            #expect(after["chefdash_blocked_connections"] == 0)
-            #expect(grown("chefdash_tick_duration_seconds_count") >= 3)
-            // The opening of the round, the order's payment and the result.
-            #expect(grown("chefdash_committed_operations_total") >= 3)
-            #expect((1...3).contains(grown("chefdash_commit_seconds_count")))
-        }
+        let player = try await server.signUp()
+        let before = try await server.metrics()
+        let snapshot = try await player.startRound()
+        try await player.serve(snapshot)
+        for _ in 0..<3 { _ = try await player.message("state") }
+        _ = try await player.request(["type": "purchase", "id": "x", "item_id": "pan"])
+        _ = try await player.request(["type": "leave_round"])
+        try await player.client.close()
+        let after = try await server.metrics { $0["chefdash_connections"] == 0 }
+        let length = try #require(
+            snapshot["round"]?["recipes"]?.array?.first?["layers"]?.array?.count)
+        let grown = { (name: String) in (after[name] ?? -1) - (before[name] ?? 0) }
+        #expect(grown("chefdash_taps_total{outcome=\"served\"}") == 1)
+        #expect(grown("chefdash_taps_total{outcome=\"correct\"}") >= Double(length - 2))
+        #expect(grown("chefdash_taps_total{outcome=\"wrong\"}") == 0)
+        #expect(grown("chefdash_rounds_started_total") == 1)
+        #expect(grown("chefdash_rounds_settled_total") == 1)
+        #expect(grown("chefdash_errors_total{code=\"unknown_item\"}") == 1)
+        #expect(grown("chefdash_closes_total{code=\"1000\",by=\"peer\"}") == 1)
+        #expect(grown("chefdash_state_frames_total") >= 3)
+        #expect(grown("chefdash_messages_received_total") >= Double(length + 3))
+        #expect(grown("chefdash_received_bytes_total") > 100)
+        #expect(grown("chefdash_sent_bytes_total") > 600)
+        #expect(after["chefdash_blocked_connections"] == 0)
+        #expect(grown("chefdash_tick_duration_seconds_count") >= 3)
+        // The opening of the round, the order's payment and the result.
+        #expect(grown("chefdash_committed_operations_total") >= 3)
+        #expect((1...3).contains(grown("chefdash_commit_seconds_count")))
     }
 
     /// Prometheus' own checker, of Debian's `prometheus`, which `make test` installs.
@@ -121,60 +112,53 @@ struct MetricsTests {
 
     @Test("Prometheus' checker has nothing to say", .enabled(if: checker != nil))
     func checked() async throws {
-        try await TestServer.run(.metered) { server in
-            _ = try await server.signUp()
-            let port = try #require(server.server.metricsPort)
-            let page = try await HTTPConversation(port: port).ask("GET", "/metrics")
-            #expect(page.head.status == 200)
-            let process = Process()
-            process.executableURL = URL(filePath: try #require(Self.checker))
-            process.arguments = ["check", "metrics"]
-            let (input, output) = (Pipe(), Pipe())
-            process.standardInput = input
-            process.standardOutput = output
-            process.standardError = output
-            try process.run()
-            try input.fileHandleForWriting.write(contentsOf: Data(page.content))
-            try input.fileHandleForWriting.close()
-            let said = try output.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
-            #expect(
-                process.terminationStatus == 0 && said.isEmpty,
-                "\(String(decoding: said, as: UTF8.self))")
-        }
+        _ = try await server.signUp()
+        let port = try #require(server.server.metricsPort)
+        let page = try await HTTPConversation(port: port).ask("GET", "/metrics")
+        #expect(page.head.status == 200)
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(Self.checker))
+        process.arguments = ["check", "metrics"]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(page.content))
+        try input.fileHandleForWriting.close()
+        let said = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(
+            process.terminationStatus == 0 && said.isEmpty,
+            "\(String(decoding: said, as: UTF8.self))")
     }
 
     @Test("The process tells what it takes")
     func process() async throws {
-        try await TestServer.run(.metered) { server in
-            let metrics = try await server.metrics()
-            #expect(metrics["process_open_fds"] ?? 0 > 3)
-            #expect(metrics["process_resident_memory_bytes"] ?? 0 > 1_000_000)
-            #expect(metrics["process_cpu_seconds_total"] ?? 0 > 0)
-        }
+        let metrics = try await server.metrics()
+        #expect(metrics["process_open_fds"] ?? 0 > 3)
+        #expect(metrics["process_resident_memory_bytes"] ?? 0 > 1_000_000)
+        #expect(metrics["process_cpu_seconds_total"] ?? 0 > 0)
     }
 
     @Test(
         "Only /metrics is there, only to read",
         arguments: [("GET", "/metrics", 200), ("GET", "/play", 404), ("POST", "/metrics", 405)])
     func routes(method: String, path: String, expected: Int) async throws {
-        try await TestServer.run(.metered) { server in
-            let port = try #require(server.server.metricsPort)
-            let answer = try await HTTPConversation(port: port).ask(method, path)
-            #expect(answer.head.status == expected)
-        }
+        let port = try #require(server.server.metricsPort)
+        let answer = try await HTTPConversation(port: port).ask(method, path)
+        #expect(answer.head.status == expected)
     }
 
     @Test("The game's port doesn't tell them")
     func apart() async throws {
-        try await TestServer.run(.metered) { server in
-            let answer = try await HTTPConversation(port: server.port).ask("GET", "/metrics")
-            #expect(answer.head.status == 404)
-        }
+        let answer = try await HTTPConversation(port: server.port).ask("GET", "/metrics")
+        #expect(answer.head.status == 404)
     }
 
     @Test(
         "An endpoint is an address and a port",
+        .noServer,
         arguments: [
             ("127.0.0.1:9090", "127.0.0.1:9090"), ("[::1]:0", "[::1]:0"),
             ("localhost:80", "localhost:80"), ("::1:80", nil), ("127.0.0.1", nil), (":80", nil),

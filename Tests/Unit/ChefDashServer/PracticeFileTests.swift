@@ -11,7 +11,7 @@ struct PracticeFileTests {
         try levels.replace(
             #""meanMillisecondsMinimum": 150"#, with: #""meanMillisecondsMinimum": 160"#,
             in: "rules.json")
-        try await TestServer.run(levels: levels.path) { server in
+        try await TestServer.run(levels: levels) { server in
             let first = try await Self.catalogue(of: server)
             #expect(first.levels.map(\.id) == [1])
             #expect(first.levels[0].target == 3)

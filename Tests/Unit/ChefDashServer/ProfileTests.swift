@@ -2,8 +2,8 @@ import Testing
 
 /// Names have 1 to 20 characters as people see them and at most 160 bytes, avatars are one
 /// character of at most 64 bytes.
-@Suite("Profiles")
-struct ProfileTests {
+@Suite("Profiles", .server())
+struct ProfileTests: ServerTests {
     /// A family of 25 bytes that people see as one character.
     private static let family = "👨‍👩‍👧‍👦"
 
@@ -24,28 +24,21 @@ struct ProfileTests {
             ("avatar", "A", "A"),
         ])
     func taken(_ field: String, _ value: String, _ result: String) async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let answer = try await player.client.request(
-                .object(["type": "set_profile", field: .string(value)]))
-            #expect(answer["type"] == "profile", "\(answer.text)")
-            #expect(answer["player"]?[field]?.string == result)
-            #expect(answer["player"]?["coins"] == 150)
-            let again = try await server.signIn(player)
-            #expect(again.welcome["player"] == answer["player"])
-        }
+        let player = try await server.signUp()
+        let answer = try await player.expectAnswer(
+            "profile", to: .object(["type": "set_profile", field: .string(value)]))
+        #expect(answer["player"]?[field]?.string == result)
+        #expect(answer["player"]?["coins"] == 150)
+        let again = try await server.signIn(player)
+        #expect(again.welcome["player"] == answer["player"])
     }
 
     @Test("Name and avatar change together")
     func together() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let answer = try await player.client.request([
-                "type": "set_profile", "name": "Ana", "avatar": "🧁",
-            ])
-            #expect(answer["player"]?["name"] == "Ana")
-            #expect(answer["player"]?["avatar"] == "🧁")
-        }
+        let player = try await server.signUp()
+        let answer = try await player.request(["type": "set_profile", "name": "Ana", "avatar": "🧁"])
+        #expect(answer["player"]?["name"] == "Ana")
+        #expect(answer["player"]?["avatar"] == "🧁")
     }
 
     @Test(
@@ -72,15 +65,13 @@ struct ProfileTests {
             ("avatar", "A" + String(repeating: "\u{301}", count: 40), "bad_value"),
         ])
     func refused(_ field: String, _ value: String, _ code: String) async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            var message: [String: JSONValue] = ["type": "set_profile", "name": "X", "avatar": "Y"]
-            message[field] = .string(value)
-            let answer = try await player.client.request(.object(message))
-            #expect(answer["code"]?.string == code, "\(answer.text)")
-            let again = try await server.signIn(player)
-            #expect(again.welcome["player"] == player.welcome["player"])
-        }
+        let player = try await server.signUp()
+        var message: [String: JSONValue] = ["type": "set_profile", "name": "X", "avatar": "Y"]
+        message[field] = .string(value)
+        let answer = try await player.request(.object(message))
+        #expect(answer["code"]?.string == code, "\(answer.text)")
+        let again = try await server.signIn(player)
+        #expect(again.welcome["player"] == player.welcome["player"])
     }
 
     @Test(
@@ -91,9 +82,7 @@ struct ProfileTests {
             (["type": "set_profile", "avatar": ["👩‍🍳"]], "wrong_type"),
         ] as [(JSONValue, String)])
     func malformed(_ message: JSONValue, _ code: String) async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            #expect(try await player.client.request(message)["code"]?.string == code)
-        }
+        let player = try await server.signUp()
+        #expect(try await player.request(message)["code"]?.string == code)
     }
 }

@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 
 /// Looking at a result by its link alone.
-@Suite("Links to results")
-struct ProofTests {
+@Suite("Links to results", .races())
+struct ProofTests: ServerTests {
     private static let image = #"<meta property="og:image" content=""#
 
     /// Plays a round alone, with one order.
@@ -26,7 +26,7 @@ struct ProofTests {
         of player: TestPlayer, _ request: String
     ) async throws -> (id: String, opening: [JSONValue?]) {
         let snapshot = try await player.startRound(id: request)
-        try await player.serveAnOrder(snapshot)
+        try await player.serve(snapshot)
         let ended = try await player.ruinRound(snapshot)
         return (
             try #require(ended["round_id"]?.string, "\(ended.text)"), opening(snapshot)
@@ -70,102 +70,90 @@ struct ProofTests {
 
     @Test("A round's page has a preview in the asker's language, and its record replays")
     func round() async throws {
-        let levels = try LevelsCopy.forRaces()
-        try await TestServer.run(levels: levels.path) { server in
-            let ana = try await server.signUp()
-            let named = try await ana.client.request([
-                "type": "set_profile", "name": #"<b>"A"&'"#,
-            ])
-            #expect(named["type"] == "profile", "\(named.text)")
-            let id = try await Self.round(of: ana)
-            let seats = try await Self.seats(server, id)
-            #expect(seats.count == 1)
-            #expect(seats[0]["player_id"] == .string(ana.id))
-            #expect(seats[0]["name"] == #"<b>"A"&'"#)
+        let ana = try await server.signUp()
+        try await ana.expectAnswer("profile", to: ["type": "set_profile", "name": #"<b>"A"&'"#])
+        let id = try await Self.round(of: ana)
+        let seats = try await Self.seats(server, id)
+        #expect(seats.count == 1)
+        #expect(seats[0]["player_id"] == .string(ana.id))
+        #expect(seats[0]["name"] == #"<b>"A"&'"#)
 
-            let usual = try await HTTPExchange(port: server.port, "GET", "/")
-            for (language, words) in [
-                ("en-GB,es;q=0.5", "served 1 order in "),
-                ("fr, es-MX;q=0.8", "sirvió 1 pedido en "),
-                ("de", "served 1 order in "), ("es;q=2", "served 1 order in "),
-            ] {
-                let page = try await HTTPExchange(
-                    port: server.port, "GET", "/r/\(id)",
-                    ["Accept-Language: \(language)", "Host: game.example:8443"])
-                #expect(page.head.status == 200)
-                #expect(
-                    page.body.contains("&lt;b&gt;&quot;A&quot;&amp;&#39; \(words)"), "\(language)")
-                #expect(!page.body.contains("<b>"))
-                #expect(page.body.contains("\(Self.image)http://game.example:8443/r/stars-"))
-                #expect(
-                    page.head.fields["Content-Security-Policy"]
-                        == usual.head.fields["Content-Security-Policy"])
-                #expect(page.head.fields.list("Vary", contains: "Accept-Language"))
-                // But for the preview it is the game's page.
-                #expect(
-                    page.body.replacing(/<meta (property="og|name="twitter).*\n/, with: "")
-                        == usual.body)
-            }
+        let usual = try await HTTPExchange(port: server.port, "GET", "/")
+        for (language, words) in [
+            ("en-GB,es;q=0.5", "served 1 order in "),
+            ("fr, es-MX;q=0.8", "sirvió 1 pedido en "),
+            ("de", "served 1 order in "), ("es;q=2", "served 1 order in "),
+        ] {
+            let page = try await HTTPExchange(
+                port: server.port, "GET", "/r/\(id)",
+                ["Accept-Language: \(language)", "Host: game.example:8443"])
+            #expect(page.head.status == 200)
+            #expect(page.body.contains("&lt;b&gt;&quot;A&quot;&amp;&#39; \(words)"), "\(language)")
+            #expect(!page.body.contains("<b>"))
+            #expect(page.body.contains("\(Self.image)http://game.example:8443/r/stars-"))
+            #expect(
+                page.head.fields["Content-Security-Policy"]
+                    == usual.head.fields["Content-Security-Policy"])
+            #expect(page.head.fields.list("Vary", contains: "Accept-Language"))
+            // But for the preview it is the game's page.
+            #expect(
+                page.body.replacing(/<meta (property="og|name="twitter).*\n/, with: "")
+                    == usual.body)
         }
     }
 
     @Test("What is known isn't sent again, and HEAD gets no content")
     func unchanged() async throws {
-        let levels = try LevelsCopy.forRaces()
-        try await TestServer.run(levels: levels.path) { server in
-            let id = try await Self.round(of: try await server.signUp())
-            for path in ["/r/\(id)", "/r/\(id).json"] {
-                let conversation = try HTTPConversation(port: server.port)
-                let head = try await conversation.ask("HEAD", path)
-                #expect(head.head.status == 200 && head.content.isEmpty && !head.isLast)
-                let whole = try await conversation.ask("GET", path)
-                #expect(whole.head.fields == head.head.fields && !whole.content.isEmpty)
-                let tag = try #require(whole.head.fields.first("ETag"))
-                let again = try await conversation.ask("GET", path, ["If-None-Match: \(tag)"])
-                #expect(again.head.status == 304)
-            }
-            // Who doesn't wait for an answer gets that one, and no other.
+        let id = try await Self.round(of: try await server.signUp())
+        for path in ["/r/\(id)", "/r/\(id).json"] {
             let conversation = try HTTPConversation(port: server.port)
-            let request = "GET /r/\(id).json HTTP/1.1\r\nHost: x\r\n\r\n"
-            conversation.send(request + request)
-            let answer = try await conversation.answer()
-            #expect(answer.head.status == 200 && answer.isLast)
-            #expect(try await conversation.endsSilently())
+            let head = try await conversation.ask("HEAD", path)
+            #expect(head.head.status == 200 && head.content.isEmpty && !head.isLast)
+            let whole = try await conversation.ask("GET", path)
+            #expect(whole.head.fields == head.head.fields && !whole.content.isEmpty)
+            let tag = try #require(whole.head.fields.first("ETag"))
+            let again = try await conversation.ask("GET", path, ["If-None-Match: \(tag)"])
+            #expect(again.head.status == 304)
         }
+        // Who doesn't wait for an answer gets that one, and no other.
+        let conversation = try HTTPConversation(port: server.port)
+        let request = "GET /r/\(id).json HTTP/1.1\r\nHost: x\r\n\r\n"
+        conversation.send(request + request)
+        let answer = try await conversation.answer()
+        #expect(answer.head.status == 200 && answer.isLast)
+        #expect(try await conversation.endsSilently())
     }
 
-    @Test("A race shows everybody who is a person, and everybody's record")
+    @Test("A race shows everybody who is a person, and everybody's record", .races(clockTicks: 400))
     func race() async throws {
-        try await TestServer.races(clockTicks: 400) { server in
-            let (ana, ben) = try await server.two()
-            let code = try await ana.createRoom(["level_id": 1, "seat_count": 3])
-            try await ben.join(code)
-            try await ana.addBot()
-            try await ana.ready()
-            try await ben.ready()
-            async let anas = ana.race(serving: 2)
-            async let bens = ben.race(serving: 1)
-            _ = try await (anas, bens)
-            let ended = try await ana.client.message("race_ended")
-            let id = try #require(ended["race_id"]?.string, "\(ended.text)")
-            let seats = try await Self.seats(server, id)
-            #expect(seats.map { $0["player_id"] } == [.string(ana.id), .string(ben.id)])
-            #expect(seats.map { $0["served"] } == [2, 1])
-            let names = seats.compactMap { $0["name"]?.string }
-            let page = try await HTTPExchange(port: server.port, "GET", "/r/\(id)")
-            #expect(page.body.contains("content=\"\(names[0]) 2 · \(names[1]) 1\""))
-        }
+        let (ana, ben) = try await server.two()
+        let code = try await ana.createRoom(["level_id": 1, "seat_count": 3])
+        try await ben.join(code)
+        try await ana.addBot()
+        try await ana.ready()
+        try await ben.ready()
+        async let anas = ana.race(serving: 2)
+        async let bens = ben.race(serving: 1)
+        _ = try await (anas, bens)
+        let ended = try await ana.message("race_ended")
+        let id = try #require(ended["race_id"]?.string, "\(ended.text)")
+        let seats = try await Self.seats(server, id)
+        #expect(seats.map { $0["player_id"] } == [.string(ana.id), .string(ben.id)])
+        #expect(seats.map { $0["served"] } == [2, 1])
+        let names = seats.compactMap { $0["name"]?.string }
+        let page = try await HTTPExchange(port: server.port, "GET", "/r/\(id)")
+        #expect(page.body.contains("content=\"\(names[0]) 2 · \(names[1]) 1\""))
     }
 
-    @Test("A day's challenge is hidden until the day is over")
+    @Test("A day's challenge is hidden until the day is over", .noServer)
     func daily() async throws {
         let now = Atomic<Int64>(1_790_000_000_000)
         let levels = try LevelsCopy.forRaces()
         let wallClock: @Sendable () -> Int64 = { now.load(ordering: .relaxed) }
-        try await TestServer.run(levels: levels.path, wallClock: wallClock) { server in
+        try await TestServer.run(levels: levels, wallClock: wallClock) { server in
             let ana = try await server.signUp()
-            let challenge = try await ana.client.request(["type": "start_daily"])
-            try await ana.serveAnOrder(challenge)
+            let challenge = try await ana.request(["type": "start_daily"])
+            try await ana.serve(challenge)
             let ended = try await ana.ruinRound(challenge)
             let id = try #require(ended["round_id"]?.string)
             for path in ["/r/\(id)", "/r/\(id).json"] {
@@ -174,7 +162,7 @@ struct ProofTests {
                 #expect(exchange.head.fields["Cache-Control"] == ["no-store"])
                 #expect(!exchange.body.contains("og:"))
             }
-            let ghost = try await (try await server.signUp()).client.request([
+            let ghost = try await (try await server.signUp()).request([
                 "type": "race_ghost", "level_id": ended["level_id"] ?? 1,
                 "player_id": .string(ana.id), "record_id": .string(id),
             ])
@@ -188,6 +176,7 @@ struct ProofTests {
 
     @Test(
         "What isn't there is said plainly, with the game's page where one is asked for",
+        .server(),
         arguments: [
             ("/r/00000000000000000000000000000000", 404, true),
             ("/r/00000000000000000000000000000000.json", 404, false),
@@ -201,40 +190,36 @@ struct ProofTests {
             ("/r", 404, false),
         ])
     func unknown(path: String, status: Int, hasPage: Bool) async throws {
-        try await TestServer.run { server in
-            let exchange = try await HTTPExchange(port: server.port, "GET", path)
-            #expect(exchange.head.status == status, "\(exchange.body)")
-            #expect(exchange.body.contains("<!doctype html>") == hasPage)
-            #expect(!exchange.body.contains("og:"))
-        }
+        let exchange = try await HTTPExchange(port: server.port, "GET", path)
+        #expect(exchange.head.status == status, "\(exchange.body)")
+        #expect(exchange.body.contains("<!doctype html>") == hasPage)
+        #expect(!exchange.body.contains("og:"))
     }
 
-    @Test("The pictures are of the size that the previews say, and small")
+    @Test("The pictures are of the size that the previews say, and small", .server())
     func pictures() async throws {
-        try await TestServer.run { server in
-            for stars in 0...3 {
-                let exchange = try await HTTPExchange(
-                    port: server.port, "GET", "/r/stars-\(stars).png")
-                #expect(exchange.head.fields["Content-Type"] == ["image/png"])
-                // PNG's first chunk has the width and the height, 4 bytes each.
-                #expect(exchange.content[16..<24] == [0, 0, 0x04, 0xB0, 0, 0, 0x02, 0x76])
-                #expect(exchange.content.count < 40_000)
-            }
-            let post = try await HTTPExchange(
-                port: server.port, "POST", "/r/stars-0.png", ["Content-Length: 0"])
-            #expect(post.head.status == 405)
+        for stars in 0...3 {
+            let exchange = try await HTTPExchange(port: server.port, "GET", "/r/stars-\(stars).png")
+            #expect(exchange.head.fields["Content-Type"] == ["image/png"])
+            // PNG's first chunk has the width and the height, 4 bytes each.
+            #expect(exchange.content[16..<24] == [0, 0, 0x04, 0xB0, 0, 0, 0x02, 0x76])
+            #expect(exchange.content.count < 40_000)
         }
+        let post = try await HTTPExchange(
+            port: server.port, "POST", "/r/stars-0.png", ["Content-Length: 0"])
+        #expect(post.head.status == 405)
     }
 
     @Test(
         "A proxy's word on the scheme counts, and nobody else's",
+        .noServer,
         arguments: [("127.0.0.0/8", "https"), ("10.0.0.0/8", "http")])
     func scheme(proxies: String, expected: String) async throws {
         let configuration = ServerConfiguration.test {
             $0.trustedProxies = (try? TrustedProxies(proxies)) ?? .none
         }
         let levels = try LevelsCopy.forRaces()
-        try await TestServer.run(configuration, levels: levels.path) { server in
+        try await TestServer.run(configuration, levels: levels) { server in
             let id = try await Self.round(of: try await server.signUp())
             let page = try await HTTPExchange(
                 port: server.port, "GET", "/r/\(id)",
@@ -243,59 +228,53 @@ struct ProofTests {
         }
     }
 
-    @Test("An address looks up so many a minute, and others are none the worse for it")
-    func tooMany() async throws {
-        let configuration = ServerConfiguration.test {
+    @Test(
+        "An address looks up so many a minute, and others are none the worse for it",
+        .server {
             $0.proofsPerMinute = 1
             $0.proofBurst = 2
             $0.trustedProxies = (try? TrustedProxies("127.0.0.0/8")) ?? .none
+        })
+    func tooMany() async throws {
+        let path = "/r/00000000000000000000000000000000.json"
+        for (address, status) in [
+            ("192.0.2.1", 404), ("192.0.2.1", 404), ("192.0.2.1", 429), ("192.0.2.2", 404),
+        ] {
+            let exchange = try await HTTPExchange(
+                port: server.port, "GET", path, ["X-Forwarded-For: \(address)"])
+            #expect(exchange.head.status == status)
+            let pause = exchange.head.fields.first("Retry-After").flatMap { Int($0) }
+            #expect((pause ?? 0 > 0) == (status == 429))
         }
-        try await TestServer.run(configuration) { server in
-            let path = "/r/00000000000000000000000000000000.json"
-            for (address, status) in [
-                ("192.0.2.1", 404), ("192.0.2.1", 404), ("192.0.2.1", 429), ("192.0.2.2", 404),
-            ] {
-                let exchange = try await HTTPExchange(
-                    port: server.port, "GET", path, ["X-Forwarded-For: \(address)"])
-                #expect(exchange.head.status == status)
-                let pause = exchange.head.fields.first("Retry-After").flatMap { Int($0) }
-                #expect((pause ?? 0 > 0) == (status == 429))
-            }
-            try await server.logLine("limit_reached", "limit=proofs")
-        }
+        try await server.logLine("limit_reached", "limit=proofs")
     }
 
     @Test("A link's very round can be raced, by whoever it isn't hidden from")
     func ghost() async throws {
-        let levels = try LevelsCopy.forRaces()
-        try await TestServer.run(levels: levels.path) { server in
-            let (ana, ben) = try await server.two()
-            let first = try await Self.roundAndOpening(of: ana, "one")
-            let second = try await Self.roundAndOpening(of: ana, "another")
-            var wanted: [String: JSONValue] = [
-                "type": "race_ghost", "level_id": 1, "player_id": .string(ana.id),
-            ]
-            for (id, level, player, code) in [
-                (first.id, 2, ana.id, "unknown_record"), (first.id, 1, ben.id, "unknown_record"),
-                (String(repeating: "0", count: 32), 1, ana.id, "unknown_record"),
-                ("ABC", 1, ana.id, "bad_value"),
-            ] {
-                wanted["level_id"] = .integer(Int64(level))
-                wanted["player_id"] = .string(player)
-                wanted["record_id"] = .string(id)
-                let refusal = try await ben.client.request(.object(wanted))
-                #expect(refusal["code"] == .string(code), "\(refusal.text)")
-            }
-            for (id, opening) in [first, second] {
-                wanted["player_id"] = .string(ana.id)
-                wanted["record_id"] = .string(id)
-                let room = try await ben.client.request(.object(wanted))
-                #expect(room["type"] == "room", "\(room.text)")
-                #expect(room["players"]?.array?.contains { $0["ghost"] == true } == true)
-                let race = try await ben.client.message("snapshot")
-                #expect(Self.opening(race) == opening, "\(race.text)")
-                _ = try await ben.client.request(["type": "leave_room"])
-            }
+        let (ana, ben) = try await server.two()
+        let first = try await Self.roundAndOpening(of: ana, "one")
+        let second = try await Self.roundAndOpening(of: ana, "another")
+        var wanted: [String: JSONValue] = [
+            "type": "race_ghost", "level_id": 1, "player_id": .string(ana.id),
+        ]
+        for (id, level, player, code) in [
+            (first.id, 2, ana.id, "unknown_record"), (first.id, 1, ben.id, "unknown_record"),
+            (String(repeating: "0", count: 32), 1, ana.id, "unknown_record"),
+            ("ABC", 1, ana.id, "bad_value"),
+        ] {
+            wanted["level_id"] = .integer(Int64(level))
+            wanted["player_id"] = .string(player)
+            wanted["record_id"] = .string(id)
+            try await ben.expectRefusal(.string(code), of: .object(wanted))
+        }
+        for (id, opening) in [first, second] {
+            wanted["player_id"] = .string(ana.id)
+            wanted["record_id"] = .string(id)
+            let room = try await ben.expectAnswer("room", to: .object(wanted))
+            #expect(room["players"]?.array?.contains { $0["ghost"] == true } == true)
+            let race = try await ben.message("snapshot")
+            #expect(Self.opening(race) == opening, "\(race.text)")
+            _ = try await ben.request(["type": "leave_room"])
         }
     }
 }

@@ -4,80 +4,77 @@ import Testing
 /// Requests about races with numbers and texts at the edges: an answer to each, and the server
 /// lives.
 @Suite("Bad input about races")
-struct RaceBadInputTests {
+struct RaceBadInputTests: ServerTests {
     private static let edges: [Int64] = [.min, -1, 0, 1, 2, 8, 9, 100, 101, .max]
 
-    @Test("Every number gets an answer")
+    @Test(
+        "Every number gets an answer",
+        .server { ($0.messageBurst, $0.faultBurst) = (10_000, 10_000) })
     func numbers() async throws {
-        try await TestServer.run(
-            .test { ($0.messageBurst, $0.faultBurst) = (10_000, 10_000) }
-        ) { server in
-            let player = try await server.signUp()
-            for edge in Self.edges {
-                let number = JSONValue.integer(edge)
-                let requests: [JSONValue] = [
-                    ["type": "queue", "level_id": number], ["type": "queue", "seat_count": number],
-                    ["type": "leave_queue"],
-                    ["type": "create_room", "level_id": number],
-                    ["type": "set_room", "seat_count": number],
-                    ["type": "create_room", "seat_count": number],
-                    ["type": "set_room", "best_of": number], ["type": "leave_room"],
-                    ["type": "create_room", "best_of": number],
-                    ["type": "set_room", "level_id": number], ["type": "leave_room"],
-                    ["type": "race_ghost", "level_id": number],
-                    ["type": "get_board", "board_id": "rating", "from": number],
-                    ["type": "get_board", "board_id": "rating", "count": number],
-                    ["type": "get_board", "board_id": "level/1", "from": number, "count": 100],
-                    ["type": "get_board", "board_id": "level/1", "around": true, "count": number],
-                ]
-                for request in requests {
-                    let answer = try await player.client.request(request, as: .test)
-                    #expect(answer["type"] != nil, "\(request.text)")
-                }
+        let player = try await server.signUp()
+        for edge in Self.edges {
+            let number = JSONValue.integer(edge)
+            let requests: [JSONValue] = [
+                ["type": "queue", "level_id": number], ["type": "queue", "seat_count": number],
+                ["type": "leave_queue"],
+                ["type": "create_room", "level_id": number],
+                ["type": "set_room", "seat_count": number],
+                ["type": "create_room", "seat_count": number],
+                ["type": "set_room", "best_of": number], ["type": "leave_room"],
+                ["type": "create_room", "best_of": number],
+                ["type": "set_room", "level_id": number], ["type": "leave_room"],
+                ["type": "race_ghost", "level_id": number],
+                ["type": "get_board", "board_id": "rating", "from": number],
+                ["type": "get_board", "board_id": "rating", "count": number],
+                ["type": "get_board", "board_id": "level/1", "from": number, "count": 100],
+                ["type": "get_board", "board_id": "level/1", "around": true, "count": number],
+            ]
+            for request in requests {
+                let answer = try await player.request(request, as: .test)
+                #expect(answer["type"] != nil, "\(request.text)")
             }
-            #expect(try await player.possessions().coins == 150)
         }
+        #expect(try await player.possessions().coins == 150)
     }
 
     @Test(
         "Every text gets an answer",
+        .server { $0.faultBurst = 1_000 },
         arguments: ["", "x", "\u{0}", "🍞", "level/99999999999999999999", "daily/0000-00-00"])
     func texts(text: String) async throws {
-        try await TestServer.run(.test { $0.faultBurst = 1_000 }) { server in
-            let player = try await server.signUp()
-            let word = JSONValue.string(text)
-            let requests: [JSONValue] = [
-                ["type": "join_room", "room_code": word],
-                ["type": "watch_room", "room_code": word],
-                ["type": "get_board", "board_id": word],
-                ["type": "get_board", "board_id": "rating", "season": word],
-                ["type": "race_ghost", "level_id": 1, "player_id": word],
-                ["type": "create_room"], ["type": "add_bot", "bot_strength": word],
-                ["type": "remove_member", "player_id": word], ["type": "react", "reaction": word],
-                ["type": "ready", "ready": true, "item_ids": [word]],
-                ["type": "tap", "ingredient_id": word], ["type": "clear"],
-                ["type": "rematch", "agree": true], ["type": "leave_room"],
-            ]
-            for request in requests {
-                let answer = try await player.client.request(request, as: .test)
-                #expect(answer["type"] != nil, "\(request.text)")
-            }
-            #expect(try await player.possessions().coins == 150)
+        let player = try await server.signUp()
+        let word = JSONValue.string(text)
+        let requests: [JSONValue] = [
+            ["type": "join_room", "room_code": word],
+            ["type": "watch_room", "room_code": word],
+            ["type": "get_board", "board_id": word],
+            ["type": "get_board", "board_id": "rating", "season": word],
+            ["type": "race_ghost", "level_id": 1, "player_id": word],
+            ["type": "create_room"], ["type": "add_bot", "bot_strength": word],
+            ["type": "remove_member", "player_id": word], ["type": "react", "reaction": word],
+            ["type": "ready", "ready": true, "item_ids": [word]],
+            ["type": "tap", "ingredient_id": word], ["type": "clear"],
+            ["type": "rematch", "agree": true], ["type": "leave_room"],
+        ]
+        for request in requests {
+            let answer = try await player.request(request, as: .test)
+            #expect(answer["type"] != nil, "\(request.text)")
         }
+        #expect(try await player.possessions().coins == 150)
     }
 
-    @Test("Reactions at a hundred a second: some are shown, the others say when to try again")
+    @Test(
+        "Reactions at a hundred a second: some are shown, the others say when to try again",
+        .server { $0.messageBurst = 1_000 })
     func reactions() async throws {
-        try await TestServer.run(.test { $0.messageBurst = 1_000 }) { server in
-            let player = try await server.signUp()
-            _ = try await player.client.request(["type": "create_room"])
-            var codes: [String?] = []
-            for _ in 0..<20 {
-                let answer = try await player.client.request(["type": "react", "reaction": "wow"])
-                codes.append(answer["code"]?.string)
-            }
-            #expect(codes.count { $0 == nil } >= 1)
-            #expect(codes.contains("too_many_reactions"))
+        let player = try await server.signUp()
+        _ = try await player.request(["type": "create_room"])
+        var codes: [String?] = []
+        for _ in 0..<20 {
+            let answer = try await player.request(["type": "react", "reaction": "wow"])
+            codes.append(answer["code"]?.string)
         }
+        #expect(codes.count { $0 == nil } >= 1)
+        #expect(codes.contains("too_many_reactions"))
     }
 }

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 /// Items in races: what is used up is asked for each race anew.
-@Suite("Items in races")
-struct RaceEquipmentTests {
+@Suite("Items in races", .races(clockTicks: 5, lobby: ["intermissionTicks": 5]))
+struct RaceEquipmentTests: ServerTests {
     /// What a player has equipped in the next race, once it is told of it.
     private func equipment(of player: TestPlayer) async throws -> [String] {
         let next = try await player.client.messages.first("the next race", taking: .upToIt) {
@@ -15,57 +15,50 @@ struct RaceEquipmentTests {
     private func end(_ players: [TestPlayer]) async throws {
         for player in players { player.client.send(["type": "clear"]) }
         for player in players {
-            let result = try await player.client.messages.first("the result", taking: .upToIt) {
-                $0["type"] == "race_ended"
-            }
+            let result = try await player.message("race_ended", taking: .upToIt)
             #expect(result["standings"]?.array?.count == players.count)
         }
     }
 
     @Test("One item is taken once: not in the next race of the match, nor in the rematch")
     func anew() async throws {
-        try await TestServer.races(clockTicks: 5, lobby: ["intermissionTicks": 5]) { server in
-            let (ana, ben) = try await server.two()
-            try await ana.buy(["oven", "knife"])
-            try await ben.join(try await ana.createRoom(["best_of": 3, "allow_items": true]))
-            try await ana.ready(equip: ["knife"])
-            try await ben.ready()
-            #expect(try await equipment(of: ana) == ["knife"])
+        let (ana, ben) = try await server.two()
+        try await ana.buy(["oven", "knife"])
+        try await ben.join(try await ana.createRoom(["best_of": 3, "allow_items": true]))
+        try await ana.ready(equip: ["knife"])
+        try await ben.ready()
+        #expect(try await equipment(of: ana) == ["knife"])
+        try await end([ana, ben])
+        // Nobody says anything of the second race and the third.
+        for _ in 2...3 {
+            #expect(try await equipment(of: ana) == [])
             try await end([ana, ben])
-            // Nobody says anything of the second race and the third.
-            for _ in 2...3 {
-                #expect(try await equipment(of: ana) == [])
+        }
+        try await ana.room("results") { $0["phase"] == "results" }
+        for (items, expected) in [(["oven"], ["oven"]), ([], [])] as [([String], [String])] {
+            let request: JSONValue = [
+                "type": "rematch", "agree": true,
+                "item_ids": .array(items.map(JSONValue.string)),
+            ]
+            _ = try await ana.request(request)
+            _ = try await ben.request(["type": "rematch", "agree": true])
+            for race in 1...3 {
+                #expect(try await equipment(of: ana) == (race == 1 ? expected : []))
                 try await end([ana, ben])
             }
             try await ana.room("results") { $0["phase"] == "results" }
-            for (items, expected) in [(["oven"], ["oven"]), ([], [])] as [([String], [String])] {
-                let request: JSONValue = [
-                    "type": "rematch", "agree": true,
-                    "item_ids": .array(items.map(JSONValue.string)),
-                ]
-                _ = try await ana.client.request(request)
-                _ = try await ben.client.request(["type": "rematch", "agree": true])
-                for race in 1...3 {
-                    #expect(try await equipment(of: ana) == (race == 1 ? expected : []))
-                    try await end([ana, ben])
-                }
-                try await ana.room("results") { $0["phase"] == "results" }
-            }
-            #expect(try await ana.possessions().items == ["oven": 0, "knife": 0, "sauce": 0])
         }
+        #expect(try await ana.possessions().items == ["oven": 0, "knife": 0, "sauce": 0])
     }
 
-    @Test("A rematch with an unknown item is refused, and not agreed to")
+    @Test("A rematch with an unknown item is refused, and not agreed to", .races(clockTicks: 5))
     func unknown() async throws {
-        try await TestServer.races(clockTicks: 5) { server in
-            let (ana, ben) = try await server.twoReady(["allow_items": true])
-            try await ana.room("results") { $0["phase"] == "results" }
-            let refused = try await ana.client.request(
-                ["type": "rematch", "agree": true, "item_ids": ["sword"]])
-            #expect(refused["code"] == "unknown_item", "\(refused.text)")
-            let room = try await ana.client.request(["type": "rematch", "agree": true])
-            #expect(room["phase"] == "results" && ana.seat(in: room)?["ready"] == true)
-            #expect(ben.seat(in: room)?["ready"] == false, "\(room.text)")
-        }
+        let (ana, ben) = try await server.twoReady(["allow_items": true])
+        try await ana.room("results") { $0["phase"] == "results" }
+        try await ana.expectRefusal(
+            "unknown_item", of: ["type": "rematch", "agree": true, "item_ids": ["sword"]])
+        let room = try await ana.request(["type": "rematch", "agree": true])
+        #expect(room["phase"] == "results" && ana.seat(in: room)?["ready"] == true)
+        #expect(ben.seat(in: room)?["ready"] == false, "\(room.text)")
     }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Metrics of races")
-struct RaceMetricsTests {
+struct RaceMetricsTests: ServerTests {
     private static let names = [
         ("chefdash_races", "gauge"), ("chefdash_races_started_total", "counter"),
         ("chefdash_races_settled_total", "counter"),
@@ -13,50 +13,47 @@ struct RaceMetricsTests {
         ("chefdash_spectators", "gauge"), ("chefdash_bots", "gauge"),
     ]
 
-    @Test("Each is there from the start, with its meaning and type", arguments: names)
+    @Test(
+        "Each is there from the start, with its meaning and type", .server(.metered),
+        arguments: names)
     func heads(name: String, type: String) async throws {
-        try await TestServer.run(.metered) { server in
-            let port = try #require(server.server.metricsPort)
-            let page = try await HTTPConversation(port: port).ask("GET", "/metrics").body
-            let lines = page.split(separator: "\n")
-            #expect(lines.count { $0.hasPrefix("# HELP \(name) ") } == 1)
-            #expect(lines.contains("# TYPE \(name) \(type)"))
-            #expect(lines.contains("\(name) 0"))
-        }
+        let port = try #require(server.server.metricsPort)
+        let page = try await HTTPConversation(port: port).ask("GET", "/metrics").body
+        let lines = page.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("# HELP \(name) ") } == 1)
+        #expect(lines.contains("# TYPE \(name) \(type)"))
+        #expect(lines.contains("\(name) 0"))
     }
 
-    @Test("Queue, rooms, races and those who watch are counted, and so is their end")
+    @Test(
+        "Queue, rooms, races and those who watch are counted, and so is their end",
+        .server(.metered, levels: try LevelsCopy(rules: ["clockAtStartTicks": 20])))
     func counts() async throws {
-        let levels = try LevelsCopy()
-        try levels.replace(
-            #""clockAtStartTicks": 150"#, with: #""clockAtStartTicks": 20"#, in: "rules.json")
-        try await TestServer.run(.metered, levels: levels.path) { server in
-            let (ana, eve, cleo) = try await server.three()
-            _ = try await cleo.client.request(["type": "queue"])
-            let room = try await ana.client.request(["type": "create_room", "seat_count": 3])
-            let code = try #require(room["room_code"])
-            _ = try await ana.client.request(["type": "add_bot", "bot_strength": "easy"])
-            _ = try await ana.client.request(["type": "add_bot", "bot_strength": "hard"])
-            try await eve.watch(code)
-            _ = try await ana.client.request(["type": "ready", "ready": true])
-            _ = try await ana.client.message("snapshot")
-            try await server.expectMetrics([
-                "races": 1, "races_started_total": 1, "races_settled_total": 0,
-                "races_abandoned_total": 0, "queue_tickets": 1, "race_rooms": 1,
-                "race_players": 3, "spectators": 1, "bots": 2, "rooms": 1,
-            ])
-            _ = try await ana.client.message("race_ended")
-            _ = try await ana.client.request(["type": "rematch", "agree": true])
-            _ = try await ana.client.message("snapshot")
-            _ = try await ana.client.request(["type": "leave_room"])
-            _ = try await eve.client.message("left_room")
-            _ = try await cleo.client.request(["type": "leave_queue"])
-            try await server.expectMetrics([
-                "races": 0, "races_started_total": 2, "races_settled_total": 1,
-                "races_abandoned_total": 1, "queue_tickets": 0, "race_rooms": 0,
-                "race_players": 0, "spectators": 0, "bots": 0, "rooms": 0,
-            ])
-        }
+        let (ana, eve, cleo) = try await server.three()
+        _ = try await cleo.request(["type": "queue"])
+        let room = try await ana.request(["type": "create_room", "seat_count": 3])
+        let code = try #require(room["room_code"])
+        _ = try await ana.request(["type": "add_bot", "bot_strength": "easy"])
+        _ = try await ana.request(["type": "add_bot", "bot_strength": "hard"])
+        try await eve.watch(code)
+        _ = try await ana.request(["type": "ready", "ready": true])
+        _ = try await ana.message("snapshot")
+        try await server.expectMetrics([
+            "races": 1, "races_started_total": 1, "races_settled_total": 0,
+            "races_abandoned_total": 0, "queue_tickets": 1, "race_rooms": 1,
+            "race_players": 3, "spectators": 1, "bots": 2, "rooms": 1,
+        ])
+        _ = try await ana.message("race_ended")
+        _ = try await ana.request(["type": "rematch", "agree": true])
+        _ = try await ana.message("snapshot")
+        _ = try await ana.request(["type": "leave_room"])
+        _ = try await eve.message("left_room")
+        _ = try await cleo.request(["type": "leave_queue"])
+        try await server.expectMetrics([
+            "races": 0, "races_started_total": 2, "races_settled_total": 1,
+            "races_abandoned_total": 1, "queue_tickets": 0, "race_rooms": 0,
+            "race_players": 0, "spectators": 0, "bots": 0, "rooms": 0,
+        ])
     }
 }
 

@@ -4,278 +4,263 @@ import Testing
 
 /// Who is away, comes back, or does nothing.
 @Suite("Presence in races")
-struct RacePresenceTests {
-    @Test("Who does nothing is warned, and then forfeits; an input starts the time anew")
+struct RacePresenceTests: ServerTests {
+    @Test(
+        "Who does nothing is warned, and then forfeits; an input starts the time anew",
+        .races(clockTicks: 500, lobby: ["idleWarningTicks": 50, "idleForfeitTicks": 200]))
     func idle() async throws {
-        try await TestServer.races(
-            clockTicks: 500, lobby: ["idleWarningTicks": 50, "idleForfeitTicks": 200]
-        ) {
-            server in
-            let ana = try await server.signUp()
-            _ = try await ana.createRoom()
-            try await ana.addBot()
-            try await ana.ready()
-            let warning = try await ana.client.message("idle_warning")
-            let left = try #require(warning["forfeit_in_ms"]?.integer)
-            #expect((1...3_000).contains(left), "\(warning.text)")
-            let cleared = try await ana.client.request(["type": "clear"])
-            #expect(cleared["outcome"] == "cleared", "\(cleared.text)")
-            _ = try await ana.client.message("idle_warning")
-            let frame = try await ana.client.messages.first("the forfeited round") {
-                $0["type"] == "state" && $0["state"]?["phase"] == "ended"
-            }
-            // The round's last tick is the one before.
-            #expect(frame["state"]?["tick"]?.integer ?? 0 >= 50 + 200 - 1)
-            let result = try await ana.client.message("race_ended")
-            #expect(ana.standing(in: result)?["forfeit"] == "idle", "\(result.text)")
-            #expect(ana.standing(in: result)?["rank"] == 2)
-            // The seat stays: only the race was lost.
-            let room = try await ana.room("results") { $0["phase"] == "results" }
-            #expect(ana.seat(in: room)?["connected"] == true)
-        }
+        let ana = try await server.signUp()
+        _ = try await ana.createRoom()
+        try await ana.addBot()
+        try await ana.ready()
+        let warning = try await ana.message("idle_warning")
+        let left = try #require(warning["forfeit_in_ms"]?.integer)
+        #expect((1...3_000).contains(left), "\(warning.text)")
+        let cleared = try await ana.request(["type": "clear"])
+        #expect(cleared["outcome"] == "cleared", "\(cleared.text)")
+        _ = try await ana.message("idle_warning")
+        let frame = try await ana.message("state") { $0["state"]?["phase"] == "ended" }
+        // The round's last tick is the one before.
+        #expect(frame["state"]?["tick"]?.integer ?? 0 >= 50 + 200 - 1)
+        let result = try await ana.message("race_ended")
+        #expect(ana.standing(in: result)?["forfeit"] == "idle", "\(result.text)")
+        #expect(ana.standing(in: result)?["rank"] == 2)
+        // The seat stays: only the race was lost.
+        let room = try await ana.room("results") { $0["phase"] == "results" }
+        #expect(ana.seat(in: room)?["connected"] == true)
     }
 
-    @Test("A seat is held for so long at a time; the others see for how long, and that it is lost")
+    @Test(
+        "A seat is held for so long at a time; the others see for how long, and that it is lost",
+        .races(
+            clockTicks: 10_000, lobby: ["absenceLimitTicks": 40, "absenceTotalLimitTicks": 1_000]))
     func absence() async throws {
-        try await TestServer.races(
-            clockTicks: 10_000, lobby: ["absenceLimitTicks": 40, "absenceTotalLimitTicks": 1_000]
-        ) { server in
-            let (ana, ben) = try await server.twoReady(["seat_count": 3])
-            let snapshot = try await ben.client.message("snapshot")
-            try await ana.raceState()
-            ana.client.reset()
+        let (ana, ben) = try await server.twoReady(["seat_count": 3])
+        let snapshot = try await ben.message("snapshot")
+        try await ana.raceState()
+        ana.client.reset()
+        let away = try await ben.room("that Ana is away") {
+            ana.seat(in: $0)?["connected"] == false
+        }
+        let held = try #require(ana.seat(in: away)?["held_ms"]?.integer, "\(away.text)")
+        // At the moment at which it begins.
+        #expect(held == 800, "\(away.text)")
+        _ = try await ben.client.messages.first("the end of Ana's time", taking: .nothing) {
+            $0["type"] == "race_state" && ($0["tick"]?.integer ?? 0) > 0
+                && $0["seats"]?.array?.contains { $0["phase"] == "ended" } == true
+        }
+        try await ben.spoil(snapshot, untilClock: 0)
+        let result = try await ben.message("race_ended")
+        #expect(ana.standing(in: result)?["forfeit"] == "absent", "\(result.text)")
+        #expect(ben.standing(in: result)?["rank"] == 1)
+        let after = try await ben.room("without Ana") { $0.playerIDs == [ben.id] }
+        #expect(after["host_id"] == .string(ben.id))
+        let again = try await server.signIn(ana)
+        try await again.expectRefusal("not_in_room", of: ["type": "leave_room"])
+    }
+
+    @Test(
+        "What is used of the time for all absences of a race isn't there any more",
+        .races(
+            clockTicks: 10_000,
+            lobby: ["absenceLimitTicks": 1_000, "absenceTotalLimitTicks": 1_010]))
+    func absences() async throws {
+        let (ana, ben) = try await server.twoReady()
+        var player = ana
+        var held: [Int64] = []
+        for _ in 1...3 {
+            try await player.raceState()
+            player.client.reset()
             let away = try await ben.room("that Ana is away") {
                 ana.seat(in: $0)?["connected"] == false
             }
-            let held = try #require(ana.seat(in: away)?["held_ms"]?.integer, "\(away.text)")
-            // At the moment at which it begins.
-            #expect(held == 800, "\(away.text)")
-            _ = try await ben.client.messages.first("the end of Ana's time", taking: .nothing) {
-                $0["type"] == "race_state" && ($0["tick"]?.integer ?? 0) > 0
-                    && $0["seats"]?.array?.contains { $0["phase"] == "ended" } == true
-            }
-            try await ben.spoil(snapshot, untilClock: 0)
-            let result = try await ben.client.message("race_ended")
-            #expect(ana.standing(in: result)?["forfeit"] == "absent", "\(result.text)")
-            #expect(ben.standing(in: result)?["rank"] == 1)
-            let after = try await ben.room("without Ana") { $0.playerIDs == [ben.id] }
-            #expect(after["host_id"] == .string(ben.id))
-            let again = try await server.signIn(ana)
-            let refused = try await again.client.request(["type": "leave_room"])
-            #expect(refused["code"] == "not_in_room", "\(refused.text)")
+            held.append(try #require(ana.seat(in: away)?["held_ms"]?.integer))
+            let tick = try #require(try await ben.raceState()["tick"]?.integer)
+            try await ben.raceState(fromTick: tick + 20)
+            player = try await server.signIn(ana)
+            try await ben.room("that Ana is back") { ana.seat(in: $0)?["connected"] == true }
         }
+        // Each absence takes at least 20 ticks; of the first 10 were to spare.
+        #expect(held[0] == 20_000 && held[1] <= 19_800 && held[2] <= 19_400, "\(held)")
+        player.client.reset()
+        ben.client.send(["type": "leave_room"])
+        _ = try await ben.message("left_room")
     }
 
-    @Test("What is used of the time for all absences of a race isn't there any more")
-    func absences() async throws {
-        try await TestServer.races(
-            clockTicks: 10_000,
-            lobby: ["absenceLimitTicks": 1_000, "absenceTotalLimitTicks": 1_010]
-        ) { server in
-            let (ana, ben) = try await server.twoReady()
-            var player = ana
-            var held: [Int64] = []
-            for _ in 1...3 {
-                try await player.raceState()
-                player.client.reset()
-                let away = try await ben.room("that Ana is away") {
-                    ana.seat(in: $0)?["connected"] == false
-                }
-                held.append(try #require(ana.seat(in: away)?["held_ms"]?.integer))
-                let tick = try #require(try await ben.raceState()["tick"]?.integer)
-                try await ben.raceState(fromTick: tick + 20)
-                player = try await server.signIn(ana)
-                try await ben.room("that Ana is back") { ana.seat(in: $0)?["connected"] == true }
-            }
-            // Each absence takes at least 20 ticks; of the first 10 were to spare.
-            #expect(held[0] == 20_000 && held[1] <= 19_800 && held[2] <= 19_400, "\(held)")
-            player.client.reset()
-            ben.client.send(["type": "leave_room"])
-            _ = try await ben.client.message("left_room")
-        }
-    }
-
-    @Test("The same token resumes any number of times, on a new connection or over an old one")
+    @Test(
+        "The same token resumes any number of times, on a new connection or over an old one",
+        .races(clockTicks: 10_000))
     func resumes() async throws {
-        try await TestServer.races(clockTicks: 10_000) { server in
-            let (ana, ben) = try await server.twoQueued(source: 2)
-            let first = try await ana.client.message("snapshot")
-            try await ana.raceState()
-            var player = ana
-            for time in 1...6 {
-                if time.isMultiple(of: 2) { player.client.reset() }
-                let old = player
-                player = try await server.signIn(ana)
-                let room = try await player.client.message("room")
-                #expect(room.playerIDs.contains(ana.id), "\(room.text)")
-                let snapshot = try await player.client.message("snapshot")
-                #expect(snapshot["round"]?["round_id"] == first["round"]?["round_id"])
-                #expect(snapshot["race"] == first["race"])
-                if !time.isMultiple(of: 2) {
-                    #expect(try await old.client.ending() == .closed(4001))
-                }
-                let cleared = try await player.client.request(["type": "clear"])
-                #expect(cleared["outcome"] == "cleared", "\(cleared.text)")
-                try await player.raceState()
+        let (ana, ben) = try await server.twoQueued(source: 2)
+        let first = try await ana.message("snapshot")
+        try await ana.raceState()
+        var player = ana
+        for time in 1...6 {
+            if time.isMultiple(of: 2) { player.client.reset() }
+            let old = player
+            player = try await server.signIn(ana)
+            let room = try await player.message("room")
+            #expect(room.playerIDs.contains(ana.id), "\(room.text)")
+            let snapshot = try await player.message("snapshot")
+            #expect(snapshot["round"]?["round_id"] == first["round"]?["round_id"])
+            #expect(snapshot["race"] == first["race"])
+            if !time.isMultiple(of: 2) {
+                #expect(try await old.client.ending() == .closed(4001))
             }
-            // Racers are pinged each second.
-            let tick = try await player.raceState()["tick"]?.integer ?? 0
-            try await player.raceState(fromTick: tick + 150)
-            try await player.spoil(first, untilClock: 0)
-            try await ben.race()
-            let result = try await player.client.message("race_ended")
-            let own = try #require(player.standing(in: result), "\(result.text)")
-            #expect(own["forfeit"] == nil, "\(result.text)")
-            #expect(result["unrated"] == "no_orders", "\(result.text)")
-            // The connection that was there at the end is measured as the first was.
-            let measured = try #require(result["fairness"]?["connections"]?.array)
-            #expect(
-                measured.allSatisfy { ($0["round_trips"]?.integer ?? 0) > 0 }, "\(result.text)")
+            let cleared = try await player.request(["type": "clear"])
+            #expect(cleared["outcome"] == "cleared", "\(cleared.text)")
+            try await player.raceState()
         }
+        // Racers are pinged each second.
+        let tick = try await player.raceState()["tick"]?.integer ?? 0
+        try await player.raceState(fromTick: tick + 150)
+        try await player.spoil(first, untilClock: 0)
+        try await ben.race()
+        let result = try await player.message("race_ended")
+        let own = try #require(player.standing(in: result), "\(result.text)")
+        #expect(own["forfeit"] == nil, "\(result.text)")
+        #expect(result["unrated"] == "no_orders", "\(result.text)")
+        // The connection that was there at the end is measured as the first was.
+        let measured = try #require(result["fairness"]?["connections"]?.array)
+        #expect(measured.allSatisfy { ($0["round_trips"]?.integer ?? 0) > 0 }, "\(result.text)")
     }
 
-    @Test("Who was away when the race ended is told its result, until the next one starts")
+    @Test(
+        "Who was away when the race ended is told its result, until the next one starts",
+        .races(clockTicks: 250))
     func result() async throws {
         // Ana's round goes on without her, to the end of its clock.
-        try await TestServer.races(clockTicks: 250) { server in
-            let (ana, ben) = try await server.twoReady()
-            try await ana.raceState()
-            ana.client.reset()
-            let told = try await ben.client.message("race_ended")
-            _ = try await ben.room("results") { $0["phase"] == "results" }
-            #expect(told["coins"] == 150)
-            for coins in [150, 120] as [JSONValue] {
-                let back = try await server.signIn(ana)
-                let again = try await back.client.message("race_ended")
-                #expect(again["race_id"] == told["race_id"], "\(again.text)")
-                #expect(again["standings"] == told["standings"])
-                // As they are now, whatever they were when it was told first.
-                #expect(again["coins"] == coins, "\(again.text)")
-                if coins == 150 { try await back.buy(["knife"]) }
-                back.client.reset()
-            }
+        let (ana, ben) = try await server.twoReady()
+        try await ana.raceState()
+        ana.client.reset()
+        let told = try await ben.message("race_ended")
+        _ = try await ben.room("results") { $0["phase"] == "results" }
+        #expect(told["coins"] == 150)
+        for coins in [150, 120] as [JSONValue] {
             let back = try await server.signIn(ana)
-            _ = try await back.client.message("race_ended")
-            _ = try await back.client.request(["type": "rematch", "agree": true])
-            _ = try await ben.client.request(["type": "rematch", "agree": true])
-            try await back.raceState()
+            let again = try await back.message("race_ended")
+            #expect(again["race_id"] == told["race_id"], "\(again.text)")
+            #expect(again["standings"] == told["standings"])
+            // As they are now, whatever they were when it was told first.
+            #expect(again["coins"] == coins, "\(again.text)")
+            if coins == 150 { try await back.buy(["knife"]) }
             back.client.reset()
-            let last = try await server.signIn(ana)
-            let message = try await last.client.messages.first("the room or a result") {
-                $0["type"] == "room" || $0["type"] == "race_ended"
-            }
-            #expect(message["type"] == "room", "\(message.text)")
         }
+        let back = try await server.signIn(ana)
+        _ = try await back.message("race_ended")
+        _ = try await back.request(["type": "rematch", "agree": true])
+        _ = try await ben.request(["type": "rematch", "agree": true])
+        try await back.raceState()
+        back.client.reset()
+        let last = try await server.signIn(ana)
+        let message = try await last.client.messages.first("the room or a result") {
+            $0["type"] == "room" || $0["type"] == "race_ended"
+        }
+        #expect(message["type"] == "room", "\(message.text)")
     }
 
-    @Test("Who isn't there at the start makes it no contest: items are back, nobody is rated")
+    @Test(
+        "Who isn't there at the start makes it no contest: items are back, nobody is rated",
+        .races(lobby: ["countdownTicks": 150]) { $0.messageBurst = 1_000_000 })
     func noContest() async throws {
-        let configuration = ServerConfiguration.test { $0.messageBurst = 1_000_000 }
-        try await TestServer.races(configuration, lobby: ["countdownTicks": 150]) { server in
-            let (ana, ben) = try await server.two()
-            // A match of the queue is over then.
-            ana.client.send(["type": "queue"])
-            ben.client.send(["type": "queue"])
-            _ = try await ana.client.message("snapshot")
-            ana.client.reset()
-            let cancelled = try await ben.client.message("race_cancelled")
-            #expect(cancelled["reason"] == "no_contest", "\(cancelled.text)")
-            #expect(cancelled["absent_player_ids"] == [.string(ana.id)])
-            #expect(try await ben.client.message("left_room")["reason"] == "requeued")
-            _ = try await ben.client.message("ticket")
-            let statistics = try await ben.client.request(["type": "get_statistics"])
-            #expect(statistics["rated_races"] == 0, "\(statistics.text)")
-            _ = try await ben.client.request(["type": "leave_queue"])
+        let (ana, ben) = try await server.two()
+        // A match of the queue is over then.
+        ana.client.send(["type": "queue"])
+        ben.client.send(["type": "queue"])
+        _ = try await ana.message("snapshot")
+        ana.client.reset()
+        let cancelled = try await ben.message("race_cancelled")
+        #expect(cancelled["reason"] == "no_contest", "\(cancelled.text)")
+        #expect(cancelled["absent_player_ids"] == [.string(ana.id)])
+        #expect(try await ben.message("left_room")["reason"] == "requeued")
+        _ = try await ben.message("ticket")
+        let statistics = try await ben.request(["type": "get_statistics"])
+        #expect(statistics["rated_races"] == 0, "\(statistics.text)")
+        _ = try await ben.request(["type": "leave_queue"])
 
-            // A private room gathers again.
-            let again = try await server.signIn(ana)
-            try await ben.buy(["oven"])
-            let code = try await ben.createRoom(["allow_items": true])
-            try await again.join(code)
-            try await again.ready()
-            try await ben.ready(equip: ["oven"])
-            let snapshot = try await ben.client.messages.first("the race with an oven") {
-                $0["type"] == "snapshot" && $0["round"]?["item_ids"] == ["oven"]
-            }
-            #expect(snapshot["inventory"]?["oven"] == 0)
-            again.client.reset()
-            _ = try await ben.client.message("race_cancelled")
-            try await ben.room("gathering") { $0["phase"] == "gathering" }
-            // Told once it is committed.
-            let deadline = ContinuousClock.now.advanced(by: .seconds(60))
-            while try await ben.possessions().items["oven"] != 1 {
-                try #require(ContinuousClock.now < deadline, "the oven isn't back")
-            }
+        // A private room gathers again.
+        let again = try await server.signIn(ana)
+        try await ben.buy(["oven"])
+        let code = try await ben.createRoom(["allow_items": true])
+        try await again.join(code)
+        try await again.ready()
+        try await ben.ready(equip: ["oven"])
+        let snapshot = try await ben.message("snapshot") {
+            $0["round"]?["item_ids"] == ["oven"]
+        }
+        #expect(snapshot["inventory"]?["oven"] == 0)
+        again.client.reset()
+        _ = try await ben.message("race_cancelled")
+        try await ben.room("gathering") { $0["phase"] == "gathering" }
+        // Told once it is committed.
+        let deadline = ContinuousClock.now.advanced(by: .seconds(60))
+        while try await ben.possessions().items["oven"] != 1 {
+            try #require(ContinuousClock.now < deadline, "the oven isn't back")
         }
     }
 
-    @Test("Who leaves before a rated start waits; the others wait on in the queue, as before")
+    @Test(
+        "Who leaves before a rated start waits; the others wait on in the queue, as before",
+        .races(lobby: ["countdownTicks": 10_000, "countdownPauseMilliseconds": 3_600_000]))
     func pauses() async throws {
-        try await TestServer.races(lobby: [
-            "countdownTicks": 10_000, "countdownPauseMilliseconds": 3_600_000,
-        ]) { server in
-            let (ana, ben) = try await server.two()
-            let first = try await ana.client.request(["type": "queue", "level_id": 2])
-            #expect((first["waited_ms"]?.integer ?? -1) >= 0, "\(first.text)")
-            ben.client.send(["type": "queue"])
-            _ = try await ana.client.message("snapshot")
-            let left = try await ben.client.request(["type": "leave_room"])
-            #expect(left["type"] == "left_room" && left["reason"] == "left", "\(left.text)")
-            let refused = try await ben.client.request(["type": "queue"])
-            #expect(refused["code"] == "queue_paused", "\(refused.text)")
-            #expect(refused["retry"] == true)
-            let wait = try #require(refused["retry_after_ms"]?.integer)
-            #expect((3_000_000...3_600_000).contains(wait), "\(refused.text)")
-            // All else is free.
-            _ = try await ben.createRoom()
+        let (ana, ben) = try await server.two()
+        let first = try await ana.request(["type": "queue", "level_id": 2])
+        #expect((first["waited_ms"]?.integer ?? -1) >= 0, "\(first.text)")
+        ben.client.send(["type": "queue"])
+        _ = try await ana.message("snapshot")
+        let left = try await ben.request(["type": "leave_room"])
+        #expect(left["type"] == "left_room" && left["reason"] == "left", "\(left.text)")
+        let refused = try await ben.expectRefusal("queue_paused", of: ["type": "queue"])
+        #expect(refused["retry"] == true)
+        let wait = try #require(refused["retry_after_ms"]?.integer)
+        #expect((3_000_000...3_600_000).contains(wait), "\(refused.text)")
+        // All else is free.
+        _ = try await ben.createRoom()
 
-            let gone = try await ana.client.message("left_room")
-            #expect(gone["reason"] == "requeued", "\(gone.text)")
-            let ticket = try await ana.client.message("ticket")
-            #expect(ticket["level_id"] == 2 && ticket["re"] == nil, "\(ticket.text)")
-            #expect((ticket["waited_ms"]?.integer ?? 0) > 0, "\(ticket.text)")
-            // It is a ticket like any: one may go elsewhere only after leaving, and be matched.
-            let busy = try await ana.client.request(["type": "create_room"])
-            #expect(busy["code"] == "already_elsewhere", "\(busy.text)")
-            let cleo = try await server.signUp()
-            cleo.client.send(["type": "queue"])
-            let snapshot = try await cleo.client.message("snapshot")
-            #expect(snapshot["round"]?["level_id"] == 2)
-            // Once more: the wait has gone on.
-            _ = try await cleo.client.request(["type": "leave_room"])
-            let second = try await ana.client.message("ticket")
-            #expect(
-                second["waited_ms"]?.integer ?? 0 >= ticket["waited_ms"]?.integer ?? 0,
-                "\(second.text)")
-        }
+        let gone = try await ana.message("left_room")
+        #expect(gone["reason"] == "requeued", "\(gone.text)")
+        let ticket = try await ana.message("ticket")
+        #expect(ticket["level_id"] == 2 && ticket["re"] == nil, "\(ticket.text)")
+        #expect((ticket["waited_ms"]?.integer ?? 0) > 0, "\(ticket.text)")
+        // It is a ticket like any: one may go elsewhere only after leaving, and be matched.
+        try await ana.expectRefusal("already_elsewhere", of: ["type": "create_room"])
+        let cleo = try await server.signUp()
+        cleo.client.send(["type": "queue"])
+        let snapshot = try await cleo.message("snapshot")
+        #expect(snapshot["round"]?["level_id"] == 2)
+        // Once more: the wait has gone on.
+        _ = try await cleo.request(["type": "leave_room"])
+        let second = try await ana.message("ticket")
+        #expect(
+            second["waited_ms"]?.integer ?? 0 >= ticket["waited_ms"]?.integer ?? 0,
+            "\(second.text)")
     }
 
-    @Test("Inputs before the start are refused without a penalty")
+    @Test(
+        "Inputs before the start are refused without a penalty",
+        .races(lobby: ["countdownTicks": 100]))
     func early() async throws {
-        try await TestServer.races(lobby: ["countdownTicks": 100]) { server in
-            let ana = try await server.signUp()
-            _ = try await ana.createRoom()
-            try await ana.addBot()
-            try await ana.ready()
-            let snapshot = try await ana.client.message("snapshot")
-            let start = try #require(snapshot["race"]?["start_ms"]?.number)
-            let ingredients = try snapshot.ingredients()
-            for _ in 1...10 {
-                for ingredient in ingredients {
-                    let refused = try await ana.client.request(
-                        ["type": "tap", "ingredient_id": .string(ingredient)])
-                    #expect(refused["code"] == "race_not_started", "\(refused.text)")
-                }
-                let refused = try await ana.client.request(["type": "clear"])
-                #expect(refused["code"] == "race_not_started" && refused["retry"] == true)
+        let ana = try await server.signUp()
+        _ = try await ana.createRoom()
+        try await ana.addBot()
+        try await ana.ready()
+        let snapshot = try await ana.message("snapshot")
+        let start = try #require(snapshot["race"]?["start_ms"]?.number)
+        let ingredients = try snapshot.ingredients()
+        for _ in 1...10 {
+            for ingredient in ingredients {
+                try await ana.expectRefusal(
+                    "race_not_started", of: ["type": "tap", "ingredient_id": .string(ingredient)])
             }
-            let first = try await ana.client.message("state")
-            let tick = try #require(first["state"]?["tick"]?.integer)
-            #expect(first["state"]?["clock"] == .integer(1_000 - tick), "\(first.text)")
-            #expect(first["state"]?["combo"] == 1 && first["state"]?["plate"] == [])
-            let pong = try await ana.client.request(["type": "ping", "client_time": 0])
-            #expect(try #require(pong["server_time_ms"]?.number) >= start)
-            try await ana.serve(snapshot)
+            let refused = try await ana.request(["type": "clear"])
+            #expect(refused["code"] == "race_not_started" && refused["retry"] == true)
         }
+        let first = try await ana.message("state")
+        let tick = try #require(first["state"]?["tick"]?.integer)
+        #expect(first["state"]?["clock"] == .integer(1_000 - tick), "\(first.text)")
+        #expect(first["state"]?["combo"] == 1 && first["state"]?["plate"] == [])
+        let pong = try await ana.request(["type": "ping", "client_time": 0])
+        #expect(try #require(pong["server_time_ms"]?.number) >= start)
+        try await ana.serve(snapshot)
     }
 }

@@ -3,131 +3,118 @@ import TestSupport
 import Testing
 
 /// What is told of races, before, at and after their end.
-@Suite("What races tell")
-struct RaceResultTests {
+@Suite("What races tell", .races(clockTicks: 5))
+struct RaceResultTests: ServerTests {
     @Test("From the first room of a match on, both are connected, and no room comes twice")
     func rooms() async throws {
-        try await TestServer.races(clockTicks: 5) { server in
-            let (ana, ben) = try await server.twoQueued()
-            for player in [ana, ben] {
-                _ = try await player.client.messages.first("the results", taking: .nothing) {
-                    $0["type"] == "room" && $0["phase"] == "results"
-                }
-                _ = try await player.client.request(["type": "ping", "client_time": 1])
-                let all = player.client.messages.elements
-                let rooms = all.filter { $0["type"] == "room" }
-                #expect(rooms.first?["phase"] == "opening", "\(rooms)")
-                #expect(rooms.last?["phase"] == "results", "\(rooms)")
-                for room in rooms {
-                    #expect(room["players"]?.array?.map { $0["connected"] } == [true, true])
-                }
-                for (room, next) in zip(rooms, rooms.dropFirst()) { #expect(room != next) }
+        let (ana, ben) = try await server.twoQueued()
+        for player in [ana, ben] {
+            _ = try await player.message("room", taking: .nothing) {
+                $0["phase"] == "results"
             }
+            _ = try await player.request(["type": "ping", "client_time": 1])
+            let all = player.client.messages.elements
+            let rooms = all.filter { $0["type"] == "room" }
+            #expect(rooms.first?["phase"] == "opening", "\(rooms)")
+            #expect(rooms.last?["phase"] == "results", "\(rooms)")
+            for room in rooms {
+                #expect(room["players"]?.array?.map { $0["connected"] } == [true, true])
+            }
+            for (room, next) in zip(rooms, rooms.dropFirst()) { #expect(room != next) }
         }
     }
 
-    @Test("After a rated race the room shows the ratings that its result told")
+    @Test(
+        "After a rated race the room shows the ratings that its result told",
+        .races(clockTicks: 10_000))
     func ratings() async throws {
-        try await TestServer.races(clockTicks: 10_000) { server in
-            let (ana, ben) = try await server.twoQueued(source: 2)
-            async let bens = ben.race()
-            _ = try await ana.race(serving: 1)
-            _ = try await bens
-            var ratings: [JSONValue?] = []
-            for player in [ana, ben] {
-                let result = try await player.client.message("race_ended")
-                ratings.append(try #require(result["rating_change"]?["after"], "\(result.text)"))
-                let earned = try #require(player.standing(in: result)?["earned"]?.integer)
-                #expect(result["coins"] == .integer(150 + earned), "\(result.text)")
-                #expect(try await player.possessions().coins == 150 + earned)
-            }
-            #expect(ratings != [1500, 1500])
-            let room = try await ana.room("results") { $0["phase"] == "results" }
-            #expect([ana, ben].map { $0.seat(in: room)?["rating"] } == ratings, "\(room.text)")
+        let (ana, ben) = try await server.twoQueued(source: 2)
+        async let bens = ben.race()
+        _ = try await ana.race(serving: 1)
+        _ = try await bens
+        var ratings: [JSONValue?] = []
+        for player in [ana, ben] {
+            let result = try await player.message("race_ended")
+            ratings.append(try #require(result["rating_change"]?["after"], "\(result.text)"))
+            let earned = try #require(player.standing(in: result)?["earned"]?.integer)
+            #expect(result["coins"] == .integer(150 + earned), "\(result.text)")
+            #expect(try await player.possessions().coins == 150 + earned)
         }
+        #expect(ratings != [1500, 1500])
+        let room = try await ana.room("results") { $0["phase"] == "results" }
+        #expect([ana, ben].map { $0.seat(in: room)?["rating"] } == ratings, "\(room.text)")
     }
 
-    @Test("Taps in races count as taps")
+    @Test("Taps in races count as taps", .races(.metered, clockTicks: 10_000))
     func taps() async throws {
-        try await TestServer.races(.metered, clockTicks: 10_000) { server in
-            let (ana, ben) = try await server.twoReady()
-            async let bens = ben.race()
-            let snapshot = try await ana.race(serving: 1)
-            _ = try await bens
-            let served = try snapshot.recipe(of: try #require(snapshot["state"])).count
-            let metrics = try await server.metrics()
-            // The order's, and the wrong one with which each round ended.
-            for (outcome, count) in [("correct", served - 1), ("served", 1), ("wrong", 2)] {
-                #expect(
-                    metrics["chefdash_taps_total{outcome=\"\(outcome)\"}"] == Double(count),
-                    "\(outcome)")
-            }
+        let (ana, ben) = try await server.twoReady()
+        async let bens = ben.race()
+        let snapshot = try await ana.race(serving: 1)
+        _ = try await bens
+        let served = try snapshot.recipe(of: try #require(snapshot["state"])).count
+        let metrics = try await server.metrics()
+        // The order's, and the wrong one with which each round ended.
+        for (outcome, count) in [("correct", served - 1), ("served", 1), ("wrong", 2)] {
+            #expect(
+                metrics["chefdash_taps_total{outcome=\"\(outcome)\"}"] == Double(count),
+                "\(outcome)")
         }
     }
 
-    @Test("The end of a race that one left changes nothing of the next one")
+    @Test("The end of a race that one left changes nothing of the next one", .races())
     func leftRace() async throws {
         // The bot may cook to the end of its clock.
-        try await TestServer.races { server in
-            let (ana, ben) = try await server.twoReady()
-            let first = try await ben.client.message("snapshot")
-            try await ana.raceState()
-            _ = try await ana.client.request(["type": "leave_room"])
-            _ = try await ana.createRoom()
-            try await ana.addBot()
-            try await ana.ready()
-            let second = try await ana.client.messages.first("the second race", taking: .upToIt) {
-                $0["type"] == "snapshot"
-            }
-            try await ana.raceState()
-            try await ben.spoil(first, untilClock: 0)
-            let left = try await ana.client.message("race_ended")
-            #expect(left["race_id"] == first["round"]?["round_id"], "\(left.text)")
-            try await ana.buy(["knife"])
-            // Who comes back to the second race isn't told of the first once more.
-            let again = try await server.signIn(ana)
-            let room = try await again.client.messages.first("the room", taking: .nothing) {
-                $0["type"] == "room"
-            }
-            #expect(room["phase"] == "racing", "\(room.text)")
-            #expect(!again.client.messages.elements.contains { $0["type"] == "race_ended" })
-            #expect(again.welcome["player"]?["coins"] == 120)
-            _ = try await again.client.message("snapshot")
-            try await again.spoil(second, untilClock: 0)
-            let result = try await again.client.message("race_ended")
-            #expect(result["race_id"] == second["round"]?["round_id"], "\(result.text)")
-            #expect(result["coins"] == 120, "\(result.text)")
-        }
+        let (ana, ben) = try await server.twoReady()
+        let first = try await ben.message("snapshot")
+        try await ana.raceState()
+        _ = try await ana.request(["type": "leave_room"])
+        _ = try await ana.createRoom()
+        try await ana.addBot()
+        try await ana.ready()
+        let second = try await ana.message("snapshot", taking: .upToIt)
+        try await ana.raceState()
+        try await ben.spoil(first, untilClock: 0)
+        let left = try await ana.message("race_ended")
+        #expect(left["race_id"] == first["round"]?["round_id"], "\(left.text)")
+        try await ana.buy(["knife"])
+        // Who comes back to the second race isn't told of the first once more.
+        let again = try await server.signIn(ana)
+        let room = try await again.message("room", taking: .nothing)
+        #expect(room["phase"] == "racing", "\(room.text)")
+        #expect(!again.client.messages.elements.contains { $0["type"] == "race_ended" })
+        #expect(again.welcome["player"]?["coins"] == 120)
+        _ = try await again.message("snapshot")
+        try await again.spoil(second, untilClock: 0)
+        let result = try await again.message("race_ended")
+        #expect(result["race_id"] == second["round"]?["round_id"], "\(result.text)")
+        #expect(result["coins"] == 120, "\(result.text)")
     }
 
-    @Test("The end of a race that one left doesn't end the measurement of the next one")
+    @Test(
+        "The end of a race that one left doesn't end the measurement of the next one",
+        .races(clockTicks: 10_000) { $0.pingIntervalMilliseconds = 100 })
     func measurement() async throws {
-        let configuration = ServerConfiguration.test { $0.pingIntervalMilliseconds = 100 }
-        try await TestServer.races(configuration, clockTicks: 10_000) { server in
-            let (ana, ben, cleo) = try await server.three()
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
-            let first = try await ben.client.message("snapshot")
-            try await ana.raceState()
-            _ = try await ana.client.request(["type": "leave_room"])
-            try await cleo.join(try await ana.createRoom())
-            try await ana.ready()
-            try await cleo.ready()
-            let second = try await ana.client.messages.first("the second race", taking: .upToIt) {
-                $0["type"] == "snapshot"
-            }
-            // Time for some pings, all of which the client answers before what it asks later.
-            try await ana.raceState(fromTick: 50)
-            try await ben.spoil(first, untilClock: 0)
-            let left = try await ana.client.message("race_ended")
-            #expect(left["race_id"] == first["round"]?["round_id"], "\(left.text)")
-            _ = try await cleo.client.request(["type": "leave_room"])
-            try await ana.spoil(second, untilClock: 0)
-            let result = try await ana.client.message("race_ended")
-            let seat = try #require(ana.standing(in: result)?["seat"]?.integer)
-            let report = result["fairness"]?["connections"]?.array?[Int(seat)]
-            #expect(report?["round_trips"]?.integer ?? 0 > 0, "\(result.text)")
-        }
+        let (ana, ben, cleo) = try await server.three()
+        try await ben.join(try await ana.createRoom())
+        try await ana.ready()
+        try await ben.ready()
+        let first = try await ben.message("snapshot")
+        try await ana.raceState()
+        _ = try await ana.request(["type": "leave_room"])
+        try await cleo.join(try await ana.createRoom())
+        try await ana.ready()
+        try await cleo.ready()
+        let second = try await ana.message("snapshot", taking: .upToIt)
+        // Time for some pings, all of which the client answers before what it asks later.
+        try await ana.raceState(fromTick: 50)
+        try await ben.spoil(first, untilClock: 0)
+        let left = try await ana.message("race_ended")
+        #expect(left["race_id"] == first["round"]?["round_id"], "\(left.text)")
+        _ = try await cleo.request(["type": "leave_room"])
+        try await ana.spoil(second, untilClock: 0)
+        let result = try await ana.message("race_ended")
+        let seat = try #require(ana.standing(in: result)?["seat"]?.integer)
+        let report = result["fairness"]?["connections"]?.array?[Int(seat)]
+        #expect(report?["round_trips"]?.integer ?? 0 > 0, "\(result.text)")
     }
 }

@@ -3,201 +3,180 @@ import TestSupport
 import Testing
 
 /// Private rooms: who may do what, and what becomes of the code.
-@Suite("Private rooms")
-struct RaceRoomTests {
+@Suite("Private rooms", .server())
+struct RaceRoomTests: ServerTests {
     @Test("The host removes a player, a bot and a spectator, who can't come back")
     func removal() async throws {
-        try await TestServer.run { server in
-            let (ana, ben, eve) = try await server.three()
-            let code = try await ana.createRoom(["seat_count": 3])
-            try await ben.join(code)
-            try await ana.addBot()
-            let full = try await eve.client.request(["type": "watch_room", "room_code": code])
-            let bot = try #require(full.playerIDs.last)
-            for (player, target, expected) in [
-                (ben, ana.id, "not_host"), (eve, ana.id, "not_seated"),
-                (ana, ana.id, "cannot_remove_yourself"),
-                (ana, String(repeating: "0", count: 32), "not_a_member"),
-            ] {
-                let refused = try await player.client.request(
-                    ["type": "remove_member", "player_id": .string(target)])
-                #expect(refused["code"] == .string(expected), "\(refused.text)")
-            }
-            for (player, target) in [(ben, ben.id), (eve, eve.id), (nil, bot)] {
-                let room = try await ana.client.request(
-                    ["type": "remove_member", "player_id": .string(target)])
-                #expect(room["type"] == "room" && !room.playerIDs.contains(target))
-                guard let player else { continue }
-                let left = try await player.client.message("left_room")
-                #expect(left["reason"] == "removed_by_host", "\(left.text)")
-                for request in ["join_room", "watch_room"] as [JSONValue] {
-                    let again = try await player.client.request([
-                        "type": request, "room_code": code,
-                    ])
-                    #expect(again["code"] == "removed_by_host", "\(again.text)")
-                }
-            }
-            let end = try await ana.client.request(["type": "ready", "ready": false])
-            #expect(end.playerIDs == [ana.id] && end["spectator_count"] == 0, "\(end.text)")
+        let (ana, ben, eve) = try await server.three()
+        let code = try await ana.createRoom(["seat_count": 3])
+        try await ben.join(code)
+        try await ana.addBot()
+        let full = try await eve.request(["type": "watch_room", "room_code": code])
+        let bot = try #require(full.playerIDs.last)
+        for (player, target, expected) in [
+            (ben, ana.id, "not_host"), (eve, ana.id, "not_seated"),
+            (ana, ana.id, "cannot_remove_yourself"),
+            (ana, String(repeating: "0", count: 32), "not_a_member"),
+        ] {
+            try await player.expectRefusal(
+                .string(expected), of: ["type": "remove_member", "player_id": .string(target)])
         }
+        for (player, target) in [(ben, ben.id), (eve, eve.id), (nil, bot)] {
+            let room = try await ana.request(
+                ["type": "remove_member", "player_id": .string(target)])
+            #expect(room["type"] == "room" && !room.playerIDs.contains(target))
+            guard let player else { continue }
+            let left = try await player.message("left_room")
+            #expect(left["reason"] == "removed_by_host", "\(left.text)")
+            for request in ["join_room", "watch_room"] as [JSONValue] {
+                let again = try await player.request(["type": request, "room_code": code])
+                #expect(again["code"] == "removed_by_host", "\(again.text)")
+            }
+        }
+        let end = try await ana.request(["type": "ready", "ready": false])
+        #expect(end.playerIDs == [ana.id] && end["spectator_count"] == 0, "\(end.text)")
     }
 
-    @Test("When the host leaves, who came first and is connected is host, and has the rights")
+    @Test(
+        "When the host leaves, who came first and is connected is host, and has the rights",
+        .races())
     func handover() async throws {
-        try await TestServer.races { server in
-            let (ana, ben, cleo) = try await server.three()
-            let code = try await ana.createRoom(["seat_count": 4])
-            try await ben.join(code)
-            try await cleo.join(code)
-            ben.client.reset()
-            try await cleo.room("that Ben is away") {
-                ben.seat(in: $0)?["connected"] == false
-            }
-            _ = try await ana.client.request(["type": "leave_room"])
-            let room = try await cleo.room("without Ana") { $0.playerIDs == [ben.id, cleo.id] }
-            #expect(room["host_id"] == .string(cleo.id), "\(room.text)")
-            let changed = try await cleo.client.request(["type": "set_room", "level_id": 3])
-            #expect(changed["level_id"] == 3, "\(changed.text)")
-            // Who was host comes back as one of the others.
-            try await ana.join(code)
-            let refused = try await ana.client.request(["type": "set_room", "level_id": 1])
-            #expect(refused["code"] == "not_host", "\(refused.text)")
+        let (ana, ben, cleo) = try await server.three()
+        let code = try await ana.createRoom(["seat_count": 4])
+        try await ben.join(code)
+        try await cleo.join(code)
+        ben.client.reset()
+        try await cleo.room("that Ben is away") {
+            ben.seat(in: $0)?["connected"] == false
         }
+        _ = try await ana.request(["type": "leave_room"])
+        let room = try await cleo.room("without Ana") { $0.playerIDs == [ben.id, cleo.id] }
+        #expect(room["host_id"] == .string(cleo.id), "\(room.text)")
+        let changed = try await cleo.request(["type": "set_room", "level_id": 3])
+        #expect(changed["level_id"] == 3, "\(changed.text)")
+        // Who was host comes back as one of the others.
+        try await ana.join(code)
+        try await ana.expectRefusal("not_host", of: ["type": "set_room", "level_id": 1])
     }
 
     @Test("A new name is shown to the room at once, and to who comes later")
     func names() async throws {
-        try await TestServer.run { server in
-            let (ana, ben, cleo) = try await server.three()
-            let code = try await ana.createRoom(["seat_count": 4])
-            try await ben.join(code)
-            _ = try await ben.client.request(
-                ["type": "set_profile", "name": "Chef Ben", "avatar": "🦊"])
-            let room = try await ana.room("Ben's name") {
-                ben.seat(in: $0)?["name"] == "Chef Ben" && ben.seat(in: $0)?["avatar"] == "🦊"
-            }
-            #expect(ben.seat(in: room)?["rating"] == 1500, "\(room.text)")
-            let joined = try await cleo.join(code)
-            #expect(ben.seat(in: joined)?["name"] == "Chef Ben", "\(joined.text)")
+        let (ana, ben, cleo) = try await server.three()
+        let code = try await ana.createRoom(["seat_count": 4])
+        try await ben.join(code)
+        _ = try await ben.request(["type": "set_profile", "name": "Chef Ben", "avatar": "🦊"])
+        let room = try await ana.room("Ben's name") {
+            ben.seat(in: $0)?["name"] == "Chef Ben" && ben.seat(in: $0)?["avatar"] == "🦊"
         }
+        #expect(ben.seat(in: room)?["rating"] == 1500, "\(room.text)")
+        let joined = try await cleo.join(code)
+        #expect(ben.seat(in: joined)?["name"] == "Chef Ben", "\(joined.text)")
     }
 
-    @Test("A new name waits for the end of a race")
+    @Test("A new name waits for the end of a race", .races(clockTicks: 10_000))
     func nameInRace() async throws {
-        try await TestServer.races(clockTicks: 10_000) { server in
-            let (ana, ben) = try await server.twoReady()
-            let anas = try await ana.client.message("snapshot")
-            let bens = try await ben.client.message("snapshot")
-            try await ana.raceState()
-            _ = try await ben.client.request(["type": "set_profile", "name": "Chef Ben"])
-            // What Ben sends reaches the room in its order: a reaction that follows the name.
-            ben.client.send(["type": "react", "reaction": "well_played"])
-            _ = try await ana.client.message("reaction")
-            let early = ana.client.messages.elements.filter {
-                $0["type"] == "room" && ben.seat(in: $0)?["name"] == "Chef Ben"
-            }
-            #expect(early.isEmpty, "\(early.map(\.text))")
-            try await ana.spoil(anas, untilClock: 0)
-            try await ben.spoil(bens, untilClock: 0)
-            try await ana.room("Ben's name, afterwards") {
-                ben.seat(in: $0)?["name"] == "Chef Ben"
-            }
+        let (ana, ben) = try await server.twoReady()
+        let anas = try await ana.message("snapshot")
+        let bens = try await ben.message("snapshot")
+        try await ana.raceState()
+        _ = try await ben.request(["type": "set_profile", "name": "Chef Ben"])
+        // What Ben sends reaches the room in its order: a reaction that follows the name.
+        ben.client.send(["type": "react", "reaction": "well_played"])
+        _ = try await ana.message("reaction")
+        let early = ana.client.messages.elements.filter {
+            $0["type"] == "room" && ben.seat(in: $0)?["name"] == "Chef Ben"
+        }
+        #expect(early.isEmpty, "\(early.map(\.text))")
+        try await ana.spoil(anas, untilClock: 0)
+        try await ben.spoil(bens, untilClock: 0)
+        try await ana.room("Ben's name, afterwards") {
+            ben.seat(in: $0)?["name"] == "Chef Ben"
         }
     }
 
     @Test("A code is good until the last player leaves, also with spectators there")
     func code() async throws {
-        try await TestServer.run { server in
-            let (ana, ben, eve) = try await server.three()
-            let code = try await ana.createRoom()
-            try await ben.join(code)
-            try await eve.watch(code)
-            _ = try await ana.client.request(["type": "leave_room"])
-            try await ana.join(code)
-            for player in [ana, ben] {
-                _ = try await player.client.request(["type": "leave_room"])
-            }
-            let left = try await eve.client.message("left_room")
-            #expect(left["reason"] == "empty", "\(left.text)")
-            for request in ["join_room", "watch_room"] as [JSONValue] {
-                let refused = try await ana.client.request(["type": request, "room_code": code])
-                #expect(refused["code"] == "unknown_code", "\(refused.text)")
-            }
+        let (ana, ben, eve) = try await server.three()
+        let code = try await ana.createRoom()
+        try await ben.join(code)
+        try await eve.watch(code)
+        _ = try await ana.request(["type": "leave_room"])
+        try await ana.join(code)
+        for player in [ana, ben] {
+            _ = try await player.request(["type": "leave_room"])
+        }
+        let left = try await eve.message("left_room")
+        #expect(left["reason"] == "empty", "\(left.text)")
+        for request in ["join_room", "watch_room"] as [JSONValue] {
+            try await ana.expectRefusal("unknown_code", of: ["type": request, "room_code": code])
         }
     }
 
-    @Test("A new player whose address has guessed too many codes waits; others don't")
+    @Test(
+        "A new player whose address has guessed too many codes waits; others don't",
+        .server {
+            $0.trustedProxies = .loopback
+            ($0.wrongCodesPerMinute, $0.wrongCodeBurst, $0.shardCount) = (2, 5, 3)
+        })
     func guesses() async throws {
-        let trusted = try TrustedProxies("127.0.0.1")
-        try await TestServer.run(
-            .test {
-                $0.trustedProxies = trusted
-                ($0.wrongCodesPerMinute, $0.wrongCodeBurst, $0.shardCount) = (2, 5, 3)
-            }
-        ) { server in
-            let ana = try await server.signUp()
-            let code = try await ana.createRoom(["seat_count": 3])
-            let wrong: JSONValue = code == "FFFFF" ? "HHHHH" : "FFFFF"
-            // Neither fresh guests nor their connections have guesses of their own.
-            for number in 1...5 {
-                let mel = try await server.signUp(behindProxy: "2001:db8::\(number)")
-                let answer = try await mel.client.request(["type": "join_room", "room_code": wrong])
-                #expect(answer["code"] == "unknown_code", "\(answer.text)")
-            }
-            let mel = try await server.signUp(behindProxy: "2001:db8::ffff")
-            for guess in [wrong, code] {
-                let answer = try await mel.client.request([
-                    "type": "watch_room", "room_code": guess,
-                ])
-                #expect(answer["code"] == "too_many_wrong_codes", "\(answer.text)")
-                let wait = try #require(answer["retry_after_ms"]?.integer)
-                #expect((1...30_000).contains(wait) && answer["retry"] == true)
-            }
-            try await server.logLine("limit_reached", "limit=wrong_codes")
-            for code in ["", "AAAAA", "FFFF"] as [JSONValue] {
-                let answer = try await mel.client.request(["type": "join_room", "room_code": code])
-                #expect(answer["code"] == "malformed_code", "\(answer.text)")
-            }
-            try await server.signUp(behindProxy: "2001:db8:0:1::1").join(code)
-            // Players who have won something have a guess of their own, and a right one isn't used up.
-            let (eve, ida) = (
-                try await server.signUp(behindProxy: "2001:db8::a"),
-                try await server.signUp(behindProxy: "2001:db8::b")
-            )
-            for player in [eve, ida] {
-                try await player.serve(try await player.startRound())
-                _ = try await player.client.request(["type": "leave_round"])
-            }
-            for expected in ["unknown_code", "too_many_wrong_codes"] as [JSONValue] {
-                let answer = try await eve.client.request(["type": "join_room", "room_code": wrong])
-                #expect(answer["code"] == expected, "\(answer.text)")
-            }
-            for _ in 1...2 {
-                try await ida.join(code)
-                _ = try await ida.client.request(["type": "leave_room"])
-            }
+        let ana = try await server.signUp()
+        let code = try await ana.createRoom(["seat_count": 3])
+        let wrong: JSONValue = code == "FFFFF" ? "HHHHH" : "FFFFF"
+        // Neither fresh guests nor their connections have guesses of their own.
+        for number in 1...5 {
+            let mel = try await server.signUp(behindProxy: "2001:db8::\(number)")
+            let answer = try await mel.request(["type": "join_room", "room_code": wrong])
+            #expect(answer["code"] == "unknown_code", "\(answer.text)")
+        }
+        let mel = try await server.signUp(behindProxy: "2001:db8::ffff")
+        for guess in [wrong, code] {
+            let answer = try await mel.expectRefusal(
+                "too_many_wrong_codes", of: ["type": "watch_room", "room_code": guess])
+            let wait = try #require(answer["retry_after_ms"]?.integer)
+            #expect((1...30_000).contains(wait) && answer["retry"] == true)
+        }
+        try await server.logLine("limit_reached", "limit=wrong_codes")
+        for code in ["", "AAAAA", "FFFF"] as [JSONValue] {
+            let answer = try await mel.request(["type": "join_room", "room_code": code])
+            #expect(answer["code"] == "malformed_code", "\(answer.text)")
+        }
+        try await server.signUp(behindProxy: "2001:db8:0:1::1").join(code)
+        // Players who have won something have a guess of their own, and a right one isn't used up.
+        let (eve, ida) = (
+            try await server.signUp(behindProxy: "2001:db8::a"),
+            try await server.signUp(behindProxy: "2001:db8::b")
+        )
+        for player in [eve, ida] {
+            try await player.serve(try await player.startRound())
+            _ = try await player.request(["type": "leave_round"])
+        }
+        for expected in ["unknown_code", "too_many_wrong_codes"] as [JSONValue] {
+            try await eve.expectRefusal(expected, of: ["type": "join_room", "room_code": wrong])
+        }
+        for _ in 1...2 {
+            try await ida.join(code)
+            _ = try await ida.request(["type": "leave_room"])
         }
     }
 
-    @Test("Three reactions at once, then no more for a while; the others see those three")
+    @Test(
+        "Three reactions at once, then no more for a while; the others see those three",
+        .races(lobby: ["reactionTicks": 36_000]))
     func reactions() async throws {
-        try await TestServer.races(lobby: ["reactionTicks": 36_000]) { server in
-            let (ana, ben) = try await server.two()
-            try await ben.join(try await ana.createRoom())
-            for reaction in ["hello", "wow", "oops"] as [JSONValue] {
-                let shown = try await ana.client.request(["type": "react", "reaction": reaction])
-                #expect(shown["type"] == "reaction" && shown["reaction"] == reaction)
-            }
-            let refused = try await ana.client.request(["type": "react", "reaction": "hurry"])
-            #expect(refused["code"] == "too_many_reactions", "\(refused.text)")
-            let wait = try #require(refused["retry_after_ms"]?.integer)
-            #expect((1...36_000 * 20).contains(wait), "\(refused.text)")
-            // Each has an own limit.
-            let bens = try await ben.client.request(["type": "react", "reaction": "thanks"])
-            #expect(bens["type"] == "reaction")
-            let seen = ben.client.messages.elements.filter { $0["type"] == "reaction" }
-            #expect(seen.map { $0["reaction"] } == ["hello", "wow", "oops"])
-            #expect(Set(seen.map { $0["player_id"] }) == [.string(ana.id)])
+        let (ana, ben) = try await server.two()
+        try await ben.join(try await ana.createRoom())
+        for reaction in ["hello", "wow", "oops"] as [JSONValue] {
+            let shown = try await ana.request(["type": "react", "reaction": reaction])
+            #expect(shown["type"] == "reaction" && shown["reaction"] == reaction)
         }
+        let refused = try await ana.request(["type": "react", "reaction": "hurry"])
+        #expect(refused["code"] == "too_many_reactions", "\(refused.text)")
+        let wait = try #require(refused["retry_after_ms"]?.integer)
+        #expect((1...36_000 * 20).contains(wait), "\(refused.text)")
+        // Each has an own limit.
+        try await ben.expectAnswer("reaction", to: ["type": "react", "reaction": "thanks"])
+        let seen = ben.client.messages.elements.filter { $0["type"] == "reaction" }
+        #expect(seen.map { $0["reaction"] } == ["hello", "wow", "oops"])
+        #expect(Set(seen.map { $0["player_id"] }) == [.string(ana.id)])
     }
 }

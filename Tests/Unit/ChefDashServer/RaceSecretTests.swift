@@ -38,25 +38,24 @@ struct RaceSecretTests {
         var seeds: [UInt64] = []
         for _ in 1...2 {
             for tried in 1...3 {
-                let room = try await ana.client.request(["type": "add_bot", "bot_strength": "easy"])
+                let room = try await ana.request(["type": "add_bot", "bot_strength": "easy"])
                 let bot = try #require(room.playerIDs.last)
                 bots.append(try #require(PlayerID(bot)))
                 guard tried < 3 else { break }
-                _ = try await ana.client.request(
-                    ["type": "remove_member", "player_id": .string(bot)])
+                _ = try await ana.request(["type": "remove_member", "player_id": .string(bot)])
             }
             try await ana.ready()
             // An order, so that the race is kept.
             try await ana.race(serving: 1)
-            let result = try await ana.client.message("race_ended")
+            let result = try await ana.message("race_ended")
             let id = try #require(result["race_id"]?.string.flatMap { RaceID($0) })
             let race = try #require(try server.audit().race(id), "\(result.text)")
             let record = try RaceRecord(decoding: try #require(race.record))
             seeds.append(try #require(record.seats.first).round.seed)
             // The room gathers again once somebody wants no rematch.
             try await ana.room("results") { $0["phase"] == "results" }
-            _ = try await ana.client.request(["type": "rematch", "agree": false])
-            _ = try await ana.client.request(
+            _ = try await ana.request(["type": "rematch", "agree": false])
+            _ = try await ana.request(
                 [
                     "type": "remove_member",
                     "player_id": .string(try #require(bots.last).description),

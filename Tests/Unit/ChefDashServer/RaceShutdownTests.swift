@@ -4,94 +4,91 @@ import Testing
 
 /// What becomes of races, rooms and tickets when the server stops.
 @Suite("Stopping while races are on")
-struct RaceShutdownTests {
-    @Test("Races under way come to their result; rooms that wait close, and nothing new begins")
+struct RaceShutdownTests: ServerTests {
+    @Test(
+        "Races under way come to their result; rooms that wait close, and nothing new begins",
+        .races(clockTicks: 10_000) { $0.shutdownGraceMilliseconds = 120_000 })
     func grace() async throws {
-        let configuration = ServerConfiguration.test { $0.shutdownGraceMilliseconds = 120_000 }
-        try await TestServer.races(configuration, clockTicks: 10_000) { server in
-            let (ana, ben, cleo, dan) = (
-                try await server.signUp(), try await server.signUp(), try await server.signUp(),
-                try await server.signUp()
-            )
-            try await ben.join(try await ana.createRoom(["best_of": 3]))
-            try await ana.ready()
-            try await ben.ready()
-            let snapshot = try await ana.client.message("snapshot")
-            try await ana.raceState()
-            try await ben.raceState()
-            _ = try await cleo.createRoom()
-            _ = try await dan.client.request(["type": "queue"])
-            async let stopped = server.stop()
-            let left = try await cleo.client.message("left_room")
+        let (ana, ben, cleo, dan) = (
+            try await server.signUp(), try await server.signUp(), try await server.signUp(),
+            try await server.signUp()
+        )
+        try await ben.join(try await ana.createRoom(["best_of": 3]))
+        try await ana.ready()
+        try await ben.ready()
+        let snapshot = try await ana.message("snapshot")
+        try await ana.raceState()
+        try await ben.raceState()
+        _ = try await cleo.createRoom()
+        _ = try await dan.request(["type": "queue"])
+        async let stopped = server.stop()
+        let left = try await cleo.message("left_room")
+        #expect(left["reason"] == "stopping", "\(left.text)")
+        for request in ["create_room", "queue"] as [JSONValue] {
+            try await cleo.expectRefusal("shutting_down", of: ["type": request])
+        }
+        for player in [ana, ben] { try await player.spoil(snapshot, untilClock: 0) }
+        for player in [ana, ben] {
+            let result = try await player.message("race_ended")
+            #expect(result["standings"]?.array?.count == 2, "\(result.text)")
+            // The other races of the match are not held.
+            let left = try await player.message("left_room")
             #expect(left["reason"] == "stopping", "\(left.text)")
-            for request in ["create_room", "queue"] as [JSONValue] {
-                let refused = try await cleo.client.request(["type": request])
-                #expect(refused["code"] == "shutting_down", "\(refused.text)")
-            }
-            for player in [ana, ben] { try await player.spoil(snapshot, untilClock: 0) }
-            for player in [ana, ben] {
-                let result = try await player.client.message("race_ended")
-                #expect(result["standings"]?.array?.count == 2, "\(result.text)")
-                // The other races of the match are not held.
-                let left = try await player.client.message("left_room")
-                #expect(left["reason"] == "stopping", "\(left.text)")
-                #expect(try await player.client.ending() == .closed(4005))
-            }
-            #expect(await stopped == 0)
+            #expect(try await player.client.ending() == .closed(4005))
         }
+        #expect(await stopped == 0)
     }
 
-    @Test("Who accepts bots while the server stops is out of the queue, and in no room")
+    @Test(
+        "Who accepts bots while the server stops is out of the queue, and in no room",
+        .races(clockTicks: 10_000, lobby: ["botOfferMilliseconds": 1]) {
+            $0.shutdownGraceMilliseconds = 120_000
+        })
     func bots() async throws {
-        let configuration = ServerConfiguration.test { $0.shutdownGraceMilliseconds = 120_000 }
-        try await TestServer.races(
-            configuration, clockTicks: 10_000, lobby: ["botOfferMilliseconds": 1]
-        ) { server in
-            let (ana, ben, dan) = try await server.three()
-            // A race keeps the server from stopping at once.
-            try await ben.join(try await ana.createRoom())
-            try await ana.ready()
-            try await ben.ready()
-            let snapshot = try await ana.client.message("snapshot")
-            try await ana.raceState()
-            try await ben.raceState()
-            dan.client.send(["type": "queue"])
-            _ = try await dan.client.messages.first("the offer") { $0["bots_offered"] == true }
-            async let stopped = server.stop()
-            _ = try await dan.client.message("shutdown")
-            dan.client.send(["type": "answer_bots", "accept": true])
-            let left = try await dan.client.messages.first("the end of the ticket") {
-                ["left_queue", "room", "error"].contains($0["type"])
-            }
-            #expect(left["type"] == "left_queue" && left["reason"] == "stopping", "\(left.text)")
-            for player in [ana, ben] { try await player.spoil(snapshot, untilClock: 0) }
-            #expect(await stopped == 0)
-            #expect(!dan.client.messages.elements.contains { $0["type"] == "room" })
+        let (ana, ben, dan) = try await server.three()
+        // A race keeps the server from stopping at once.
+        try await ben.join(try await ana.createRoom())
+        try await ana.ready()
+        try await ben.ready()
+        let snapshot = try await ana.message("snapshot")
+        try await ana.raceState()
+        try await ben.raceState()
+        dan.client.send(["type": "queue"])
+        _ = try await dan.client.messages.first("the offer") { $0["bots_offered"] == true }
+        async let stopped = server.stop()
+        _ = try await dan.message("shutdown")
+        dan.client.send(["type": "answer_bots", "accept": true])
+        let left = try await dan.client.messages.first("the end of the ticket") {
+            ["left_queue", "room", "error"].contains($0["type"])
         }
+        #expect(left["type"] == "left_queue" && left["reason"] == "stopping", "\(left.text)")
+        for player in [ana, ben] { try await player.spoil(snapshot, untilClock: 0) }
+        #expect(await stopped == 0)
+        #expect(!dan.client.messages.elements.contains { $0["type"] == "room" })
     }
 
-    @Test("A race that hasn't begun is called off; one that doesn't end in time is given back")
+    @Test(
+        "A race that hasn't begun is called off; one that doesn't end in time is given back",
+        .races(lobby: ["countdownTicks": 1_500]))
     func noGrace() async throws {
-        try await TestServer.races(lobby: ["countdownTicks": 1_500]) { server in
-            let ana = try await server.signUp()
-            try await ana.buy(["knife"])
-            _ = try await ana.createRoom(["allow_items": true])
-            try await ana.addBot()
-            try await ana.ready(equip: ["knife"])
-            _ = try await ana.client.message("snapshot")
-            let unsettled = await server.stop()
-            #expect(unsettled == 0)
-            let cancelled = try await ana.client.message("race_cancelled")
-            #expect(cancelled["reason"] == "stopping", "\(cancelled.text)")
-            #expect(try await ana.client.message("left_room")["reason"] == "stopping")
-        }
+        let ana = try await server.signUp()
+        try await ana.buy(["knife"])
+        _ = try await ana.createRoom(["allow_items": true])
+        try await ana.addBot()
+        try await ana.ready(equip: ["knife"])
+        _ = try await ana.message("snapshot")
+        let unsettled = await server.stop()
+        #expect(unsettled == 0)
+        let cancelled = try await ana.message("race_cancelled")
+        #expect(cancelled["reason"] == "stopping", "\(cancelled.text)")
+        #expect(try await ana.message("left_room")["reason"] == "stopping")
     }
 
     @Test("A server that stops in the middle of many races stops in order, and gives all back")
     func middle() async throws {
         let levels = try LevelsCopy.forRaces()
         let data = TemporaryDirectory()
-        try await TestServer.run(levels: levels.path, dataDirectory: data) { server in
+        try await TestServer.run(levels: levels, dataDirectory: data) { server in
             for _ in 1...6 {
                 let player = try await server.signUp()
                 try await player.buy(["oven"])
@@ -102,7 +99,7 @@ struct RaceShutdownTests {
             }
             #expect(await server.stop() == 0)
         }
-        try await TestServer.run(levels: levels.path, dataDirectory: data) { server in
+        try await TestServer.run(levels: levels, dataDirectory: data) { server in
             let verification = try server.audit().verify()
             #expect(verification.raceCount == 6)
             #expect(verification.playersTotals[.item("oven")] == 6)

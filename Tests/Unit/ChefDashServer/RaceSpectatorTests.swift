@@ -3,9 +3,11 @@ import TestSupport
 import Testing
 
 /// Those who watch.
-@Suite("Spectators")
-struct RaceSpectatorTests {
-    @Test("Spectators see a race to its end, and then its result", arguments: [false, true])
+@Suite("Spectators", .races(clockTicks: 10_000))
+struct RaceSpectatorTests: ServerTests {
+    @Test(
+        "Spectators see a race to its end, and then its result", .noServer,
+        arguments: [false, true])
     func end(stops: Bool) async throws {
         let configuration = ServerConfiguration.test { $0.shutdownGraceMilliseconds = 120_000 }
         try await TestServer.races(
@@ -13,16 +15,14 @@ struct RaceSpectatorTests {
         ) { server in
             let (ana, ben, eve, _) = try await server.twoReadyAndWatched()
             async let bens = ben.race()
-            let snapshot = try await ana.client.message("snapshot")
+            let snapshot = try await ana.message("snapshot")
             try await ana.raceState()
             async let stopped = stops ? server.stop() : 0
-            if stops { _ = try await ana.client.message("shutdown") }
+            if stops { _ = try await ana.message("shutdown") }
             try await ana.spoil(snapshot, untilClock: 0)
             _ = try await bens
-            let own = try await ana.client.message("race_ended")
-            let result = try await eve.client.messages.first("the result", taking: .nothing) {
-                $0["type"] == "race_ended"
-            }
+            let own = try await ana.message("race_ended")
+            let result = try await eve.message("race_ended", taking: .nothing)
             #expect(result["standings"] == own["standings"] && result["coins"] == nil)
             let told = eve.client.messages.elements.filter {
                 $0["type"] == "race_view" || $0["type"] == "race_ended"
@@ -34,119 +34,104 @@ struct RaceSpectatorTests {
         }
     }
 
-    @Test("The next race is called off for spectators after the result of the one before")
+    @Test(
+        "The next race is called off for spectators after the result of the one before",
+        .races(clockTicks: 5, lobby: ["countdownTicks": 150, "spectatorDelayTicks": 600]))
     func calledOff() async throws {
-        try await TestServer.races(
-            clockTicks: 5, lobby: ["countdownTicks": 150, "spectatorDelayTicks": 600]
-        ) { server in
-            let (ana, ben, eve, _) = try await server.twoReadyAndWatched()
-            try await ana.room("results") { $0["phase"] == "results" }
-            for player in [ana, ben] {
-                _ = try await player.client.request(["type": "rematch", "agree": true])
-            }
-            try await ana.room("the rematch") { $0["phase"] == "countdown" }
-            _ = try await ben.client.request(["type": "leave_room"])
-            _ = try await eve.client.messages.first("that it is called off", taking: .nothing) {
-                $0["type"] == "race_cancelled"
-            }
-            // What happened first is shown first, long before it would be due.
-            let kinds = eve.client.messages.elements.compactMap { $0["type"]?.string }
-                .filter { $0.hasPrefix("race_") }
-            #expect(kinds == ["race_view", "race_ended", "race_cancelled"], "\(kinds)")
+        let (ana, ben, eve, _) = try await server.twoReadyAndWatched()
+        try await ana.room("results") { $0["phase"] == "results" }
+        for player in [ana, ben] {
+            _ = try await player.request(["type": "rematch", "agree": true])
         }
+        try await ana.room("the rematch") { $0["phase"] == "countdown" }
+        _ = try await ben.request(["type": "leave_room"])
+        _ = try await eve.message("race_cancelled", taking: .nothing)
+        // What happened first is shown first, long before it would be due.
+        let kinds = eve.client.messages.elements.compactMap { $0["type"]?.string }
+            .filter { $0.hasPrefix("race_") }
+        #expect(kinds == ["race_view", "race_ended", "race_cancelled"], "\(kinds)")
     }
 
-    @Test("What spectators see is late by the set delay")
+    @Test(
+        "What spectators see is late by the set delay", .races(lobby: ["spectatorDelayTicks": 150]))
     func delay() async throws {
-        try await TestServer.races(lobby: ["spectatorDelayTicks": 150]) { server in
-            let (ana, eve) = try await server.two()
-            let code = try await ana.createRoom()
-            try await ana.addBot()
-            try await eve.watch(code)
-            try await ana.ready()
-            let snapshot = try await ana.client.message("snapshot")
-            let start = try #require(snapshot["race"]?["start_ms"]?.number)
-            for _ in 1...3 {
-                let view = try await eve.client.message("race_view")
-                #expect(view["states"]?.array?.count == 2)
-                #expect(view["states"]?.array?.first?["grid"] != nil)
-                let tick = try #require(view["tick"]?.integer)
-                let pong = try await eve.client.request(["type": "ping", "client_time": 0])
-                let now = try #require(pong["server_time_ms"]?.number)
-                #expect(now >= start + Double(tick + 150) * 20, "tick \(tick), \(now - start) ms")
-            }
-            try await ana.raceState()
-            ana.client.send(["type": "leave_room"])
-            _ = try await ana.client.message("race_ended")
+        let (ana, eve) = try await server.two()
+        let code = try await ana.createRoom()
+        try await ana.addBot()
+        try await eve.watch(code)
+        try await ana.ready()
+        let snapshot = try await ana.message("snapshot")
+        let start = try #require(snapshot["race"]?["start_ms"]?.number)
+        for _ in 1...3 {
+            let view = try await eve.message("race_view")
+            #expect(view["states"]?.array?.count == 2)
+            #expect(view["states"]?.array?.first?["grid"] != nil)
+            let tick = try #require(view["tick"]?.integer)
+            let pong = try await eve.request(["type": "ping", "client_time": 0])
+            let now = try #require(pong["server_time_ms"]?.number)
+            #expect(now >= start + Double(tick + 150) * 20, "tick \(tick), \(now - start) ms")
         }
+        try await ana.raceState()
+        ana.client.send(["type": "leave_room"])
+        _ = try await ana.message("race_ended")
     }
 
     @Test("Spectators take no seat, can do nothing, and are in no result")
     func apart() async throws {
-        try await TestServer.races(clockTicks: 10_000) { server in
-            let (ana, ben, eve) = try await server.three()
-            let code = try await ana.createRoom()
-            let watched = try await eve.client.request(["type": "watch_room", "room_code": code])
-            #expect(watched.playerIDs == [ana.id] && watched["spectator_count"] == 1)
-            // The seat is still free, and nobody waits for a spectator to be ready.
-            try await ben.join(code)
-            try await ana.ready()
-            try await ben.ready()
-            let snapshot = try await ana.client.message("snapshot")
-            try await ana.raceState()
-            let requests: [JSONValue] = [
-                ["type": "tap", "ingredient_id": "bun"], ["type": "clear"],
-                ["type": "react", "reaction": "wow"], ["type": "ready", "ready": true],
-                ["type": "rematch", "agree": true], ["type": "set_room", "level_id": 2],
-                ["type": "add_bot", "bot_strength": "easy"],
-            ]
-            for request in requests {
-                let answer = try await eve.client.request(request)
-                #expect(answer["code"] == "not_seated", "\(request.text): \(answer.text)")
-            }
-            let late = try await eve.client.request(["type": "join_room", "room_code": code])
-            #expect(late["code"] == "already_racing", "\(late.text)")
-            try await ana.spoil(snapshot, untilClock: 0)
-            _ = try await ben.client.request(["type": "leave_room"])
-            let result = try await eve.client.message("race_ended")
-            #expect(
-                Set(result["standings"]?.array?.map { $0["player_id"] } ?? []) == [
-                    .string(ana.id), .string(ben.id),
-                ])
-            #expect(result["coins"] == nil && result["rating_change"] == nil)
-            #expect(result["fairness"]?["connections"]?.array?.count == 2)
-            #expect(try await eve.possessions().coins == 150)
+        let (ana, ben, eve) = try await server.three()
+        let code = try await ana.createRoom()
+        let watched = try await eve.request(["type": "watch_room", "room_code": code])
+        #expect(watched.playerIDs == [ana.id] && watched["spectator_count"] == 1)
+        // The seat is still free, and nobody waits for a spectator to be ready.
+        try await ben.join(code)
+        try await ana.ready()
+        try await ben.ready()
+        let snapshot = try await ana.message("snapshot")
+        try await ana.raceState()
+        let requests: [JSONValue] = [
+            ["type": "tap", "ingredient_id": "bun"], ["type": "clear"],
+            ["type": "react", "reaction": "wow"], ["type": "ready", "ready": true],
+            ["type": "rematch", "agree": true], ["type": "set_room", "level_id": 2],
+            ["type": "add_bot", "bot_strength": "easy"],
+        ]
+        for request in requests {
+            try await eve.expectRefusal("not_seated", of: request)
         }
+        try await eve.expectRefusal("already_racing", of: ["type": "join_room", "room_code": code])
+        try await ana.spoil(snapshot, untilClock: 0)
+        _ = try await ben.request(["type": "leave_room"])
+        let result = try await eve.message("race_ended")
+        #expect(
+            Set(result["standings"]?.array?.map { $0["player_id"] } ?? []) == [
+                .string(ana.id), .string(ben.id),
+            ])
+        #expect(result["coins"] == nil && result["rating_change"] == nil)
+        #expect(result["fairness"]?["connections"]?.array?.count == 2)
+        #expect(try await eve.possessions().coins == 150)
     }
 
-    @Test("Who watches takes a seat by the code of that room, not by another one's")
+    @Test("Who watches takes a seat by the code of that room, not by another one's", .server())
     func otherCode() async throws {
-        try await TestServer.run { server in
-            let (ana, dan, eve) = try await server.three()
-            let (code, other) = (try await ana.createRoom(), try await dan.createRoom())
-            try await eve.watch(code)
-            for request in ["join_room", "watch_room"] as [JSONValue] {
-                let refused = try await eve.client.request(["type": request, "room_code": other])
-                #expect(refused["code"] == "already_elsewhere", "\(refused.text)")
-            }
-            let joined = try await eve.join(code)
-            #expect(joined.playerIDs == [ana.id, eve.id] && joined["spectator_count"] == 0)
+        let (ana, dan, eve) = try await server.three()
+        let (code, other) = (try await ana.createRoom(), try await dan.createRoom())
+        try await eve.watch(code)
+        for request in ["join_room", "watch_room"] as [JSONValue] {
+            let refused = try await eve.request(["type": request, "room_code": other])
+            #expect(refused["code"] == "already_elsewhere", "\(refused.text)")
         }
+        let joined = try await eve.join(code)
+        #expect(joined.playerIDs == [ana.id, eve.id] && joined["spectator_count"] == 0)
     }
 
     @Test("Who left the race under way can't watch it; a spectator who drops is gone")
     func comingAndGoing() async throws {
-        try await TestServer.races(clockTicks: 10_000) { server in
-            let (ana, ben, eve, code) = try await server.twoReadyAndWatched()
-            try await ana.raceState()
-            _ = try await ben.client.request(["type": "leave_room"])
-            let refused = try await ben.client.request(["type": "watch_room", "room_code": code])
-            #expect(refused["code"] == "out_of_race", "\(refused.text)")
-            eve.client.reset()
-            try await ana.room("nobody watches") { $0["spectator_count"] == 0 }
-            let again = try await server.signIn(eve)
-            let none = try await again.client.request(["type": "leave_room"])
-            #expect(none["code"] == "not_in_room", "\(none.text)")
-        }
+        let (ana, ben, eve, code) = try await server.twoReadyAndWatched()
+        try await ana.raceState()
+        _ = try await ben.request(["type": "leave_room"])
+        try await ben.expectRefusal("out_of_race", of: ["type": "watch_room", "room_code": code])
+        eve.client.reset()
+        try await ana.room("nobody watches") { $0["spectator_count"] == 0 }
+        let again = try await server.signIn(eve)
+        try await again.expectRefusal("not_in_room", of: ["type": "leave_room"])
     }
 }

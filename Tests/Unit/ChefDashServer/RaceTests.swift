@@ -5,50 +5,45 @@ import Testing
 
 /// Races over real sockets, from the queue or the room to the result.
 @Suite("Races")
-struct RaceTests {
-    @Test("Two who queue are matched, race on the same orders, and are rated")
+struct RaceTests: ServerTests {
+    @Test(
+        "Two who queue are matched, race on the same orders, and are rated",
+        .races(clockTicks: 10_000, lobby: ["countdownTicks": 100]) {
+            $0.pingIntervalMilliseconds = 100
+        })
     func queue() async throws {
-        let configuration = ServerConfiguration.test { $0.pingIntervalMilliseconds = 100 }
-        try await TestServer.races(
-            configuration, clockTicks: 10_000, lobby: ["countdownTicks": 100]
-        ) { server in
-            let (ana, ben) = try await server.two(source: 2)
-            let ticket = try await ana.client.request(["type": "queue"])
-            #expect(ticket["type"] == "ticket", "\(ticket.text)")
-            #expect(ticket["rating"] == 1500)
-            ben.client.send(["type": "queue"])
-            let (anas, bens) = (
-                try await ana.client.message("snapshot"), try await ben.client.message("snapshot")
-            )
-            #expect(anas["round"]?["round_id"] == bens["round"]?["round_id"])
-            #expect(anas["state"]?["recipe"] == bens["state"]?["recipe"])
-            #expect(
-                Set([anas["race"]?["seat"], bens["race"]?["seat"]]) == [.integer(0), .integer(1)])
-            #expect(anas["race"]?["rated"] == true)
-            let early = try await ana.client.request(["type": "tap", "ingredient_id": "bun"])
-            #expect(early["code"] == "race_not_started", "\(early.text)")
-            let progress = try await ana.client.message("race_state")
-            #expect(progress["seats"]?.array?.count == 2)
-            try await ana.serveAnOrder(anas)
-            // Time for some pings, all of which are answered before what is asked later.
-            for player in [ana, ben] { try await player.raceState(fromTick: 50) }
-            for player in [ana, ben] { try await player.spoil(anas, untilClock: 0) }
-            let result = try await ana.client.message("race_ended")
-            #expect(result["standings"]?.array?.count == 2, "\(result.text)")
-            #expect(result["rating_change"]?["before"] == 1500, "\(result.text)")
-            #expect((result["rating_change"]?["after"]?.integer ?? 0) > 1500)
-            #expect(result["unrated"] == nil)
-            let measured = try #require(result["fairness"]?["connections"]?.array)
-            #expect(measured.count == 2)
-            #expect(
-                measured.allSatisfy { ($0["round_trips"]?.integer ?? 0) > 0 }, "\(result.text)")
-            #expect(try await ben.client.message("race_ended")["race_id"] == result["race_id"])
-        }
+        let (ana, ben) = try await server.two(source: 2)
+        let ticket = try await ana.expectAnswer("ticket", to: ["type": "queue"])
+        #expect(ticket["rating"] == 1500)
+        ben.client.send(["type": "queue"])
+        let (anas, bens) = (try await ana.message("snapshot"), try await ben.message("snapshot"))
+        #expect(anas["round"]?["round_id"] == bens["round"]?["round_id"])
+        #expect(anas["state"]?["recipe"] == bens["state"]?["recipe"])
+        #expect(Set([anas["race"]?["seat"], bens["race"]?["seat"]]) == [.integer(0), .integer(1)])
+        #expect(anas["race"]?["rated"] == true)
+        try await ana.expectRefusal(
+            "race_not_started", of: ["type": "tap", "ingredient_id": "bun"])
+        let progress = try await ana.message("race_state")
+        #expect(progress["seats"]?.array?.count == 2)
+        try await ana.serve(anas)
+        // Time for some pings, all of which are answered before what is asked later.
+        for player in [ana, ben] { try await player.raceState(fromTick: 50) }
+        for player in [ana, ben] { try await player.spoil(anas, untilClock: 0) }
+        let result = try await ana.message("race_ended")
+        #expect(result["standings"]?.array?.count == 2, "\(result.text)")
+        #expect(result["rating_change"]?["before"] == 1500, "\(result.text)")
+        #expect((result["rating_change"]?["after"]?.integer ?? 0) > 1500)
+        #expect(result["unrated"] == nil)
+        let measured = try #require(result["fairness"]?["connections"]?.array)
+        #expect(measured.count == 2)
+        #expect(measured.allSatisfy { ($0["round_trips"]?.integer ?? 0) > 0 }, "\(result.text)")
+        #expect(try await ben.message("race_ended")["race_id"] == result["race_id"])
     }
 
     /// Two who queue, and perhaps come back from elsewhere in mid-race; why they aren't rated.
     @Test(
         "Who shares an address isn't rated, wherever the race ends; nor is a race without orders",
+        .races(clockTicks: 10_000),
         arguments: [
             (source: 2, returningFrom: nil, serves: true, unrated: nil),
             (1, nil, true, "shared_address"), (1, 3, true, "shared_address"),
@@ -57,57 +52,49 @@ struct RaceTests {
     func addresses(
         source: UInt8, returningFrom: UInt8?, serves: Bool, unrated: String?
     ) async throws {
-        try await TestServer.races(clockTicks: 10_000) { server in
-            let (ana, first) = try await server.twoQueued(source: source)
-            var ben = first
-            let snapshot = try await ana.client.message("snapshot")
-            try await ana.raceState()
-            if let returningFrom {
-                ben = try await server.signIn(ben, source: returningFrom)
-                _ = try await ben.client.message("snapshot")
-            }
-            if serves { try await ana.serveAnOrder(snapshot) }
-            for player in [ana, ben] { try await player.spoil(snapshot, untilClock: 0) }
-            for player in [ana, ben] {
-                let result = try await player.client.message("race_ended")
-                #expect(result["rated"] == true)
-                #expect(result["unrated"]?.string == unrated, "\(result.text)")
-                #expect((result["rating_change"] == nil) == (unrated != nil), "\(result.text)")
-            }
+        let (ana, first) = try await server.twoQueued(source: source)
+        var ben = first
+        let snapshot = try await ana.message("snapshot")
+        try await ana.raceState()
+        if let returningFrom {
+            ben = try await server.signIn(ben, source: returningFrom)
+            _ = try await ben.message("snapshot")
+        }
+        if serves { try await ana.serve(snapshot) }
+        for player in [ana, ben] { try await player.spoil(snapshot, untilClock: 0) }
+        for player in [ana, ben] {
+            let result = try await player.message("race_ended")
+            #expect(result["rated"] == true)
+            #expect(result["unrated"]?.string == unrated, "\(result.text)")
+            #expect((result["rating_change"] == nil) == (unrated != nil), "\(result.text)")
         }
     }
 
-    @Test("What isn't possible is refused, and nothing changes")
+    @Test("What isn't possible is refused, and nothing changes", .server())
     func refusals() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let table: [(JSONValue, String)] = [
-                (["type": "ready", "ready": true], "not_in_room"),
-                (["type": "leave_queue"], "not_queued"),
-                (["type": "join_room", "room_code": "FFFFF"], "unknown_code"),
-                (["type": "join_room", "room_code": "12345"], "malformed_code"),
-                (["type": "join_room", "room_code": ""], "malformed_code"),
-                (["type": "create_room", "seat_count": 9], "wrong_seat_count"),
-                (["type": "create_room", "best_of": 2], "wrong_best_of"),
-                (["type": "queue", "level_id": 99], "unknown_level"),
-                (["type": "get_board", "board_id": "friends"], "unknown_board"),
-                (["type": "get_board", "board_id": "level/99"], "unknown_board"),
-                (["type": "get_board", "board_id": "level/0"], "unknown_board"),
-            ]
-            for (request, code) in table {
-                let answer = try await player.client.request(request, as: .test)
-                #expect(answer["code"] == .string(code), "\(request.text): \(answer.text)")
-            }
-            _ = try await player.client.request(["type": "queue", "level_id": 1])
-            let second = try await player.client.request(["type": "queue", "level_id": 2])
-            #expect(second["code"] == "already_queued")
-            let round = try await player.client.request(["type": "start_round", "level_id": 1])
-            #expect(round["code"] == "already_elsewhere")
-            let left = try await player.client.request(["type": "leave_queue"])
-            #expect(left["type"] == "left_queue")
-            _ = try await player.startRound()
-            let busy = try await player.client.request(["type": "queue"])
-            #expect(busy["code"] == "round_in_progress")
+        let player = try await server.signUp()
+        let table: [(JSONValue, String)] = [
+            (["type": "ready", "ready": true], "not_in_room"),
+            (["type": "leave_queue"], "not_queued"),
+            (["type": "join_room", "room_code": "FFFFF"], "unknown_code"),
+            (["type": "join_room", "room_code": "12345"], "malformed_code"),
+            (["type": "join_room", "room_code": ""], "malformed_code"),
+            (["type": "create_room", "seat_count": 9], "wrong_seat_count"),
+            (["type": "create_room", "best_of": 2], "wrong_best_of"),
+            (["type": "queue", "level_id": 99], "unknown_level"),
+            (["type": "get_board", "board_id": "friends"], "unknown_board"),
+            (["type": "get_board", "board_id": "level/99"], "unknown_board"),
+            (["type": "get_board", "board_id": "level/0"], "unknown_board"),
+        ]
+        for (request, code) in table {
+            try await player.expectRefusal(.string(code), of: request, as: .test)
         }
+        _ = try await player.request(["type": "queue", "level_id": 1])
+        try await player.expectRefusal("already_queued", of: ["type": "queue", "level_id": 2])
+        let round = try await player.request(["type": "start_round", "level_id": 1])
+        #expect(round["code"] == "already_elsewhere")
+        try await player.expectAnswer("left_queue", to: ["type": "leave_queue"])
+        _ = try await player.startRound()
+        try await player.expectRefusal("round_in_progress", of: ["type": "queue"])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Requests that cost more than others.
 @Suite("Weight of requests")
-struct RequestWeightTests {
+struct RequestWeightTests: ServerTests {
     private static let record = String(repeating: "0", count: 32)
 
     /// Two at once, with a burst that has room for both and the hello before them, and with one
@@ -28,7 +28,7 @@ struct RequestWeightTests {
                 var second = request
                 second["id"] = "second"
                 player.client.send(burst: [.object(request), .object(second)])
-                let answer = try await player.client.answer(to: "second")
+                let answer = try await player.answer(to: "second")
                 #expect(
                     (answer["code"] == "rate_limited") == (burst < 2 * weight), "\(answer.text)")
                 let wait = answer["retry_after_ms"]?.integer
@@ -37,22 +37,19 @@ struct RequestWeightTests {
         }
     }
 
-    @Test("Answers on their way to one player are bounded, and those come")
+    @Test("Answers on their way to one player are bounded, and those come", .server())
     func waitingReads() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            // One turn of the server takes all of them, before any answer is there.
-            player.client.send(
-                burst: (1...20).map { ["type": "get_statistics", "id": .string("\($0)")] })
-            var answers: [String] = []
-            while answers.count < 20 {
-                let message = try await player.client.next()
-                answers.append(message["code"]?.string ?? message["type"]?.string ?? "")
-            }
-            let refused = answers.filter { $0 == "busy" }.count
-            #expect(refused > 0 && answers.filter { $0 == "statistics" }.count == 20 - refused)
-            let later = try await player.client.request(["type": "get_statistics"])
-            #expect(later["type"] == "statistics", "\(later.text)")
+        let player = try await server.signUp()
+        // One turn of the server takes all of them, before any answer is there.
+        player.client.send(
+            burst: (1...20).map { ["type": "get_statistics", "id": .string("\($0)")] })
+        var answers: [String] = []
+        while answers.count < 20 {
+            let message = try await player.next()
+            answers.append(message["code"]?.string ?? message["type"]?.string ?? "")
         }
+        let refused = answers.filter { $0 == "busy" }.count
+        #expect(refused > 0 && answers.filter { $0 == "statistics" }.count == 20 - refused)
+        try await player.expectAnswer("statistics", to: ["type": "get_statistics"])
     }
 }

@@ -1,173 +1,163 @@
 import Testing
 
-@Suite("Dropping and resuming")
-struct ResumeTests {
+@Suite("Dropping and resuming", .server())
+struct ResumeTests: ServerTests {
     @Test("A player who drops in a round finds it again, with the clock run on")
     func resume() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let snapshot = try await player.startRound()
-            try await player.serve(snapshot)
-            try await player.nextOrder()
-            let before = try await player.snapshot()
-            let recipe = try before.recipe(of: try #require(before["state"]))
-            let tapped = try await player.tap(recipe[0], expecting: "correct")
-            player.client.reset()
-            try await server.logLine("disconnected", player.id)
+        let player = try await server.signUp()
+        let snapshot = try await player.startRound()
+        try await player.serve(snapshot)
+        try await player.nextOrder()
+        let before = try await player.snapshot()
+        let recipe = try before.recipe(of: try #require(before["state"]))
+        let tapped = try await player.tap(recipe[0], expecting: "correct")
+        player.client.reset()
+        try await server.logLine("disconnected", player.id)
 
-            let again = try await server.signIn(player)
-            #expect(again.welcome["round_id"] == snapshot["round"]?["round_id"])
-            #expect(again.welcome["resume_ms"] == 30_000)
-            let resumed = try await again.client.message("snapshot")
-            #expect(resumed["re"] == nil)
-            #expect(resumed["round"] == snapshot["round"])
-            let old = try #require(tapped["state"])
-            let new = try #require(resumed["state"])
-            for name in ["served", "combo", "earned", "order", "recipe", "plate", "grid", "phase"] {
-                #expect(new[name] == old[name], "\(name)")
-            }
-            let ticks = try #require(new["tick"]?.integer) - (old["tick"]?.integer ?? 0)
-            #expect(ticks >= 0)
-            #expect(new["clock"]?.integer == (old["clock"]?.integer ?? 0) - ticks)
-            // The round's clock is the server's: the tick due now, give or take a late frame.
-            let now = try #require(again.welcome["server_time_ms"]?.number)
-            let start = try #require(snapshot["round"]?["start_ms"]?.number)
-            let due = Int64((now - start) / 100)
-            #expect((due - 5...due + 5).contains(new["tick"]?.integer ?? -100))
-            for ingredient in recipe[1...].dropLast() {
-                try await again.tap(ingredient, expecting: "correct")
-            }
-            try await again.tap(try #require(recipe.last), expecting: "served")
-            #expect(try await again.client.message("balance")["order"] == 2)
+        let again = try await server.signIn(player)
+        #expect(again.welcome["round_id"] == snapshot["round"]?["round_id"])
+        #expect(again.welcome["resume_ms"] == 30_000)
+        let resumed = try await again.message("snapshot")
+        #expect(resumed["re"] == nil)
+        #expect(resumed["round"] == snapshot["round"])
+        let old = try #require(tapped["state"])
+        let new = try #require(resumed["state"])
+        for name in ["served", "combo", "earned", "order", "recipe", "plate", "grid", "phase"] {
+            #expect(new[name] == old[name], "\(name)")
         }
+        let ticks = try #require(new["tick"]?.integer) - (old["tick"]?.integer ?? 0)
+        #expect(ticks >= 0)
+        #expect(new["clock"]?.integer == (old["clock"]?.integer ?? 0) - ticks)
+        // The round's clock is the server's: the tick due now, give or take a late frame.
+        let now = try #require(again.welcome["server_time_ms"]?.number)
+        let start = try #require(snapshot["round"]?["start_ms"]?.number)
+        let due = Int64((now - start) / 100)
+        #expect((due - 5...due + 5).contains(new["tick"]?.integer ?? -100))
+        for ingredient in recipe[1...].dropLast() {
+            try await again.tap(ingredient, expecting: "correct")
+        }
+        try await again.tap(try #require(recipe.last), expecting: "served")
+        #expect(try await again.message("balance")["order"] == 2)
     }
 
     @Test("Frames go on after the snapshot of a resumed round without a gap")
     func frames() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            _ = try await player.startRound()
-            _ = try await player.client.message("state")
-            player.client.reset()
-            let again = try await server.signIn(player)
-            var number = try #require(try await again.client.message("snapshot")["seq"]?.integer)
-            for _ in 0..<5 {
-                let frame = try await again.client.message("state")
-                #expect(frame["seq"]?.integer == number + 1)
-                number += 1
-            }
+        let player = try await server.signUp()
+        _ = try await player.startRound()
+        _ = try await player.message("state")
+        player.client.reset()
+        let again = try await server.signIn(player)
+        var number = try #require(try await again.message("snapshot")["seq"]?.integer)
+        for _ in 0..<5 {
+            let frame = try await again.message("state")
+            #expect(frame["seq"]?.integer == number + 1)
+            number += 1
         }
     }
 
     @Test("While nobody is connected, the stream's numbers stand still")
     func numbersWait() async throws {
-        try await TestServer.run { server in
-            let (player, other) = try await server.two()
-            _ = try await other.startRound()
-            _ = try await player.startRound()
-            let before = try await player.client.message("state")
-            player.client.reset()
-            try await server.logLine("disconnected", player.id)
-            // Another player's round tells how time passes.
-            let start = try await other.snapshot()["state"]?["tick"]?.integer ?? 0
-            _ = try await other.client.messages.first("20 ticks more") {
-                $0["state"]?["tick"]?.integer ?? 0 >= start + 20
-            }
-            let again = try await server.signIn(player)
-            let after = try await again.client.message("snapshot")
-            let frames = try #require(after["seq"]?.integer) - (before["seq"]?.integer ?? 0)
-            let ticks =
-                try #require(after["state"]?["tick"]?.integer)
-                - (before["state"]?["tick"]?.integer ?? 0)
-            // Of the ticks before the server noticed, no matter how many.
-            #expect(frames <= ticks - 15, "\(frames) frames in \(ticks) ticks")
+        let (player, other) = try await server.two()
+        _ = try await other.startRound()
+        _ = try await player.startRound()
+        let before = try await player.message("state")
+        player.client.reset()
+        try await server.logLine("disconnected", player.id)
+        // Another player's round tells how time passes.
+        let start = try await other.snapshot()["state"]?["tick"]?.integer ?? 0
+        _ = try await other.client.messages.first("20 ticks more") {
+            $0["state"]?["tick"]?.integer ?? 0 >= start + 20
         }
+        let again = try await server.signIn(player)
+        let after = try await again.message("snapshot")
+        let frames = try #require(after["seq"]?.integer) - (before["seq"]?.integer ?? 0)
+        let ticks =
+            try #require(after["state"]?["tick"]?.integer)
+            - (before["state"]?["tick"]?.integer ?? 0)
+        // Of the ticks before the server noticed, no matter how many.
+        #expect(frames <= ticks - 15, "\(frames) frames in \(ticks) ticks")
     }
 
     @Test("A hello without a stream asks for one frame a tick, whatever was asked before")
     func streamIsForgotten() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp(stream: "change")
-            _ = try await player.startRound()
-            player.client.reset()
-            let again = try await server.signIn(player)
-            _ = try await again.client.message("snapshot")
-            var ticks: [Int64] = []
-            while ticks.count < 5 {
-                let frame = try await again.client.message("state")
-                ticks.append(try #require(frame["state"]?["tick"]?.integer))
-            }
-            #expect(zip(ticks, ticks.dropFirst()).contains { $1 == $0 + 1 }, "\(ticks)")
+        let player = try await server.signUp(stream: "change")
+        _ = try await player.startRound()
+        player.client.reset()
+        let again = try await server.signIn(player)
+        _ = try await again.message("snapshot")
+        var ticks: [Int64] = []
+        while ticks.count < 5 {
+            let frame = try await again.message("state")
+            ticks.append(try #require(frame["state"]?["tick"]?.integer))
         }
+        #expect(zip(ticks, ticks.dropFirst()).contains { $1 == $0 + 1 }, "\(ticks)")
     }
 
-    @Test("A round whose player came back in time goes on, however long it takes")
+    @Test(
+        "A round whose player came back in time goes on, however long it takes",
+        .server { $0.resumeMilliseconds = 1_000 })
     func backInTime() async throws {
-        try await TestServer.run(.test { $0.resumeMilliseconds = 1_000 }) { server in
-            let player = try await server.signUp()
-            _ = try await player.startRound()
-            player.client.reset()
-            try await server.logLine("disconnected", player.id)
-            let again = try await server.signIn(player)
-            let snapshot = try await again.client.message("snapshot")
-            let tick = try #require(snapshot["state"]?["tick"]?.integer)
-            // Twice the time for which the place was held.
-            let later = try await again.client.messages.first("2 s later", taking: .upToIt) {
-                $0["type"] == "round_ended" || $0["state"]?["tick"]?.integer ?? 0 >= tick + 20
-            }
-            #expect(later["state"]?["phase"] == "cooking", "\(later.text)")
-            try await again.serve(try await again.snapshot())
+        let player = try await server.signUp()
+        _ = try await player.startRound()
+        player.client.reset()
+        try await server.logLine("disconnected", player.id)
+        let again = try await server.signIn(player)
+        let snapshot = try await again.message("snapshot")
+        let tick = try #require(snapshot["state"]?["tick"]?.integer)
+        // Twice the time for which the place was held.
+        let later = try await again.client.messages.first("2 s later", taking: .upToIt) {
+            $0["type"] == "round_ended" || $0["state"]?["tick"]?.integer ?? 0 >= tick + 20
         }
+        #expect(later["state"]?["phase"] == "cooking", "\(later.text)")
+        try await again.serve(try await again.snapshot())
+        #expect(try await again.message("balance")["order"] == 1)
     }
 
-    @Test("After the resume time the round is ended as it stands")
+    @Test(
+        "After the resume time the round is ended as it stands",
+        .server { $0.resumeMilliseconds = 300 })
     func resumeTimeOver() async throws {
-        try await TestServer.run(.test { $0.resumeMilliseconds = 300 }) { server in
-            let player = try await server.signUp()
-            #expect(player.welcome["resume_ms"] == 300)
-            let snapshot = try await player.startRound()
-            try await player.serve(snapshot)
-            player.client.reset()
-            try await server.logLine("round_settled", player.id)
+        let player = try await server.signUp()
+        #expect(player.welcome["resume_ms"] == 300)
+        let snapshot = try await player.startRound()
+        try await player.serve(snapshot)
+        player.client.reset()
+        try await server.logLine("round_settled", player.id)
 
-            let again = try await server.signIn(player)
-            #expect(again.welcome["round_id"] == nil)
-            #expect(again.welcome["player"]?["coins"] == 175)
-            let tap = try await again.client.request(["type": "tap", "ingredient_id": "bun"])
-            #expect(tap["code"] == "no_round")
-            let levels = try await again.client.request(["type": "list_levels"])
-            #expect(levels["levels"]?.array?[0]["stars"] == 2)
-            let next = try await again.startRound(id: "another")
-            #expect(next["round"]?["round_id"] != snapshot["round"]?["round_id"])
-        }
+        let again = try await server.signIn(player)
+        #expect(again.welcome["round_id"] == nil)
+        #expect(again.welcome["player"]?["coins"] == 175)
+        try await again.expectRefusal("no_round", of: ["type": "tap", "ingredient_id": "bun"])
+        let levels = try await again.request(["type": "list_levels"])
+        #expect(levels["levels"]?.array?[0]["stars"] == 2)
+        let next = try await again.startRound(id: "another")
+        #expect(next["round"]?["round_id"] != snapshot["round"]?["round_id"])
     }
 
     @Test("A result that found nobody comes after the next welcome")
     func undelivered() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let snapshot = try await player.startRound()
-            try await player.serve(snapshot)
-            try await player.nextOrder()
-            // Wrong taps until less than a wrong tap is left on the clock; the rest runs out.
-            let tail = try await player.spoil(snapshot, untilClock: 30)
-            player.client.reset()
-            try await server.logLine("round_settled", player.id)
+        let player = try await server.signUp()
+        let snapshot = try await player.startRound()
+        try await player.serve(snapshot)
+        try await player.nextOrder()
+        // Wrong taps until less than a wrong tap is left on the clock; the rest runs out.
+        let tail = try await player.spoil(snapshot, untilClock: 30)
+        player.client.reset()
+        try await server.logLine("round_settled", player.id)
 
-            let again = try await server.signIn(player)
-            #expect(again.welcome["round_id"] == nil)
-            #expect(again.welcome["player"]?["coins"] == 175)
-            let ended = try await again.client.message("round_ended")
-            #expect(ended["round_id"] == snapshot["round"]?["round_id"])
-            #expect(ended["served"] == 1)
-            #expect(ended["earned"] == 25)
-            #expect(ended["coins"] == 175)
-            let tick = try #require(tail["tick"]?.integer)
-            #expect(ended["ticks"]?.integer == tick + (tail["clock"]?.integer ?? 0))
-            // It might have got lost on the way, so it is told to the next connection too.
-            let third = try await server.signIn(player)
-            #expect(try await third.client.message("round_ended") == ended)
-            #expect(try await third.possessions().coins == 175)
-        }
+        let again = try await server.signIn(player)
+        #expect(again.welcome["round_id"] == nil)
+        #expect(again.welcome["player"]?["coins"] == 175)
+        let ended = try await again.message("round_ended")
+        #expect(ended["round_id"] == snapshot["round"]?["round_id"])
+        #expect(ended["served"] == 1)
+        #expect(ended["earned"] == 25)
+        #expect(ended["coins"] == 175)
+        let tick = try #require(tail["tick"]?.integer)
+        #expect(ended["ticks"]?.integer == tick + (tail["clock"]?.integer ?? 0))
+        // It might have got lost on the way, so it is told to the next connection too.
+        let third = try await server.signIn(player)
+        #expect(try await third.message("round_ended") == ended)
+        #expect(try await third.possessions().coins == 175)
     }
 }

@@ -2,8 +2,11 @@ import TestSupport
 import Testing
 
 /// Whole rounds, each frame held against a model of the rules.
-@Suite("Rounds")
-struct RoundTests {
+@Suite(
+    "Rounds",
+    // Four ticks in the time of one.
+    .server(levels: try LevelsCopy(rules: ["tickMilliseconds": 25])))
+struct RoundTests: ServerTests {
     /// A round and what the rules make of it.
     struct Row: Sendable, CustomStringConvertible {
         let bought: [String]
@@ -25,9 +28,7 @@ struct RoundTests {
             bought: ["oven", "oven"], equipped: ["oven"], start: .init(clock: 200),
             coins: [25, 50]),
         Row(bought: ["sauce"], equipped: [], start: .init(sauceBonus: 10), coins: [35, 70]),
-        Row(
-            bought: ["sauce"], equipped: ["sauce"], start: .init(sauceBonus: 10),
-            coins: [35, 70]),
+        Row(bought: ["sauce"], equipped: ["sauce"], start: .init(sauceBonus: 10), coins: [35, 70]),
         Row(
             bought: ["sauce", "sauce"], equipped: ["sauce"], start: .init(sauceBonus: 10),
             coins: [35]),
@@ -37,22 +38,14 @@ struct RoundTests {
             coins: [70, 105, 140, 175, 175]),
     ]
 
-    /// Four ticks in the time of one.
-    private static func levels() throws -> LevelsCopy {
-        try LevelsCopy(rules: ["tickMilliseconds": 25])
-    }
-
     /// Side by side, since the clock takes its time for each.
     @Test("Perfect players are paid for each order, and mistakes end their rounds")
     func wholeRounds() async throws {
-        let levels = try Self.levels()
-        try await TestServer.run(levels: levels.path) { server in
-            try await withThrowingTaskGroup { group in
-                for row in Self.rows {
-                    group.addTask { try await play(row, on: server) }
-                }
-                try await group.waitForAll()
+        try await withThrowingTaskGroup { group in
+            for row in Self.rows {
+                group.addTask { try await play(row, on: server) }
             }
+            try await group.waitForAll()
         }
     }
 
@@ -78,7 +71,7 @@ struct RoundTests {
         let after = try await player.possessions()
         #expect(after == .init(coins: before.coins + earned, items: items))
         expectFrames(play.witness)
-        let levels = try await player.client.request(["type": "list_levels"])["levels"]?.array
+        let levels = try await player.request(["type": "list_levels"])["levels"]?.array
         #expect(levels?[0]["stars"] == .integer(Int64(model.stars)))
         #expect(
             levels?.map { $0["unlocked"] == true } == [true, true] + (3...20).map { _ in false }
@@ -89,120 +82,104 @@ struct RoundTests {
 
     @Test("A round without taps is over after 150 ticks, with nothing won")
     func idleRound() async throws {
-        let levels = try Self.levels()
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            let snapshot = try await player.startRound()
-            var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
-            let result = try await play.run(orders: 0, ending: .idleness)
-            #expect(play.witness.model.tick == 150)
-            expectFrames(play.witness)
-            try expect(result, of: play.witness.model, snapshot: snapshot, coins: 150)
-            #expect(result["ticks"] == 150)
-            #expect(result["stars"] == 0)
-            #expect(result["win"] == false)
-            #expect(result["unlocked_level_id"] == nil)
-            #expect(try await player.possessions().coins == 150)
-        }
+        let player = try await server.signUp()
+        let snapshot = try await player.startRound()
+        var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
+        let result = try await play.run(orders: 0, ending: .idleness)
+        #expect(play.witness.model.tick == 150)
+        expectFrames(play.witness)
+        try expect(result, of: play.witness.model, snapshot: snapshot, coins: 150)
+        #expect(result["ticks"] == 150)
+        #expect(result["stars"] == 0)
+        #expect(result["win"] == false)
+        #expect(result["unlocked_level_id"] == nil)
+        #expect(try await player.possessions().coins == 150)
     }
 
     @Test(
         "Stars follow from the orders served",
         arguments: [(0, 0, false), (1, 2, false), (2, 2, false), (3, 3, true)])
     func stars(_ orders: Int, _ stars: Int64, _ isWin: Bool) async throws {
-        let levels = try Self.levels()
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            let snapshot = try await player.startRound()
-            var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
-            let result = try await play.run(orders: orders, ending: .leaving)
-            try expect(
-                result, of: play.witness.model, snapshot: snapshot,
-                coins: 150 + Int64(play.witness.model.earned))
-            #expect(result["re"] == "leave")
-            #expect(result["stars"] == .integer(stars))
-            #expect(result["win"] == .bool(isWin))
-            #expect(result["unlocked_level_id"] == (stars > 0 ? 2 : nil))
-        }
+        let player = try await server.signUp()
+        let snapshot = try await player.startRound()
+        var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
+        let result = try await play.run(orders: orders, ending: .leaving)
+        try expect(
+            result, of: play.witness.model, snapshot: snapshot,
+            coins: 150 + Int64(play.witness.model.earned))
+        #expect(result["re"] == "leave")
+        #expect(result["stars"] == .integer(stars))
+        #expect(result["win"] == .bool(isWin))
+        #expect(result["unlocked_level_id"] == (stars > 0 ? 2 : nil))
     }
 
-    @Test("A clear empties the plate for nothing; feedback ignores it")
+    @Test("A clear empties the plate for nothing; feedback ignores it", .server())
     func clear() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let snapshot = try await player.startRound()
-            var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
-            play.clearsOften = true
-            _ = try await play.run(orders: 2, ending: .leaving)
-            #expect(play.clearOutcomes.contains("cleared"))
-            #expect(play.clearOutcomes.contains("ignored"))
-        }
+        let player = try await server.signUp()
+        let snapshot = try await player.startRound()
+        var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
+        play.clearsOften = true
+        _ = try await play.run(orders: 2, ending: .leaving)
+        #expect(play.clearOutcomes.contains("cleared"))
+        #expect(play.clearOutcomes.contains("ignored"))
     }
 
     @Test("Best stars stay the best, and the first one opens the next level")
     func bestStars() async throws {
-        let levels = try Self.levels()
-        try await TestServer.run(levels: levels.path) { server in
-            let player = try await server.signUp()
-            for (index, (orders, best)) in [(1, 2), (0, 2), (3, 3), (1, 3)].enumerated() {
-                let snapshot = try await player.startRound(id: "round-\(index)")
-                var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
-                let result = try await play.run(orders: orders, ending: .leaving)
-                #expect(result["best_stars"] == .integer(Int64(best)))
-                #expect(result["unlocked_level_id"] == (index == 0 ? 2 : nil))
-            }
+        let player = try await server.signUp()
+        for (index, (orders, best)) in [(1, 2), (0, 2), (3, 3), (1, 3)].enumerated() {
+            let snapshot = try await player.startRound(id: "round-\(index)")
+            var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
+            let result = try await play.run(orders: orders, ending: .leaving)
+            #expect(result["best_stars"] == .integer(Int64(best)))
+            #expect(result["unlocked_level_id"] == (index == 0 ? 2 : nil))
         }
     }
 
-    @Test("The same start_round twice at once gets one snapshot, and no refusal")
+    @Test("The same start_round twice at once gets one snapshot, and no refusal", .server())
     func startedTwiceAtOnce() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let start: JSONValue = ["type": "start_round", "id": "twice", "level_id": 1]
-            player.client.send(burst: [start, start])
-            _ = try await player.client.messages.first("the snapshot", taking: .nothing) {
-                $0["type"] == "snapshot"
-            }
-            _ = try await player.client.message("state")
-            let answers = player.client.messages.elements.filter { $0["re"] == "twice" }
-            #expect(answers.map { $0["type"] } == ["snapshot"], "\(answers.map(\.text))")
-        }
+        let player = try await server.signUp()
+        let start: JSONValue = ["type": "start_round", "id": "twice", "level_id": 1]
+        player.client.send(burst: [start, start])
+        _ = try await player.message("snapshot", taking: .nothing)
+        _ = try await player.message("state")
+        let answers = player.client.messages.elements.filter { $0["re"] == "twice" }
+        #expect(answers.map { $0["type"] } == ["snapshot"], "\(answers.map(\.text))")
     }
 
-    @Test("The same start_round again gets a fresh snapshot of the round, and takes no more items")
+    @Test(
+        "The same start_round again gets a fresh snapshot of the round, and takes no more items",
+        .server())
     func startAgain() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            try await player.buy(["oven"])
-            let first = try await player.startRound(equip: ["oven"])
-            let served = try await player.serve(first)
-            let again = try await player.startRound(equip: ["oven"])
-            #expect(again["round"] == first["round"])
-            #expect(again["inventory"] == ["knife": 0, "oven": 0, "sauce": 0])
-            #expect(again["state"]?["served"] == 1)
-            #expect(again["state"]?["earned"] == served["coins"])
-        }
+        let player = try await server.signUp()
+        try await player.buy(["oven"])
+        let first = try await player.startRound(equip: ["oven"])
+        let served = try await player.serve(first)
+        let again = try await player.startRound(equip: ["oven"])
+        #expect(again["round"] == first["round"])
+        #expect(again["inventory"] == ["knife": 0, "oven": 0, "sauce": 0])
+        #expect(again["state"]?["served"] == 1)
+        #expect(again["state"]?["earned"] == served["coins"])
     }
 
     @Test(
         "The same id for another round is refused",
+        .server(),
         arguments: [
             (1, [], "stale_request"), (1, ["oven", "knife"], "stale_request"),
             (2, ["oven"], "stale_request"), (1, ["oven"], nil),
         ] as [(Int64, [String], JSONValue?)])
     func sameIDForAnother(_ level: Int64, _ equip: [String], _ code: JSONValue?) async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            try await player.buy(["oven", "knife"])
-            let first = try await player.startRound(equip: ["oven"])
-            let answer = try await player.client.request([
-                "type": "start_round", "id": "round", "level_id": .integer(level),
-                "item_ids": .array(equip.map(JSONValue.string)),
-            ])
-            #expect(answer["code"] == code, "\(answer.text)")
-            if code == nil { #expect(answer["round"] == first["round"]) }
-            #expect(try await player.possessions().items == ["knife": 1, "oven": 0, "sauce": 0])
-        }
+        let player = try await server.signUp()
+        try await player.buy(["oven", "knife"])
+        let first = try await player.startRound(equip: ["oven"])
+        let answer = try await player.request([
+            "type": "start_round", "id": "round", "level_id": .integer(level),
+            "item_ids": .array(equip.map(JSONValue.string)),
+        ])
+        #expect(answer["code"] == code, "\(answer.text)")
+        if code == nil { #expect(answer["round"] == first["round"]) }
+        #expect(try await player.possessions().items == ["knife": 1, "oven": 0, "sauce": 0])
     }
 
     /// A frame for each tick, but for those for which a busy machine was late, and a last one.

@@ -5,7 +5,7 @@ import Testing
 @testable import ChefDashServer
 
 @Suite("Where sessions live")
-struct SessionPlaceTests {
+struct SessionPlaceTests: ServerTests {
     private static let shardCount = 4
     private static let configuration = ServerConfiguration.test {
         $0.shardCount = shardCount
@@ -38,7 +38,7 @@ struct SessionPlaceTests {
         var tick = Int64(0)
         var snapshots: [JSONValue] = []
         for player in players {
-            snapshots.append(try await player.client.message("snapshot"))
+            snapshots.append(try await player.message("snapshot"))
             tick = max(tick, try await player.nextTick())
         }
         let before = try await arrivals(server)
@@ -53,35 +53,30 @@ struct SessionPlaceTests {
         return try await arrivals(server) - before
     }
 
-    @Test("Neither taps nor frames of a race cross a queue, wherever its players signed in")
+    @Test(
+        "Neither taps nor frames of a race cross a queue, wherever its players signed in",
+        .races(configuration))
     func race() async throws {
-        let levels = try LevelsCopy.forRaces()
-        try await TestServer.run(Self.configuration, levels: levels.path) { server in
-            let players = try await signUpEverywhere(server)
-            let code = try await players[0].createRoom([
-                "seat_count": .integer(Int64(players.count))
-            ])
-            for player in players.dropFirst() { try await player.join(code) }
-            for player in players { try await player.ready() }
-            #expect(try await play(players, server) == 0)
-        }
+        let players = try await signUpEverywhere(server)
+        let code = try await players[0].createRoom(["seat_count": .integer(Int64(players.count))])
+        for player in players.dropFirst() { try await player.join(code) }
+        for player in players { try await player.ready() }
+        #expect(try await play(players, server) == 0)
     }
 
-    @Test("Alone they don't either, also after a room of another shard")
+    @Test("Alone they don't either, also after a room of another shard", .server(configuration))
     func alone() async throws {
-        try await TestServer.run(Self.configuration) { server in
-            let players = try await signUpEverywhere(server)
-            let code = try await players[0].createRoom(["seat_count": 8])
-            for player in players.dropFirst() { try await player.join(code) }
-            for player in players.reversed() {
-                // Who sends both at once is as well off as who waits for the answer.
-                player.client.send(["type": "leave_room"])
-                player.client.send([
-                    "id": "start", "type": "start_round", "level_id": 1, "item_ids": [],
-                ])
-            }
-            #expect(try await play(players, server) == 0)
+        let players = try await signUpEverywhere(server)
+        let code = try await players[0].createRoom(["seat_count": 8])
+        for player in players.dropFirst() { try await player.join(code) }
+        for player in players.reversed() {
+            // Who sends both at once is as well off as who waits for the answer.
+            player.client.send(["type": "leave_room"])
+            player.client.send([
+                "id": "start", "type": "start_round", "level_id": 1, "item_ids": [],
+            ])
         }
+        #expect(try await play(players, server) == 0)
     }
 }
 
@@ -90,8 +85,8 @@ extension TestPlayer {
     ///
     /// - Returns: its tick.
     fileprivate func nextTick(after tick: Int64 = 0) async throws -> Int64 {
-        let frame = try await client.messages.first("a frame after tick \(tick)", taking: .upToIt) {
-            $0["type"] == "state" && ($0["state"]?["tick"]?.integer ?? -1) > tick
+        let frame = try await client.message("state", taking: .upToIt) {
+            ($0["state"]?["tick"]?.integer ?? -1) > tick
         }
         return try #require(frame["state"]?["tick"]?.integer)
     }

@@ -2,75 +2,72 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Shutdown")
-struct ShutdownTests {
+@Suite("Shutdown", .server { $0.shutdownGraceMilliseconds = 60_000 })
+struct ShutdownTests: ServerTests {
     @Test("Players are told, no round starts, the round under way ends and is settled, all close")
     func gracefully() async throws {
-        try await TestServer.run(.test { $0.shutdownGraceMilliseconds = 60_000 }) { server in
-            let player = try await server.signUp()
-            let idle = try await server.signUp()
-            let nobody = try await server.connect()
-            let snapshot = try await player.startRound()
-            try await player.serve(snapshot)
-            async let unsettled = server.stop()
-            for client in [player.client, idle.client] {
-                let notice = try await client.message("shutdown")
-                #expect(notice["deadline_ms"] == 60_000)
-            }
-            let refusal = try await idle.client.request(["type": "start_round", "level_id": 1])
-            #expect(refusal["code"] == "shutting_down")
-            #expect(refusal["retry"] == true)
-            nobody.send(["type": "hello", "id": "late"])
-            #expect(try await nobody.answer(to: "late")["code"] == "shutting_down")
-            // Whoever doesn't need a round is still served.
-            try await idle.buy(["knife"])
-
-            try await player.nextOrder()
-            try await player.serve(try await player.snapshot())
-            let ended = try await player.ruinRound(snapshot)
-            #expect(ended["served"] == 2)
-            #expect(ended["earned"] == 75)
-            #expect(ended["coins"] == 225)
-            for client in [player.client, idle.client, nobody] {
-                #expect(try await client.ending() == .closed(4005))
-            }
-            #expect(await unsettled == 0)
-            try await server.logLine("stopped", "unsettled=0")
+        let player = try await server.signUp()
+        let idle = try await server.signUp()
+        let nobody = try await server.connect()
+        let snapshot = try await player.startRound()
+        try await player.serve(snapshot)
+        async let unsettled = server.stop()
+        for client in [player.client, idle.client] {
+            let notice = try await client.message("shutdown")
+            #expect(notice["deadline_ms"] == 60_000)
         }
+        let refusal = try await idle.request(["type": "start_round", "level_id": 1])
+        #expect(refusal["code"] == "shutting_down")
+        #expect(refusal["retry"] == true)
+        nobody.send(["type": "hello", "id": "late"])
+        #expect(try await nobody.answer(to: "late")["code"] == "shutting_down")
+        // Whoever doesn't need a round is still served.
+        try await idle.buy(["knife"])
+
+        try await player.nextOrder()
+        try await player.serve(try await player.snapshot())
+        let ended = try await player.ruinRound(snapshot)
+        #expect(ended["served"] == 2)
+        #expect(ended["earned"] == 75)
+        #expect(ended["coins"] == 225)
+        for client in [player.client, idle.client, nobody] {
+            #expect(try await client.ending() == .closed(4005))
+        }
+        #expect(await unsettled == 0)
+        try await server.logLine("stopped", "unsettled=0")
     }
 
     @Test("While rounds finish, whoever dropped can resume, and nobody new is let in")
     func resumingMeanwhile() async throws {
-        try await TestServer.run(.test { $0.shutdownGraceMilliseconds = 60_000 }) { server in
-            let player = try await server.signUp()
-            let snapshot = try await player.startRound()
-            async let unsettled = server.stop()
-            _ = try await player.client.message("shutdown")
-            player.client.reset()
-            let readiness = try await HTTPExchange(port: server.port, "GET", "/readyz")
-            #expect(readiness.head.status == 503)
-            let health = try await HTTPExchange(port: server.port, "GET", "/healthz")
-            #expect(health.head.status == 200)
-            let newcomer = try await server.connect()
-            let refusal = try await newcomer.request(["type": "hello"])
-            #expect(refusal["code"] == "shutting_down")
+        let player = try await server.signUp()
+        let snapshot = try await player.startRound()
+        async let unsettled = server.stop()
+        _ = try await player.message("shutdown")
+        player.client.reset()
+        let readiness = try await HTTPExchange(port: server.port, "GET", "/readyz")
+        #expect(readiness.head.status == 503)
+        let health = try await HTTPExchange(port: server.port, "GET", "/healthz")
+        #expect(health.head.status == 200)
+        let newcomer = try await server.connect()
+        try await newcomer.expectRefusal("shutting_down", of: ["type": "hello"])
 
-            let again = try await server.signIn(player)
-            #expect(again.welcome["round_id"] == snapshot["round"]?["round_id"])
-            let notice = try await again.client.message("shutdown")
-            #expect((1...60_000).contains(notice["deadline_ms"]?.integer ?? 0), "\(notice.text)")
-            try await again.serve(try await again.client.message("snapshot"))
-            let ended = try await again.client.request(["type": "leave_round"])
-            #expect(ended["coins"] == 175)
-            #expect(await unsettled == 0)
-            #expect(try await newcomer.ending() == .closed(4005))
-            #expect(throws: (any Error).self) {
-                _ = try TestStream(port: server.port) { _ in }
-            }
+        let again = try await server.signIn(player)
+        #expect(again.welcome["round_id"] == snapshot["round"]?["round_id"])
+        let notice = try await again.message("shutdown")
+        #expect((1...60_000).contains(notice["deadline_ms"]?.integer ?? 0), "\(notice.text)")
+        try await again.serve(try await again.message("snapshot"))
+        let ended = try await again.request(["type": "leave_round"])
+        #expect(ended["coins"] == 175)
+        #expect(await unsettled == 0)
+        #expect(try await newcomer.ending() == .closed(4005))
+        #expect(throws: (any Error).self) {
+            _ = try TestStream(port: server.port) { _ in }
         }
     }
 
-    @Test("A round that the time doesn't suffice for gives its items back and keeps its coins")
+    @Test(
+        "A round that the time doesn't suffice for gives its items back and keeps its coins",
+        .noServer)
     func unfinished() async throws {
         let directory = TemporaryDirectory()
         let left = Mutex<TestPlayer?>(nil)
@@ -83,7 +80,7 @@ struct ShutdownTests {
             let snapshot = try await player.startRound(equip: ["oven", "knife"])
             #expect(snapshot["inventory"] == ["knife": 0, "oven": 0, "sauce": 0])
             try await player.serve(snapshot)
-            #expect(try await player.client.message("balance")["coins"] == 120)
+            #expect(try await player.message("balance")["coins"] == 120)
             #expect(await server.stop() == 0)
             #expect(try await player.client.ending() == .closed(4005))
             #expect(!player.client.messages.elements.contains { $0["type"] == "round_ended" })
@@ -96,10 +93,8 @@ struct ShutdownTests {
             #expect(
                 try await again.possessions()
                     == .init(coins: 120, items: ["oven": 1, "knife": 1, "sauce": 0]))
-            let stale = try await again.client.request([
-                "type": "start_round", "id": "round", "level_id": 1,
-            ])
-            #expect(stale["code"] == "stale_request")
+            try await again.expectRefusal(
+                "stale_request", of: ["type": "start_round", "id": "round", "level_id": 1])
         }
         // Given back once, not at each start.
         try await TestServer.run(dataDirectory: directory) { server in

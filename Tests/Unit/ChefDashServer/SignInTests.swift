@@ -3,32 +3,31 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Sign-up and sign-in")
-struct SignInTests {
+@Suite("Sign-up and sign-in", .server())
+struct SignInTests: ServerTests {
     @Test("A new player gets an id, a secret token and what the rules give")
     func signUp() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let welcome = player.welcome
-            #expect(player.id.count == 32 && player.id.allSatisfy(\.isHexDigit))
-            #expect(player.token.count == 64 && player.token.allSatisfy(\.isHexDigit))
-            #expect(welcome["protocol"] == "chefdash.v1.json")
-            #expect(welcome["player"]?["coins"] == 150)
-            #expect(
-                welcome["player"]?["inventory"] == ["knife": 0, "oven": 0, "sauce": 0])
-            #expect(welcome["tick_ms"] == 100)
-            #expect(welcome["resume_ms"] == 30_000)
-            #expect(welcome["ping"] == ["interval_ms": 10_000, "timeout_ms": 120_000])
-            #expect(
-                welcome["limits"]
-                    == ["message_bytes": 4096, "messages_per_second": 50, "message_burst": 100])
-            #expect(welcome["round_id"] == nil)
-            #expect(welcome["revision"] == 2 && welcome["language"] == "en")
-        }
+        let player = try await server.signUp()
+        let welcome = player.welcome
+        #expect(player.id.count == 32 && player.id.allSatisfy(\.isHexDigit))
+        #expect(player.token.count == 64 && player.token.allSatisfy(\.isHexDigit))
+        #expect(welcome["protocol"] == "chefdash.v1.json")
+        #expect(welcome["player"]?["coins"] == 150)
+        #expect(
+            welcome["player"]?["inventory"] == ["knife": 0, "oven": 0, "sauce": 0])
+        #expect(welcome["tick_ms"] == 100)
+        #expect(welcome["resume_ms"] == 30_000)
+        #expect(welcome["ping"] == ["interval_ms": 10_000, "timeout_ms": 120_000])
+        #expect(
+            welcome["limits"]
+                == ["message_bytes": 4096, "messages_per_second": 50, "message_burst": 100])
+        #expect(welcome["round_id"] == nil)
+        #expect(welcome["revision"] == 2 && welcome["language"] == "en")
     }
 
     @Test(
         "The server names things in the best language that it has for the client's",
+        .noServer,
         arguments: [
             (nil, "en", "Rookie Chef", "Burger Station"),
             ("en-GB", "en", "Rookie Chef", "Burger Station"),
@@ -38,7 +37,7 @@ struct SignInTests {
     func language(tag: String?, told: JSONValue, player: JSONValue, level: JSONValue) async throws {
         let levels = try LevelsCopy()
         try levels.remove("newcomers.json")
-        try await TestServer.run(levels: levels.path) { server in
+        try await TestServer.run(levels: levels) { server in
             let client = try await server.connect()
             var hello: [String: JSONValue] = ["type": "hello"]
             if let tag { hello["language"] = .string(tag) }
@@ -60,22 +59,18 @@ struct SignInTests {
         let newcomers = try #require(
             try LevelFiles.load(directory: LevelsCopy.original, lobby: nil).newcomers)
         let names = Set(try #require(newcomers.groups[language]).flatMap(NewcomersTests.names))
-        try await TestServer.run { server in
-            var told: Set<String> = []
-            var avatars: Set<String> = []
-            for _ in 0..<12 {
-                let client = try await server.connect()
-                let welcome = try await client.request([
-                    "type": "hello", "language": .string(tag),
-                ])
-                told.insert(try #require(welcome["player"]?["name"]?.string))
-                avatars.insert(try #require(welcome["player"]?["avatar"]?.string))
-            }
-            #expect(told.isSubset(of: names), "\(told.subtracting(names))")
-            #expect(avatars.isSubset(of: newcomers.avatars))
-            // Chance takes one of 3712 names four times in twelve less than once in 10^8 runs.
-            #expect(told.count > 8 && avatars.count > 1)
+        var told: Set<String> = []
+        var avatars: Set<String> = []
+        for _ in 0..<12 {
+            let client = try await server.connect()
+            let welcome = try await client.request(["type": "hello", "language": .string(tag)])
+            told.insert(try #require(welcome["player"]?["name"]?.string))
+            avatars.insert(try #require(welcome["player"]?["avatar"]?.string))
         }
+        #expect(told.isSubset(of: names), "\(told.subtracting(names))")
+        #expect(avatars.isSubset(of: newcomers.avatars))
+        // Chance takes one of 3712 names four times in twelve less than once in 10^8 runs.
+        #expect(told.count > 8 && avatars.count > 1)
     }
 
     @Test(
@@ -85,32 +80,27 @@ struct SignInTests {
             (["chefdash.v2.json", "chefdash.v1.json"], false),
         ])
     func otherVersion(subprotocols: [String], isClosed: Bool) async throws {
-        try await TestServer.run { server in
-            let client = try await TestClient.connect(
-                port: server.port, subprotocols: subprotocols)
-            if isClosed {
-                #expect(try await client.ending() == .closed(4007))
-            } else {
-                #expect(try await client.request(["type": "hello"])["type"] == "welcome")
-            }
+        let client = try await TestClient.connect(port: server.port, subprotocols: subprotocols)
+        if isClosed {
+            #expect(try await client.ending() == .closed(4007))
+        } else {
+            #expect(try await client.request(["type": "hello"])["type"] == "welcome")
         }
     }
 
     @Test("A player signs in again with the token, and finds what was there")
     func signIn() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            try await player.buy(["knife"])
-            try await player.client.close()
-            let again = try await server.signIn(player)
-            #expect(again.id == player.id)
-            #expect(again.welcome["token"] == nil)
-            #expect(again.welcome["player"]?["coins"] == 120)
-            #expect(again.welcome["player"]?["inventory"] == ["knife": 1, "oven": 0, "sauce": 0])
-        }
+        let player = try await server.signUp()
+        try await player.buy(["knife"])
+        try await player.client.close()
+        let again = try await server.signIn(player)
+        #expect(again.id == player.id)
+        #expect(again.welcome["token"] == nil)
+        #expect(again.welcome["player"]?["coins"] == 120)
+        #expect(again.welcome["player"]?["inventory"] == ["knife": 1, "oven": 0, "sauce": 0])
     }
 
-    @Test("A player signs in at a server that was started again")
+    @Test("A player signs in at a server that was started again", .noServer)
     func signInAfterRestart() async throws {
         let directory = TemporaryDirectory()
         let first = Mutex<TestPlayer?>(nil)
@@ -143,49 +133,44 @@ struct SignInTests {
             (.playerAlone, "missing_field"),
         ])
     func wrongCredentials(_ claim: Claim, _ code: String) async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let other = try await server.signUp()
-            let client = try await server.connect()
-            var hello: [String: JSONValue] = ["type": "hello", "id": "1"]
-            hello["player_id"] = .string(player.id)
-            hello["token"] = .string(player.token)
-            switch claim {
-            case .wrongToken: hello["token"] = .string(String(player.token.reversed()))
-            case .tokenOfAnother: hello["token"] = .string(other.token)
-            case .unknownPlayer: hello["player_id"] = .string(String(player.id.reversed()))
-            case .shortToken: hello["token"] = .string(String(player.token.dropLast()))
-            case .tokenAlone: hello["player_id"] = nil
-            case .playerAlone: hello["token"] = nil
-            }
-            client.send(.object(hello))
-            let refusal = try await client.answer(to: "1")
-            #expect(refusal["code"]?.string == code)
-            #expect(refusal["retry"] == false)
-            client.send(player.hello)
-            #expect(try await client.answer(to: "hello")["type"] == "welcome")
+        let player = try await server.signUp()
+        let other = try await server.signUp()
+        let client = try await server.connect()
+        var hello: [String: JSONValue] = ["type": "hello", "id": "1"]
+        hello["player_id"] = .string(player.id)
+        hello["token"] = .string(player.token)
+        switch claim {
+        case .wrongToken: hello["token"] = .string(String(player.token.reversed()))
+        case .tokenOfAnother: hello["token"] = .string(other.token)
+        case .unknownPlayer: hello["player_id"] = .string(String(player.id.reversed()))
+        case .shortToken: hello["token"] = .string(String(player.token.dropLast()))
+        case .tokenAlone: hello["player_id"] = nil
+        case .playerAlone: hello["token"] = nil
         }
+        client.send(.object(hello))
+        let refusal = try await client.answer(to: "1")
+        #expect(refusal["code"]?.string == code)
+        #expect(refusal["retry"] == false)
+        client.send(player.hello)
+        #expect(try await client.answer(to: "hello")["type"] == "welcome")
     }
 
     @Test("A second hello is refused and changes nothing")
     func secondHello() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            for hello: JSONValue in [["type": "hello", "id": "again"], player.hello] {
-                let refusal = try await player.client.request(hello)
-                #expect(refusal["code"] == "already_signed_in")
-            }
-            #expect(try await player.possessions().coins == 150)
+        let player = try await server.signUp()
+        for hello: JSONValue in [["type": "hello", "id": "again"], player.hello] {
+            try await player.expectRefusal("already_signed_in", of: hello)
         }
+        #expect(try await player.possessions().coins == 150)
     }
 
-    @Test("Who says hello again and again is closed, as for any other fault")
+    @Test(
+        "Who says hello again and again is closed, as for any other fault",
+        .server { $0.faultBurst = 2 })
     func manyHellos() async throws {
-        try await TestServer.run(.test { $0.faultBurst = 2 }) { server in
-            let player = try await server.signUp()
-            player.client.send(burst: Array(repeating: player.hello, count: 5))
-            #expect(try await player.client.ending() == .closed(4000))
-        }
+        let player = try await server.signUp()
+        player.client.send(burst: Array(repeating: player.hello, count: 5))
+        #expect(try await player.client.ending() == .closed(4000))
     }
 
     @Test(
@@ -198,96 +183,86 @@ struct SignInTests {
             ["type": "set_stream", "stream": "change"],
         ] as [JSONValue])
     func beforeHello(_ message: JSONValue) async throws {
-        try await TestServer.run { server in
-            let client = try await server.connect()
-            #expect(try await client.request(message)["code"] == "not_signed_in")
-            client.send(["type": "hello", "id": "hello"])
-            #expect(try await client.answer(to: "hello")["type"] == "welcome")
-        }
+        let client = try await server.connect()
+        #expect(try await client.request(message)["code"] == "not_signed_in")
+        client.send(["type": "hello", "id": "hello"])
+        #expect(try await client.answer(to: "hello")["type"] == "welcome")
     }
 
-    @Test("Without a hello in time the connection is closed with 4002")
+    @Test(
+        "Without a hello in time the connection is closed with 4002",
+        .server { $0.helloMilliseconds = 200 })
     func helloTimeout() async throws {
-        try await TestServer.run(.test { $0.helloMilliseconds = 200 }) { server in
-            let client = try await server.connect()
-            #expect(try await client.ending() == .closed(4002))
-        }
+        let client = try await server.connect()
+        #expect(try await client.ending() == .closed(4002))
     }
 
-    @Test("A wrong token earns no more time for a hello")
+    @Test(
+        "A wrong token earns no more time for a hello",
+        .server {
+            ($0.helloMilliseconds, $0.tokenGuessesPerMinute) = (500, 0)
+            ($0.messageBurst, $0.faultBurst) = (1_000_000, 1_000_000)
+        })
     func helloTimeoutAmongGuesses() async throws {
-        try await TestServer.run(
-            .test {
-                ($0.helloMilliseconds, $0.tokenGuessesPerMinute) = (500, 0)
-                ($0.messageBurst, $0.faultBurst) = (1_000_000, 1_000_000)
-            }
-        ) { server in
-            let client = try await server.connect()
-            let guess: JSONValue = [
-                "type": "hello", "player_id": .string(String(repeating: "0", count: 32)),
-                "token": .string(String(repeating: "0", count: 64)),
-            ]
-            let start = ContinuousClock.now
-            var isOpen = true
-            while isOpen, ContinuousClock.now - start < .seconds(10) {
-                isOpen = (try? await client.request(guess)["code"]) == "bad_token"
-            }
-            #expect(!isOpen, "it may still guess after \(ContinuousClock.now - start)")
-            #expect(try await client.ending() == .closed(4002))
+        let client = try await server.connect()
+        let guess: JSONValue = [
+            "type": "hello", "player_id": .string(String(repeating: "0", count: 32)),
+            "token": .string(String(repeating: "0", count: 64)),
+        ]
+        let start = ContinuousClock.now
+        var isOpen = true
+        while isOpen, ContinuousClock.now - start < .seconds(10) {
+            isOpen = (try? await client.request(guess)["code"]) == "bad_token"
         }
+        #expect(!isOpen, "it may still guess after \(ContinuousClock.now - start)")
+        #expect(try await client.ending() == .closed(4002))
     }
 
     @Test("Messages right behind the hello wait for the welcome")
     func pipelined() async throws {
-        try await TestServer.run { server in
-            let client = try await server.connect()
-            client.send(burst: [
-                ["type": "hello", "id": "1"], ["type": "list_shop", "id": "2"],
-                ["type": "start_round", "id": "3", "level_id": 1],
-            ])
-            #expect(try await client.answer(to: "1")["type"] == "welcome")
-            #expect(try await client.answer(to: "2")["type"] == "shop")
-            #expect(try await client.answer(to: "3")["type"] == "snapshot")
-        }
+        let client = try await server.connect()
+        client.send(burst: [
+            ["type": "hello", "id": "1"], ["type": "list_shop", "id": "2"],
+            ["type": "start_round", "id": "3", "level_id": 1],
+        ])
+        #expect(try await client.answer(to: "1")["type"] == "welcome")
+        #expect(try await client.answer(to: "2")["type"] == "shop")
+        #expect(try await client.answer(to: "3")["type"] == "snapshot")
     }
 
     @Test("Sixteen messages may wait for the welcome; more get busy")
     func waiting() async throws {
-        try await TestServer.run { server in
-            let database = RawDatabase(directory: server.dataDirectory.path)
-            let player = try await server.signUp()
-            // A sign-up must be committed, so it waits for the lock.
-            database.execute("BEGIN IMMEDIATE")
-            let client = try await server.connect()
-            let shops = (0..<20).map { number -> JSONValue in
-                ["type": "list_shop", "id": .string("s\(number)")]
-            }
-            client.send(burst: [["type": "hello", "id": "hello"]] + shops)
-            for number in 16..<20 {
-                #expect(try await client.answer(to: "s\(number)")["code"] == "busy")
-            }
-            database.execute("COMMIT")
-            if try await client.answer(to: "hello")["type"] == "welcome" {
-                for number in 0..<16 {
-                    #expect(try await client.answer(to: "s\(number)")["type"] == "shop")
-                }
-            }
-            #expect(try await player.possessions().coins == 150)
+        let database = RawDatabase(directory: server.dataDirectory.path)
+        let player = try await server.signUp()
+        // A sign-up must be committed, so it waits for the lock.
+        database.execute("BEGIN IMMEDIATE")
+        let client = try await server.connect()
+        let shops = (0..<20).map { number -> JSONValue in
+            ["type": "list_shop", "id": .string("s\(number)")]
         }
+        client.send(burst: [["type": "hello", "id": "hello"]] + shops)
+        for number in 16..<20 {
+            #expect(try await client.answer(to: "s\(number)")["code"] == "busy")
+        }
+        database.execute("COMMIT")
+        if try await client.answer(to: "hello")["type"] == "welcome" {
+            for number in 0..<16 {
+                #expect(try await client.answer(to: "s\(number)")["type"] == "shop")
+            }
+        }
+        #expect(try await player.possessions().coins == 150)
     }
 
     @Test("A second connection takes over what the first had, which is closed with 4001")
     func takeOver() async throws {
-        try await TestServer.run { server in
-            let first = try await server.signUp()
-            let snapshot = try await first.startRound()
-            let second = try await server.signIn(first)
-            #expect(try await first.client.ending() == .closed(4001))
-            #expect(second.welcome["round_id"] == snapshot["round"]?["round_id"])
-            let taken = try await second.client.message("snapshot")
-            #expect(taken["round"] == snapshot["round"])
-            try await second.serve(taken)
-            #expect(try await second.client.message("balance")["coins"] == 175)
-        }
+        let first = try await server.signUp()
+        let snapshot = try await first.startRound()
+        let second = try await server.signIn(first)
+        #expect(try await first.client.ending() == .closed(4001))
+        #expect(second.welcome["round_id"] == snapshot["round"]?["round_id"])
+        let taken = try await second.message("snapshot")
+        #expect(taken["round"] == snapshot["round"])
+        try await second.serve(taken)
+        #expect(try await second.message("balance")["coins"] == 175)
     }
 }

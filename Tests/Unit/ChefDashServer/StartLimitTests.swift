@@ -5,62 +5,55 @@ import TestSupport
 import Testing
 
 /// How many rounds and challenges a player may start.
-@Suite("Starts")
-struct StartLimitTests {
+@Suite("Starts", .server { ($0.startBurst, $0.startsPerMinute) = (3, 1) })
+struct StartLimitTests: ServerTests {
     @Test("Starts beyond a player's burst are told when to try again, also after a reconnect")
     func starts() async throws {
-        try await TestServer.run(
-            .test { ($0.startBurst, $0.startsPerMinute) = (3, 1) }
-        ) { server in
-            let player = try await server.signUp()
-            for id in ["one", "two"] {
-                let start: JSONValue = ["type": "start_round", "id": .string(id), "level_id": 1]
-                let snapshot = try await player.client.request(start)
-                #expect(snapshot["type"] == "snapshot", "\(snapshot.text)")
-                // The same request again is no start.
-                for _ in 1...5 {
-                    let again = try await player.client.request(start)
-                    #expect(
-                        again["round"]?["round_id"] == snapshot["round"]?["round_id"],
-                        "\(again.text)")
-                }
-                _ = try await player.client.request(["type": "leave_round"])
+        let player = try await server.signUp()
+        for id in ["one", "two"] {
+            let start: JSONValue = ["type": "start_round", "id": .string(id), "level_id": 1]
+            let snapshot = try await player.expectAnswer("snapshot", to: start)
+            // The same request again is no start.
+            for _ in 1...5 {
+                let again = try await player.request(start)
+                #expect(
+                    again["round"]?["round_id"] == snapshot["round"]?["round_id"],
+                    "\(again.text)")
             }
-            let daily = try await player.client.request(["type": "start_daily"])
-            #expect(daily["type"] == "snapshot", "\(daily.text)")
-            _ = try await player.client.request(["type": "leave_round"])
-            let returned = try await server.signIn(player)
-            for type in ["start_round", "start_daily"] as [JSONValue] {
-                let refusal = try await returned.client.request(["type": type, "level_id": 1])
-                #expect(refusal["code"] == "rate_limited", "\(refusal.text)")
-                #expect((1...60_000).contains(refusal["retry_after_ms"]?.integer ?? 0))
-            }
-            try await server.logLine("limit_reached", "limit=starts")
-            // Another player's are another's.
-            let other = try await server.signUp()
-            _ = try await other.startRound()
+            _ = try await player.request(["type": "leave_round"])
         }
+        try await player.expectAnswer("snapshot", to: ["type": "start_daily"])
+        _ = try await player.request(["type": "leave_round"])
+        let returned = try await server.signIn(player)
+        for type in ["start_round", "start_daily"] as [JSONValue] {
+            let refusal = try await returned.request(["type": type, "level_id": 1])
+            #expect(refusal["code"] == "rate_limited", "\(refusal.text)")
+            #expect((1...60_000).contains(refusal["retry_after_ms"]?.integer ?? 0))
+        }
+        try await server.logLine("limit_reached", "limit=starts")
+        // Another player's are another's.
+        let other = try await server.signUp()
+        _ = try await other.startRound()
     }
 
-    @Test("Starting and leaving in a loop leaves no rows but the ids, and those for a day")
+    @Test(
+        "Starting and leaving in a loop leaves no rows but the ids, and those for a day",
+        .server { $0.startsPerMinute = 0 })
     func loop() async throws {
-        try await TestServer.run(.test { $0.startsPerMinute = 0 }) { server in
-            let player = try await server.signUp()
-            for number in 1...30 {
-                _ = try await player.client.request(
-                    ["type": "start_round", "id": .string("round \(number)"), "level_id": 1])
-                let ended = try await player.client.request(["type": "leave_round"])
-                #expect(ended["type"] == "round_ended" && ended["served"] == 0, "\(ended.text)")
-            }
-            let stale = try await player.client.request(
-                ["type": "start_round", "id": "round 1", "level_id": 1])
-            #expect(stale["code"] == "stale_request")
-            let database = RawDatabase(directory: server.dataDirectory.path)
-            #expect(database.text("SELECT count(*) FROM rounds") == "0")
-            #expect(database.text("SELECT count(*) FROM requests") == "30")
-            let statistics = try await player.client.request(["type": "get_statistics"])
-            #expect(statistics["rounds"] == 0, "\(statistics.text)")
+        let player = try await server.signUp()
+        for number in 1...30 {
+            _ = try await player.request(
+                ["type": "start_round", "id": .string("round \(number)"), "level_id": 1])
+            let ended = try await player.request(["type": "leave_round"])
+            #expect(ended["type"] == "round_ended" && ended["served"] == 0, "\(ended.text)")
         }
+        try await player.expectRefusal(
+            "stale_request", of: ["type": "start_round", "id": "round 1", "level_id": 1])
+        let database = RawDatabase(directory: server.dataDirectory.path)
+        #expect(database.text("SELECT count(*) FROM rounds") == "0")
+        #expect(database.text("SELECT count(*) FROM requests") == "30")
+        let statistics = try await player.request(["type": "get_statistics"])
+        #expect(statistics["rounds"] == 0, "\(statistics.text)")
     }
 }
 
@@ -77,10 +70,7 @@ struct SweepServerTests {
         }
         RawDatabase(directory: directory.path).execute(
             "UPDATE players SET seen_ms = seen_ms - 31 * 86400000 WHERE id <> x'\(players[2].id)'")
-        try await TestServer.run(
-            .test { $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0") },
-            dataDirectory: directory
-        ) { server in
+        try await TestServer.run(.metered, dataDirectory: directory) { server in
             try await server.logLine("swept", "guests=1")
             let client = try await server.connect()
             let gone = try await client.request(players[0].hello)

@@ -1,51 +1,49 @@
 import Testing
 
-@Suite("State streams")
-struct StreamTests {
+@Suite("State streams", .server())
+struct StreamTests: ServerTests {
     private static let unpredictable = ["order", "phase", "plate", "grid", "recipe"]
 
     @Test("On change, frames come when something changed and at least every 10 ticks")
     func onChange() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp(stream: "change")
-            let snapshot = try await player.startRound()
-            var last = try #require(snapshot["state"])
-            var number = try #require(snapshot["seq"]?.integer)
-            var idleFrames = 0
-            // A busy machine may stall the server, but not most of the time.
-            var lateFrames = 0
-            var orders = 0
-            var isAwaitingAnswer = false
-            // Two orders, then four whole seconds in which nothing changes.
-            while idleFrames < 4 {
-                let message = try await player.client.next()
-                guard let state = message["state"] else { continue }
-                if message["type"] == "state" {
-                    let seq = try #require(message["seq"]?.integer)
-                    #expect(seq == number + 1)
-                    number = seq
-                    let gap = try Self.ticks(from: last, to: state)
-                    let isChange = Self.unpredictable.contains { state[$0] != last[$0] }
-                    if gap > 10 { lateFrames += 1 }
-                    // A tap's answer told the change already, so the frame after it may look idle.
-                    #expect(isChange || gap >= 10 || orders < 2, "an idle frame: \(state.text)")
-                    if gap == 10 { idleFrames += 1 }
-                } else {
-                    isAwaitingAnswer = false
-                    if message["outcome"] == "served" { orders += 1 }
-                }
-                if message["type"] == "state" || orders < 2 { last = state }
-                if orders < 2, !isAwaitingAnswer, state["phase"] == "cooking" {
-                    let plate = try #require(state["plate"]?.array)
-                    let wanted = try snapshot.recipe(of: state)[plate.count]
-                    player.client.send(["type": "tap", "ingredient_id": .string(wanted)])
-                    isAwaitingAnswer = true
-                }
+        let player = try await server.signUp(stream: "change")
+        let snapshot = try await player.startRound()
+        var last = try #require(snapshot["state"])
+        var number = try #require(snapshot["seq"]?.integer)
+        var idleFrames = 0
+        // A busy machine may stall the server, but not most of the time.
+        var lateFrames = 0
+        var orders = 0
+        var isAwaitingAnswer = false
+        // Two orders, then four whole seconds in which nothing changes.
+        while idleFrames < 4 {
+            let message = try await player.next()
+            guard let state = message["state"] else { continue }
+            if message["type"] == "state" {
+                let seq = try #require(message["seq"]?.integer)
+                #expect(seq == number + 1)
+                number = seq
+                let gap = try Self.ticks(from: last, to: state)
+                let isChange = Self.unpredictable.contains { state[$0] != last[$0] }
+                if gap > 10 { lateFrames += 1 }
+                // A tap's answer told the change already, so the frame after it may look idle.
+                #expect(isChange || gap >= 10 || orders < 2, "an idle frame: \(state.text)")
+                if gap == 10 { idleFrames += 1 }
+            } else {
+                isAwaitingAnswer = false
+                if message["outcome"] == "served" { orders += 1 }
             }
-            #expect(lateFrames <= 2)
-            #expect(last["served"] == 2)
-            #expect(number < last["tick"]?.integer ?? 0)
+            if message["type"] == "state" || orders < 2 { last = state }
+            if orders < 2, !isAwaitingAnswer, state["phase"] == "cooking" {
+                let plate = try #require(state["plate"]?.array)
+                let wanted = try snapshot.recipe(of: state)[plate.count]
+                player.client.send(["type": "tap", "ingredient_id": .string(wanted)])
+                isAwaitingAnswer = true
+            }
         }
+        #expect(lateFrames <= 2)
+        #expect(last["served"] == 2)
+        #expect(number < last["tick"]?.integer ?? 0)
     }
 
     private static func ticks(from first: JSONValue, to second: JSONValue) throws -> Int64 {
@@ -54,53 +52,43 @@ struct StreamTests {
 
     @Test("set_stream switches, and a snapshot tells where the stream is")
     func switching() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let first = try await player.startRound()
-            _ = try await player.client.message("state")
-            let answer = try await player.client.request([
-                "type": "set_stream", "stream": "change",
-            ])
-            #expect(answer["type"] == "stream")
-            #expect(answer["stream"] == "change")
-            // What the old stream still had to say came before the snapshot.
-            let snapshot = try await player.client.messages.first("snapshot", taking: .upToIt) {
-                $0["type"] == "snapshot"
-            }
-            #expect(snapshot["round"] == first["round"])
-            let number = try #require(snapshot["seq"]?.integer)
-            let frame = try await player.client.message("state")
-            #expect(frame["seq"]?.integer == number + 1)
-            let gap = try Self.ticks(
-                from: try #require(snapshot["state"]), to: try #require(frame["state"]))
-            #expect((1...10).contains(gap))
-            let back = try await player.client.request(["type": "set_stream", "stream": "tick"])
-            #expect(back["stream"] == "tick")
-            let second = try await player.client.messages.first("snapshot", taking: .upToIt) {
-                $0["type"] == "snapshot"
-            }
-            var last = try #require(second["seq"]?.integer)
-            var ticks: [Int64] = []
-            while ticks.count < 5 {
-                let frame = try await player.client.message("state")
-                #expect(frame["seq"]?.integer == last + 1)
-                last += 1
-                ticks.append(try #require(frame["state"]?["tick"]?.integer))
-            }
-            #expect(zip(ticks, ticks.dropFirst()).contains { $1 == $0 + 1 }, "\(ticks)")
+        let player = try await server.signUp()
+        let first = try await player.startRound()
+        _ = try await player.message("state")
+        let answer = try await player.expectAnswer(
+            "stream", to: ["type": "set_stream", "stream": "change"])
+        #expect(answer["stream"] == "change")
+        // What the old stream still had to say came before the snapshot.
+        let snapshot = try await player.message("snapshot", taking: .upToIt)
+        #expect(snapshot["round"] == first["round"])
+        let number = try #require(snapshot["seq"]?.integer)
+        let frame = try await player.message("state")
+        #expect(frame["seq"]?.integer == number + 1)
+        let gap = try Self.ticks(
+            from: try #require(snapshot["state"]), to: try #require(frame["state"]))
+        #expect((1...10).contains(gap))
+        let back = try await player.request(["type": "set_stream", "stream": "tick"])
+        #expect(back["stream"] == "tick")
+        let second = try await player.message("snapshot", taking: .upToIt)
+        var last = try #require(second["seq"]?.integer)
+        var ticks: [Int64] = []
+        while ticks.count < 5 {
+            let frame = try await player.message("state")
+            #expect(frame["seq"]?.integer == last + 1)
+            last += 1
+            ticks.append(try #require(frame["state"]?["tick"]?.integer))
         }
+        #expect(zip(ticks, ticks.dropFirst()).contains { $1 == $0 + 1 }, "\(ticks)")
     }
 
     @Test("Without a round, set_stream answers and no snapshot comes")
     func withoutRound() async throws {
-        try await TestServer.run { server in
-            let player = try await server.signUp()
-            let answer = try await player.client.request([
-                "type": "set_stream", "stream": "change",
-            ])
-            #expect(answer["stream"] == "change")
-            _ = try await player.possessions()
-            #expect(player.client.messages.elements.isEmpty)
-        }
+        let player = try await server.signUp()
+        let answer = try await player.request([
+            "type": "set_stream", "stream": "change",
+        ])
+        #expect(answer["stream"] == "change")
+        _ = try await player.possessions()
+        #expect(player.client.messages.elements.isEmpty)
     }
 }

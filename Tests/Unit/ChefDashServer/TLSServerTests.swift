@@ -13,7 +13,7 @@ struct TLSServerTests {
         let levels = try LevelsCopy()
         try levels.replace(
             #""tickMilliseconds": 100"#, with: #""tickMilliseconds": 25"#, in: "rules.json")
-        try await TestServer.run(.tls(authority.issue()), levels: levels.path) { server in
+        try await TestServer.run(.tls(authority.issue()), levels: levels) { server in
             let player = try await Self.player(on: server.port, trusting: authority.file)
             try await server.logLine("tls_agreed", "version=TLSv1.3")
             let snapshot = try #require(try await player.startRound())

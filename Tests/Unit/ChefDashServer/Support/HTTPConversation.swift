@@ -25,7 +25,8 @@ final class HTTPConversation {
 
     /// Sends a request and reads its answer.
     func ask(_ method: String, _ path: String, _ fields: [String] = []) async throws -> Answer {
-        let lines = ["\(method) \(path) HTTP/1.1", "Host: x"] + fields
+        let host = fields.contains { $0.hasPrefix("Host:") } ? [] : ["Host: x"]
+        let lines = ["\(method) \(path) HTTP/1.1"] + host + fields
         send(lines.joined(separator: "\r\n") + "\r\n\r\n")
         return try await answer(isHead: method == "HEAD")
     }

@@ -6,15 +6,16 @@ extension LevelsCopy {
     ///
     /// - Parameters:
     ///   - clockTicks: more than a busy machine takes for the test, where only people race.
+    ///   - rules: other numbers of rounds.
     ///   - lobby: other numbers of queue and rooms.
     static func forRaces(
-        clockTicks: Int = 1_000, lobby: [String: Int] = [:]
+        clockTicks: Int = 1_000, rules: [String: Int] = [:], lobby: [String: Int] = [:]
     ) throws -> LevelsCopy {
-        let levels = try LevelsCopy()
-        try levels.set([
+        let usualRules = [
             "tickMilliseconds": 20, "clockAtStartTicks": clockTicks, "wrongClockTicks": 36_000,
             "feedbackTicks": 1, "capTicks": 12_000,
-        ])
+        ]
+        let levels = try LevelsCopy(rules: usualRules.merging(rules) { $1 })
         let usual = [
             "openingLimitTicks": 500, "countdownTicks": 10, "absenceLimitTicks": 1_500,
             "absenceTotalLimitTicks": 3_000, "idleWarningTicks": 10_000,

@@ -43,7 +43,7 @@ struct ScriptedPlay {
         var state = try #require(snapshot["state"])
         act(try snapshot.recipe(of: state), orders, ending)
         while true {
-            let message = try await player.client.next()
+            let message = try await player.next()
             switch message["type"]?.string {
             // The model doesn't know at which tick the server hears of the leaving.
             case "state" where underWay == .leave: break

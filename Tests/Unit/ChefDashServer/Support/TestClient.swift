@@ -7,7 +7,7 @@ import WebSocket
 
 /// A WebSocket client that says exactly what a test wants said, well-formed or not, and keeps
 /// whatever the server says.
-final class TestClient: Sendable {
+final class TestClient: Conversation, Sendable {
     /// How a connection ended.
     enum Ending: Hashable, Sendable {
         /// The server's close frame with its code.
@@ -15,6 +15,8 @@ final class TestClient: Sendable {
         /// No close frame came.
         case dropped
     }
+
+    var client: TestClient { self }
 
     /// The messages that came and weren't taken, in their order.
     let messages = Inbox<JSONValue>()
@@ -165,33 +167,8 @@ final class TestClient: Sendable {
         try await endings.first("the end of the connection", taking: .nothing)
     }
 
-    /// The next message of the type; what came before it stays.
-    func message(_ type: String) async throws -> JSONValue {
-        try await messages.first(type) { $0["type"]?.string == type }
-    }
-
-    /// The next message, whatever it is.
-    func next() async throws -> JSONValue { try await messages.first("a message") }
-
-    /// The next message that answers the request.
-    func answer(to id: String) async throws -> JSONValue {
-        try await messages.first("the answer to \(id)") { $0["re"]?.string == id }
-    }
-
-    /// Sends the message, with an id if it has none, and awaits its answer.
-    func request(
-        _ message: JSONValue, as side: MessageRecord.Side = .client
-    ) async throws -> JSONValue {
-        guard case .object(var members) = message else {
-            preconditionFailure("a message is an object")
-        }
-        let id = members["id"]?.string ?? freshID()
-        members["id"] = .string(id)
-        send(.object(members), as: side)
-        return try await answer(to: id)
-    }
-
-    private func freshID() -> String {
+    /// An id that no request has had.
+    fileprivate func freshID() -> String {
         state.withLock { state in
             state.lastRequest += 1
             return "request-\(state.lastRequest)"
@@ -283,5 +260,67 @@ final class TestClient: Sendable {
             messages.put(try JSONValue(text: text))
         }
         if !answers.isEmpty { send(bytes: answers) }
+    }
+}
+
+/// Whoever talks to the server over one connection.
+protocol Conversation {
+    var client: TestClient { get }
+}
+
+extension Conversation {
+    /// The next message of the type that fits; what came before it stays, unless all up to it is
+    /// taken.
+    @discardableResult
+    func message(
+        _ type: String, taking: Inbox<JSONValue>.Taking = .it,
+        where fits: @escaping @Sendable (JSONValue) -> Bool = { _ in true }
+    ) async throws -> JSONValue {
+        try await client.messages.first(type, taking: taking) {
+            $0["type"]?.string == type && fits($0)
+        }
+    }
+
+    /// The next message, whatever it is.
+    func next() async throws -> JSONValue { try await client.messages.first("a message") }
+
+    /// The next message that answers the request.
+    func answer(to id: String) async throws -> JSONValue {
+        try await client.messages.first("the answer to \(id)") { $0["re"]?.string == id }
+    }
+
+    /// Sends the message, with an id if it has none, and awaits its answer.
+    func request(
+        _ message: JSONValue, as side: MessageRecord.Side = .client
+    ) async throws -> JSONValue {
+        guard case .object(var members) = message else {
+            preconditionFailure("a message is an object")
+        }
+        let id = members["id"]?.string ?? client.freshID()
+        members["id"] = .string(id)
+        client.send(.object(members), as: side)
+        return try await answer(to: id)
+    }
+
+    /// Sends the message, and expects it to be refused with the code.
+    @discardableResult
+    func expectRefusal(
+        _ code: JSONValue, of message: JSONValue, as side: MessageRecord.Side = .client,
+        at place: SourceLocation = #_sourceLocation
+    ) async throws -> JSONValue {
+        let answer = try await request(message, as: side)
+        #expect(answer["code"] == code, "\(message.text): \(answer.text)", sourceLocation: place)
+        return answer
+    }
+
+    /// Sends the message, and expects an answer of the type.
+    @discardableResult
+    func expectAnswer(
+        _ type: JSONValue, to message: JSONValue, as side: MessageRecord.Side = .client,
+        at place: SourceLocation = #_sourceLocation
+    ) async throws -> JSONValue {
+        let answer = try await request(message, as: side)
+        #expect(answer["type"] == type, "\(message.text): \(answer.text)", sourceLocation: place)
+        return answer
     }
 }

@@ -14,25 +14,25 @@ extension TestPlayer {
     /// Takes a seat, and expects to get it.
     @discardableResult
     func join(_ code: JSONValue) async throws -> JSONValue {
-        let room = try await client.request(["type": "join_room", "room_code": code])
+        let room = try await request(["type": "join_room", "room_code": code])
         try #require(room["type"] == "room", "\(room.text)")
         return room
     }
 
     /// Watches the room of this code.
     func watch(_ code: JSONValue) async throws {
-        let room = try await client.request(["type": "watch_room", "room_code": code])
+        let room = try await request(["type": "watch_room", "room_code": code])
         try #require(room["type"] == "room", "\(room.text)")
     }
 
     func addBot(_ strength: JSONValue = "easy") async throws {
-        let room = try await client.request(["type": "add_bot", "bot_strength": strength])
+        let room = try await request(["type": "add_bot", "bot_strength": strength])
         try #require(room["type"] == "room", "\(room.text)")
     }
 
     /// Is ready for the next race; the answer is the room, or comes after its race.
     func ready(equip: [String] = []) async throws {
-        let room = try await client.request([
+        let room = try await request([
             "type": "ready", "ready": true, "item_ids": .array(equip.map(JSONValue.string)),
         ])
         try #require(room["type"] == "room", "\(room.text)")

@@ -1,7 +1,7 @@
 import Testing
 
 /// A player who is signed in on a connection.
-struct TestPlayer: Sendable {
+struct TestPlayer: Conversation, Sendable {
     let client: TestClient
     let welcome: JSONValue
     let id: String
@@ -28,7 +28,7 @@ struct TestPlayer: Sendable {
     }
 
     func possessions() async throws -> Possessions {
-        let shop = try await client.request(["type": "list_shop"])
+        let shop = try await request(["type": "list_shop"])
         let items = try #require(shop["items"]?.array)
         let owned = try items.map {
             (try #require($0["item_id"]?.string), $0["owned"]?.integer ?? -1)
@@ -41,7 +41,7 @@ struct TestPlayer: Sendable {
     /// Buys, and expects to get.
     func buy(_ items: [String]) async throws {
         for item in items {
-            let answer = try await client.request(["type": "purchase", "item_id": .string(item)])
+            let answer = try await request(["type": "purchase", "item_id": .string(item)])
             try #require(answer["type"] == "purchased", "\(answer.text)")
         }
     }
@@ -50,7 +50,7 @@ struct TestPlayer: Sendable {
     func startRound(
         level: Int64 = 1, equip: [String] = [], id: String = "round"
     ) async throws -> JSONValue {
-        let answer = try await client.request([
+        let answer = try await request([
             "type": "start_round", "id": .string(id), "level_id": .integer(level),
             "item_ids": .array(equip.map(JSONValue.string)),
         ])
@@ -60,8 +60,8 @@ struct TestPlayer: Sendable {
 
     /// A fresh snapshot of the round under way.
     func snapshot() async throws -> JSONValue {
-        _ = try await client.request(["type": "set_stream", "stream": "tick"])
-        return try await client.message("snapshot")
+        _ = try await request(["type": "set_stream", "stream": "tick"])
+        return try await message("snapshot")
     }
 
     /// Taps and expects the outcome.
@@ -69,7 +69,7 @@ struct TestPlayer: Sendable {
     /// - Returns: the answer.
     @discardableResult
     func tap(_ ingredient: String, expecting outcome: String) async throws -> JSONValue {
-        let answer = try await client.request(["type": "tap", "ingredient_id": .string(ingredient)])
+        let answer = try await request(["type": "tap", "ingredient_id": .string(ingredient)])
         #expect(answer["outcome"]?.string == outcome, "\(answer.text)")
         return answer
     }
@@ -112,16 +112,14 @@ struct TestPlayer: Sendable {
         // What older frames show may be over: the tap might be held then, and count for the next order.
         var latestTick = client.messages.elements.compactMap { $0.tickOfState }.max() ?? -1
         while true {
-            let frame = try await client.message("state")
+            let frame = try await message("state")
             guard var state = frame["state"] else { continue }
             if state["phase"] == "cooking", let plate = state["plate"]?.array,
                 try #require(frame.tickOfState) > latestTick
             {
                 let wanted = try snapshot.recipe(of: state)[plate.count]
                 let wrong = try #require(ingredients.first { $0 != wanted })
-                let tapped = try await client.request([
-                    "type": "tap", "ingredient_id": .string(wrong),
-                ])
+                let tapped = try await request(["type": "tap", "ingredient_id": .string(wrong)])
                 state = tapped["state"] ?? state
                 latestTick = tapped.tickOfState ?? latestTick
             }

@@ -10,11 +10,9 @@ extension TestServer {
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes,
         _ body: (TestServer) async throws -> Void
     ) async throws {
-        let levels = try LevelsCopy.forRaces(clockTicks: clockTicks, lobby: lobby)
         try await run(
-            configuration, levels: levels.path, dataDirectory: dataDirectory,
-            randomBytes: randomBytes, body)
-        withExtendedLifetime(levels) {}
+            configuration, levels: .forRaces(clockTicks: clockTicks, lobby: lobby),
+            dataDirectory: dataDirectory, randomBytes: randomBytes, body)
     }
 
     /// Two new players.

@@ -7,15 +7,20 @@ import Testing
 
 /// A server in this process on a port and in a data directory of its own.
 final class TestServer: Sendable {
+    /// The server of the test that runs; see `ServerTrait`.
+    @TaskLocal static var current: TestServer?
+
     let server: Server
     let port: UInt16
     let dataDirectory: TemporaryDirectory
+    /// The copy of the level files that it reads; nil where it reads the repository's.
+    let copiedLevels: LevelsCopy?
     /// Every line that the server logged, from the finest level on.
     let log: Inbox<String>
 
     private init(
         _ configuration: ServerConfiguration, dataDirectory: TemporaryDirectory,
-        _ randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
+        _ levels: LevelsCopy?, _ randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         _ wallClock: @escaping @Sendable () -> Int64
     ) throws {
         let log = Inbox<String>()
@@ -24,20 +29,21 @@ final class TestServer: Sendable {
             randomBytes: randomBytes, wallClock: wallClock)
         self.log = log
         self.dataDirectory = dataDirectory
+        copiedLevels = levels
         port = server.start()
     }
 
     /// Runs `body` with a server, stops the server and checks its books.
     ///
     /// - Parameters:
-    ///   - levels: the level files' directory, by default the repository's.
+    ///   - levels: the level files, by default the repository's.
     ///   - dataDirectory: where an earlier server left its data, if the test needs one.
     ///   - randomBytes: draws what the server draws.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
     ///   - replays: whether what was played must replay at the end.
     static func run(
-        _ configuration: ServerConfiguration = .test(),
-        levels: String = LevelsCopy.original, dataDirectory: TemporaryDirectory? = nil,
+        _ configuration: ServerConfiguration = .test(), levels: LevelsCopy? = nil,
+        dataDirectory: TemporaryDirectory? = nil,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes,
         wallClock: @escaping @Sendable () -> Int64 = {
             Int64(Date().timeIntervalSince1970 * 1000)
@@ -48,11 +54,11 @@ final class TestServer: Sendable {
         await ServerPlaces.shared.take()
         defer { ServerPlaces.shared.giveBack() }
         var configuration = configuration
-        configuration.levelsDirectory = levels
+        configuration.levelsDirectory = levels?.path ?? LevelsCopy.original
         let dataDirectory = dataDirectory ?? TemporaryDirectory()
         configuration.dataDirectory = dataDirectory.path
         let server = try TestServer(
-            configuration, dataDirectory: dataDirectory, randomBytes, wallClock)
+            configuration, dataDirectory: dataDirectory, levels, randomBytes, wallClock)
         do {
             try await body(server)
         } catch {
@@ -75,6 +81,11 @@ final class TestServer: Sendable {
 
     /// Whether the server was told to stop.
     private var isStopping: Bool { log.elements.contains { $0.contains("event=stopping") } }
+
+    /// The copy of the level files that the test may change.
+    var levels: LevelsCopy {
+        get throws { try #require(copiedLevels) }
+    }
 
     func audit() throws -> LedgerAudit { try LedgerAudit(directory: dataDirectory.path) }
 
@@ -131,4 +142,9 @@ extension ServerConfiguration {
 
     /// The same with metrics to ask for.
     static var metered: Self { .test { $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0") } }
+}
+
+extension TrustedProxies {
+    /// This machine, from which all connections of tests come.
+    static var loopback: Self { (try? TrustedProxies("127.0.0.0/8")) ?? .none }
 }

@@ -1,0 +1,69 @@
+import ChefDashServer
+import TestSupport
+import Testing
+
+/// Runs a test, or each test of a suite, with a server of its own, which is stopped and checked at
+/// the end. A test's own trait counts instead of its suite's.
+final class ServerTrait: TestTrait, SuiteTrait, TestScoping {
+    typealias Body = @Sendable (TestServer) async throws -> Void
+
+    let isRecursive = true
+    /// Runs the body with the server; nil where the test starts none, or others.
+    private let run: (@Sendable (Body) async throws -> Void)?
+
+    init(_ run: (@Sendable (Body) async throws -> Void)?) { self.run = run }
+
+    func scopeProvider(for test: Test, testCase: Test.Case?) -> ServerTrait? {
+        let last = test.traits.lazy.compactMap { $0 as? ServerTrait }.last
+        return testCase != nil && last === self ? self : nil
+    }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        guard let run else { return try await function() }
+        try await run { try await TestServer.$current.withValue($0, operation: function) }
+    }
+}
+
+extension Trait where Self == ServerTrait {
+    /// A server with the configuration, changed.
+    static func server(
+        _ configuration: ServerConfiguration = .test(),
+        levels: @autoclosure @escaping @Sendable () throws -> LevelsCopy? = nil,
+        _ change: @escaping @Sendable (inout ServerConfiguration) -> Void = { _ in }
+    ) -> Self {
+        ServerTrait { body in
+            var configuration = configuration
+            change(&configuration)
+            try await TestServer.run(configuration, levels: levels(), body)
+        }
+    }
+
+    /// A server whose races tests bring to their end; see `LevelsCopy.forRaces`.
+    static func races(
+        _ configuration: ServerConfiguration = .test(), clockTicks: Int = 1_000,
+        rules: [String: Int] = [:], lobby: [String: Int] = [:],
+        _ change: @escaping @Sendable (inout ServerConfiguration) -> Void = { _ in }
+    ) -> Self {
+        .server(
+            configuration,
+            levels: try .forRaces(clockTicks: clockTicks, rules: rules, lobby: lobby), change)
+    }
+
+    /// No server, though the suite's other tests have one.
+    static var noServer: Self { ServerTrait(nil) }
+}
+
+/// A suite whose tests have a server.
+protocol ServerTests {}
+
+extension ServerTests {
+    /// The server of the test that runs.
+    var server: TestServer {
+        guard let server = TestServer.current else {
+            preconditionFailure("the test has no server: it needs the trait `server` or `races`")
+        }
+        return server
+    }
+}
