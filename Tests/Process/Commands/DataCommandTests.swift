@@ -10,17 +10,14 @@ struct DataCommandTests {
     private let data = TemporaryDirectory()
 
     /// Runs a command on the data directory.
-    private func run(_ words: String...) async throws -> (
-        ending: ChildProcess.Ending, output: String, error: String
-    ) {
+    private func run(_ words: String...) async throws -> ChildProcess.Outcome {
         try await ChildProcess.run(words + ["--data", data.path])
     }
 
     private func report(_ words: String...) async throws -> [String: Any] {
         let answer = try await ChildProcess.run(words + ["--data", data.path, "--json"])
         #expect(answer.ending == .exit(0), "\(answer)")
-        let report = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
-        return try #require(report as? [String: Any])
+        return try #require(try answer.json())
     }
 
     // MARK: Beside a running server

@@ -31,7 +31,7 @@ struct ReplayCommandTests {
 
     private func replay(
         _ word: String, _ id: String, data: String? = nil, _ more: String...
-    ) async throws -> (ending: ChildProcess.Ending, output: String, error: String) {
+    ) async throws -> ChildProcess.Outcome {
         try await ChildProcess.run(
             ["replay", word, id, "--data", data ?? self.data.path] + more)
     }
@@ -54,8 +54,7 @@ struct ReplayCommandTests {
             #expect(shown.output.contains(expected), "\(expected): \(shown.output)")
         }
         let json = try await replay("show", result.raceID, "--json")
-        let report = try #require(
-            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let report = try #require(try json.json())
         #expect(report["race"] as? String == result.raceID)
         let seats = try #require(report["seats"] as? [[String: Any]])
         #expect(

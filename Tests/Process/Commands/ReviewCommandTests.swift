@@ -30,7 +30,7 @@ struct ReviewCommandTests {
 
     private func review(
         _ words: String...
-    ) async throws -> (ending: ChildProcess.Ending, output: String, error: String) {
+    ) async throws -> ChildProcess.Outcome {
         try await ChildProcess.run(["review"] + words + ["--data", data.path])
     }
 
@@ -38,8 +38,7 @@ struct ReviewCommandTests {
         try await holdARound()
         let listed = try await review("list", "--json")
         #expect(listed.ending == .exit(0))
-        let reviews = try #require(
-            try JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [[String: Any]])
+        let reviews = try #require(try listed.json([[String: Any]].self))
         #expect(reviews.count == 1)
         #expect(reviews.first?["id"] as? String == Self.round.description)
         #expect(reviews.first?["reason"] as? String == "tooRegular")

@@ -35,6 +35,18 @@ struct ScriptedClientTests {
         try await answered
     }
 
+    /// Drops the connection, and waits until the client is back.
+    private func resume(_ client: ChefDashClient, _ game: ScriptedGame) async throws {
+        async let welcomed: Void = Blocking.run {
+            game.dropConnection()
+            try game.welcomeAna()
+        }
+        for await event in client.events {
+            if case .resumed = event { break }
+        }
+        try await welcomed
+    }
+
     @Test("Of the clock's samples the one with the shortest round trip is kept, not the newest")
     func clock() async throws {
         let (client, game) = try await connect()
@@ -61,14 +73,7 @@ struct ScriptedClientTests {
         }
         try await catchUp(client, game)
         #expect(await client.clock != nil)
-        async let welcomed: Void = Blocking.run {
-            game.dropConnection()
-            try game.welcomeAna()
-        }
-        for await event in client.events {
-            if case .resumed = event { break }
-        }
-        try await welcomed
+        try await resume(client, game)
         // The server may be another one by now, with a clock of its own; it answers no ping.
         try await catchUp(client, game)
         #expect(await client.clock == nil)
@@ -103,14 +108,7 @@ struct ScriptedClientTests {
         try game.say(Self.room)
         try await catchUp(client, game)
         #expect(await client.room != nil)
-        async let welcomed: Void = Blocking.run {
-            game.dropConnection()
-            try game.welcomeAna()
-        }
-        for await event in client.events {
-            if case .resumed = event { break }
-        }
-        try await welcomed
+        try await resume(client, game)
         #expect(await client.room == nil)
         await client.close()
     }

@@ -73,12 +73,8 @@ struct ServeProcessCommandTests {
         let authority = TestAuthority()
         let files = authority.issue("game", .init { $0.names = "DNS:game.example" })
         let data = TemporaryDirectory()
-        let server = try ChildProcess([
-            "serve", "--port", "0", "--data", data.path, "--levels", LevelsCopy.original,
-            "--tls-cert", files.certificate, "--tls-key", files.key,
-        ])
-        let line = try await server.outputLine(containing: "  connect:  wss://")
-        let port = try #require(line.firstMatch(of: #/:(\d+)\/play/#)?.output.1)
+        let server = try await ServeProcess(data: data.path, tls: files)
+        let port = server.port
         let environment = [
             "CHEFDASH_PORT": String(port), "CHEFDASH_TLS_CERT": files.certificate,
             "CHEFDASH_CA": authority.file,
@@ -92,8 +88,7 @@ struct ServeProcessCommandTests {
             environment: environment)
         #expect(named.ending == .exit(1))
         #expect(named.error.contains("couldn't prove its identity"), "\(named.error)")
-        server.send(SIGTERM)
-        #expect(try await server.end() == .exit(0))
+        #expect(try await server.stop() == .exit(0))
         let gone = try await ChildProcess.chefdash(
             "health", "--timeout", "60s", environment: environment)
         #expect(gone.ending == .exit(1))
@@ -103,8 +98,7 @@ struct ServeProcessCommandTests {
         let result = try await ChildProcess.chefdash(
             "levels", "list", "--levels", LevelsCopy.original, "--json")
         #expect(result.ending == .exit(0))
-        let levels = try #require(
-            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+        let levels = try #require(try result.json([[String: Any]].self))
         #expect(levels.compactMap { $0["id"] as? Int } == Array(1...20))
         #expect(levels.compactMap { $0["target"] as? Int }.prefix(3) == [3, 4, 5])
         #expect(levels[0]["ingredients"] as? [String] == ["🍞", "🥩", "🧀"])
@@ -120,8 +114,7 @@ struct ServeProcessCommandTests {
         try levels.set("items", to: 7, in: "shop.json")
         let bad = try await ChildProcess.chefdash("levels", "check", levels.path, "--json")
         #expect(bad.ending == .exit(1))
-        let report = try #require(
-            try JSONSerialization.jsonObject(with: Data(bad.output.utf8)) as? [String: Any])
+        let report = try #require(try bad.json())
         #expect(report["ok"] as? Bool == false)
         let problems = try #require(report["problems"] as? [String])
         #expect(problems.count == 2)

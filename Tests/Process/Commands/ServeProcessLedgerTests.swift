@@ -25,8 +25,7 @@ struct ServeProcessLedgerTests {
         let verify = try await ChildProcess.chefdash(
             "ledger", "verify", "--data", data.path, "--json")
         #expect(verify.ending == .exit(0))
-        let report = try #require(
-            try JSONSerialization.jsonObject(with: Data(verify.output.utf8)) as? [String: Any])
+        let report = try #require(try verify.json())
         #expect(report["ok"] as? Bool == true)
         // The grant, two sides of a purchase, the knife equipped, two orders.
         #expect(report["entries"] as? Int == 6)
@@ -116,8 +115,7 @@ struct ServeProcessLedgerTests {
         #expect(show.output.contains("  tap 🍞\n"))
         let json = try await ChildProcess.chefdash(
             "replay", "show", round, "--data", data.path, "--json")
-        let report = try #require(
-            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let report = try #require(try json.json())
         #expect(report["round"] as? String == round)
         #expect((report["served"] as? Int).map(String.init) == served)
     }

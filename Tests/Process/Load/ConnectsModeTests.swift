@@ -30,15 +30,9 @@ struct ConnectsModeTests {
     func secure() async throws {
         let data = TemporaryDirectory()
         let authority = TestAuthority()
-        let files = authority.issue()
-        let server = try ChildProcess([
-            "serve", "--port", "0", "--data", data.path, "--levels", LevelsCopy.original,
-            "--tls-cert", files.certificate, "--tls-key", files.key,
-        ])
-        let line = try await server.outputLine(containing: "  connect:  wss://")
-        let address = try #require(line.split(separator: " ").last)
+        let server = try await ServeProcess(data: data.path, tls: authority.issue())
         let outcome = try await LoadProcess.run([
-            "--server", String(address), "--ca", authority.file, "--mode", "connects",
+            "--server", server.url.absoluteString, "--ca", authority.file, "--mode", "connects",
             "--players", "4", "--duration", "1", "--quiet",
         ])
         #expect(outcome.ending == .exit(0), "\(outcome.error.prefix(1000))")
@@ -46,8 +40,7 @@ struct ConnectsModeTests {
         #expect(outcome.number("connected") > 4)
         #expect(outcome.number("failed") == 0)
         #expect(times(outcome, "p50") > 0)
-        server.send(SIGTERM)
-        #expect(try await server.end() == .exit(0))
+        #expect(try await server.stop() == .exit(0))
     }
 
     @Test("A sign-in is timed too, from when its connection was due")

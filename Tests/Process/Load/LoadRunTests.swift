@@ -63,15 +63,9 @@ struct LoadRunTests {
     func otherWays() async throws {
         let data = TemporaryDirectory()
         let authority = TestAuthority()
-        let files = authority.issue()
-        let server = try ChildProcess([
-            "serve", "--port", "0", "--data", data.path, "--levels", LevelsCopy.original,
-            "--tls-cert", files.certificate, "--tls-key", files.key,
-        ])
-        let line = try await server.outputLine(containing: "  connect:  wss://")
-        let address = try #require(line.split(separator: " ").last)
+        let server = try await ServeProcess(data: data.path, tls: authority.issue())
         let outcome = try await LoadProcess.run([
-            "--server", String(address), "--ca", authority.file, "--players", "10",
+            "--server", server.url.absoluteString, "--ca", authority.file, "--players", "10",
             "--duration", "2.5", "--stream", "change", "--compress", "--drop-rate", "40",
             "--seed", "6",
         ])
@@ -81,8 +75,7 @@ struct LoadRunTests {
         #expect(outcome.number("dropped") > 0)
         #expect(outcome.number("resumed") > 0)
         #expect(outcome.number("taps") > 10)
-        server.send(SIGTERM)
-        #expect(try await server.end() == .exit(0))
+        #expect(try await server.stop() == .exit(0))
     }
 
     @Test("A player who hears of no tick serves order after order by prediction")

@@ -98,20 +98,32 @@ package final class ChildProcess: Sendable {
 
     deinit { send(SIGKILL) }
 
+    /// What a process that has ended left.
+    package struct Outcome: Sendable {
+        package let ending: Ending
+        package let output: String
+        package let error: String
+
+        /// The output as JSON; nil where it is no such value.
+        package func json<Value>(_ type: Value.Type = [String: Any].self) throws -> Value? {
+            try JSONSerialization.jsonObject(with: Data(output.utf8)) as? Value
+        }
+    }
+
     /// Runs `chefdash` to its end.
     package static func chefdash(
         _ arguments: String..., environment: [String: String] = [:]
-    ) async throws -> (ending: Ending, output: String, error: String) {
+    ) async throws -> Outcome {
         try await run(arguments, environment: environment)
     }
 
     package static func run(
         _ arguments: [String], environment: [String: String] = [:]
-    ) async throws -> (ending: Ending, output: String, error: String) {
+    ) async throws -> Outcome {
         let child = try ChildProcess(arguments, environment: environment)
         let ending = try await child.end()
         let report = child.report.value
-        return (ending, report.outputText, report.errorText)
+        return Outcome(ending: ending, output: report.outputText, error: report.errorText)
     }
 
     /// Sends a signal, unless the process has ended.

@@ -4,28 +4,32 @@ import Foundation
 package struct ServeProcess {
     package let process: ChildProcess
     package let port: UInt16
-
-    package var url: URL { URL(string: "ws://127.0.0.1:\(port)")! }
+    package let url: URL
 
     /// Starts a server and waits until it serves.
     ///
     /// - Parameters:
+    ///   - port: 0 for one that the kernel chooses.
+    ///   - tls: the certificate of a server that speaks TLS.
     ///   - program: what runs the server, with its arguments, such as `unshare`; nothing in most
     ///     tests.
     package init(
-        data: String, levels: String = LevelsCopy.original, flags: [String] = [],
+        data: String, levels: String = LevelsCopy.original, port: UInt16 = 0,
+        tls: TestAuthority.Files? = nil, flags: [String] = [],
         environment: [String: String] = [:], program: [String] = []
     ) async throws {
         var words = program + [ChildProcess.chefdashPath]
-        words += ["serve", "--port", "0", "--data", data, "--levels", levels] + flags
+        words += ["serve", "--port", "\(port)", "--data", data, "--levels", levels] + flags
+        if let tls { words += ["--tls-cert", tls.certificate, "--tls-key", tls.key] }
         process = try ChildProcess(
             program: words[0], Array(words.dropFirst()), environment: environment)
-        port = try await Self.port(of: process)
+        self.port = try await Self.port(of: process)
+        url = URL(string: "\(tls == nil ? "ws" : "wss")://127.0.0.1:\(self.port)")!
     }
 
     /// Waits until a server says where it serves.
     package static func port(of process: ChildProcess) async throws -> UInt16 {
-        let line = try await process.outputLine(containing: "  connect:  ws://")
+        let line = try await process.outputLine(containing: "  connect:  ws")
         let authority = line.split(separator: "/").dropFirst().first ?? ""
         guard let port = authority.split(separator: ":").last.flatMap({ UInt16($0) }) else {
             throw UnknownPort(line: line)
