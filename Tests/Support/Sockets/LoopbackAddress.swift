@@ -19,7 +19,14 @@ package struct LoopbackAddress: Hashable, Sendable {
 
     /// Connects the socket to this address.
     package func connect(_ descriptor: Int32, port: UInt16) -> Int32 {
-        call(port: port) { Foundation.connect(descriptor, $0, $1) }
+        call(port: port) { address, length in
+            // After a signal a second call waits for the same connection, or finds it made.
+            while Foundation.connect(descriptor, address, length) != 0 {
+                if errno == EISCONN { return 0 }
+                guard errno == EINTR else { return -1 }
+            }
+            return 0
+        }
     }
 
     /// Listens on this address, at a port which the kernel chooses.

@@ -14,7 +14,7 @@ struct RaceDocumentTests {
         "| tickets in the queue | \(grouped(rules.ticketLimit)) |",
         "| private rooms | \(grouped(rules.roomLimit)) |",
         "| spectators of a room | \(rules.spectatorLimit) |",
-        "| players whom a room's host keeps out | \(rules.removedPlayerLimit) |",
+        "| players removed by a room's host | \(rules.removedPlayerLimit) |",
         "| reactions | \(rules.reactionBurst), then 1 each \(rules.reactionTicks / 10) s |",
         "| rated races left before their start | \(rules.countdownPauseMilliseconds / 1000) s after"
             + " the first of a day, then twice as long each time |",
@@ -26,25 +26,25 @@ struct RaceDocumentTests {
             + " \(BoardRequest.rowsOnEachSideLimit) on each side |",
         "| entries of a `ledger` | \(LedgerRequest.entryLimit) |",
         "| states of a `replay` | \(Replay.stateLimit) |",
-        "and `count` how many, 1 to \(LedgerRequest.entryLimit),"
-            + " \(LedgerRequest.usualEntryCount) unless given",
-        "and `count` how many, 1 to \(BoardRequest.rowLimit), \(BoardRequest.usualRowCount) unless"
-            + " given",
+        "and `count` is how many, 1 to \(LedgerRequest.entryLimit),"
+            + " by default \(LedgerRequest.usualEntryCount).",
+        "and `count` the number of rows, 1 to \(BoardRequest.rowLimit), by default"
+            + " \(BoardRequest.usualRowCount).",
         "| `reaction`, `board_id` | \(GameProtocol.wordBytes) bytes |",
-        "It is \(rules.ratingWindowAtStart) points at first and grows by"
+        "The window is \(rules.ratingWindowAtStart) points at first and grows by"
             + " \(rules.ratingWindowStep) every \(rules.ratingWindowStepMilliseconds / 1000) s up"
             + " to \(rules.ratingWindowLimit).",
         "After \(rules.botOfferMilliseconds / 1000) s bots are offered",
         "the race is written, within \(rules.openingLimitTicks / 10) s",
         "countdown       snapshot; \(rules.countdownTicks / 10) s",
         "keeps the seat for \(rules.absenceLimitTicks / 10) s at a time, and for"
-            + " \(rules.absenceTotalLimitTicks / 10) s in all",
+            + " \(rules.absenceTotalLimitTicks / 10) s in total",
         "no tap or clear for \(rules.idleForfeitTicks / 10) s; after"
             + " \(rules.idleWarningTicks / 10) s `idle_warning`",
         "it had no result after \(rules.raceLimitTicks / 10) s",
         "the next race comes after \(rules.intermissionTicks / 10) s",
-        "when \(rules.rematchTicks / 10) s are over, also without those who are away",
-        "but \(rules.spectatorDelayTicks / 10) s late",
+        "After \(rules.rematchTicks / 10) s it also happens without those who are away",
+        "comes at each tick, \(rules.spectatorDelayTicks / 10) s late",
         "five letters of `\(RoomCode.alphabet)`",
         Reaction.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + ".",
         BotStrength.allCases.map { "`\"\($0.rawValue)\"`" }.joined(separator: ", ")
