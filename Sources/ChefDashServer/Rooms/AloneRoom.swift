@@ -44,7 +44,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
     override func served(order: Int, coins: Int64) {
         guard room.race != nil, !room.race!.isCompared else { return }
         let payment = OrderPayment(
-            round: RoundID(value: room.race!.id.value), player: room.race!.players[0],
+            round: RoundID(value: room.race!.id.value), player: room.race!.seats[0].player,
             order: order, coins: coins)
         let home = rooms.sessions.home(of: payment.player)
         rooms.store.perform(payment, on: home.shard) { balance in
@@ -74,7 +74,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
         rooms.log.debug(
             "round_settled",
             [
-                "round": race.id, "player": race.players[0], "ticks": end.ticks,
+                "round": race.id, "player": race.seats[0].player, "ticks": end.ticks,
                 "served": end.served, "stars": end.stars, "earned": end.earned,
             ])
     }

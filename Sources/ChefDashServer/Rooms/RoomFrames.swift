@@ -85,7 +85,7 @@ extension RoomShell {
                 sequence: frames.lastSequence(in: .tick), room.race!.race, to: &rooms.scratch)
             progress = RoomFrames.frame(of: rooms.scratch)
         }
-        for seat in 0..<room.race!.players.count {
+        for seat in 0..<room.race!.seats.count {
             guard let session = sessions[seat], let connection = session.connection,
                 let sequence = frames.sequence(in: isAlone ? session.stream : .tick)
             else { continue }

@@ -32,7 +32,7 @@ extension RoomShell {
             rooms.effects = effects
             throw RequestFault(error)
         }
-        if outcome != .held, let seat = room.race?.players.firstIndex(of: session.player.id) {
+        if outcome != .held, let seat = room.race?.seat(of: session.player.id) {
             answer(requestID, outcome, seat: seat, on: session.connection)
         }
         carryOut(&effects)
@@ -51,7 +51,7 @@ extension RoomShell {
 
     /// Answers a tap that was held until now, on the connection on which it came.
     func answer(_ tap: HeldTap, _ outcome: TapOutcome, seat: Int) {
-        guard let player = room.race?.players[seat] else { return }
+        guard let player = room.race?.seats[seat].player else { return }
         tap.requestID.withBytes { encode($0, outcome, seat: seat) }
         // A player who has left the race meanwhile is elsewhere.
         rooms.sessions.withSession(player) { [text = rooms.scratch] _, session in

@@ -71,18 +71,23 @@ extension SharedRoom {
                 extraCoins: catalogue.extraCoins(equipped: items) { (owned[$0] ?? 0) > 0 })
         }
         let seats = zip(upcoming.seats, booking.equipped).map { seat, items in
-            let bot: (any SeatPlayer)? =
-                switch seat.occupant {
-                case .human: nil
-                case .ghost: ghosts[seat.player]
-                case .bot(let strength):
-                    BotPlayer(strength: strength, seed: rooms.random.integer(UInt64.self))
-                }
-            return RunningRace.Seat(player: seat.player, equipped: items, bot: bot)
+            RunningRace.Seat(
+                player: seat.player, isHuman: seat.occupant == .human, equipped: items)
+        }
+        var bots: [Int: any SeatPlayer] = [:]
+        for (index, seat) in upcoming.seats.enumerated() {
+            switch seat.occupant {
+            case .human: break
+            case .ghost: bots[index] = ghosts[seat.player]
+            case .bot(let strength):
+                bots[index] = BotPlayer(
+                    strength: strength, seed: rooms.random.integer(UInt64.self))
+            }
         }
         let race = RunningRace(
             id: booking.race, number: upcoming.race, isRated: upcoming.isRated,
             isCounted: ghosts.isEmpty, isCompared: true, seats: seats,
+            bots: bots,
             race: Race(
                 catalogue: catalogue, level: level,
                 seed: ghosts.values.first?.record.seed ?? rooms.random.integer(UInt64.self),

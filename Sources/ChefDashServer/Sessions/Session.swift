@@ -43,8 +43,8 @@ final class Session: @unchecked Sendable {
     /// Whether the player was told that the server stops.
     var knowsOfStop = false
 
-    /// How a round or a race ended.
-    enum PlayResult {
+    /// How a round or a race ended. Apart from the session, since few sessions have one.
+    indirect enum PlayResult {
         case round(RoundEnded)
         case race(RaceEnded)
 
@@ -71,6 +71,8 @@ final class Session: @unchecked Sendable {
 
     init(player: PlayerState) {
         self.player = player
+        // Whoever comes back is checked against the store.
+        self.player.tokenHash = []
     }
 
     var room: RoomShell? {

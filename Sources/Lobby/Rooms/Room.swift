@@ -123,7 +123,7 @@ extension Room {
 
     /// The place of the player in the race under way.
     private func seat(of player: PlayerID) throws(LobbyRefusal) -> Int {
-        if let seat = race?.players.firstIndex(of: player) { return seat }
+        if let seat = race?.seat(of: player) { return seat }
         // The match knows whether it is too early or too late.
         _ = try match.playingSeat(of: player)
         throw .noRace
@@ -171,7 +171,7 @@ extension Room {
         }
         guard let standings = race.race.standings else { return false }
         let places = standings.map {
-            RacePlace(player: race.players[$0.seat], place: $0.rank)
+            RacePlace(player: race.seats[$0.seat].player, place: $0.rank)
         }
         try? match.apply(
             .raceEnded(race: race.number, places: places), at: tick, into: &effects)

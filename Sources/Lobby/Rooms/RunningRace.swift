@@ -7,24 +7,22 @@ package struct RunningRace: Sendable {
         /// Whether it is a person's.
         package let isHuman: Bool
         package let equipped: [ShopItem.ID]
-        /// A player that the server lends.
-        fileprivate var bot: (any SeatPlayer)?
-        /// The tap that the round holds, until it is answered.
-        fileprivate var heldTap: HeldTap?
-        /// The tap that came just before the start: it counts at tick 0.
-        fileprivate var earlyTap: (ingredient: Level.IngredientIndex, atMilliseconds: Int64)?
         /// Whether the match was told of the end of the seat's round.
         fileprivate var endIsKnown = false
 
-        /// - Parameter bot: who plays there, unless it is a person.
-        package init(
-            player: PlayerID, equipped: [ShopItem.ID] = [], bot: (any SeatPlayer)? = nil
-        ) {
+        package init(player: PlayerID, isHuman: Bool = true, equipped: [ShopItem.ID] = []) {
             self.player = player
+            self.isHuman = isHuman
             self.equipped = equipped
-            self.bot = bot
-            isHuman = bot == nil
         }
+    }
+
+    /// A tap that the round holds, until it is answered.
+    private struct WaitingTap {
+        let seat: Int
+        let tap: HeldTap
+        /// Where it came just before the start: it counts at tick 0.
+        var early: (ingredient: Level.IngredientIndex, atMilliseconds: Int64)?
     }
 
     package let id: RaceID
@@ -36,8 +34,10 @@ package struct RunningRace: Sendable {
     package private(set) var race: Race
     /// Of the same places as the race's.
     package private(set) var seats: [Seat]
-    /// By seat.
-    package let players: [PlayerID]
+    /// Players that the server lends, by seat.
+    private var bots: [Int: any SeatPlayer]
+    /// At most one of each seat. Few seats ever have one, and thousands of rooms are in memory.
+    private var waitingTaps: [WaitingTap] = []
     /// How many ends of rounds the match was told of.
     private var knownEndCount = 0
     /// Whether something changed that clients can't work out, since the shell last showed it.
@@ -47,11 +47,11 @@ package struct RunningRace: Sendable {
     /// Whether its result is compared with others', so that the server's delays are kept and it is paid
     /// as a whole; else each order of a round alone is.
     package let isCompared: Bool
-    private let hasBots: Bool
 
+    /// - Parameter bots: who plays at the seats that aren't people's.
     package init(
         id: RaceID, number: Int, isRated: Bool, isCounted: Bool, isCompared: Bool, seats: [Seat],
-        race: Race
+        bots: [Int: any SeatPlayer] = [:], race: Race
     ) {
         precondition(seats.count == race.seats.count)
         self.id = id
@@ -60,12 +60,14 @@ package struct RunningRace: Sendable {
         self.isCounted = isCounted
         self.isCompared = isCompared
         self.seats = seats
-        players = seats.map(\.player)
+        self.bots = bots
         self.race = race
-        hasBots = seats.contains { $0.bot != nil }
     }
 
-    package func seat(of player: PlayerID) -> Int? { players.firstIndex(of: player) }
+    /// By seat.
+    package var players: [PlayerID] { seats.map(\.player) }
+
+    package func seat(of player: PlayerID) -> Int? { seats.firstIndex { $0.player == player } }
 
     /// Shows a seat's round where it is, without a copy.
     package mutating func withRound(ofSeat seat: Int, _ look: (borrowing Round) -> Void) {
@@ -86,7 +88,7 @@ extension RunningRace {
         if isCompared { latenesses.append(latenessMilliseconds) }
         var stepped: [SeatEffect] = []
         while race.tick < tick {
-            if hasBots, !race.hasEnded { letBotsPlay() }
+            if !bots.isEmpty, !race.hasEnded { letBotsPlay() }
             guard race.step(into: &stepped) else { return }
             guard !stepped.isEmpty else { continue }
             hasChanged = true
@@ -100,28 +102,28 @@ extension RunningRace {
 
     private mutating func letBotsPlay() {
         for seat in seats.indices {
-            guard var bot = seats[seat].bot else { continue }
+            guard var bot = bots[seat] else { continue }
             race.play(&bot, seat: seat)
-            seats[seat].bot = bot
+            bots[seat] = bot
         }
     }
 
     /// Begins at tick 0 with the taps that came just before.
     mutating func takeEarlyTaps(_ effects: inout [RoomEffect]) {
-        for seat in seats.indices {
-            guard let tap = seats[seat].earlyTap else { continue }
-            seats[seat].earlyTap = nil
+        let early = waitingTaps.sorted { $0.seat < $1.seat }
+        waitingTaps = []
+        for waiting in early {
+            guard let tap = waiting.early else { continue }
             let outcome = race.tapHeldForStart(
-                tap.ingredient, seat: seat, atMilliseconds: tap.atMilliseconds)
-            answerHeldTap(outcome, seat: seat, &effects)
+                tap.ingredient, seat: waiting.seat, atMilliseconds: tap.atMilliseconds)
+            effects.append(.answerTap(seat: waiting.seat, outcome, waiting.tap))
         }
     }
 
     /// Refuses the taps that would have counted at a start that doesn't come.
     func refuseEarlyTaps(_ effects: inout [RoomEffect]) {
-        for seat in seats where seat.earlyTap != nil {
-            guard let tap = seat.heldTap else { continue }
-            effects.append(.refuseTap(seat.player, tap, .raceNotStarted))
+        for waiting in waitingTaps.sorted(by: { $0.seat < $1.seat }) where waiting.early != nil {
+            effects.append(.refuseTap(seats[waiting.seat].player, waiting.tap, .raceNotStarted))
         }
     }
 
@@ -142,9 +144,8 @@ extension RunningRace {
     private mutating func answerHeldTap(
         _ outcome: TapOutcome, seat: Int, _ effects: inout [RoomEffect]
     ) {
-        guard let tap = seats[seat].heldTap else { return }
-        seats[seat].heldTap = nil
-        effects.append(.answerTap(seat: seat, outcome, tap))
+        guard let index = waitingTaps.firstIndex(where: { $0.seat == seat }) else { return }
+        effects.append(.answerTap(seat: seat, outcome, waitingTaps.remove(at: index).tap))
     }
 }
 
@@ -155,9 +156,9 @@ extension RunningRace {
     mutating func holdForStart(
         _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64, _ tap: HeldTap
     ) -> Bool {
-        guard seats[seat].earlyTap == nil else { return false }
-        seats[seat].earlyTap = (ingredient, atMilliseconds)
-        seats[seat].heldTap = tap
+        guard !waitingTaps.contains(where: { $0.seat == seat }) else { return false }
+        waitingTaps.append(
+            WaitingTap(seat: seat, tap: tap, early: (ingredient, atMilliseconds)))
         return true
     }
 
@@ -170,7 +171,7 @@ extension RunningRace {
         case .ignored: break
         case .correct, .served, .wrong: hasChanged = true
         case .held:
-            seats[seat].heldTap = heldTap()
+            waitingTaps.append(WaitingTap(seat: seat, tap: heldTap()))
             hasChanged = true
         }
         return outcome
