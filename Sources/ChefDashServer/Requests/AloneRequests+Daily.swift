@@ -6,11 +6,11 @@ import Store
 extension AloneRequests {
     /// Tells how the day's challenge stands.
     func daily(_ session: Session, _ asked: Request) throws(RequestFault) {
-        let now = clock.wall()
+        let now = rooms.clock.wall()
         let day = UTCDay(timeMilliseconds: now)
         let query = DailyQuery(on: day, for: session.player.id)
-        try reads.read(query, for: session, asked) { [files] challenge in
-            let level = Self.level(of: challenge, in: files.catalogue)
+        try reads.read(query, for: session, asked) { [rooms] challenge in
+            let level = Self.level(of: challenge, in: rooms.files.catalogue)
             return .daily(
                 DailyState(
                     day: "\(day)", levelID: level.id, hasTried: challenge.isTryTaken,
@@ -23,16 +23,16 @@ extension AloneRequests {
         let start = AloneStart(requestID: requestID, choice: .daily)
         if try isAnswered(start, session) { return }
         let player = session.player.id
-        let catalogue = files.catalogue
-        let day = clock.today
+        let catalogue = rooms.files.catalogue
+        let day = rooms.clock.today
         try beginStarting(start, session)
-        store.read(DailyQuery(on: day, for: player), on: rooms.shard) { [self] result in
+        rooms.store.read(DailyQuery(on: day, for: player), on: rooms.shard) { [self] result in
             switch result {
             case .success(let challenge):
                 open(challenge, catalogue, start, session)
             case .failure(let error):
                 endStarting(session)
-                replies.refuse(error, session, re: requestID)
+                rooms.replies.refuse(error, session, re: requestID)
             }
         }
     }
@@ -42,9 +42,9 @@ extension AloneRequests {
         _ session: Session
     ) {
         let level = Self.level(of: challenge, in: catalogue)
-        let race = random.raceID(at: clock)
+        let race = rooms.random.raceID(at: rooms.clock)
         let player = session.player.id
-        store.perform(
+        rooms.store.perform(
             RaceOpening(
                 race: race, level: level.id,
                 mode: .daily(challenge.day, requestID: start.requestID),
@@ -56,7 +56,7 @@ extension AloneRequests {
                     start, race, level, catalogue, session, .plain, seed: challenge.seed)
             case .failure(let error):
                 endStarting(session)
-                replies.refuse(error, session, re: start.requestID)
+                rooms.replies.refuse(error, session, re: start.requestID)
             }
         }
     }

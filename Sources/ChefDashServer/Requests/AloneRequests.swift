@@ -12,28 +12,12 @@ final class AloneRequests: @unchecked Sendable {
 
     let rooms: Rooms
     let reads: Reads
-    let store: any Store
-    let files: LiveFiles
-    let clock: ServerClock
-    let random: RandomSource
-    let stop: StopState
-    let replies: Replies
-    let counters: GameCounters
-    let log: Log
     /// What each player may still start.
     private var limits: StartLimits
 
     init(_ rooms: Rooms, _ reads: Reads, _ limits: StartLimits) {
         self.rooms = rooms
         self.reads = reads
-        store = rooms.store
-        files = rooms.files
-        clock = rooms.clock
-        random = rooms.random
-        stop = rooms.stop
-        replies = rooms.replies
-        counters = rooms.counters
-        log = rooms.log
         self.limits = limits
     }
 
@@ -48,14 +32,14 @@ final class AloneRequests: @unchecked Sendable {
         guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
         let start = AloneStart(requestID: requestID, choice: .round(level: id, equip: equip))
         if try isAnswered(start, session) { return }
-        let catalogue = files.catalogue
+        let catalogue = rooms.files.catalogue
         let level = try self.level(id, of: catalogue, session)
         let equipped = try catalogue.equipment(equip)
         let opening = RoundOpening(
-            round: RoundID(value: random.raceID(at: clock).value),
+            round: RoundID(value: rooms.random.raceID(at: rooms.clock).value),
             player: session.player.id, level: level.id, equipped: equipped, requestID: requestID)
         try beginStarting(start, session)
-        store.perform(opening, on: rooms.shard) { [self] result in
+        rooms.store.perform(opening, on: rooms.shard) { [self] result in
             switch result {
             case .success(let inventory):
                 session.player.inventory = inventory
@@ -65,10 +49,10 @@ final class AloneRequests: @unchecked Sendable {
                         equipped: equipped,
                         extraCoins: catalogue.extraCoins(equipped: equipped) {
                             (inventory[$0] ?? 0) > 0
-                        }), seed: random.integer(UInt64.self))
+                        }), seed: rooms.random.integer(UInt64.self))
             case .failure(let error):
                 endStarting(session)
-                replies.refuse(error, session, re: requestID)
+                rooms.replies.refuse(error, session, re: requestID)
             }
         }
     }
@@ -97,10 +81,10 @@ final class AloneRequests: @unchecked Sendable {
             throw RequestFault(
                 .alreadyElsewhere, "leave the queue or the room first; then start a round")
         }
-        guard !stop.isStopping else {
+        guard !rooms.stop.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; start a round later")
         }
-        guard store.isAvailable else {
+        guard rooms.store.isAvailable else {
             throw RequestFault(
                 .storeUnavailable, "the database can't be written; no round can start now")
         }
@@ -112,11 +96,11 @@ final class AloneRequests: @unchecked Sendable {
     /// - Throws: where the player has started too much of late.
     func beginStarting(_ start: AloneStart, _ session: Session) throws(RequestFault) {
         if let fault = limits.take(session.player.id, at: rooms.shard.now) {
-            if let connection = session.connection { replies.report(.starts, connection) }
+            if let connection = session.connection { rooms.replies.report(.starts, connection) }
             throw fault
         }
         session.place = .starting(start)
-        stop.roundCount.add(1, ordering: .relaxed)
+        rooms.stop.roundCount.add(1, ordering: .relaxed)
     }
 
     /// The store didn't open it.
@@ -159,8 +143,8 @@ final class AloneRequests: @unchecked Sendable {
         session.place = .room(room)
         session.begin(RoundID(value: race.value))
         if isCompared { session.beginMeasurement(of: race) }
-        counters.roundsStarted.add(1, ordering: .relaxed)
-        log.debug(
+        rooms.counters.roundsStarted.add(1, ordering: .relaxed)
+        rooms.log.debug(
             "round_started",
             ["round": race, "player": session.player.id, "level": level.id])
         room.sendSnapshot(to: session, re: start.requestID)

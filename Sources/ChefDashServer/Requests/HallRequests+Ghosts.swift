@@ -9,19 +9,19 @@ extension HallRequests {
         level: Int, of other: String?, _ record: String?, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         try leavesForHall(session)
-        let catalogue = files.catalogue
+        let catalogue = rooms.files.catalogue
         guard catalogue.level(id: level) != nil else {
             throw RequestFault(LobbyRefusal.unknownLevel)
         }
         session.place = .asking
         withCard(of: session) { card in
             let player = other.flatMap { PlayerID($0) } ?? card.player
-            let today = clock.today
+            let today = rooms.clock.today
             let choice = record.flatMap { RoundID($0) }.map {
                 GhostReader.Choice.record($0, asker: card.player, today: today)
             }
             GhostReader(level: level, player: player, choice: choice ?? .best)
-                .read(from: store, on: rooms.shard) { result in
+                .read(from: rooms.store, on: rooms.shard) { result in
                     race(result, catalogue, card, asked)
                 }
         }
@@ -31,13 +31,13 @@ extension HallRequests {
         _ result: Result<Proof.Seat, RequestFault>, _ catalogue: Catalogue,
         _ card: PlayerCard, _ asked: Request
     ) {
-        guard let session = sessions[card.player] else { return }
+        guard let session = rooms.sessions[card.player] else { return }
         do throws(RequestFault) {
             let (ghost, opponent) = try ghost(result, catalogue)
             open(ghost, of: opponent, card, asked)
         } catch {
             session.place = .nowhere
-            replies.refuse(error, session, re: asked.re(for: session))
+            rooms.replies.refuse(error, session, re: asked.re(for: session))
         }
     }
 
@@ -58,7 +58,7 @@ extension HallRequests {
     private func open(
         _ ghost: GhostPlayer, of opponent: PlayerCard, _ card: PlayerCard, _ asked: Request
     ) {
-        hall.openRoom(card.player, hasCode: false) { answer in
+        rooms.hall.openRoom(card.player, hasCode: false) { answer in
             rooms.shard.async {
                 guard case .room(let link, _) = answer else {
                     return answered(answer, card.player, asked)

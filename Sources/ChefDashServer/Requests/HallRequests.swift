@@ -7,24 +7,6 @@ import Store
 /// What players ask of the hall: the queue, and the way into a room.
 struct HallRequests: Sendable {
     let rooms: Rooms
-    let sessions: Sessions
-    let hall: Hall
-    let store: any Store
-    let files: LiveFiles
-    let clock: ServerClock
-    let stop: StopState
-    let replies: Replies
-
-    init(_ rooms: Rooms) {
-        self.rooms = rooms
-        sessions = rooms.sessions
-        hall = rooms.hall
-        store = rooms.store
-        files = rooms.files
-        clock = rooms.clock
-        stop = rooms.stop
-        replies = rooms.replies
-    }
 
     func enterQueue(
         _ wanted: QueueRequest, _ session: Session, _ asked: Request
@@ -36,36 +18,36 @@ struct HallRequests: Sendable {
         let household = session.household
         session.place = .asking
         let completion = completion(player, asked)
-        store.read(RatingQuery(of: player), on: rooms.shard) { result in
+        rooms.store.read(RatingQuery(of: player), on: rooms.shard) { result in
             switch result {
             case .success(let rating):
                 let card = PlayerCard(
                     player: player, name: name, avatar: avatar, rating: rating.rating.points)
-                hall.enterQueue(
+                rooms.hall.enterQueue(
                     Hall.Entrant(
                         card: card, household: household,
                         isNewcomer: rating.raceCount == 0), wanted, completion)
             case .failure(let error):
-                guard let session = sessions[player] else { return }
+                guard let session = rooms.sessions[player] else { return }
                 session.place = .nowhere
-                replies.refuse(error, session, re: asked.re(for: session))
+                rooms.replies.refuse(error, session, re: asked.re(for: session))
             }
         }
     }
 
     func ticket(_ session: Session, _ asked: Request) {
         let player = session.player.id
-        hall.ticket(of: player, completion(player, asked))
+        rooms.hall.ticket(of: player, completion(player, asked))
     }
 
     func leaveQueue(_ session: Session, _ asked: Request) {
         let player = session.player.id
-        hall.leaveQueue(player, completion(player, asked))
+        rooms.hall.leaveQueue(player, completion(player, asked))
     }
 
     func answerBots(_ accepts: Bool, _ session: Session, _ asked: Request) {
         let player = session.player.id
-        hall.answerBots(player, accepts: accepts, asked, completion(player, asked))
+        rooms.hall.answerBots(player, accepts: accepts, asked, completion(player, asked))
     }
 
     func createRoom(
@@ -73,12 +55,12 @@ struct HallRequests: Sendable {
     ) throws(RequestFault) {
         try leavesForHall(session)
         let settings = RoomSettings(options)
-        if let refusal = settings.refusal(levels: files.levelIDs) {
+        if let refusal = settings.refusal(levels: rooms.files.levelIDs) {
             throw RequestFault(refusal)
         }
         session.place = .asking
         withCard(of: session) { card in
-            hall.openRoom(card.player) { answer in
+            rooms.hall.openRoom(card.player) { answer in
                 rooms.shard.async {
                     guard case .room(let link, let code) = answer else {
                         return answered(answer, card.player, asked)
@@ -111,9 +93,9 @@ struct HallRequests: Sendable {
         let peer = session.connection?.peerAddress ?? ""
         let isNew = !session.player.bestStars.values.contains { $0 > 0 }
         withCard(of: session) { card in
-            hall.findRoom(code, card.player, from: peer, isNew: isNew) { answer in
+            rooms.hall.findRoom(code, card.player, from: peer, isNew: isNew) { answer in
                 if case .refused(.tooManyWrongCodes) = answer {
-                    replies.limitLog.reached(.wrongCodes, by: peer)
+                    rooms.replies.limitLog.reached(.wrongCodes, by: peer)
                 }
                 guard case .room(let link, _) = answer else {
                     return rooms.shard.async { answered(answer, card.player, asked) }
@@ -121,7 +103,7 @@ struct HallRequests: Sendable {
                 link.rooms.withRoom(link.number) { room in
                     if let room { return room.admit(card, input(card.player), asked) }
                     // The room closed after the hall had noted that the player is there.
-                    hall.leaveRoom(card.player, link.number)
+                    rooms.hall.leaveRoom(card.player, link.number)
                     rooms.shard.async {
                         answered(.refused(.roomClosed), card.player, asked)
                     }
@@ -134,8 +116,8 @@ struct HallRequests: Sendable {
     func withCard(of session: Session, _ body: @escaping @Sendable (PlayerCard) -> Void) {
         let card = session.card
         guard card.rating == nil else { return body(card) }
-        store.read(RatingQuery(of: card.player), on: rooms.shard) { result in
-            let session = sessions[card.player]
+        rooms.store.read(RatingQuery(of: card.player), on: rooms.shard) { result in
+            let session = rooms.sessions[card.player]
             // Without a database the room opens all the same, and shows no rating.
             session?.rating = try? result.get().rating.points
             body(
@@ -151,7 +133,7 @@ struct HallRequests: Sendable {
     func leavesForHall(
         _ session: Session, refusalInQueue: LobbyRefusal = .alreadyElsewhere
     ) throws(RequestFault) {
-        guard !stop.isStopping else {
+        guard !rooms.stop.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; race later")
         }
         switch session.place {
@@ -168,13 +150,13 @@ struct HallRequests: Sendable {
     /// Tells the hall's answer to the player, wherever the session is.
     func completion(_ player: PlayerID, _ asked: Request) -> Hall.Completion {
         { answer in
-            sessions.withSession(player) { _, session in tell(answer, session, asked) }
+            rooms.sessions.withSession(player) { _, session in tell(answer, session, asked) }
         }
     }
 
     /// Tells the hall's answer to a player whose session is here.
     func answered(_ answer: Hall.Answer, _ player: PlayerID, _ asked: Request) {
-        guard let session = sessions[player] else { return }
+        guard let session = rooms.sessions[player] else { return }
         tell(answer, session, asked)
     }
 
@@ -193,7 +175,7 @@ struct HallRequests: Sendable {
             session.send(ServerEvent(re: re, .leftQueue(LeftQueue(reason: .cancelled))))
         case .refused(let refusal):
             if case .asking = session.place { session.place = .nowhere }
-            replies.refuse(refusal, asked, session)
+            rooms.replies.refuse(refusal, asked, session)
         case .room: break
         }
     }

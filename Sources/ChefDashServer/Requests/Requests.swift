@@ -23,7 +23,7 @@ struct Requests {
             rooms, reads,
             StartLimits(
                 perMinute: configuration.startsPerMinute, burst: configuration.startBurst))
-        hall = HallRequests(rooms)
+        hall = HallRequests(rooms: rooms)
         room = RoomRequests(files: files, random: rooms.random)
         history = HistoryRequests(reads: reads, files: files, clock: clock)
     }

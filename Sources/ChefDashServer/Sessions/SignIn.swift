@@ -10,18 +10,10 @@ import Store
 final class SignIn: @unchecked Sendable {
     // @unchecked: completions of the store carry it back to its queue, and touch it only there.
 
-    private let sessions: Sessions
     private let rooms: Rooms
-    private let store: any Store
-    private let files: LiveFiles
-    private let clock: ServerClock
-    private let random: RandomSource
-    private let stop: StopState
-    private let replies: Replies
     private let configuration: ServerConfiguration
     private let signUps: AddressBudget
     private let tokenGuesses: AddressBudget
-    private let log: Log
     /// Those of all shards, by the shard's index.
     private var everywhere: [SignIn] = []
     /// Called with the messages that waited until it was known who sent them.
@@ -31,18 +23,10 @@ final class SignIn: @unchecked Sendable {
         _ rooms: Rooms, _ context: ServerContext,
         takeUp: @escaping ([[UInt8]], Connection) -> Void
     ) {
-        sessions = rooms.sessions
         self.rooms = rooms
-        store = context.store
-        files = context.files
-        clock = context.clock
-        random = context.random
-        stop = context.stop
-        replies = context.replies
         configuration = context.configuration
         signUps = context.signUps
         tokenGuesses = context.tokenGuesses
-        log = context.log
         self.takeUp = takeUp
     }
 
@@ -51,14 +35,14 @@ final class SignIn: @unchecked Sendable {
 
     func detach() { everywhere = [] }
 
-    private var shard: Shard { sessions.shard }
+    private var shard: Shard { rooms.shard }
 
     func signIn(_ hello: ClientMessage.Hello, _ asked: Request, _ visitor: Visitor) {
         if let text = hello.playerID, let token = hello.token {
             visitor.beginSigningIn()
             resume(text, tokenHash: SessionToken.hash(token), hello, asked)
-        } else if stop.isStopping {
-            replies.refuse(
+        } else if rooms.stop.isStopping {
+            rooms.replies.refuse(
                 RequestFault(.shuttingDown, "the server is stopping; sign up later"),
                 re: asked.id, on: asked.connection)
         } else if let wait = signUps.take(asked.connection.peerAddress, at: shard.now) {
@@ -73,19 +57,19 @@ final class SignIn: @unchecked Sendable {
 
     private func signUp(_ hello: ClientMessage.Hello, _ asked: Request) {
         let id = newPlayerID()
-        let token = SessionToken.text(random.bytes(SessionToken.byteCount))
-        let files = files.game
-        var numbers = random.numbers
+        let token = SessionToken.text(rooms.random.bytes(SessionToken.byteCount))
+        let files = rooms.files.game
+        var numbers = rooms.random.numbers
         let (name, avatar) = files.newcomer(
             in: files.catalogue.language(for: hello.language), using: &numbers)
-        store.perform(
+        rooms.store.perform(
             SignUp(
                 id: id, tokenHash: SessionToken.hash(token), name: name, avatar: avatar,
                 coins: files.catalogue.rules.newPlayer.coins), on: shard
         ) { [self] result in
             switch result {
             case .success(let player):
-                log.info(
+                rooms.log.info(
                     "signed_up", ["player": id, "peer": asked.connection.peerAddress])
                 admit(player, token: token, hello, asked)
             case .failure(let error):
@@ -97,8 +81,8 @@ final class SignIn: @unchecked Sendable {
     /// An id that has its home here, which spares the connection a move.
     private func newPlayerID() -> PlayerID {
         while true {
-            let id = random.playerID()
-            if sessions.home(of: id) === sessions { return id }
+            let id = rooms.random.playerID()
+            if rooms.sessions.home(of: id) === rooms.sessions { return id }
         }
     }
 
@@ -132,7 +116,7 @@ final class SignIn: @unchecked Sendable {
             tokenGuesses.finish(attempt, .counts, at: shard.now)
             return refuseToken(of: String(player.unicodeScalars.prefix(32)), asked)
         }
-        store.perform(PlayerLookup(id), on: shard) { [self] result in
+        rooms.store.perform(PlayerLookup(id), on: shard) { [self] result in
             switch result {
             case .success(let player?) where Crypto.areEqual(player.tokenHash, tokenHash):
                 tokenGuesses.finish(attempt, .countsNot, at: shard.now)
@@ -150,9 +134,9 @@ final class SignIn: @unchecked Sendable {
     private func found(
         _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request
     ) {
-        let now = clock.wall()
+        let now = rooms.clock.wall()
         guard player.isSeenLongAgo(at: now) else { return moveHome(player, hello, asked) }
-        store.perform(PlayerSighting(player.id), on: shard) { [self] result in
+        rooms.store.perform(PlayerSighting(player.id), on: shard) { [self] result in
             // A sweep may have come between.
             if case .failure(.refused) = result {
                 return refuseToken(of: player.id.description, asked)
@@ -167,7 +151,7 @@ final class SignIn: @unchecked Sendable {
         _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request
     ) {
         guard asked.connection.isOpen else { return }
-        let home = everywhere[sessions.home(of: player.id).shard.index]
+        let home = everywhere[rooms.sessions.home(of: player.id).shard.index]
         shard.move(asked.connection, to: home.shard) { _ in
             home.admit(player, token: nil, hello, asked)
         }
@@ -177,27 +161,27 @@ final class SignIn: @unchecked Sendable {
 
     private func refuseToken(of player: String, _ asked: Request) {
         giveUp(asked) {
-            log.info(
+            rooms.log.info(
                 "bad_token", ["player": player, "peer": asked.connection.peerAddress])
             // The same words whether the player or the token is wrong, so that ids can't be probed.
-            replies.refuse(
+            rooms.replies.refuse(
                 RequestFault(.badToken, "there is no player with this id and token"),
                 re: asked.id, on: asked.connection)
         }
     }
 
     private func slowDown(_ limit: Limit, _ what: String, _ wait: Int, _ asked: Request) {
-        replies.report(limit, asked.connection)
-        replies.refuse(
+        rooms.replies.report(limit, asked.connection)
+        rooms.replies.refuse(
             RequestFault(.rateLimited, "too many \(what) from your address; try again later"),
             re: asked.id, on: asked.connection, retryAfterMilliseconds: wait)
     }
 
     private func failed(_ error: StoreError, _ asked: Request) {
-        log.error("sign_in_failed", ["error": "\(error)"])
+        rooms.log.error("sign_in_failed", ["error": "\(error)"])
         let deadline = shard.now.advanced(byMilliseconds: configuration.helloMilliseconds)
         giveUp(asked, newDeadline: deadline) {
-            replies.refuse(
+            rooms.replies.refuse(
                 RequestFault(.storeUnavailable, "the database can't be reached; try again soon"),
                 re: asked.id, on: asked.connection, retryAfterMilliseconds: 1000)
         }
@@ -220,8 +204,8 @@ final class SignIn: @unchecked Sendable {
     ) {
         let connection = asked.connection
         guard connection.isOpen, let visitor = connection.context as? Visitor else { return }
-        guard !stop.isClosing else { return replies.close(connection, .shuttingDown) }
-        switch sessions.absence(of: player.id) {
+        guard !rooms.stop.isClosing else { return rooms.replies.close(connection, .shuttingDown) }
+        switch rooms.sessions.absence(of: player.id) {
         case .lent(let there):
             let other = everywhere[there.shard.index]
             shard.move(connection, to: other.shard) { _ in
@@ -230,23 +214,23 @@ final class SignIn: @unchecked Sendable {
             return
         case .expected:
             // Here, where the connection is, even if the session has gone on to another shard.
-            sessions.visit(player.id) { [self] _, _ in
+            rooms.sessions.visit(player.id) { [self] _, _ in
                 shard.async { [self] in admit(player, token: token, hello, asked) }
             }
             return
         case nil: break
         }
-        let session = sessions.begin(player)
+        let session = rooms.sessions.begin(player)
         if let other = session.connection {
-            replies.close(other, .takenOver)
+            rooms.replies.close(other, .takenOver)
             // It may end when the session is elsewhere.
             other.context = nil
         }
         session.attach(connection)
         session.stream = hello.stream ?? .tick
-        session.language = files.catalogue.language(for: hello.language)
+        session.language = rooms.files.catalogue.language(for: hello.language)
         let waiting = visitor.signIn(session)
-        log.debug(
+        rooms.log.debug(
             "signed_in",
             [
                 "player": player.id,
@@ -259,7 +243,7 @@ final class SignIn: @unchecked Sendable {
     }
 
     private func welcome(_ session: Session, token: String?, re: String?) {
-        let catalogue = files.catalogue
+        let catalogue = rooms.files.catalogue
         session.send(
             ServerEvent(
                 re: re,
@@ -268,7 +252,7 @@ final class SignIn: @unchecked Sendable {
                         protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
                         server: ServerVersion.text, language: session.language,
                         player: session.profile(in: catalogue), token: token,
-                        serverTimeMilliseconds: clock.serverMilliseconds(at: shard.now),
+                        serverTimeMilliseconds: rooms.clock.serverMilliseconds(at: shard.now),
                         tickMilliseconds: catalogue.rules.tickMilliseconds,
                         ping: PingTerms(
                             intervalMilliseconds: configuration.pingIntervalMilliseconds,
@@ -287,17 +271,17 @@ final class SignIn: @unchecked Sendable {
 
     /// Has the store note that players are here who have been here for a day, so that no sweep takes them.
     func noteSeen() {
-        let now = clock.wall()
-        for session in sessions.all where session.player.isSeenLongAgo(at: now) {
+        let now = rooms.clock.wall()
+        for session in rooms.sessions.all where session.player.isSeenLongAgo(at: now) {
             session.player.seenMilliseconds = now
-            store.perform(PlayerSighting(session.player.id), on: shard) { _ in }
+            rooms.store.perform(PlayerSighting(session.player.id), on: shard) { _ in }
         }
     }
 
     /// Tells a player that the server stops, where it does and the player doesn't know.
     func tellOfStop(_ session: Session) {
         guard !session.knowsOfStop,
-            let milliseconds = stop.milliseconds(at: shard.now)
+            let milliseconds = rooms.stop.milliseconds(at: shard.now)
         else { return }
         session.knowsOfStop = true
         session.send(ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: milliseconds))))
