@@ -37,7 +37,9 @@ let package = Package(
         .target(name: "Kitchen", swiftSettings: strict),
         // Serial queues and their clock, as seen by whoever runs on them.
         .target(name: "Scheduling", dependencies: ["CLinux"], swiftSettings: strict),
-        .target(name: "Lobby", dependencies: ["Kitchen"], swiftSettings: strict),
+        // How often something may happen.
+        .target(name: "RateLimiting", swiftSettings: strict),
+        .target(name: "Lobby", dependencies: ["Kitchen", "RateLimiting"], swiftSettings: strict),
         .target(name: "Crypto", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "WebSocket", dependencies: ["Crypto", "CZlib"], swiftSettings: strict),
         // What a player may be called.
@@ -49,7 +51,10 @@ let package = Package(
         .target(
             name: "TLS", dependencies: ["COpenSSL", "Crypto"], swiftSettings: strict),
         .target(
-            name: "Runtime", dependencies: ["WebSocket", "CLinux", "CUring", "Scheduling", "TLS"],
+            name: "Runtime",
+            dependencies: [
+                "WebSocket", "CLinux", "CUring", "RateLimiting", "Scheduling", "TLS",
+            ],
             swiftSettings: strict),
         // The level files: reading, checking and writing them.
         .target(
@@ -65,7 +70,7 @@ let package = Package(
             name: "ChefDashServer",
             dependencies: [
                 "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby", "Names",
-                "Runtime", "Scheduling", "Store", "TLS", "WebClient", "WebSocket",
+                "RateLimiting", "Runtime", "Scheduling", "Store", "TLS", "WebClient", "WebSocket",
             ],
             swiftSettings: strict),
         .target(
@@ -124,6 +129,9 @@ let package = Package(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"],
             path: "Tests/Unit/Kitchen", swiftSettings: strict),
         .testTarget(
+            name: "RateLimitingTests", dependencies: ["RateLimiting"],
+            path: "Tests/Unit/RateLimiting", swiftSettings: strict),
+        .testTarget(
             name: "LobbyTests", dependencies: ["Kitchen", "Lobby", "TestSupport"],
             path: "Tests/Unit/Lobby", swiftSettings: strict),
         .testTarget(
@@ -138,7 +146,7 @@ let package = Package(
         .testTarget(
             name: "RuntimeTests",
             dependencies: [
-                "CLinux", "Crypto", "Runtime", "Scheduling", "TLS", "TestSupport",
+                "CLinux", "Crypto", "RateLimiting", "Runtime", "Scheduling", "TLS", "TestSupport",
                 "WebSocket",
             ],
             path: "Tests/Unit/Runtime", swiftSettings: strict),

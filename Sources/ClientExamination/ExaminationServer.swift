@@ -199,7 +199,7 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
 
     private static let limits = ConnectionLimits(
         handshakeMilliseconds: 10_000, keepAliveMilliseconds: 0, requestsPerConnection: 1,
-        request: HTTPLimits(), controlFramesPerSecond: 50, controlFrameBurst: 500,
+        request: HTTPLimits(), controlFrames: .init(burst: 500, perSecond: 50),
         pingIntervalMilliseconds: Int(Examination.ping.intervalMilliseconds),
         pingTimeoutMilliseconds: Int(Examination.ping.timeoutMilliseconds),
         closeMilliseconds: 2_000, sweepMilliseconds: 100, discardedBytes: 1 << 20,

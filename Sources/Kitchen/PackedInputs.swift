@@ -2,15 +2,21 @@
 /// thousands of rounds are in memory at a time.
 struct PackedInputs: Sendable {
     private(set) var writer = ByteWriter()
-    private(set) var count = 0
-    private(set) var last: RoundRecord.TimedInput?
+    // `RoundRecord.numberLimit` and `RoundRecord.inputLimit` fit.
+    private var lastTick: UInt32 = 0
+    private var inputCount: UInt32 = 0
+    /// Whether the last one was `leave`.
+    private(set) var endsWithLeave = false
+
+    var count: Int { Int(inputCount) }
 
     /// - Parameter input: its tick is not before the last one's and at most
     ///   `RoundRecord.numberLimit`; extra coins are at most `RoundRecord.extraCoinsLimit`.
     mutating func append(_ input: RoundRecord.TimedInput) {
-        RoundRecord.write(input, after: last?.tick ?? 0, to: &writer)
-        count += 1
-        last = input
+        RoundRecord.write(input, after: Int(lastTick), to: &writer)
+        inputCount += 1
+        lastTick = UInt32(input.tick)
+        endsWithLeave = input.input == .leave
     }
 
     var all: [RoundRecord.TimedInput] {

@@ -78,7 +78,7 @@ package struct RecordedRound: Sendable {
     }
 
     /// Whether the round ended because the player left.
-    package var wasLeft: Bool { inputs.last?.input == .leave }
+    package var wasLeft: Bool { inputs.endsWithLeave }
 
     /// The record, or `nil` while the round goes on.
     package var record: RoundRecord? {

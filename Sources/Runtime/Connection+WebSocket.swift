@@ -40,7 +40,7 @@ extension Connection {
         case .text, .binary, .close: return true
         case .ping, .pong: break
         }
-        guard !controlFrames.take(at: shard.now) else { return true }
+        guard !controlFrames.take(at: shard.now, by: limits.controlFrames) else { return true }
         report(.controlFrames)
         close(limits.controlFlood.code, reason: limits.controlFlood.reason)
         return false

@@ -1,3 +1,4 @@
+import RateLimiting
 import WebSocket
 
 /// One peer's socket: first what its `Opening` makes of it, then a WebSocket. It knows nothing of the
@@ -32,8 +33,6 @@ package final class Connection: @unchecked Sendable {
     package internal(set) var peerAddress: String
     /// The connection's share of what its address may have; nil after the end.
     var share: ConnectionShare?
-    /// The path that was asked for, once the connection is a WebSocket.
-    package internal(set) var path = ""
     /// The subprotocol that was agreed on, if any.
     package internal(set) var subprotocol: String?
     /// The shard whose queue owns the connection.
@@ -69,7 +68,7 @@ package final class Connection: @unchecked Sendable {
     var outbound = OutboundBuffer()
     var deadline: Instant?
     var heartbeat: Heartbeat
-    var controlFrames: TokenBucket
+    var controlFrames = RateLimit()
     /// Bytes that came after our last message and were thrown away.
     private var discardedByteCount = 0
     /// What the poller watches for.
@@ -99,23 +98,19 @@ package final class Connection: @unchecked Sendable {
         encoder = MessageEncoder(role: .server, deflate: nil, policy: terms.deflate)
         deadline = now.advanced(byMilliseconds: limits.handshakeMilliseconds)
         heartbeat = Heartbeat(intervalMilliseconds: limits.pingIntervalMilliseconds, now: now)
-        controlFrames = TokenBucket(
-            capacity: limits.controlFrameBurst,
-            ratePerSecond: Double(limits.controlFramesPerSecond), now: now)
         opening = Opening(self, limits: limits)
     }
 
     /// About the size of a connection in memory, in bytes.
-    static let byteCount = 520
+    static let byteCount = 430
 
     /// Becomes a WebSocket, and tells the application.
-    func open(_ acceptance: ServerHandshake.Acceptance, path: String) {
+    func open(_ acceptance: ServerHandshake.Acceptance) {
         decoder = MessageDecoder(
             role: .server, limits: terms.limits, deflate: acceptance.deflate)
         encoder = MessageEncoder(
             role: .server, deflate: acceptance.deflate, policy: terms.deflate)
         subprotocol = acceptance.subprotocol
-        self.path = path
         stage = .webSocket(.open)
         deadline = nil
         isAnnounced = true

@@ -1,3 +1,4 @@
+import RateLimiting
 import WebSocket
 
 /// The limits of one connection in time and memory, and what it is told when it exceeds them.
@@ -21,10 +22,8 @@ package struct ConnectionLimits: Sendable {
     package var requestsPerConnection: Int
     /// Of one HTTP request's head.
     package var request: HTTPLimits
-    /// Pings and pongs that a peer may send a second, on average.
-    package var controlFramesPerSecond: Int
-    /// The most pings and pongs in a burst.
-    package var controlFrameBurst: Int
+    /// How many pings and pongs a peer may send.
+    package var controlFrames: Rate
     /// From one ping to the next.
     package var pingIntervalMilliseconds: Int
     /// From a ping to its pong.
@@ -48,7 +47,7 @@ package struct ConnectionLimits: Sendable {
 
     package init(
         handshakeMilliseconds: Int, keepAliveMilliseconds: Int, requestsPerConnection: Int,
-        request: HTTPLimits, controlFramesPerSecond: Int, controlFrameBurst: Int,
+        request: HTTPLimits, controlFrames: Rate,
         pingIntervalMilliseconds: Int, pingTimeoutMilliseconds: Int,
         closeMilliseconds: Int, sweepMilliseconds: Int,
         discardedBytes: Int, webSocket: WebSocketTerms, pingTimeout: Notice, controlFlood: Notice,
@@ -58,8 +57,7 @@ package struct ConnectionLimits: Sendable {
         self.keepAliveMilliseconds = keepAliveMilliseconds
         self.requestsPerConnection = requestsPerConnection
         self.request = request
-        self.controlFramesPerSecond = controlFramesPerSecond
-        self.controlFrameBurst = controlFrameBurst
+        self.controlFrames = controlFrames
         self.pingIntervalMilliseconds = pingIntervalMilliseconds
         self.pingTimeoutMilliseconds = pingTimeoutMilliseconds
         self.closeMilliseconds = closeMilliseconds

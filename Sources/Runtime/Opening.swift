@@ -157,7 +157,7 @@ final class Opening {
                     deflate: connection.terms.deflate)
                 connection.outbound.append(acceptance.responseBytes)
                 connection.markDirty()
-                connection.open(acceptance, path: head.path)
+                connection.open(acceptance)
                 if !rest.isEmpty { connection.receive(rest) }
             } catch {
                 refuse(

@@ -1,7 +1,7 @@
 import WebSocket
 
-/// The limits and the compression of one kind of WebSocket.
-package struct WebSocketTerms: Sendable {
+/// The limits and the compression of one kind of WebSocket, which all of the kind share.
+package final class WebSocketTerms: Sendable {
     package let limits: WebSocketLimits
     /// The most bytes that may wait to be written.
     package let outboundBytes: Int

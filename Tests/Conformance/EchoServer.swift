@@ -44,7 +44,7 @@ final class EchoServer: Sendable {
 
     private static let limits = ConnectionLimits(
         handshakeMilliseconds: 10_000, keepAliveMilliseconds: 5_000, requestsPerConnection: 100,
-        request: HTTPLimits(), controlFramesPerSecond: 10, controlFrameBurst: 50,
+        request: HTTPLimits(), controlFrames: .init(burst: 50, perSecond: 10),
         pingIntervalMilliseconds: 10_000,
         // The suite sends 65,536 fragments before it reads again, so its pong can be late on a busy
         // machine.

@@ -27,7 +27,7 @@ final class LoneConnection: ShardApplication, ByteStream {
             index: 0, reactor: reactor,
             limits: ConnectionLimits(
                 handshakeMilliseconds: 1_000, keepAliveMilliseconds: 0, requestsPerConnection: 1,
-                request: HTTPLimits(), controlFramesPerSecond: 1, controlFrameBurst: 1,
+                request: HTTPLimits(), controlFrames: .init(burst: 1, perSecond: 1),
                 pingIntervalMilliseconds: 1_000, pingTimeoutMilliseconds: 1_000,
                 closeMilliseconds: 1_000, sweepMilliseconds: 1_000, discardedBytes: 0,
                 webSocket: WebSocketTerms(

@@ -10,7 +10,8 @@ struct ImportTests {
         "Kitchen": [
             "Darwin.exp", "Darwin.log", "Glibc.exp", "Glibc.log", "Musl.exp", "Musl.log",
         ],
-        "Lobby": ["Kitchen"],
+        "RateLimiting": [],
+        "Lobby": ["Kitchen", "RateLimiting"],
         "Crypto": ["COpenSSL"],
         // Serial queues and the clock: of the system, or of a simulation.
         "Scheduling": ["CLinux", "Dispatch", "Glibc", "Synchronization"],
@@ -23,8 +24,8 @@ struct ImportTests {
         "StrictJSON": ["CJansson"],
         "GameProtocol": ["Kitchen", "Foundation", "StrictJSON"],
         "Runtime": [
-            "WebSocket", "CLinux", "CUring", "Crypto", "Dispatch", "Glibc", "Scheduling",
-            "Synchronization", "TLS",
+            "WebSocket", "CLinux", "CUring", "Crypto", "Dispatch", "Glibc", "RateLimiting",
+            "Scheduling", "Synchronization", "TLS",
         ],
         "Levels": ["Kitchen", "Crypto", "Foundation", "StrictJSON"],
         // Levels, as it keeps catalogues by their canonical text.
@@ -34,8 +35,8 @@ struct ImportTests {
         ],
         "ChefDashServer": [
             "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby", "Names",
-            "Runtime", "Store", "TLS", "WebClient", "WebSocket", "Dispatch", "Foundation", "Glibc",
-            "Scheduling", "Synchronization",
+            "RateLimiting", "Runtime", "Store", "TLS", "WebClient", "WebSocket", "Dispatch",
+            "Foundation", "Glibc", "Scheduling", "Synchronization",
         ],
         // Builds on Apple systems as well, and so without Runtime.
         "ChefDashClient": [

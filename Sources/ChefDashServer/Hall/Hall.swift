@@ -1,6 +1,7 @@
 import GameProtocol
 import Kitchen
 import Lobby
+import RateLimiting
 import Runtime
 import Scheduling
 import Store
@@ -39,7 +40,9 @@ final class Hall: @unchecked Sendable {
     private let log: Log
     private let wrongCodes: AddressBudget
     /// Each player's own guesses of room codes, whatever others at the same address do.
-    private var ownGuesses = RecentTable<PlayerID, TokenBucket>()
+    private var ownGuesses = RecentTable<PlayerID, RateLimit>()
+    /// How often a player may guess a code once the address may not.
+    private static let ownGuessRate = Rate(burst: 1, interval: 600_000_000_000)
     /// Those of all shards.
     private var rooms: [Rooms] = []
     private var matchmaker: Matchmaker
@@ -311,14 +314,18 @@ extension Hall {
             guard let code = RoomCode(text) else { throw .malformedCode }
             let now = hall.queue.now
             let wait = hall.wrongCodes.take(peer, at: now)
-            if let wait, isNew || !hall.changeOwnGuesses(of: player, { $0.take(at: now) }) {
+            if let wait,
+                isNew
+                    || !hall.changeOwnGuesses(
+                        of: player, { $0.take(at: now, by: Self.ownGuessRate) })
+            {
                 throw .tooManyWrongCodes(retryAfterMilliseconds: Int64(wait))
             }
             guard let number = hall.directory.room(of: code) else { throw .unknownCode }
             if wait == nil {
-                hall.wrongCodes.giveBack(peer, at: now)
+                hall.wrongCodes.giveBack(peer)
             } else {
-                hall.changeOwnGuesses(of: player) { $0.giveBack() }
+                hall.changeOwnGuesses(of: player) { $0.giveBack(by: Self.ownGuessRate) }
             }
             guard let rooms = hall.roomPlaces[number] else { throw .roomClosed }
             try hall.places.enter(player, .room(number))
@@ -328,10 +335,9 @@ extension Hall {
 
     @discardableResult
     private func changeOwnGuesses<Result>(
-        of player: PlayerID, _ body: (inout TokenBucket) -> Result
+        of player: PlayerID, _ body: (inout RateLimit) -> Result
     ) -> Result {
-        let new = TokenBucket(capacity: 1, ratePerSecond: 1.0 / 600, now: queue.now)
-        return ownGuesses.change(player, new: new, mustStay: { _ in false }, body)
+        ownGuesses.change(player, new: RateLimit(), mustStay: { _ in false }, body)
     }
 
     /// A player isn't in the room any more, or never came in.

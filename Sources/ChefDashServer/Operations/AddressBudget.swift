@@ -1,3 +1,4 @@
+import RateLimiting
 import Runtime
 import Synchronization
 
@@ -26,23 +27,22 @@ final class AddressBudget: Sendable {
     private typealias Continuation = @Sendable (Verdict) -> Void
 
     private struct Account: Sendable {
-        var bucket: TokenBucket
+        var limit = RateLimit()
         /// Granted attempts whose outcome isn't known yet.
         var pending = 0
         /// Those waiting for such an outcome, each with its own connection.
         var waiting: [Continuation] = []
     }
 
-    private let perMinute: Int
-    private let burst: Int
+    /// nil for no limit.
+    private let rate: Rate?
     /// All addresses of an IPv6 network with a prefix of 64 bits count as one, because a household
     /// can use as many as it likes. All unreadable addresses count as one too.
     private let accounts = Mutex(RecentTable<AddressBlock?, Account>())
 
     /// - Parameter perMinute: 0 for no limit.
     init(perMinute: Int, burst: Int) {
-        self.perMinute = perMinute
-        self.burst = burst
+        rate = Rate(burst: burst, perMinute: perMinute)
     }
 
     /// The number of addresses remembered.
@@ -52,16 +52,17 @@ final class AddressBudget: Sendable {
     ///
     /// - Returns: nil, or the milliseconds to wait if nothing is left.
     func take(_ peer: String, at now: Instant) -> Int? {
-        guard perMinute > 0 else { return nil }
-        return change(AddressBlock(householdOfPeer: peer), at: now) { account in
-            account.bucket.take(at: now) ? nil : account.bucket.millisecondsUntilNext
+        guard let rate else { return nil }
+        return change(AddressBlock(householdOfPeer: peer)) { account in
+            account.limit.take(at: now, by: rate)
+                ? nil : account.limit.millisecondsToWait(at: now, by: rate)
         }
     }
 
     /// Returns a unit that doesn't count.
-    func giveBack(_ peer: String, at now: Instant) {
-        guard perMinute > 0 else { return }
-        change(AddressBlock(householdOfPeer: peer), at: now) { $0.bucket.giveBack() }
+    func giveBack(_ peer: String) {
+        guard let rate else { return }
+        change(AddressBlock(householdOfPeer: peer)) { $0.limit.giveBack(by: rate) }
     }
 
     /// Uses one unit of the address's budget for an attempt. Its outcome decides whether the unit
@@ -70,24 +71,24 @@ final class AddressBudget: Sendable {
     ///
     /// - Parameter body: called once, now or later, on any queue.
     func attempt(_ peer: String, at now: Instant, _ body: @escaping @Sendable (Verdict) -> Void) {
-        guard perMinute > 0 else { return body(.granted(Attempt(block: nil))) }
+        guard let rate else { return body(.granted(Attempt(block: nil))) }
         let block = AddressBlock(householdOfPeer: peer)
-        let verdict = change(block, at: now) { account in
-            Self.attempt(block, &account, body, at: now)
+        let verdict = change(block) { account in
+            Self.attempt(block, &account, body, at: now, rate)
         }
         if let verdict { body(verdict) }
     }
 
     private static func attempt(
         _ block: AddressBlock?, _ account: inout Account, _ body: @escaping Continuation,
-        at now: Instant
+        at now: Instant, _ rate: Rate
     ) -> Verdict? {
-        if account.bucket.take(at: now) {
+        if account.limit.take(at: now, by: rate) {
             account.pending += 1
             return .granted(Attempt(block: block))
         }
         guard account.pending > 0 else {
-            return .refused(milliseconds: account.bucket.millisecondsUntilNext)
+            return .refused(milliseconds: account.limit.millisecondsToWait(at: now, by: rate))
         }
         account.waiting.append(body)
         return nil
@@ -95,26 +96,27 @@ final class AddressBudget: Sendable {
 
     /// Ends a granted attempt.
     func finish(_ attempt: Attempt, _ outcome: Outcome, at now: Instant) {
-        guard perMinute > 0 else { return }
-        let next = change(attempt.block, at: now) { account in
+        guard let rate else { return }
+        let next = change(attempt.block) { account in
             account.pending -= 1
-            if outcome == .countsNot { account.bucket.giveBack() }
-            return Self.takeWaiting(of: &account, attempt, at: now)
+            if outcome == .countsNot { account.limit.giveBack(by: rate) }
+            return Self.takeWaiting(of: &account, attempt, at: now, rate)
         }
         for (body, verdict) in next { body(verdict) }
     }
 
     /// Removes and returns those that needn't wait any longer.
     private static func takeWaiting(
-        of account: inout Account, _ attempt: Attempt, at now: Instant
+        of account: inout Account, _ attempt: Attempt, at now: Instant, _ rate: Rate
     ) -> [(Continuation, Verdict)] {
         var next: [(Continuation, Verdict)] = []
-        while next.count < account.waiting.count, account.bucket.take(at: now) {
+        while next.count < account.waiting.count, account.limit.take(at: now, by: rate) {
             account.pending += 1
             next.append((account.waiting[next.count], .granted(attempt)))
         }
         if account.pending == 0 {
-            let verdict = Verdict.refused(milliseconds: account.bucket.millisecondsUntilNext)
+            let verdict = Verdict.refused(
+                milliseconds: account.limit.millisecondsToWait(at: now, by: rate))
             next += account.waiting[next.count...].map { ($0, verdict) }
         }
         account.waiting.removeFirst(next.count)
@@ -122,12 +124,10 @@ final class AddressBudget: Sendable {
     }
 
     private func change<Result: Sendable>(
-        _ block: AddressBlock?, at now: Instant, _ body: @Sendable (inout Account) -> Result
+        _ block: AddressBlock?, _ body: @Sendable (inout Account) -> Result
     ) -> Result {
-        let new = Account(
-            bucket: TokenBucket(capacity: burst, ratePerSecond: Double(perMinute) / 60, now: now))
-        return accounts.withLock { accounts in
-            accounts.change(block, new: new, mustStay: { $0.pending > 0 }, body)
+        accounts.withLock { accounts in
+            accounts.change(block, new: Account(), mustStay: { $0.pending > 0 }, body)
         }
     }
 }

@@ -1,6 +1,7 @@
 import GameProtocol
 import Kitchen
 import Lobby
+import RateLimiting
 import Runtime
 import Store
 
@@ -154,34 +155,30 @@ final class AloneRequests: @unchecked Sendable {
 /// How many rounds and challenges each player may start. It outlives sessions, so that coming back
 /// isn't a way around it.
 struct StartLimits {
-    /// 0 allows any number.
-    let perMinute: Int
-    let burst: Int
-    private var buckets: [PlayerID: TokenBucket] = [:]
+    private let perMinute: Int
+    /// nil allows any number.
+    private let rate: Rate?
+    private var limits: [PlayerID: RateLimit] = [:]
 
     init(perMinute: Int, burst: Int) {
         self.perMinute = perMinute
-        self.burst = burst
+        rate = Rate(burst: burst, perMinute: perMinute)
     }
 
     /// Takes one start.
     ///
     /// - Returns: the refusal, where the player has started too much of late.
     mutating func take(_ player: PlayerID, at now: Instant) -> RequestFault? {
-        guard perMinute > 0 else { return nil }
-        var bucket =
-            buckets[player]
-            ?? TokenBucket(capacity: burst, ratePerSecond: Double(perMinute) / 60, now: now)
-        let isGranted = bucket.take(at: now)
-        buckets[player] = bucket
-        guard !isGranted else { return nil }
+        guard let rate, !limits[player, default: RateLimit()].take(at: now, by: rate) else {
+            return nil
+        }
         return RequestFault(
             .rateLimited, "more than \(perMinute) rounds a minute; start this one later",
-            retryAfterMilliseconds: bucket.millisecondsUntilNext)
+            retryAfterMilliseconds: limits[player]?.millisecondsToWait(at: now, by: rate))
     }
 
     mutating func sweep(at now: Instant) {
-        buckets = buckets.filter { !$0.value.isFull(at: now) }
+        limits = limits.filter { !$0.value.isFull(at: now) }
     }
 }
 

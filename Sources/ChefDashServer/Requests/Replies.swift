@@ -1,5 +1,6 @@
 import GameProtocol
 import Lobby
+import RateLimiting
 import Runtime
 import Store
 import WebSocket
@@ -11,6 +12,10 @@ struct Replies: Sendable {
     let log: Log
     let limitLog: LimitLog
     let messagesPerSecond: Int
+    /// What a connection may send.
+    let messageRate: Rate
+    /// How many wrong messages a connection may send.
+    let faultRate: Rate
     /// The length of a tick.
     let tickMilliseconds: Int
 
@@ -31,7 +36,8 @@ struct Replies: Sendable {
                         retryAfterMilliseconds: retryAfterMilliseconds
                             ?? fault.retryAfterMilliseconds))
             ).encoded())
-        if fault.code.isFaultOfClient, !visitor.faults.take(at: connection.shard.now) {
+        if fault.code.isFaultOfClient, !visitor.faults.take(at: connection.shard.now, by: faultRate)
+        {
             report(.faults, connection)
             close(connection, .abuse)
         }
@@ -44,7 +50,8 @@ struct Replies: Sendable {
         _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection,
         weight: Int = 1
     ) {
-        guard visitor.excess.take(at: connection.shard.now) else {
+        let now = connection.shard.now
+        guard visitor.excess.take(at: now, by: messageRate) else {
             report(.messageFlood, connection)
             close(connection, .flood)
             return
@@ -57,7 +64,8 @@ struct Replies: Sendable {
                     + (weight == 1 ? "" : ", which counts as \(weight),")
                     + " was ignored, and the connection is closed if they go on"),
             re: ClientRequest.id(of: text), on: connection,
-            retryAfterMilliseconds: visitor.messages.milliseconds(until: weight))
+            retryAfterMilliseconds: visitor.messages.millisecondsToWait(
+                for: weight, at: now, by: messageRate))
     }
 
     /// Tells operators of a limit that a peer ran into.

@@ -61,7 +61,7 @@ struct RaceResult: Sendable {
             seats: standings.sorted { $0.seat < $1.seat }.map { standing in
                 RaceSettlement.Seat(
                     rank: standing.rank, outcome: standing.outcome,
-                    timing: race.race.seats[standing.seat].timing.verdict)
+                    timing: race.race.seats[standing.seat].timingVerdict)
             },
             record: record.encoded(), fairnessReport: reportText, rating: rating,
             isCounted: race.isCounted)
@@ -84,7 +84,7 @@ struct RaceResult: Sendable {
             round: RoundID(value: race.id.value), player: race.seats[0].player,
             level: race.race.level.id, served: result.served, earned: result.earned,
             stars: result.stars, isWin: result.isWin, record: record.encoded(),
-            timing: race.race.seats[0].timing.verdict)
+            timing: race.race.seats[0].timingVerdict)
         store.perform(settlement, on: nil) { settled in
             var result = self
             result.settledRound = settled

@@ -13,6 +13,13 @@ final class Session: @unchecked Sendable {
 
     /// As last committed: what may be told to the client.
     var player: PlayerState
+    /// The round or race that started last, by the id of either.
+    private var latest: RoundID?
+    @exclusivity(unchecked) var stream = StreamMode.tick
+    /// Whether it is about to move to another shard: the player's messages wait until it is there.
+    var isMoving = false
+    /// Whether the player was told that the server stops.
+    var knowsOfStop = false
     /// The player's one connection; nil while there is none. Read for each frame, as `stream` is, and only
     /// ever set whole (see `Connection`).
     @exclusivity(unchecked) private(set) var connection: Connection?
@@ -20,28 +27,19 @@ final class Session: @unchecked Sendable {
     private(set) var connectionNumber: UInt64 = 0
     /// When the session of a dropped connection ends.
     private(set) var resumeDeadline: Instant?
-    @exclusivity(unchecked) var stream = StreamMode.tick
     /// The language of names: the catalogue's best match for what the client asked for.
     var language = "en"
-    /// The round or race that started last, by the id of either.
-    private var latest: RoundID?
-    /// Its result. It is told again to a player who comes back, because a connection can be dead long
-    /// before anybody notices.
+    /// The result of the latest round or race. It is told again to a player who comes back, because a
+    /// connection can be dead long before anybody notices.
     private var lastResult: PlayResult?
     /// In whole points, as last told by the store; nil before it was asked.
     var rating: Int?
-    /// The race for which the connection is measured, if any.
-    fileprivate var measuredRace: RaceID?
-    /// State frames that had been replaced when the connection's measurement began.
-    fileprivate var replacedAtStart = 0
+    /// Of the connection, for a race.
+    fileprivate var measurement: Measurement?
     /// Reads of the store whose answers aren't there yet.
     var waitingReadCount = 0
     /// Where the player is: read for each tap.
     @exclusivity(unchecked) var place = Place.nowhere
-    /// Whether it is about to move to another shard: the player's messages wait until it is there.
-    var isMoving = false
-    /// Whether the player was told that the server stops.
-    var knowsOfStop = false
 
     /// How a round or a race ended. Apart from the session, since few sessions have one.
     indirect enum PlayResult {
@@ -56,11 +54,20 @@ final class Session: @unchecked Sendable {
         }
     }
 
+    /// What a connection is like during a race. Apart from the session, since few sessions have one.
+    fileprivate final class Measurement {
+        let race: RaceID
+        /// State frames that had been replaced when it began.
+        var replacedAtStart = 0
+
+        init(of race: RaceID) { self.race = race }
+    }
+
     enum Place {
         /// `starting` or `asking` can follow.
         case nowhere
         /// The store opens a round alone; `room` or `nowhere` follows.
-        case starting(AloneStart)
+        indirect case starting(AloneStart)
         /// The hall was asked for something and hasn't answered; any other but `starting` follows.
         case asking
         /// `room` or `nowhere` can follow.
@@ -101,7 +108,7 @@ final class Session: @unchecked Sendable {
         self.connection = connection
         connectionNumber += 1
         resumeDeadline = nil
-        if let measuredRace { beginMeasurement(of: measuredRace) }
+        if let measurement { beginMeasurement(of: measurement.race) }
     }
 
     func detach(resumeUntil deadline: Instant) {
@@ -182,10 +189,11 @@ extension Session {
 
     /// Starts to measure the connection for a race; a measurement for an earlier race ends.
     func beginMeasurement(of race: RaceID) {
-        measuredRace = race
+        let measurement = Measurement(of: race)
+        self.measurement = measurement
         guard let connection else { return }
         connection.startKeepingRoundTrips()
-        replacedAtStart = connection.replacedFrameCount
+        measurement.replacedAtStart = connection.replacedFrameCount
         connection.pingIntervalMilliseconds = min(
             Self.racePingMilliseconds, connection.ordinaryPingIntervalMilliseconds)
     }
@@ -194,8 +202,8 @@ extension Session {
     /// another race by now.
     @discardableResult
     func endMeasurement(of race: RaceID) -> FairnessReport.Connection? {
-        guard measuredRace == race else { return nil }
-        measuredRace = nil
+        guard let measurement, measurement.race == race else { return nil }
+        self.measurement = nil
         guard let connection else { return nil }
         connection.pingIntervalMilliseconds = connection.ordinaryPingIntervalMilliseconds
         let roundTrips = connection.takeRoundTrips()
@@ -206,6 +214,6 @@ extension Session {
             roundTripMedianMilliseconds: roundTrips.percentile(50),
             roundTripP99Milliseconds: roundTrips.percentile(99),
             jitterMilliseconds: jitter.map { ($0 * 1000).rounded() / 1000 },
-            framesLate: max(0, connection.replacedFrameCount - replacedAtStart))
+            framesLate: max(0, connection.replacedFrameCount - measurement.replacedAtStart))
     }
 }

@@ -1,3 +1,4 @@
+import RateLimiting
 import Runtime
 
 /// Who is behind one connection: nobody yet, or a player. Owned by the queue of the connection's shard.
@@ -17,25 +18,14 @@ final class Visitor {
     /// Messages that came while signing in, or while the session moved.
     private var waiting: [[UInt8]] = []
     /// What the connection may send.
-    var messages: TokenBucket
+    var messages = RateLimit()
     /// How many messages beyond that are answered with an error before the connection is closed.
-    var excess: TokenBucket
+    var excess = RateLimit()
     /// How many messages may be wrong before the connection is closed.
-    var faults: TokenBucket
+    var faults = RateLimit()
 
-    init(configuration: ServerConfiguration, now: Instant) {
-        stage = .anonymous(
-            helloDeadline: now.advanced(byMilliseconds: configuration.helloMilliseconds))
-        messages = TokenBucket(
-            capacity: configuration.messageBurst,
-            ratePerSecond: Double(configuration.messagesPerSecond), now: now)
-        excess = TokenBucket(
-            capacity: configuration.messageBurst,
-            ratePerSecond: Double(configuration.messagesPerSecond), now: now)
-        faults = TokenBucket(
-            capacity: configuration.faultBurst,
-            ratePerSecond: Double(configuration.faultsPerSecond),
-            now: now)
+    init(helloDeadline: Instant) {
+        stage = .anonymous(helloDeadline: helloDeadline)
     }
 
     func beginSigningIn() {

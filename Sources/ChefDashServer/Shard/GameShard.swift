@@ -76,7 +76,9 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         guard connection.subprotocol == GameProtocol.subprotocol else {
             return replies.close(connection, .unsupportedVersion)
         }
-        connection.context = Visitor(configuration: configuration, now: connection.shard.now)
+        connection.context = Visitor(
+            helloDeadline: connection.shard.now.advanced(
+                byMilliseconds: configuration.helloMilliseconds))
     }
 
     func closed(_ connection: Connection) {
@@ -111,7 +113,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
 
     func received(text: UnsafeRawBufferPointer, on connection: Connection) {
         guard let visitor = connection.context as? Visitor else { return }
-        guard visitor.messages.take(at: connection.shard.now) else {
+        guard visitor.messages.take(at: connection.shard.now, by: replies.messageRate) else {
             return replies.refuseExcess(text, visitor, connection)
         }
         take(text, visitor, connection)
@@ -179,7 +181,8 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         case (.signedIn(let session), let message):
             // One was taken when the message came.
             let more = message.weight - 1
-            guard more == 0 || visitor.messages.take(more, at: connection.shard.now) else {
+            let now = connection.shard.now
+            guard more == 0 || visitor.messages.take(more, at: now, by: replies.messageRate) else {
                 return replies.refuseExcess(text, visitor, connection, weight: more + 1)
             }
             do {

@@ -1,3 +1,4 @@
+import RateLimiting
 import Runtime
 import Store
 import WebSocket
@@ -79,6 +80,10 @@ final class ServerContext: Sendable {
         Replies(
             counters: counters, log: log, limitLog: limitLog,
             messagesPerSecond: configuration.messagesPerSecond,
+            messageRate: Rate(
+                burst: configuration.messageBurst, perSecond: configuration.messagesPerSecond),
+            faultRate: Rate(
+                burst: configuration.faultBurst, perSecond: configuration.faultsPerSecond),
             tickMilliseconds: files.catalogue.rules.tickMilliseconds)
     }
 }

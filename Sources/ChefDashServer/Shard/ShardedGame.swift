@@ -177,8 +177,9 @@ extension ShardedGame {
             requestsPerConnection: configuration.keepAliveRequests,
             request: HTTPLimits(
                 headBytes: configuration.requestBytes, fields: configuration.requestFields),
-            controlFramesPerSecond: configuration.controlFramesPerSecond,
-            controlFrameBurst: configuration.controlFrameBurst,
+            controlFrames: .init(
+                burst: configuration.controlFrameBurst,
+                perSecond: configuration.controlFramesPerSecond),
             pingIntervalMilliseconds: configuration.pingIntervalMilliseconds,
             pingTimeoutMilliseconds: configuration.pingTimeoutMilliseconds,
             closeMilliseconds: configuration.closeMilliseconds,

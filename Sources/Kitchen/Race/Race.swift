@@ -29,7 +29,7 @@ package struct Race: Sendable {
             RaceSeat(
                 recorded: RecordedRound(
                     catalogue: catalogue, level: level, seed: seed, equipped: setup.equipped,
-                    extraCoins: setup.extraCoins), timingRules: catalogue.rules.timing)
+                    extraCoins: setup.extraCoins))
         }
     }
 
@@ -113,7 +113,7 @@ extension Race {
     package mutating func tapHeldForStart(
         _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64
     ) -> TapOutcome {
-        seats[seat].cost.heldCount += 1
+        seats[seat].cost.noteHeldTap()
         return tap(ingredient, seat: seat, atMilliseconds: atMilliseconds)
     }
 

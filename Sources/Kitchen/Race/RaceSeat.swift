@@ -7,14 +7,16 @@ package struct RaceSeat: Sendable {
     /// Whether the player ended the round because nobody was left to race, which is not a forfeit.
     var wasFinished = false
     /// The times between a person's taps.
-    package private(set) var timing: TapTiming
+    package private(set) var timing = TapTiming()
     package internal(set) var cost = TapCost()
     /// When the held tap arrived.
     private var heldAtMilliseconds: Int64 = 0
 
-    init(recorded: RecordedRound, timingRules: TimingRules) {
-        self.recorded = recorded
-        timing = TapTiming(rules: timingRules)
+    init(recorded: RecordedRound) { self.recorded = recorded }
+
+    /// Whether a person seems to have tapped.
+    package var timingVerdict: TimingVerdict {
+        timing.verdict(by: recorded.round.catalogue.rules.timing)
     }
 
     package var round: Round { _read { yield recorded.round } }
@@ -42,7 +44,7 @@ package struct RaceSeat: Sendable {
     mutating func step() -> RoundEffect? {
         guard let effect = recorded.step() else { return nil }
         if let outcome = effect.heldTap {
-            cost.heldCount += 1
+            cost.noteHeldTap()
             note(outcome, atMilliseconds: heldAtMilliseconds)
         }
         return effect
@@ -67,7 +69,9 @@ package struct RaceSeat: Sendable {
     }
 
     private mutating func note(_ outcome: TapOutcome, atMilliseconds: Int64) {
-        timing.noteTap(outcome, atMilliseconds: atMilliseconds)
+        timing.noteTap(
+            outcome, atMilliseconds: atMilliseconds,
+            intervalMaximum: recorded.round.catalogue.rules.timing.intervalMillisecondsMaximum)
         cost.note(outcome, atMilliseconds: atMilliseconds)
     }
 }

@@ -2,18 +2,25 @@
 /// follows the server's time has none except through jitter.
 package struct TapCost: Hashable, Sendable {
     /// Held taps that counted when the feedback ended.
-    package internal(set) var heldCount = 0
-    package private(set) var ignoredCount = 0
+    package var heldCount: Int { Int(held) }
+    package var ignoredCount: Int { Int(ignored) }
     /// The total time from the first ignored tap to the next tap that counted.
     package private(set) var lostMilliseconds: Int64 = 0
     /// When the first tap since the last counted one was ignored.
     private var ignoredAtMilliseconds: Int64?
+    // Narrow, because thousands of seats are in memory.
+    private var held: Int32 = 0
+    private var ignored: Int32 = 0
+
+    /// A held tap counts now.
+    mutating func noteHeldTap() { held += 1 }
 
     mutating func note(_ outcome: TapOutcome, atMilliseconds: Int64) {
         switch outcome {
         case .held, .ignored(.ended): break
         case .ignored(.feedback):
-            ignoredCount += 1
+            // A player can send any number of them.
+            ignored += ignored < .max ? 1 : 0
             ignoredAtMilliseconds = ignoredAtMilliseconds ?? atMilliseconds
         case .correct, .served, .wrong:
             guard let since = ignoredAtMilliseconds else { return }

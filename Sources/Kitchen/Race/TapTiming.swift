@@ -4,35 +4,41 @@
 /// reading an order or clearing the plate, which would hide how a machine taps. Sums are whole
 /// numbers, so the same times always give the same verdict.
 package struct TapTiming: Hashable, Sendable {
-    private let rules: TimingRules
-    /// Intervals that counted.
-    package private(set) var intervalCount = 0
-    /// The shortest interval; `nil` without intervals.
-    package private(set) var shortestMilliseconds: Int?
     private var sumMilliseconds: UInt64 = 0
     private var sumOfSquares: UInt64 = 0
     /// When the last tap arrived, if the next one can end an interval.
     private var lastMilliseconds: Int64?
+    // Narrow, because thousands of seats are in memory.
+    private var count: Int32 = 0
+    private var shortest = Int32.max
 
-    package init(rules: TimingRules) {
-        precondition(rules.intervalMillisecondsMaximum <= TimingRules.intervalMillisecondsLimit)
-        self.rules = rules
-    }
+    package init() {}
+
+    /// Intervals that counted.
+    package var intervalCount: Int { Int(count) }
+
+    /// The shortest interval; `nil` without intervals.
+    package var shortestMilliseconds: Int? { count == 0 ? nil : Int(shortest) }
 
     /// Records a tap and its outcome.
     ///
-    /// - Parameter atMilliseconds: When it arrived, by a monotonic clock; ticks are too coarse. If
-    ///   the clock goes back after all, the interval is 0.
-    package mutating func noteTap(_ outcome: TapOutcome, atMilliseconds: Int64) {
+    /// - Parameters:
+    ///   - atMilliseconds: When it arrived, by a monotonic clock; ticks are too coarse. If the clock
+    ///     goes back after all, the interval is 0.
+    ///   - intervalMaximum: The longest interval that counts, in milliseconds; at most
+    ///     `TimingRules.intervalMillisecondsLimit`.
+    package mutating func noteTap(
+        _ outcome: TapOutcome, atMilliseconds: Int64, intervalMaximum: Int
+    ) {
         switch outcome {
         // A held tap is recorded when it counts, with its arrival time.
         case .held, .ignored:
             break
         case .correct:
-            endInterval(atMilliseconds: atMilliseconds)
+            endInterval(atMilliseconds: atMilliseconds, intervalMaximum)
             lastMilliseconds = atMilliseconds
         case .served, .wrong:
-            endInterval(atMilliseconds: atMilliseconds)
+            endInterval(atMilliseconds: atMilliseconds, intervalMaximum)
             lastMilliseconds = nil
         }
     }
@@ -42,13 +48,13 @@ package struct TapTiming: Hashable, Sendable {
         lastMilliseconds = nil
     }
 
-    private mutating func endInterval(atMilliseconds: Int64) {
+    private mutating func endInterval(atMilliseconds: Int64, _ intervalMaximum: Int) {
         guard let lastMilliseconds else { return }
         let (difference, overflow) = atMilliseconds.subtractingReportingOverflow(lastMilliseconds)
         let passed = max(0, atMilliseconds < lastMilliseconds ? 0 : overflow ? .max : difference)
-        guard passed <= Int64(rules.intervalMillisecondsMaximum) else { return }
-        intervalCount += 1
-        shortestMilliseconds = min(shortestMilliseconds ?? .max, Int(passed))
+        guard passed <= Int64(intervalMaximum) else { return }
+        count += 1
+        shortest = min(shortest, Int32(passed))
         sumMilliseconds += UInt64(passed)
         sumOfSquares += UInt64(passed * passed)
     }
@@ -69,7 +75,7 @@ extension TapTiming {
     }
 
     /// The verdict so far.
-    package var verdict: TimingVerdict {
+    package func verdict(by rules: TimingRules) -> TimingVerdict {
         guard intervalCount > 0, intervalCount >= rules.intervalsToJudge else { return .human }
         if sumMilliseconds < UInt64(intervalCount) * UInt64(rules.meanMillisecondsMinimum) {
             return .tooFast

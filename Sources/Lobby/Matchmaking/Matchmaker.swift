@@ -75,7 +75,8 @@ extension Matchmaker {
         guard tickets[player] == nil else { throw .alreadyQueued }
         guard level.map(levels.contains) ?? true else { throw .unknownLevel }
         guard RoomSettings.seatRange.contains(seats) else { throw .wrongSeatCount }
-        let wait = pauses.wait(of: player, household: isNewcomer ? household : nil, at: now)
+        let wait = pauses.wait(
+            of: player, household: isNewcomer ? household : nil, at: now, rules: rules)
         guard wait == 0 else { throw .queuePaused(retryAfterMilliseconds: wait) }
         guard tickets.count < rules.ticketLimit else { throw .queueFull }
         let ticket = Ticket(
@@ -215,7 +216,6 @@ extension Matchmaker {
         precondition(newRules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
         let old = rules
         rules = newRules
-        pauses.replaceRules(newRules)
         let waiting = tickets.values.sorted { $0.number < $1.number }
         indexes = [:]
         agenda = SortedArray()

@@ -1,4 +1,5 @@
 import Kitchen
+import RateLimiting
 
 /// Who left rated countdowns, and how long they are kept out of the queue. It has no clock of its
 /// own; times are milliseconds of one clock that doesn't go back, days are those of UTC.
@@ -28,10 +29,12 @@ struct QueuePauses: Sendable {
     /// How long the player has to wait, in milliseconds; 0 where nothing is in the way.
     ///
     /// - Parameter household: of who was never rated.
-    func wait(of player: PlayerID, household: String?, at now: Int64) -> Int64 {
+    func wait(
+        of player: PlayerID, household: String?, at now: Int64, rules: LobbyRules
+    ) -> Int64 {
         max(
             0, pauses[player].map { $0.endMilliseconds - now } ?? 0,
-            household.flatMap { households[$0] }?.wait(at: now) ?? 0)
+            household.flatMap { households[$0] }?.wait(at: now, by: rules.newcomerLeaves) ?? 0)
     }
 
     /// The player of a ticket left the countdown of its match.
@@ -41,22 +44,8 @@ struct QueuePauses: Sendable {
         guard let household = ticket.newcomerHousehold,
             households[household] != nil || count < rules.countdownPauseLimit
         else { return }
-        var limit =
-            households[household]
-            ?? RateLimit(
-                burst: rules.newcomerLeaveBurst, interval: rules.countdownPauseMilliseconds)
         // Many drops at once, as when a household's network fails, cost no more than those allowed.
-        guard limit.wait(at: now) == 0 else { return }
-        limit.take(at: now)
-        households[household] = limit
-    }
-
-    /// By other numbers from now on. Who has to wait still does.
-    mutating func replaceRules(_ rules: LobbyRules) {
-        households = households.mapValues { limit in
-            limit.changed(
-                burst: rules.newcomerLeaveBurst, interval: rules.countdownPauseMilliseconds)
-        }
+        _ = households[household, default: RateLimit()].take(at: now, by: rules.newcomerLeaves)
     }
 
     private mutating func pause(
@@ -78,5 +67,12 @@ struct QueuePauses: Sendable {
         guard count + 2 > rules.countdownPauseLimit else { return }
         pauses = pauses.filter { $0.value.day == day || $0.value.endMilliseconds > now }
         households = households.filter { !$0.value.isFull(at: now) }
+    }
+}
+
+extension LobbyRules {
+    /// How often new players of one household may leave a countdown, in milliseconds.
+    fileprivate var newcomerLeaves: Rate {
+        Rate(burst: newcomerLeaveBurst, interval: countdownPauseMilliseconds)
     }
 }

@@ -6,7 +6,7 @@ extension Match {
         try roster.admit(player)
         guard phase == .gathering, origin == .privateRoom else { throw .alreadyRacing }
         guard seats.count < settings.seats else { throw .roomFull }
-        roster.take(RoomSeat(player: player, occupant: .human, rules: rules), &effects)
+        roster.take(RoomSeat(player: player, occupant: .human), &effects)
     }
 
     mutating func leave(
@@ -125,7 +125,7 @@ extension Match {
     ) throws(LobbyRefusal) {
         try checkHostMayChange(player)
         guard seats.count < settings.seats else { throw .roomFull }
-        roster.take(RoomSeat(player: bot, occupant: .bot(strength), rules: rules), &effects)
+        roster.take(RoomSeat(player: bot, occupant: .bot(strength)), &effects)
         restartReadiness(&effects)
     }
 

@@ -17,10 +17,10 @@ package struct Match: Hashable, Sendable {
     }
 
     package let origin: Origin
+    package internal(set) var isStopping = false
     package internal(set) var settings: RoomSettings
     var roster: Roster
     var series = RaceSeries()
-    package internal(set) var isStopping = false
 
     /// Apart from the rest, which thousands of rounds touch at each tick.
     private let rulesBox: Box<LobbyRules>
@@ -38,7 +38,7 @@ package struct Match: Hashable, Sendable {
         self.settings = settings
         rulesBox = Box(rules)
         self.levels = levels
-        roster = Roster([RoomSeat(player: host, occupant: .human, rules: rules)])
+        roster = Roster([RoomSeat(player: host, occupant: .human)])
     }
 
     /// Opens a room for players who were brought together. The room's first effects come from
@@ -59,7 +59,7 @@ package struct Match: Hashable, Sendable {
         self.levels = levels
         roster = Roster(
             players.map { seat in
-                var taken = RoomSeat(player: seat.player, occupant: seat.occupant, rules: rules)
+                var taken = RoomSeat(player: seat.player, occupant: seat.occupant)
                 if absent.contains(seat.player) { taken.absentSinceTick = now }
                 return taken
             })
@@ -75,7 +75,7 @@ package struct Match: Hashable, Sendable {
         settings = RoomSettings(level: level, seats: 1)
         rulesBox = Self.rulesOfAlone
         levels = []
-        roster = Roster([RoomSeat(player: player, occupant: .human, rules: rulesBox.value)])
+        roster = Roster([RoomSeat(player: player, occupant: .human)])
         series.beginAlone()
     }
 
@@ -121,7 +121,7 @@ extension Match {
         case .rematch(let player, let agrees):
             try answerRematch(player, agrees, at: now, &effects)
         case .react(let player, let reaction):
-            try roster.react(player, reaction, at: now, &effects)
+            try roster.react(player, reaction, at: now, rules, &effects)
         case .play(let player): try play(player, at: now)
         case .finish(let player):
             try series.checkNobodyElseCooks(roster.seat(of: player))

@@ -1,4 +1,5 @@
 import Kitchen
+import RateLimiting
 
 /// A taken seat of a room.
 package struct RoomSeat: Hashable, Sendable {
@@ -17,12 +18,11 @@ package struct RoomSeat: Hashable, Sendable {
     package internal(set) var absentSinceTick: Int?
     /// The player is gone for good; the seat stays until the race is settled.
     package internal(set) var hasLeft = false
-    var reactions: RateLimit
+    var reactions = RateLimit()
 
-    init(player: PlayerID, occupant: Occupant, rules: LobbyRules) {
+    init(player: PlayerID, occupant: Occupant) {
         self.player = player
         self.occupant = occupant
-        reactions = RateLimit(burst: rules.reactionBurst, interval: rules.reactionTicks)
     }
 
     /// Whether a person has the seat who hasn't left.

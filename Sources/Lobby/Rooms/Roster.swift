@@ -1,4 +1,5 @@
 import Kitchen
+import RateLimiting
 
 /// Who is in a room: the seats, the spectators, the host, who is connected, and whom the host keeps
 /// out. It knows nothing of races.
@@ -186,12 +187,15 @@ extension Roster {
     }
 
     mutating func react(
-        _ player: PlayerID, _ reaction: Reaction, at now: Int, _ effects: inout [RoomEffect]
+        _ player: PlayerID, _ reaction: Reaction, at now: Int, _ rules: LobbyRules,
+        _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
         let index = try seat(of: player)
-        let wait = seats[index].reactions.wait(at: Int64(now))
-        guard wait == 0 else { throw .tooManyReactions(retryAfterTicks: wait) }
-        seats[index].reactions.take(at: Int64(now))
+        let rate = Rate(burst: rules.reactionBurst, interval: rules.reactionTicks)
+        guard seats[index].reactions.take(at: Int64(now), by: rate) else {
+            throw .tooManyReactions(
+                retryAfterTicks: seats[index].reactions.wait(at: Int64(now), by: rate))
+        }
         effects.append(.tellAll(.reaction(player, reaction)))
     }
 }

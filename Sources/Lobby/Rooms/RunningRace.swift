@@ -28,9 +28,6 @@ package struct RunningRace: Sendable {
     package let id: RaceID
     /// Counts the races of the room.
     package let number: Int
-    package let isRated: Bool
-    /// Whether results may go to a board.
-    package let isCounted: Bool
     package private(set) var race: Race
     /// Of the same places as the race's.
     package private(set) var seats: [Seat]
@@ -40,13 +37,16 @@ package struct RunningRace: Sendable {
     private var waitingTaps: [WaitingTap] = []
     /// How many ends of rounds the match was told of.
     private var knownEndCount = 0
-    /// Whether something changed that clients can't work out, since the shell last showed it.
-    package var hasChanged = false
     /// How late each tick began, in milliseconds, where that is kept.
     package private(set) var latenesses: [Double] = []
+    package let isRated: Bool
+    /// Whether results may go to a board.
+    package let isCounted: Bool
     /// Whether its result is compared with others', so that the server's delays are kept and it is paid
     /// as a whole; else each order of a round alone is.
     package let isCompared: Bool
+    /// Whether something changed that clients can't work out, since the shell last showed it.
+    package var hasChanged = false
 
     /// - Parameter bots: who plays at the seats that aren't people's.
     package init(

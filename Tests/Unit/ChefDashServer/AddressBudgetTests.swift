@@ -115,9 +115,9 @@ struct AddressBudgetTests {
         let budget = AddressBudget(perMinute: 60, burst: 1)
         for _ in 1...3 {
             #expect(budget.take("192.0.2.1", at: start) == nil)
-            budget.giveBack("192.0.2.1", at: start)
+            budget.giveBack("192.0.2.1")
         }
-        budget.giveBack("192.0.2.1", at: start)
+        budget.giveBack("192.0.2.1")
         #expect(budget.take("192.0.2.1", at: start) == nil)
         #expect(budget.take("192.0.2.1", at: start) != nil)
     }

@@ -17,7 +17,7 @@ import Testing
         _ player: some SeatPlayer, seed: UInt64, level: Level, rules: Rules = Fixture.rules
     ) throws -> Played {
         var player = player
-        var timing = TapTiming(rules: rules.timing)
+        var timing = TapTiming()
         var wrongTaps = 0
         var clears = 0
         var recorded = RecordedRound(
@@ -30,7 +30,8 @@ import Testing
                     let outcome = recorded.tap(ingredient)
                     wrongTaps += outcome == .wrong ? 1 : 0
                     timing.noteTap(
-                        outcome, atMilliseconds: Int64(recorded.round.tick) * 100)
+                        outcome, atMilliseconds: Int64(recorded.round.tick) * 100,
+                        intervalMaximum: rules.timing.intervalMillisecondsMaximum)
                 default:
                     recorded.clearPlate()
                     timing.noteClear()
@@ -132,7 +133,9 @@ import Testing
             let rounds = try Self.rounds(of: strength, level: level, rules: rules)
             for (seed, played) in rounds.enumerated() {
                 judged += played.timing.intervalCount >= rules.timing.intervalsToJudge ? 1 : 0
-                #expect(played.timing.verdict == .human, "level \(level.id), seed \(seed)")
+                #expect(
+                    played.timing.verdict(by: rules.timing) == .human,
+                    "level \(level.id), seed \(seed)")
             }
         }
         #expect(judged > 500, "too few rounds were long enough to be judged")
@@ -144,7 +147,7 @@ import Testing
     {
         let machineRound = try Self.play(
             Machine(ticksPerTap: machine.ticksPerTap), seed: 1, level: level)
-        #expect(machineRound.timing.verdict == machine.expected)
+        #expect(machineRound.timing.verdict(by: Fixture.rules.timing) == machine.expected)
     }
 
     @Test func botAloneOnAGridOfOneNeverErrs() throws {

@@ -24,14 +24,14 @@ struct PackedInputsTests {
         var inputs = PackedInputs()
         inputs.append(.init(tick: 7, input: .clear))
         inputs.append(input)
-        #expect(inputs.last == input)
+        #expect(inputs.endsWithLeave == (input.input == .leave))
         #expect(inputs.all == [.init(tick: 7, input: .clear), input])
         #expect(inputs.count == 2)
     }
 
     @Test func anEmptyOneHasNothing() {
         let inputs = PackedInputs()
-        #expect(inputs.count == 0 && inputs.all.isEmpty && inputs.last == nil)
+        #expect(inputs.count == 0 && inputs.all.isEmpty && !inputs.endsWithLeave)
     }
 
     @Test func inputsKeepTheirOrder() {
@@ -48,7 +48,7 @@ struct PackedInputsTests {
         var inputs = PackedInputs()
         for (index, input) in expected.enumerated() {
             inputs.append(input)
-            #expect(inputs.count == index + 1 && inputs.last == input)
+            #expect(inputs.count == index + 1 && inputs.endsWithLeave == (input.input == .leave))
         }
         #expect(inputs.all == expected)
     }

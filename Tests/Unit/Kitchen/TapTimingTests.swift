@@ -9,12 +9,16 @@ import Testing
 
     /// Taps of one order with these milliseconds between them.
     static func timing(intervals: [Int64], rules: TimingRules = rules) -> TapTiming {
-        var timing = TapTiming(rules: rules)
+        var timing = TapTiming()
         var now: Int64 = 1000
-        timing.noteTap(.correct, atMilliseconds: now)
+        timing.noteTap(
+            .correct, atMilliseconds: now,
+            intervalMaximum: rules.intervalMillisecondsMaximum)
         for interval in intervals {
             now += interval
-            timing.noteTap(.correct, atMilliseconds: now)
+            timing.noteTap(
+                .correct, atMilliseconds: now,
+                intervalMaximum: rules.intervalMillisecondsMaximum)
         }
         return timing
     }
@@ -53,7 +57,7 @@ import Testing
         ([100, 3000, 100, 3000, 100, 3000, 100], .tooFast),
     ])
     func verdictIs(intervals: [Int64], expected: TimingVerdict) {
-        #expect(Self.timing(intervals: intervals).verdict == expected)
+        #expect(Self.timing(intervals: intervals).verdict(by: Self.rules) == expected)
     }
 
     /// What lies between two taps that follow each other: nothing else makes an interval.
@@ -67,25 +71,33 @@ import Testing
         ([.correct, .ignored(.ended), .ignored(.ended)], 0),
     ])
     func intervalsLieWithinAnOrder(outcomes: [TapOutcome], expected: Int) {
-        var timing = TapTiming(rules: Self.rules)
+        var timing = TapTiming()
         for (place, outcome) in outcomes.enumerated() {
-            timing.noteTap(outcome, atMilliseconds: Int64(place) * 100)
+            timing.noteTap(
+                outcome, atMilliseconds: Int64(place) * 100,
+                intervalMaximum: Self.rules.intervalMillisecondsMaximum)
         }
         #expect(timing.intervalCount == expected)
     }
 
     @Test func clearingInterrupts() {
-        var timing = TapTiming(rules: Self.rules)
-        timing.noteTap(.correct, atMilliseconds: 0)
+        var timing = TapTiming()
+        timing.noteTap(
+            .correct, atMilliseconds: 0,
+            intervalMaximum: Self.rules.intervalMillisecondsMaximum)
         timing.noteClear()
-        timing.noteTap(.correct, atMilliseconds: 10)
+        timing.noteTap(
+            .correct, atMilliseconds: 10,
+            intervalMaximum: Self.rules.intervalMillisecondsMaximum)
         #expect(timing.intervalCount == 0)
     }
 
     @Test func anyTimesAreTaken() {
-        var timing = TapTiming(rules: Self.rules)
+        var timing = TapTiming()
         for time in [Int64.min, .max, .min, 0, .min, .max, .max] {
-            timing.noteTap(.correct, atMilliseconds: time)
+            timing.noteTap(
+                .correct, atMilliseconds: time,
+                intervalMaximum: Self.rules.intervalMillisecondsMaximum)
         }
         #expect(timing.intervalCount == 3, "back to the start twice, and the end twice")
         #expect(timing.meanMilliseconds == 0)
@@ -99,7 +111,7 @@ import Testing
         let timing = Self.timing(intervals: intervals, rules: rules)
         #expect(timing.meanMilliseconds == 30_000)
         #expect(timing.deviationMilliseconds == 30_000)
-        #expect(timing.verdict == .human)
+        #expect(timing.verdict(by: rules) == .human)
     }
 
     /// The whole numbers against the textbook's formula.

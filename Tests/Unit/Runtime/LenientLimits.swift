@@ -9,8 +9,8 @@ extension ConnectionLimits {
     ) -> ConnectionLimits {
         ConnectionLimits(
             handshakeMilliseconds: handshakeMilliseconds, keepAliveMilliseconds: 5_000,
-            requestsPerConnection: 100, request: HTTPLimits(), controlFramesPerSecond: 1_000,
-            controlFrameBurst: 1_000, pingIntervalMilliseconds: 600_000,
+            requestsPerConnection: 100, request: HTTPLimits(),
+            controlFrames: .init(burst: 1_000, perSecond: 1_000), pingIntervalMilliseconds: 600_000,
             pingTimeoutMilliseconds: 600_000, closeMilliseconds: 5_000, sweepMilliseconds: 20,
             discardedBytes: 1 << 20,
             webSocket: WebSocketTerms(

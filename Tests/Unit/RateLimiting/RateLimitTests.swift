@@ -1,0 +1,95 @@
+import RateLimiting
+import Testing
+
+@Suite("Rate limit")
+struct RateLimitTests {
+    private let rate = Rate(burst: 3, interval: 20)
+
+    @Test(
+        "A burst is allowed, and then one for each interval",
+        arguments: [
+            (takenAt: [Int64](), askedAt: Int64(0), wait: Int64(0)),
+            ([0], 0, 0),
+            ([0, 0], 0, 0),
+            ([0, 0, 0], 0, 20),
+            ([0, 0, 0], 19, 1),
+            ([0, 0, 0], 20, 0),
+            ([0, 0, 0, 20], 20, 20),
+            ([0, 0, 0], 60, 0),
+            ([0, 0, 0, 60, 60], 60, 0),
+            ([0, 0, 0, 60, 60, 60], 60, 20),
+        ])
+    func waits(takenAt: [Int64], askedAt: Int64, wait: Int64) {
+        var limit = RateLimit()
+        for time in takenAt {
+            #expect(limit.wait(at: time, by: rate) == 0)
+            let taken = limit.take(at: time, by: rate)
+            #expect(taken)
+        }
+        #expect(limit.wait(at: askedAt, by: rate) == wait)
+        let taken = limit.take(at: askedAt, by: rate)
+        #expect(taken == (wait == 0))
+    }
+
+    @Test(
+        "After so long so many are allowed",
+        arguments: [(0, 3), (19, 0), (20, 1), (50, 2), (2_000, 3)])
+    func refill(time: Int64, expected: Int) {
+        var limit = RateLimit()
+        if time > 0 { while limit.take(at: 0, by: rate) {} }
+        var allowed = 0
+        while limit.take(at: time, by: rate) { allowed += 1 }
+        #expect(allowed == expected)
+    }
+
+    @Test("It is full again when everything taken has come back")
+    func fills() {
+        var limit = RateLimit()
+        #expect(limit.isFull(at: 0))
+        let taken = limit.take(2, at: 0, by: rate)
+        #expect(taken && !limit.isFull(at: 39))
+        #expect(limit.isFull(at: 40))
+    }
+
+    @Test("What is given back can be taken again, up to the burst")
+    func givingBack() {
+        let rate = Rate(burst: 1, interval: 1_000)
+        var limit = RateLimit()
+        limit.giveBack(by: rate)
+        var taken = [limit.take(at: 0, by: rate)]
+        limit.giveBack(by: rate)
+        limit.giveBack(by: rate)
+        taken += [limit.take(at: 0, by: rate), limit.take(at: 0, by: rate)]
+        #expect(taken == [true, true, false])
+    }
+
+    @Test("For a moment that comes out of order the wait is longer, and nothing is taken")
+    func disorder() {
+        let rate = Rate(burst: 2, interval: 1_000)
+        var limit = RateLimit()
+        let taken = [500, 0, 500, 1_499, 1_500].map { limit.take(at: $0, by: rate) }
+        #expect(taken == [true, false, true, false, true])
+    }
+
+    /// Events wanted at once of five, one each 1,000; the wait where they can't be taken.
+    @Test(
+        arguments: [(1, nil), (5, nil), (9, nil), (0, nil)] as [(Int, Int64?)] + [
+            (2, 1_000), (5, 4_000), (9, 4_000),
+        ])
+    func severalAtOnce(count: Int, wait: Int64?) {
+        let rate = Rate(burst: 5, interval: 1_000)
+        var limit = RateLimit()
+        if wait != nil { _ = limit.take(4, at: 0, by: rate) }
+        let isTaken = limit.take(count, at: 0, by: rate)
+        #expect(isTaken == (wait == nil))
+        if let wait { #expect(limit.wait(for: count, at: 0, by: rate) == wait) }
+    }
+
+    @Test("By a slower rate, what was taken comes back later")
+    func changedRate() {
+        var limit = RateLimit()
+        while limit.take(at: 0, by: rate) {}
+        #expect(limit.wait(at: 0, by: rate) == 20)
+        #expect(limit.wait(at: 0, by: Rate(burst: 1, interval: 20)) == 60)
+    }
+}
