@@ -140,7 +140,7 @@ package final class Simulation: PlayerWorld {
     private var addresses: [PlayerID: String] {
         Dictionary(
             guests.compactMap { guest in
-                guest.credentials.map { ($0.player, Self.address(of: guest)) }
+                guest.known.credentials.map { ($0.player, Self.address(of: guest)) }
             }
         ) { first, _ in first }
     }

@@ -7,14 +7,14 @@ struct RequestCheck {
     let complain: (String) -> Void
 
     func run(_ guests: [Guest]) {
-        let known = guests.count { $0.credentials != nil }
+        let known = guests.count { $0.known.credentials != nil }
         let possible = known + guests.reduce(0) { $0 + $1.requests.unansweredSignUpCount }
         let kept = Int(books.number("SELECT count(*) FROM players"))
         if !(known...possible).contains(kept) {
             complain("\(kept) players are kept, \(known) to \(possible) signed up")
         }
         for guest in guests {
-            guard let player = guest.credentials?.player else { continue }
+            guard let player = guest.known.credentials?.player else { continue }
             let strange = books.purchases(of: player)
                 .subtracting(guest.requests.purchases.map(\.id))
             if !strange.isEmpty {

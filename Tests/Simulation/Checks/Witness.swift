@@ -52,7 +52,10 @@ final class Witness {
             latest[player] = max(latest[player] ?? "", snapshot.round.roundID)
             hear(snapshot, to: player)
         case .raceEnded(let ended): hear(ended, to: player, isNewest: isNewest)
-        default: break
+        case .purchased, .state, .tapped, .cleared, .balance, .stream, .pong, .shutdown, .error,
+            .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceCancelled, .reaction,
+            .idleWarning, .daily, .board, .ledger, .statistics, .replay:
+            break
         }
         guard compare(event, to: player) else { return }
         durable.append((event, player))
@@ -127,7 +130,10 @@ final class Witness {
                 return false
             }
             compare(ended, with: books.seats(of: race), to: player)
-        default: return false
+        case .welcome, .profile, .levels, .shop, .state, .tapped, .cleared, .stream, .pong,
+            .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
+            .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay:
+            return false
         }
         return true
     }

@@ -2,89 +2,36 @@ import GameProtocol
 import Kitchen
 import WebSocket
 
-/// A player with a client: knows what the server told it, does what comes to its mind, and insists
-/// on an answer to each request.
+/// A player on a server: its connection, what it asks on it, and that it is answered.
 final class Guest: LinkListener {
-    /// What a player is like.
-    struct Character {
-        /// Right taps of a hundred.
-        let skill: Int
-        /// Taps as fast and even as a machine.
-        let isMachine: Bool
-        /// Of ten races, how many are slept through.
-        let idleInTen: Int
-    }
-
-    /// Where the player is, as far as the client was told.
-    enum Place {
-        case nowhere
-        case queue(botsOffered: Bool)
-        case room(RoomState)
-    }
-
-    /// A round or a race that the player plays.
-    struct Play {
-        /// The round's id, or the race's.
-        let id: String
-        let isRace: Bool
-        let ingredients: [String]
-        let recipes: [[String]]
-        var plate: Told.Plate
-        let isSleptThrough: Bool
-    }
-
     let number: Int
     unowned let world: any PlayerWorld
-    let character: Character
-    var random: SplitMix64
-    /// From the first welcome on.
-    private(set) var credentials: (player: PlayerID, token: String)?
-    private(set) var link: (any PlayerLink)?
+    private let dice: Dice
+    private var choices: PlayerChoices!
+    private(set) var known: PlayerKnowledge
+    private(set) var requests = PlayerRequests()
+    private var link: (any PlayerLink)?
     /// That were taken over, and may still be there.
     private var olderLinks: [any PlayerLink] = []
-    private var isSignedIn = false
     /// Until when the player stays away.
     private var offlineUntil: Int64 = 0
-    var place = Place.nowhere
-    var play: Play?
-    /// As last told.
-    private(set) var inventory: [String: Int64] = [:]
-    /// The highest level that is open, as told.
-    private(set) var openLevel = 1
-    private(set) var requests = PlayerRequests()
-    /// The race whose equipment was looked at last.
-    private var lastRace: String?
-    private var lastRequest = 0
-    /// When the server said that there is no ticket, though the player has one.
-    private var missesTicketSince: Int64?
-    /// Since when all that was asked was refused as if the player were somewhere.
-    private var shutOutSince: Int64?
     private var lastStall: Int64 = -1_000_000
-    private var wasSignedInBefore = false
+    private var lastRequest = 0
 
     init(number: Int, seed: UInt64, world: any PlayerWorld) {
         self.number = number
         self.world = world
-        random = SplitMix64(seed: seed)
-        character = Character(
-            skill: 60 + random.next(below: 40), isMachine: random.next(below: 12) == 0,
-            idleInTen: [0, 0, 1, 4][random.next(below: 4)])
+        dice = Dice(seed: seed)
+        known = PlayerKnowledge(world: world)
+        choices = PlayerChoices(of: self, dice)
     }
 
-    var now: Int64 { world.milliseconds }
-
-    var isPlaying: Bool { play.map { !$0.plate.hasEnded } ?? false }
-
-    /// Begins to think, soon.
-    func arrive() { thinkLater(random.next(below: 4_000)) }
-
-    func chance(_ part: Int, in whole: Int) -> Bool { random.next(below: whole) < part }
-
-    func pick<Element>(_ elements: [Element]) -> Element {
-        elements[random.next(below: elements.count)]
-    }
+    private var now: Int64 { world.milliseconds }
 
     // MARK: - Thinking
+
+    /// Begins to think, soon.
+    func arrive() { thinkLater(dice.roll(below: 4_000)) }
 
     private func thinkLater(_ milliseconds: Int) {
         world.later(milliseconds: milliseconds) { [unowned self] in think() }
@@ -92,55 +39,43 @@ final class Guest: LinkListener {
 
     private func think() {
         guard !world.isClosing else { return leaveForGood() }
-        if link != nil, isSignedIn {
+        if link != nil, known.isSignedIn {
             insistOnAnswers()
-            act()
+            choices.act()
         } else if link == nil, now >= offlineUntil {
             connect()
         }
-        thinkLater(pause)
-    }
-
-    private var pause: Int {
-        guard isPlaying else { return 150 + random.next(below: 700) }
-        return character.isMachine ? 60 : 90 + random.next(below: 260)
+        thinkLater(choices.pause())
     }
 
     private func insistOnAnswers() {
         guard let link, !link.isDead, !link.isStalled, now - lastStall > 12_000 else { return }
         let oldest = requests.pending.values.min { $0.since < $1.since }
-        if let oldest, now - oldest.since > world.habits.answerMilliseconds, oldest.isAlwaysAnswered
+        if let oldest, now - oldest.since > world.habits.answerMilliseconds,
+            oldest.message.isAlwaysAnswered
         {
             complain("has no answer to \(oldest.kind.rawValue) of \(oldest.since) ms")
             requests.removeAll()
         }
-        if let missesTicketSince,
-            now - missesTicketSince > world.habits.answerMilliseconds
-        {
-            complain("has lost the ticket, without a room and without left_queue")
-            self.missesTicketSince = nil
-        }
-        if let shutOutSince, now - shutOutSince > max(30_000, world.habits.answerMilliseconds) {
-            complain("is shut out: everything is refused as if the player were elsewhere")
-            self.shutOutSince = nil
-        }
+        for problem in known.takeOverdue() { complain(problem) }
     }
 
     func complain(_ text: String) {
-        let name = credentials?.player.description ?? "not signed in"
-        world.complain("player \(number) (\(name), \(place)) \(text)")
+        let name = known.ownID ?? "not signed in"
+        world.complain("player \(number) (\(name), \(known.place)) \(text)")
     }
 
     // MARK: - The connection
 
-    func connect() {
+    private func connect() {
         guard let link = world.connect(self) else {
             offlineUntil = now + 300
             return
         }
         world.tally.count(.connections)
         self.link = link
-        forgetConnection()
+        known.forgetConnection()
+        requests.removeAll()
         let handshake = ClientHandshake(
             host: "chefdash", path: "/play", key: [UInt8](repeating: 7, count: 16),
             subprotocols: [GameProtocol.subprotocol])
@@ -148,17 +83,8 @@ final class Guest: LinkListener {
         send(
             .hello(
                 ClientMessage.Hello(
-                    playerID: credentials?.player.description, token: credentials?.token,
-                    stream: chance(1, in: 3) ? .change : nil)))
-    }
-
-    /// Nothing that belonged to the connection before holds for the next.
-    private func forgetConnection() {
-        isSignedIn = false
-        place = .nowhere
-        play = nil
-        requests.removeAll()
-        missesTicketSince = nil
+                    playerID: known.ownID, token: known.credentials?.token,
+                    stream: dice.chance(1, in: 3) ? .change : nil)))
     }
 
     /// Goes away without a word, for so long.
@@ -172,8 +98,7 @@ final class Guest: LinkListener {
     /// Says goodbye first.
     func closeOrderly(_ milliseconds: Int) {
         var frame: [UInt8] = []
-        FrameEncoder.appendClose(
-            code: .normal, reason: "", mask: UInt32(truncatingIfNeeded: random.next()), to: &frame)
+        FrameEncoder.appendClose(code: .normal, reason: "", mask: dice.mask(), to: &frame)
         link?.send(frame)
         drop(milliseconds)
     }
@@ -220,7 +145,7 @@ final class Guest: LinkListener {
 
     private func leaveForGood() {
         for link in olderLinks { link.drop() }
-        switch random.next(below: 3) {
+        switch dice.roll(below: 3) {
         case 0: drop(0)
         case 1: closeOrderly(0)
         default: loseConnection(0)
@@ -232,7 +157,7 @@ final class Guest: LinkListener {
         guard link === self.link else { return }
         trace("hears that the connection is gone")
         self.link = nil
-        offlineUntil = now + 50 + Int64(random.next(below: 1_500))
+        offlineUntil = now + 50 + Int64(dice.roll(below: 1_500))
     }
 
     // MARK: - Asking
@@ -240,25 +165,19 @@ final class Guest: LinkListener {
     /// - Parameters:
     ///   - id: of an earlier request that is asked again.
     ///   - isHonest: whether the client may ask this, as far as it knows.
-    ///   - isAlwaysAnswered: whether an answer names the request also where it is granted.
-    func send(
-        _ message: ClientMessage, id given: String? = nil, isHonest: Bool = true,
-        isAlwaysAnswered: Bool = true
-    ) {
+    func send(_ message: ClientMessage, id given: String? = nil, isHonest: Bool = true) {
         let id = given ?? nextID()
         requests.add(
             PlayerRequests.Pending(
-                message: message, since: now, isHonest: isHonest,
-                isAlwaysAnswered: isAlwaysAnswered, isRepeated: given != nil,
-                ownsItems: owns(message.equipment)), id: id)
+                id: id, message: message, since: now, isHonest: isHonest, isRepeated: given != nil,
+                ownsItems: owns(message.equipment)))
         trace("asks \(id) \(message)")
         send(text: ClientText.encoded(ClientRequest(id: id, message)), on: link, isHonest: isHonest)
     }
 
     /// Whether the player has these, as no race can have taken anything since that was told.
     private func owns(_ items: [String]) -> Bool {
-        items.isEmpty
-            || requests.wantedForRace.isEmpty && items.allSatisfy { (inventory[$0] ?? 0) > 0 }
+        items.isEmpty || requests.wantedForRace.isEmpty && known.has(items)
     }
 
     func nextID() -> String {
@@ -274,25 +193,12 @@ final class Guest: LinkListener {
 
     private func frame(_ opcode: Opcode, _ payload: [UInt8]) -> [UInt8] {
         var frame: [UInt8] = []
-        FrameEncoder.append(
-            opcode, payload: payload, mask: UInt32(truncatingIfNeeded: random.next()), to: &frame)
+        FrameEncoder.append(opcode, payload: payload, mask: dice.mask(), to: &frame)
         return frame
     }
 
-    /// Whether an answer that says where the player will be is still on its way.
-    var awaitsPlace: Bool {
-        requests.pending.values.contains { pending in
-            switch pending.kind {
-            case .queue, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom,
-                .raceGhost, .startRound, .startDaily, .leaveRound:
-                now - pending.since < 3_000
-            default: false
-            }
-        }
-    }
-
     /// Tells whoever looks for a fault.
-    func trace(_ text: @autoclosure () -> String) {
+    private func trace(_ text: @autoclosure () -> String) {
         guard let trace = world.trace else { return }
         trace("\(now) player \(number) \(text())")
     }
@@ -310,8 +216,9 @@ final class Guest: LinkListener {
                 world.witness.hear(event, to: player, isNewest: link === self.link)
             }
         case .close(let code):
-            if code?.rawValue == 4003 { world.tally.count(.pingTimeouts) }
-            if code?.rawValue == 4004 { world.tally.count(.slowConsumers) }
+            let reason = code.flatMap { CloseReason(rawValue: $0.rawValue) }
+            if reason == .pingTimeout { world.tally.count(.pingTimeouts) }
+            if reason == .slowConsumer { world.tally.count(.slowConsumers) }
         case .plate, .race, .ping: break
         }
     }
@@ -321,197 +228,48 @@ final class Guest: LinkListener {
         guard link === self.link else { return }
         switch message {
         case .plate(let plate, let re):
-            if let re { answered(re, nil) }
-            play?.plate = plate
-        case .event(let event):
-            trace("hears \(event.re ?? "") \(event.message)")
-            world.heard(event.message, by: number)
-            let request = event.re.flatMap { answered($0, event.message) }
-            hear(event.message, answering: request)
+            if let re { _ = answered(re) }
+            known.see(plate)
+        case .event(let event): hear(event)
         case .close(let code): closed(code)
         case .race, .ping, .unreadable: break
         }
     }
 
-    @discardableResult
-    private func answered(_ re: String, _ message: ServerMessage?) -> PlayerRequests.Pending? {
-        guard let request = requests.remove(re) else {
-            complain("has an answer to \(re), which waits for none")
-            return nil
-        }
-        guard let message else { return request }
-        if let problem = requests.hear(message, answering: (re, request.message)) {
-            complain(problem)
-        }
+    private func answered(_ re: String) -> PlayerRequests.Pending? {
+        let request = requests.remove(re)
+        if request == nil { complain("has an answer to \(re), which waits for none") }
         return request
     }
 
-    private func closed(_ code: CloseCode?) {
-        switch code?.rawValue {
-        case 1000, 4001, 4002, 4003, 4004, 4006, nil: break
-        default: complain("is closed with \(code.map { "\($0.rawValue)" } ?? "no code")")
+    private func hear(_ event: ServerEvent) {
+        trace("hears \(event.re ?? "") \(event.message)")
+        world.heard(event.message, by: number)
+        let request = event.re.flatMap(answered)
+        if let problem = requests.hear(event.message, answering: request) { complain(problem) }
+        if case .error(let error) = event.message { check(error, refusing: request) }
+        if case .snapshot(let snapshot) = event.message {
+            choices.begin(isRace: snapshot.race != nil)
         }
+        if let problem = known.hear(event.message, answering: request) { complain(problem) }
     }
 
-    private func hear(_ message: ServerMessage, answering request: PlayerRequests.Pending?) {
-        switch message {
-        case .welcome(let welcome): signedIn(welcome)
-        case .error(let error): refused(error, request)
-        case .ticket(let ticket):
-            if case .room = place { return }
-            place = .queue(botsOffered: ticket.botsOffered)
-            if ticket.botsOffered { world.tally.count(.botOffers) }
-            if request?.kind == .queue { world.tally.count(.tickets) }
-            shutOutSince = nil
-        case .leftQueue(let left):
-            count(left.reason)
-            if case .queue = place { place = .nowhere }
-            missesTicketSince = nil
-        case .room(let state): entered(state)
-        case .leftRoom(let left):
-            place = .nowhere
-            if play?.isRace == true { play = nil }
-            if left.reason == .removedByHost { world.tally.count(.kicks) }
-            if left.reason == .requeued { world.tally.count(.requeues) }
-        case .snapshot(let snapshot): begin(snapshot)
-        case .roundEnded(let ended):
-            openLevel = max(openLevel, ended.unlockedLevelID ?? 1)
-            if play?.isRace == false { play = nil }
-        case .raceEnded(let ended):
-            // One can be in the next race by the end of one that was left.
-            if play?.id == ended.raceID { play = nil }
-            shutOutSince = nil
-        case .raceCancelled(let cancelled):
-            play = nil
-            if cancelled.reason == .notOpened { world.tally.count(.notOpened) }
-            if cancelled.reason == .overdue { complain("is told that a race was overdue") }
-        case .purchased(let purchased):
-            // The answer to one that was asked again is of then.
-            if request?.isRepeated == false { inventory[purchased.itemID] = purchased.owned }
-            world.tally.count(.purchases)
-        case .reaction: world.tally.count(.reactions)
-        case .idleWarning: world.tally.count(.idleWarnings)
-        default: break
-        }
-    }
-
-    private func count(_ reason: LeftQueue.Reason) {
-        switch reason {
-        case .cancelled: world.tally.count(.cancelledTickets)
-        case .absent: world.tally.count(.absentTickets)
-        case .levelGone: world.tally.count(.ticketsWithoutLevel)
-        case .stopping: break
-        case .unknown: complain("the queue was left for an unknown reason")
-        }
-    }
-
-    private func signedIn(_ welcome: Welcome) {
-        isSignedIn = true
-        inventory = welcome.player.inventory
-        if wasSignedInBefore { world.tally.count(.resumes) }
-        wasSignedInBefore = true
-        if let token = welcome.token, let player = PlayerID(welcome.player.playerID) {
-            credentials = (player, token)
-        }
-    }
-
-    private func entered(_ state: RoomState) {
-        if case .room(let before) = place {
-            countChanges(from: before, to: state)
-        } else {
-            if let code = state.roomCode { world.passOn(code) }
-            if state.phase == .racing { world.tally.count(.returnsToRaces) }
-            world.tally.count(.rooms)
-            if !isSeated(in: state) { world.tally.count(.spectators) }
-        }
-        place = .room(state)
-        missesTicketSince = nil
-        shutOutSince = nil
-    }
-
-    private func countChanges(from before: RoomState, to state: RoomState) {
-        if let host = before.hostID, state.hostID != nil, state.hostID != host {
-            world.tally.count(.newHosts)
-        }
-        guard before.phase != state.phase else { return }
-        if state.phase == .intermission { world.tally.count(.matchesOfSeveral) }
-        if before.phase == .results, state.phase != .gathering {
-            world.tally.count(.rematches)
-        }
-    }
-
-    private func begin(_ snapshot: Snapshot) {
-        inventory = snapshot.inventory
-        if snapshot.race != nil, snapshot.round.roundID != lastRace {
-            lastRace = snapshot.round.roundID
-            if let wanted = requests.begin(raceWith: snapshot.round.itemIDs) {
-                complain("races with \(snapshot.round.itemIDs), asked for \(wanted.sorted())")
-            }
-        }
-        play = Play(
-            id: snapshot.round.roundID, isRace: snapshot.race != nil,
-            ingredients: snapshot.round.ingredients.map(\.ingredientID),
-            recipes: snapshot.round.recipes.map { recipe in
-                recipe.layers.map { snapshot.round.ingredients[$0].ingredientID }
-            },
-            plate: Told.Plate(
-                recipe: snapshot.state.recipe, count: snapshot.state.plate.count,
-                isCooking: snapshot.state.phase == .cooking,
-                hasEnded: snapshot.state.phase == .ended),
-            isSleptThrough: snapshot.race != nil && chance(character.idleInTen, in: 10))
-    }
-
-    func isSeated(in state: RoomState) -> Bool {
-        let own = credentials?.player.description
-        return state.players.contains { $0.playerID == own }
-    }
-
-    // MARK: - Refusals
-
-    /// Codes that no player gives reason for, also not by what isn't allowed.
-    private static let impossible: Set<ErrorCode> = [
-        .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange, .textOnly,
-        .notSignedIn, .badToken, .staleRequest, .storeUnavailable, .shuttingDown, .balanceLimit,
-    ]
-
-    private func refused(_ error: ErrorMessage, _ request: PlayerRequests.Pending?) {
+    private func check(_ error: ErrorMessage, refusing request: PlayerRequests.Pending?) {
         world.tally.count(error.code == .rateLimited ? .floods : .refusals)
+        // The queue may have matched the player while the answer to its offer was on its way.
         let isExpected =
-            switch request {
-            // The queue may have matched the player while the answer to its offer was on its way.
-            case nil: error.code == .notQueued
-            case let request? where request.isHonest:
-                request.mayBeRefused(with: error.code, world.habits)
-            case _?: !Self.impossible.contains(error.code)
-            }
-        if !isExpected {
-            let asked = request.map { "\($0.message)" } ?? "nothing that it asked"
-            complain("is refused \(asked): \(error.code.rawValue), \(error.text)")
-        }
-        switch error.code {
-        case .queuePaused:
-            world.tally.count(.queuePauses)
-            if (error.retryAfterMilliseconds ?? 0) <= 0 { complain("is to wait for no time") }
-        case .notQueued:
-            // What took the ticket must say so, or have said so.
-            if case .queue = place, missesTicketSince == nil { missesTicketSince = now }
-        case .alreadyQueued:
-            if case .nowhere = place { place = .queue(botsOffered: false) }
-        case .alreadyElsewhere, .busy, .roundInProgress:
-            if case .nowhere = place, play == nil, shutOutSince == nil { shutOutSince = now }
-        case .notInRoom, .roomClosed:
-            if case .room = place, shutOutSince == nil { shutOutSince = now }
-        default: break
-        }
+            request?.mayBeRefused(with: error.code, world.habits) ?? (error.code == .notQueued)
+        guard !isExpected else { return }
+        let asked = request.map { "\($0.message)" } ?? "nothing that it asked"
+        complain("is refused \(asked): \(error.code.rawValue), \(error.text)")
     }
-}
 
-extension ClientMessage {
-    /// What it asks for to use up.
-    var equipment: [String] {
-        switch self {
-        case .startRound(_, let equip), .ready(_, let equip), .rematch(_, let equip): equip
-        default: []
+    private func closed(_ code: CloseCode?) {
+        guard let code, code != .normal else { return }
+        switch CloseReason(rawValue: code.rawValue) {
+        case .takenOver, .helloTimeout, .pingTimeout, .slowConsumer, .flood: break
+        case .abuse, .shuttingDown, .unsupportedVersion, nil:
+            complain("is closed with \(code.rawValue)")
         }
     }
 }

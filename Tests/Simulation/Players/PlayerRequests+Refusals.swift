@@ -11,9 +11,16 @@ extension PlayerRequests.Pending {
     private static let seated: Set<ClientMessage.Kind> = [.react, .ready, .rematch]
     private static let hosting: Set<ClientMessage.Kind> = [.addBot, .removeMember, .setRoom]
 
-    /// Whether a request that is allowed, as far as the client knows, may be refused with this code.
+    /// Codes that no player gives reason for, also not by what isn't allowed.
+    private static let impossible: Set<ErrorCode> = [
+        .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange, .textOnly,
+        .notSignedIn, .badToken, .staleRequest, .storeUnavailable, .shuttingDown, .balanceLimit,
+    ]
+
+    /// Whether the request may be refused with this code.
     func mayBeRefused(with code: ErrorCode, _ habits: PlayerHabits) -> Bool {
-        switch code {
+        guard isHonest else { return !Self.impossible.contains(code) }
+        return switch code {
         // Messages wait while a session moves, and not too many of them.
         case .busy: true
         case .rateLimited: habits.isRateLimited

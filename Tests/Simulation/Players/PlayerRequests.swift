@@ -4,12 +4,11 @@ import GameProtocol
 struct PlayerRequests {
     /// A request without an answer so far.
     struct Pending {
+        let id: String
         let message: ClientMessage
         let since: Int64
         /// Whether it is allowed, and refused only because of what the client can't know yet.
         let isHonest: Bool
-        /// Whether an answer names the request also where it is granted.
-        let isAlwaysAnswered: Bool
         /// Whether it was asked before, by the same id.
         let isRepeated: Bool
         /// Whether the player has what it equips.
@@ -37,6 +36,8 @@ struct PlayerRequests {
     private(set) var lostAnswerCount = 0
     /// New players that were asked for without an answer: they may be there.
     private(set) var unansweredSignUpCount = 0
+    /// The race whose equipment was looked at last.
+    private var lastRace: String?
     /// What was asked for the next race, and answered.
     private var raceEquipment: Set<String> = []
     /// The name that was told last.
@@ -44,18 +45,28 @@ struct PlayerRequests {
     /// Names asked for since.
     private var possibleNames: [String] = []
 
-    mutating func add(_ request: Pending, id: String) {
-        pending[id] = request
+    mutating func add(_ request: Pending) {
+        pending[request.id] = request
         guard !request.isRepeated else { return }
-        let isHonest = request.isHonest
-        switch request.message {
-        case .hello(let hello) where hello.playerID == nil: unansweredSignUpCount += 1
-        case .purchase(let item): purchases.append(Order(id: id, items: [item], isHonest: isHonest))
-        case .startRound(_, let equip):
-            starts.append(Order(id: id, items: equip, isHonest: isHonest))
-        case .setProfile(let change): possibleNames += [change.name].compactMap(\.self)
-        default: break
+        func order(_ items: [String]) -> Order {
+            Order(id: request.id, items: items, isHonest: request.isHonest)
         }
+        switch request.message {
+        case .hello(let hello): if hello.playerID == nil { unansweredSignUpCount += 1 }
+        case .purchase(let item): purchases.append(order([item]))
+        case .startRound(_, let equip): starts.append(order(equip))
+        case .setProfile(let change): possibleNames += [change.name].compactMap(\.self)
+        case .listLevels, .listShop, .tap, .clear, .leaveRound, .setStream, .ping, .queue,
+            .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom,
+            .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost, .getDaily,
+            .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay:
+            break
+        }
+    }
+
+    /// Whether an answer that says where the player will be is still on its way.
+    func awaitsPlace(at now: Int64) -> Bool {
+        pending.values.contains { $0.message.changesPlace && now - $0.since < 3_000 }
     }
 
     /// What was asked for the next race, and may count.
@@ -77,49 +88,57 @@ struct PlayerRequests {
         pending = [:]
     }
 
-    /// Takes what a race begins with.
-    ///
-    /// - Returns: what was asked for it, where that isn't all.
-    mutating func begin(raceWith items: [String]) -> Set<String>? {
-        let wanted = wantedForRace
-        raceEquipment = []
-        return wanted.isSuperset(of: items) ? nil : wanted
-    }
-
     /// Takes what the server says.
     ///
-    /// - Parameter request: what it answers, with its id.
     /// - Returns: what is wrong with it.
-    mutating func hear(
-        _ message: ServerMessage, answering request: (id: String, message: ClientMessage)?
-    ) -> String? {
-        switch (request?.message, message) {
-        case (.hello(let hello), .welcome(let welcome)):
+    mutating func hear(_ message: ServerMessage, answering request: Pending?) -> String? {
+        switch message {
+        case .welcome(let welcome):
+            guard case .hello(let hello) = request?.message else { break }
             if hello.playerID == nil { unansweredSignUpCount -= 1 }
             let told = welcome.player.name
             defer { (name, possibleNames) = (told, []) }
-            guard let name, name != told, !possibleNames.contains(told) else { return nil }
+            guard let name, name != told, !possibleNames.contains(told) else { break }
             return "was called \(name), asked for \(possibleNames), and is welcomed as \(told)"
-        case (.setProfile(let wanted), .profile(let profile)):
+        case .profile(let profile):
+            guard case .setProfile(let wanted) = request?.message else { break }
             (name, possibleNames) = (profile.name, [])
-            return wanted.name == profile.name
-                ? nil : "asked for the name \(wanted.name ?? ""), and got \(profile.name)"
-        case (.purchase, .purchased), (.purchase, .error):
+            if wanted.name == profile.name { break }
+            return "asked for the name \(wanted.name ?? ""), and got \(profile.name)"
+        case .purchased:
             guard let place = purchases.firstIndex(where: { $0.id == request?.id }) else { break }
-            guard case .error = message else {
-                purchases[place].isGranted = true
-                break
-            }
-            return purchases[place].isGranted
-                ? "paid the purchase \(purchases[place].id), and is refused it then" : nil
-        case (.startRound, .snapshot(let snapshot)):
-            guard let place = starts.firstIndex(where: { $0.id == request?.id }) else { break }
-            defer { starts[place].isGranted = true }
-            if starts[place].isGranted { return "starts two rounds by \(starts[place].id)" }
-            return Set(snapshot.round.itemIDs) == Set(starts[place].items)
-                ? nil : "plays with \(snapshot.round.itemIDs), asked for \(starts[place].items)"
-        default: break
+            purchases[place].isGranted = true
+        case .error:
+            guard let order = purchases.first(where: { $0.id == request?.id }), order.isGranted
+            else { break }
+            return "paid the purchase \(order.id), and is refused it then"
+        case .snapshot(let snapshot):
+            return begin(snapshot.round, isRace: snapshot.race != nil, answering: request)
+        case .levels, .shop, .state, .tapped, .cleared, .balance, .roundEnded, .stream, .pong,
+            .shutdown, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceEnded,
+            .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay:
+            break
         }
         return nil
+    }
+
+    /// Takes what a round or a race begins with, which a new connection is told again.
+    private mutating func begin(
+        _ round: RoundDescription, isRace: Bool, answering request: Pending?
+    ) -> String? {
+        let items = round.itemIDs
+        if isRace {
+            guard round.roundID != lastRace else { return nil }
+            lastRace = round.roundID
+            let wanted = wantedForRace
+            raceEquipment = []
+            return wanted.isSuperset(of: items)
+                ? nil : "races with \(items), asked for \(wanted.sorted())"
+        }
+        guard let place = starts.firstIndex(where: { $0.id == request?.id }) else { return nil }
+        defer { starts[place].isGranted = true }
+        if starts[place].isGranted { return "starts two rounds by \(starts[place].id)" }
+        return Set(items) == Set(starts[place].items)
+            ? nil : "plays with \(items), asked for \(starts[place].items)"
     }
 }

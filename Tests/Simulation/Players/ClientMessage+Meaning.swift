@@ -1,0 +1,42 @@
+import GameProtocol
+
+/// What messages mean for whoever waits for their answers.
+extension ClientMessage {
+    /// What it asks for to use up.
+    var equipment: [String] {
+        switch self {
+        case .startRound(_, let items), .ready(_, let items), .rematch(_, let items): items
+        case .hello, .setProfile, .listLevels, .listShop, .purchase, .tap, .clear, .leaveRound,
+            .setStream, .ping, .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom,
+            .watchRoom, .leaveRoom, .setRoom, .addBot, .removeMember, .react, .raceGhost, .getDaily,
+            .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay:
+            []
+        }
+    }
+
+    /// Whether an answer names the request also where it is granted.
+    var isAlwaysAnswered: Bool {
+        switch self {
+        case .answerBots(let accepts): !accepts
+        case .raceGhost: false
+        case .hello, .setProfile, .listLevels, .listShop, .purchase, .startRound, .tap, .clear,
+            .leaveRound, .setStream, .ping, .queue, .getTicket, .leaveQueue, .createRoom, .joinRoom,
+            .watchRoom, .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react,
+            .getDaily, .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay:
+            true
+        }
+    }
+
+    /// Whether the answer says where the player will be.
+    var changesPlace: Bool {
+        switch self {
+        case .queue, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom,
+            .raceGhost, .startRound, .startDaily, .leaveRound:
+            true
+        case .hello, .setProfile, .listLevels, .listShop, .purchase, .tap, .clear, .setStream,
+            .ping, .getTicket, .setRoom, .ready, .addBot, .removeMember, .rematch, .react,
+            .getDaily, .getBoard, .listLedger, .getStatistics, .getReplay:
+            false
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import Kitchen
+
+/// Whatever is random about a player, drawn from one sequence, so that a seed plays again.
+final class Dice {
+    private var random: SplitMix64
+
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+    /// A number from 0 up to, but not including, `bound`.
+    func roll(below bound: Int) -> Int { random.next(below: bound) }
+
+    func chance(_ part: Int, in whole: Int) -> Bool { roll(below: whole) < part }
+
+    func pick<Element>(_ elements: [Element]) -> Element { elements[roll(below: elements.count)] }
+
+    /// The mask of a frame.
+    func mask() -> UInt32 { UInt32(truncatingIfNeeded: random.next()) }
+}

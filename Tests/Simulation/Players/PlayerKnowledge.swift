@@ -1,0 +1,219 @@
+import GameProtocol
+import Kitchen
+
+/// What a player knows: what the client was told of the player, and of where it is.
+struct PlayerKnowledge {
+    /// Where the player is, as far as the client was told.
+    enum Place {
+        case nowhere
+        case queue(botsOffered: Bool)
+        case room(RoomState)
+    }
+
+    /// A round or a race that the player plays.
+    struct Play {
+        /// The round's id, or the race's.
+        let id: String
+        let isRace: Bool
+        let ingredients: [String]
+        let recipes: [[String]]
+        var plate: Told.Plate
+    }
+
+    private unowned let world: any PlayerWorld
+    /// From the first welcome on.
+    private(set) var credentials: (player: PlayerID, token: String)?
+    /// On this connection.
+    private(set) var isSignedIn = false
+    private(set) var place = Place.nowhere
+    private(set) var play: Play?
+    /// As last told.
+    private(set) var inventory: [String: Int64] = [:]
+    /// The highest level that is open, as told.
+    private(set) var openLevel = 1
+    /// When the server said that there is no ticket, though the player has one.
+    private var missesTicketSince: Int64?
+    /// Since when all that was asked was refused as if the player were somewhere.
+    private var shutOutSince: Int64?
+
+    init(world: any PlayerWorld) { self.world = world }
+
+    /// The player's id, as messages name it.
+    var ownID: String? { credentials?.player.description }
+
+    var isPlaying: Bool { play.map { !$0.plate.hasEnded } ?? false }
+
+    func isSeated(in state: RoomState) -> Bool {
+        let own = ownID
+        return state.players.contains { $0.playerID == own }
+    }
+
+    func has(_ items: [String]) -> Bool { items.allSatisfy { (inventory[$0] ?? 0) > 0 } }
+
+    /// Nothing that belonged to the connection before holds for the next.
+    mutating func forgetConnection() {
+        isSignedIn = false
+        place = .nowhere
+        play = nil
+        missesTicketSince = nil
+    }
+
+    /// What the player has waited for too long to be told; it begins to wait anew.
+    mutating func takeOverdue() -> [String] {
+        let (now, limit) = (world.milliseconds, world.habits.answerMilliseconds)
+        var problems: [String] = []
+        if let since = missesTicketSince, now - since > limit {
+            problems.append("has lost the ticket, without a room and without left_queue")
+            missesTicketSince = nil
+        }
+        if let since = shutOutSince, now - since > max(30_000, limit) {
+            problems.append("is shut out: everything is refused as if the player were elsewhere")
+            shutOutSince = nil
+        }
+        return problems
+    }
+
+    // MARK: - Hearing
+
+    mutating func see(_ plate: Told.Plate) { play?.plate = plate }
+
+    /// Takes what the server says.
+    ///
+    /// - Returns: what is wrong with it.
+    mutating func hear(
+        _ message: ServerMessage, answering request: PlayerRequests.Pending?
+    ) -> String? {
+        switch message {
+        case .welcome(let welcome): signIn(welcome)
+        case .error(let error): return hear(error)
+        case .ticket(let ticket):
+            if case .room = place { break }
+            place = .queue(botsOffered: ticket.botsOffered)
+            if ticket.botsOffered { world.tally.count(.botOffers) }
+            if request?.kind == .queue { world.tally.count(.tickets) }
+            shutOutSince = nil
+        case .leftQueue(let left):
+            if case .queue = place { place = .nowhere }
+            missesTicketSince = nil
+            return count(left.reason)
+        case .room(let state): enter(state)
+        case .leftRoom(let left):
+            place = .nowhere
+            if play?.isRace == true { play = nil }
+            if left.reason == .removedByHost { world.tally.count(.kicks) }
+            if left.reason == .requeued { world.tally.count(.requeues) }
+        case .snapshot(let snapshot): begin(snapshot)
+        case .roundEnded(let ended):
+            openLevel = max(openLevel, ended.unlockedLevelID ?? 1)
+            if play?.isRace == false { play = nil }
+        case .raceEnded(let ended):
+            // One can be in the next race by the end of one that was left.
+            if play?.id == ended.raceID { play = nil }
+            shutOutSince = nil
+        case .raceCancelled(let cancelled):
+            play = nil
+            if cancelled.reason == .notOpened { world.tally.count(.notOpened) }
+            if cancelled.reason == .overdue { return "is told that a race was overdue" }
+        case .purchased(let purchased):
+            // The answer to one that was asked again is of then.
+            if request?.isRepeated == false { inventory[purchased.itemID] = purchased.owned }
+            world.tally.count(.purchases)
+        case .reaction: world.tally.count(.reactions)
+        case .idleWarning: world.tally.count(.idleWarnings)
+        case .profile, .levels, .shop, .state, .tapped, .cleared, .balance, .stream, .pong,
+            .shutdown, .raceState, .raceView, .daily, .board, .ledger, .statistics, .replay:
+            break
+        }
+        return nil
+    }
+
+    private func count(_ reason: LeftQueue.Reason) -> String? {
+        switch reason {
+        case .cancelled: world.tally.count(.cancelledTickets)
+        case .absent: world.tally.count(.absentTickets)
+        case .levelGone: world.tally.count(.ticketsWithoutLevel)
+        case .stopping: break
+        case .unknown: return "the queue was left for an unknown reason"
+        }
+        return nil
+    }
+
+    private mutating func signIn(_ welcome: Welcome) {
+        isSignedIn = true
+        inventory = welcome.player.inventory
+        if credentials != nil { world.tally.count(.resumes) }
+        if let token = welcome.token, let player = PlayerID(welcome.player.playerID) {
+            credentials = (player, token)
+        }
+    }
+
+    private mutating func enter(_ state: RoomState) {
+        if case .room(let before) = place {
+            countChanges(from: before, to: state)
+        } else {
+            if let code = state.roomCode { world.passOn(code) }
+            if state.phase == .racing { world.tally.count(.returnsToRaces) }
+            world.tally.count(.rooms)
+            if !isSeated(in: state) { world.tally.count(.spectators) }
+        }
+        place = .room(state)
+        missesTicketSince = nil
+        shutOutSince = nil
+    }
+
+    private func countChanges(from before: RoomState, to state: RoomState) {
+        if let host = before.hostID, state.hostID != nil, state.hostID != host {
+            world.tally.count(.newHosts)
+        }
+        guard before.phase != state.phase else { return }
+        if state.phase == .intermission { world.tally.count(.matchesOfSeveral) }
+        if before.phase == .results, state.phase != .gathering {
+            world.tally.count(.rematches)
+        }
+    }
+
+    private mutating func begin(_ snapshot: Snapshot) {
+        inventory = snapshot.inventory
+        play = Play(
+            id: snapshot.round.roundID, isRace: snapshot.race != nil,
+            ingredients: snapshot.round.ingredients.map(\.ingredientID),
+            recipes: snapshot.round.recipes.map { recipe in
+                recipe.layers.map { snapshot.round.ingredients[$0].ingredientID }
+            },
+            plate: Told.Plate(
+                recipe: snapshot.state.recipe, count: snapshot.state.plate.count,
+                isCooking: snapshot.state.phase == .cooking,
+                hasEnded: snapshot.state.phase == .ended))
+    }
+
+    /// What a refusal says of where the player is.
+    private mutating func hear(_ error: ErrorMessage) -> String? {
+        let now = world.milliseconds
+        switch error.code {
+        case .queuePaused:
+            world.tally.count(.queuePauses)
+            if (error.retryAfterMilliseconds ?? 0) <= 0 { return "is to wait for no time" }
+        case .notQueued:
+            // What took the ticket must say so, or have said so.
+            if case .queue = place, missesTicketSince == nil { missesTicketSince = now }
+        case .alreadyQueued:
+            if case .nowhere = place { place = .queue(botsOffered: false) }
+        case .alreadyElsewhere, .busy, .roundInProgress:
+            if case .nowhere = place, play == nil, shutOutSince == nil { shutOutSince = now }
+        case .notInRoom, .roomClosed:
+            if case .room = place, shutOutSince == nil { shutOutSince = now }
+        case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
+            .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken, .rateLimited,
+            .staleRequest, .storeUnavailable, .shuttingDown, .unknownLevel, .levelLocked,
+            .unknownItem, .itemNotOwned, .notEnoughCoins, .balanceLimit, .noRound,
+            .unknownIngredient, .wrongSeatCount, .queueFull, .noBotOffer, .malformedCode,
+            .unknownCode, .tooManyWrongCodes, .tooManyRooms, .roomFull, .spectatorsFull,
+            .alreadyInRoom, .notSeated, .notHost, .removedByHost, .notAMember,
+            .cannotRemoveYourself, .settingsFixed, .wrongBestOf, .seatsTaken, .alreadyRacing,
+            .raceNotStarted, .noRace, .outOfRace, .othersCooking, .noRematch, .tooManyReactions,
+            .unknownBoard, .unknownRecord, .alreadyTried, .recordHidden, .unknown:
+            break
+        }
+        return nil
+    }
+}
