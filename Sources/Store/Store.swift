@@ -11,10 +11,10 @@ package protocol Store: AnyObject, Sendable {
     /// Performs an operation that may be refused.
     ///
     /// - Parameters:
-    ///   - queue: where to complete. All that is told on a queue comes in the order of the commits,
-    ///     and all of one commit in one hop. With `nil` the completion is called on the journal's
-    ///     queue, after the answers of all operations before it were handed over; it only hands
-    ///     over as well, to several queues.
+    ///   - queue: where to complete. A queue gets its completions in the order of the commits, all
+    ///     of one commit in one hop. With `nil` the completion is called on the journal's queue,
+    ///     after the answers of all earlier operations were handed over. It should only hand work
+    ///     to other queues.
     func perform<Operation: RefusableOperation>(
         _ operation: Operation, on queue: (any WorkQueue)?,
         completion: @escaping Completion<Operation.Answer>)
@@ -24,22 +24,23 @@ package protocol Store: AnyObject, Sendable {
         _ operation: Operation, on queue: (any WorkQueue)?,
         completion: @escaping @Sendable (Operation.Answer) -> Void)
 
-    /// Answers a query about what is committed.
+    /// Answers a query about the committed data.
     ///
-    /// - Parameter queue: where to complete; with `nil` on the store's queue that read, for answers
-    ///   that take much work, so that no tick waits for it.
+    /// - Parameter queue: where to complete. With `nil` it completes on the queue that read, for
+    ///   answers that take much work, so that no tick waits for them.
     func read<Query: StoreQuery>(
         _ query: Query, on queue: (any WorkQueue)?, completion: @escaping Completion<Query.Answer>)
 
-    /// Rounds that an earlier server could not finish, found open and closed as lost.
+    /// How many rounds were found open at the start and closed as lost, because an earlier server
+    /// couldn't finish them.
     var recoveredRoundCount: Int { get }
-    /// Races likewise.
+    /// How many races were.
     var recoveredRaceCount: Int { get }
 
-    /// Whether the last commit went through. While it didn't, new rounds are better refused.
+    /// Whether the last commit succeeded. If not, new rounds should be refused.
     var isAvailable: Bool { get }
 
-    /// Commits what is waiting, then closes. Completes with the number of changes that could not
-    /// be committed: 0 unless the disk fails.
+    /// Commits everything that waits, then closes. Completes with the number of changes that
+    /// couldn't be committed: 0 unless the disk fails.
     func close(completion: @escaping @Sendable (Int) -> Void)
 }

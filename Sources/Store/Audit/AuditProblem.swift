@@ -1,4 +1,4 @@
-/// Something that is wrong in a store: the first thing that an audit found.
+/// The first fault that an audit found in a store.
 package struct AuditProblem: Hashable, Sendable, CustomStringConvertible {
     /// Where it is.
     package enum Place: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// A round's row as a verification reads it, right or wrong.
+/// A round's row as an audit reads it, which may be wrong.
 struct AuditedRound {
     let id: RoundID
     let player: PlayerID
@@ -50,7 +50,8 @@ struct AuditedRound {
         return problem(what, expected: "\(expected)", found: "\(found)")
     }
 
-    /// Whether the end's time and the result are there exactly if the state asks for them.
+    /// A problem if the end's time or the result is missing, or is there although the state forbids
+    /// it.
     var stateProblem: AuditProblem? {
         let isSettled = state == .settled
         guard (closedMilliseconds != nil) == (state != .open) else {
@@ -58,7 +59,7 @@ struct AuditedRound {
                 "the time of its end", expected: state == .open ? "none of an open one" : "one",
                 found: closedMilliseconds.text)
         }
-        // Whether a settled one's record may be gone is looked at with the boards.
+        // Whether a settled round's record may be missing is checked with the boards.
         guard results.allSatisfy({ ($0 != nil) == isSettled }), record == nil || isSettled else {
             return problem(
                 "the result", expected: isSettled ? "whole" : "none of a round that is \(state)",
@@ -67,7 +68,7 @@ struct AuditedRound {
         return nil
     }
 
-    /// Whether the row says what the record says.
+    /// A problem if the row and the record differ.
     func problem(with record: RoundRecord) -> AuditProblem? {
         let result = record.result
         return problem("the level", expected: Int64(record.levelID), found: Int64(level))

@@ -12,7 +12,7 @@ struct BoardAudit {
         races = try RaceTable(database)
     }
 
-    /// Boards whose blocks count their rows wrongly, and rows without a settled result.
+    /// Finds boards whose blocks count their rows wrongly, and rows without a settled result.
     func problem(replays: Bool) throws(StoreFault) -> AuditProblem? {
         if let problem = try miscountedBoard() { return problem }
         if let problem = try unfoundedRow() { return problem }
@@ -71,7 +71,7 @@ struct BoardAudit {
         }
     }
 
-    /// A row of a level or a day that differs from the result that it names.
+    /// Finds a row of a level's or a day's board that differs from the result that it names.
     private func differentRow() throws(StoreFault) -> AuditProblem? {
         let rows = try database.prepare(
             """
@@ -134,7 +134,7 @@ struct BoardAudit {
         ).bind(race).bind(player).all { $0.integer(0) }
     }
 
-    /// The result of a round or a race with its score; `nil` where it doesn't count.
+    /// The result of a round or a race with its score; `nil` if it doesn't count.
     private func played(
         _ source: ResultSource, _ player: PlayerID
     ) throws(StoreFault) -> (result: ResultPublisher.PlayedResult, score: BoardScore)? {

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Looks results up on the boards that they count on: a player's best is there.
+/// Checks that the boards have each player's best result.
 final class BoardResults {
     private let boards: BoardTable
     private let reviews: ReviewTable
@@ -10,7 +10,7 @@ final class BoardResults {
         reviews = try ReviewTable(database)
     }
 
-    /// Whether a review lets the result count, or there is none.
+    /// Whether the result counts: it wasn't under review, or the review cleared it.
     func counts(_ source: ResultSource, of player: PlayerID) throws(StoreFault) -> Bool {
         try (reviews.state(of: source, player: player) ?? .cleared) == .cleared
     }
@@ -23,7 +23,7 @@ final class BoardResults {
                 timeMilliseconds: row.closedMilliseconds ?? 0), record: record)
     }
 
-    /// Whether a board of the result has neither it nor a better one of its player.
+    /// A problem if one of the result's boards has neither it nor a better one of the same player.
     func problem(
         of result: ResultPublisher.PlayedResult, record: RoundRecord
     ) throws(StoreFault) -> AuditProblem? {

@@ -1,12 +1,12 @@
 import Kitchen
 
-/// Follows the chain of entries from the first to the last, and compares what is said of it
-/// elsewhere: where it ended earlier and ends now, and the accounts.
+/// Follows the chain of entries from the first to the last, and compares it with its earlier and
+/// present ends and with the accounts.
 struct ChainAudit {
     private let database: any Database
     private let key: LedgerKey?
     private var heads: OlderHeads
-    /// What the entries up to the last that was followed sum up to.
+    /// The sums of the entries so far.
     private(set) var check = LedgerCheck()
 
     init(_ database: any Database, key: LedgerKey?, heads: [LedgerHead]) {
@@ -15,7 +15,7 @@ struct ChainAudit {
         self.heads = OlderHeads(heads, key: key)
     }
 
-    /// Follows the ledger up to its last entry, or to the first that is wrong.
+    /// Follows the ledger to its last entry, or to the first wrong one.
     mutating func problem(_ causes: EntryCauses) throws(StoreFault) -> AuditProblem? {
         var problem = heads.problem(at: 0, hash: check.lastHash)
         let accountsThrough = try database.integer("SELECT accounts_through FROM ledger_head")
@@ -53,8 +53,8 @@ struct ChainAudit {
         return first < second
     }
 
-    /// The first entry, other than an order's, whose reference an earlier one has. The index on
-    /// references prevents that, unless somebody drops it.
+    /// Finds the first entry, except for orders, whose reference an earlier one has. The index on
+    /// references prevents this unless somebody drops it.
     private func repeatedReference() throws(StoreFault) -> AuditProblem? {
         try database.prepare(
             """
@@ -91,7 +91,7 @@ struct ChainAudit {
         return nil
     }
 
-    /// Whether the accounts are as the entries so far say.
+    /// A problem if the accounts differ from the entries so far.
     private func accountProblem() throws(StoreFault) -> AuditProblem? {
         var expected = check.houseBalances.mapValues { balance in
             LedgerCheck.Holding(balance: balance, lastEntry: nil)
@@ -140,7 +140,7 @@ struct ChainAudit {
 }
 
 extension LedgerHead {
-    /// Where the store says that the ledger ends; `nil` before the first entry.
+    /// The end of the ledger as the store has it; `nil` before the first entry.
     static func stored(_ database: any Database) throws(StoreFault) -> LedgerHead? {
         try database.prepare("SELECT id, hash, seal FROM ledger_head").first { row in
             LedgerHead(id: row.integer(0), hash: row.bytes(1), seal: row.bytes(2))

@@ -3,8 +3,8 @@ import Kitchen
 /// Compares each entry of the ledger with its cause: the sign-up, the purchase, the round or the
 /// race that its kind and its reference name.
 ///
-/// The rounds are read along with the ledger, in the order in which they were opened, so what is
-/// kept in memory are the rounds that were running at one moment, and those that were lost.
+/// The rounds are read along with the ledger, in the order in which they were opened. So only the
+/// rounds that ran at one moment, and the lost ones, are in memory.
 final class EntryCauses {
     private var grants: GrantCauses
     private var purchases: PurchaseCauses
@@ -21,7 +21,7 @@ final class EntryCauses {
     /// Opens the rounds that were opened after the last entry.
     func open(_ check: LedgerCheck) throws(StoreFault) -> AuditProblem? { try rounds.open(check) }
 
-    /// Takes the next entry, whose hash and balances are right.
+    /// Checks the next entry, whose hash and balances are right.
     func take(_ row: LedgerRow) throws(StoreFault) -> AuditProblem? {
         guard let entry = row.entry else { return nil }
         if let problem = grants.orderProblem(entry, isFirst: row.previousOfPlayer == nil) {
@@ -54,7 +54,7 @@ final class EntryCauses {
         return nil
     }
 
-    /// What is missing once all entries are taken.
+    /// Finds what is missing after all entries.
     func missing(_ check: LedgerCheck) throws(StoreFault) -> AuditProblem? {
         if let problem = purchases.halfProblem(before: nil) { return problem }
         if let problem = try grants.missing() { return problem }
@@ -72,7 +72,7 @@ extension LedgerEntry {
         AuditProblem(place: place, what: what, expected: expected, found: found)
     }
 
-    /// A problem with this entry's reference to something that isn't there or isn't so.
+    /// A problem with this entry's reference to something that is missing or different.
     func strayProblem(_ expected: String, found: String = "none") -> AuditProblem {
         problem(
             "the cause of the \(posting.kind.rawValue) \(posting.reference)", expected: expected,

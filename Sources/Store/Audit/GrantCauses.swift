@@ -1,13 +1,13 @@
 import Kitchen
 
-/// Compares grants with sign-ups: each player has one, at the sign-up, before anything else. A
-/// player who isn't there any more was a guest, whose only other entry is the closing one.
+/// Compares grants with sign-ups: each player has one grant, at the sign-up, as the first entry. A
+/// player who no longer exists was a guest, whose only other entry is the closing one.
 struct GrantCauses {
     private let database: any Database
     private let catalogues: KeptCatalogues
     private let findPlayer: any Statement
     private var count: Int64 = 0
-    /// The grants of those who aren't there, until their closing entry.
+    /// The grants of players who no longer exist, until their closing entry.
     private var gone: [PlayerID: LedgerEntry] = [:]
     /// Players whose closing entry has come.
     private var closed: Set<PlayerID> = []
@@ -51,7 +51,8 @@ struct GrantCauses {
         return nil
     }
 
-    /// An entry of a player who isn't there, other than the grant and the closing one.
+    /// A problem: an entry, other than the grant and the closing one, of a player who doesn't
+    /// exist.
     func strayProblem(_ entry: LedgerEntry) -> AuditProblem? {
         guard !closed.contains(entry.posting.player) else {
             return entry.problem(
@@ -68,7 +69,8 @@ struct GrantCauses {
         grant.strayProblem("player \(grant.posting.player), or a closing entry as the next")
     }
 
-    /// A closing entry takes the whole grant of a player who isn't there; nothing may follow it.
+    /// Checks a closing entry: it takes the whole grant of a player who doesn't exist, and nothing
+    /// may follow it.
     mutating func closingProblem(_ entry: LedgerEntry) -> AuditProblem? {
         let posting = entry.posting
         guard posting.asset == .coins, posting.reference == EntryReference.closing,
@@ -85,7 +87,7 @@ struct GrantCauses {
         return nil
     }
 
-    /// A player without a grant, or entries without their player.
+    /// Finds a player without a grant, or a player's entries without the player.
     func missing() throws(StoreFault) -> AuditProblem? {
         if let grant = gone.values.min(by: { $0.id < $1.id }) { return Self.strayProblem(grant) }
         guard try database.integer("SELECT count(*) FROM players") != count else { return nil }

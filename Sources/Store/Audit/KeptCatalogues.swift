@@ -1,10 +1,10 @@
 import Kitchen
 import Levels
 
-/// What the kept catalogues give and sell, and whether they match their fingerprints.
+/// The amounts that the stored catalogues allow, and whether they match their fingerprints.
 ///
-/// When each was in use isn't kept, so anything that one of them says counts as right; if none is
-/// kept, which happens without a server, any amount does.
+/// The store doesn't say when each was in use, so whatever one of them allows counts as right. If
+/// there is none, which happens only without a server, any amount does.
 final class KeptCatalogues {
     private var startingCoins: Set<Int64> = []
     private var prices: [ShopItem.ID: Set<Int64>] = [:]
@@ -44,13 +44,13 @@ final class KeptCatalogues {
         orderLimit = max(orderLimit, order * Int64(catalogue.rules.comboLimit))
     }
 
-    /// Whether a new player is given so many coins.
+    /// Whether a new player may get this many coins.
     func grants(_ coins: Int64) -> Bool { count == 0 || startingCoins.contains(coins) }
 
     func sells(_ item: ShopItem.ID, at price: Int64) -> Bool {
         count == 0 || prices[item]?.contains(price) == true
     }
 
-    /// Whether an order of a round without a record can have paid so much.
+    /// Whether an order of a round without a record can have paid this much.
     func canPay(_ coins: Int64) -> Bool { coins >= 0 && (count == 0 || coins <= orderLimit) }
 }

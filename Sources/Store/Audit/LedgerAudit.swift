@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Reads a store from outside, also while a server uses it, and changes nothing. Each call sees
-/// the store as it was at one moment.
+/// Reads a store from outside, even while a server uses it, and changes nothing. Each call sees the
+/// store at one moment.
 package final class LedgerAudit {
     private let database: any Database
 
@@ -16,16 +16,16 @@ package final class LedgerAudit {
 
     /// Recomputes everything, and compares each effect with its cause and each cause with its
     /// effects: the chain of entries with their hashes and balances, each player's own chain
-    /// within it, the accounts as they were at the entry up to which they are written, and the sums;
-    /// each entry with the sign-up, the purchase, the round or the race that it names; the results
-    /// of rounds and races with their records, played again; and from these the best stars, the
-    /// ratings from the first race on, the day's tries and the boards.
+    /// within it, the accounts as they were at the entry up to which they are written, and the
+    /// sums; each entry with the sign-up, the purchase, the round or the race that it names; the
+    /// results of rounds and races with their records, played again; and from these the best stars,
+    /// the ratings from the first race on, the day's tries and the boards.
     ///
     /// - Parameters:
-    ///   - key: that of the ledger's seal; without it, the seal isn't looked at.
+    ///   - key: the key of the ledger's seal; without it the seal isn't checked.
     ///   - heads: where the ledger ended at earlier moments.
-    ///   - replays: whether records are played again, which takes most of the time; without it,
-    ///     results are taken as they are written, and the boards are not compared with them.
+    ///   - replays: whether records are replayed, which takes most of the time. Without it the
+    ///     results are trusted, and the boards aren't compared with them.
     package func verify(
         key: LedgerKey? = nil, heads: [LedgerHead] = [], replays: Bool = true
     ) throws(LedgerAuditError) -> LedgerVerification {
@@ -47,7 +47,7 @@ package final class LedgerAudit {
                 result.playersTotals[Asset(text: account.asset)] =
                     total.overflow ? Int64.max : total.partialValue
             }
-            // A changed catalogue makes everything wrong that was played by it.
+            // With a changed catalogue, everything that was played with it is wrong.
             if let problem = catalogues.problem { result.problem = problem }
             guard result.problem == nil else { return result }
             result.problem = try problem(chain.check, causes, catalogues, replays: replays)
@@ -55,7 +55,7 @@ package final class LedgerAudit {
         }
     }
 
-    /// What is wrong where the entries themselves are right.
+    /// Finds what else is wrong if the entries themselves are right.
     private func problem(
         _ check: LedgerCheck, _ causes: EntryCauses, _ catalogues: KeptCatalogues, replays: Bool
     ) throws(StoreFault) -> AuditProblem? {
@@ -95,7 +95,7 @@ package final class LedgerAudit {
         }.get()
     }
 
-    /// The round's row; `nil` where there is no such round.
+    /// The round's row; `nil` if there is no such round.
     package func round(_ id: RoundID) throws(LedgerAuditError) -> StoredRound? {
         try reading { () throws(StoreFault) in
             try database.prepare(
@@ -107,7 +107,7 @@ package final class LedgerAudit {
         }
     }
 
-    /// The race's row with its seats; `nil` where there is no such race.
+    /// The race's row with its seats; `nil` if there is no such race.
     package func race(_ id: RaceID) throws(LedgerAuditError) -> StoredRace? {
         try reading { () throws(StoreFault) in
             let table = try RaceTable(database)
@@ -121,7 +121,7 @@ package final class LedgerAudit {
         }
     }
 
-    /// The canonical text of a catalogue; `nil` where none has this fingerprint.
+    /// The canonical text of a catalogue; `nil` if none has this fingerprint.
     package func catalogueText(fingerprint: [UInt8]) throws(LedgerAuditError) -> String? {
         try reading { () throws(StoreFault) in
             try database.prepare("SELECT text FROM catalogues WHERE fingerprint = ?")
@@ -129,7 +129,7 @@ package final class LedgerAudit {
         }
     }
 
-    /// Where the ledger ends, as the server sealed it; `nil` of one without a server.
+    /// The end of the ledger as the server sealed it; `nil` before the first entry.
     package func head() throws(LedgerAuditError) -> LedgerHead? {
         try reading { () throws(StoreFault) in try LedgerHead.stored(database) }
     }
@@ -140,7 +140,7 @@ package final class LedgerAudit {
         }
     }
 
-    /// What the player owns, as the accounts say and the entries that aren't in them yet.
+    /// What the player owns, by the accounts and the entries that aren't in them yet.
     package func balances(of player: PlayerID) throws(LedgerAuditError) -> [Asset: Int64] {
         try reading { () throws(StoreFault) in
             let rows = try database.prepare(
@@ -156,7 +156,7 @@ package final class LedgerAudit {
         }
     }
 
-    /// The player's entries by rising id.
+    /// The player's entries by ascending id.
     package func entries(of player: PlayerID) throws(LedgerAuditError) -> [LedgerEntry] {
         try reading { () throws(StoreFault) in
             try database.prepare(

@@ -1,8 +1,8 @@
-/// Why a ledger could not be read to its end.
+/// Why a ledger couldn't be read to its end.
 package enum LedgerAuditError: Error, Hashable, Sendable, CustomStringConvertible {
     case open(StoreOpenError)
     case unreadable(StoreFault)
-    /// The place that the export goes to failed.
+    /// The export couldn't be written.
     case output(String)
 
     package var description: String {

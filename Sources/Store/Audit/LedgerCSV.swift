@@ -1,6 +1,6 @@
 /// The ledger as comma-separated values (RFC 4180).
 struct LedgerCSV {
-    /// How much is gathered before it is written.
+    /// How many bytes are collected before they are written.
     static let chunkByteCount = 65536
 
     private static let header = """

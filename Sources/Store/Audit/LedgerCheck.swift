@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Follows the ledger from its first entry and tells the first that can't be right.
+/// Follows the ledger from its first entry and finds the first one that can't be right.
 struct LedgerCheck {
     struct Account: Hashable {
         /// A player's 16 bytes in hexadecimal digits, or the house account's name.
@@ -23,11 +23,11 @@ struct LedgerCheck {
 
     struct Holding {
         let balance: Int64
-        /// `nil` for the house, whose accounts don't say.
+        /// `nil` for the house, whose accounts don't have it.
         let lastEntry: Int64?
     }
 
-    /// Takes the next row by rising id.
+    /// Checks the next row, by ascending id.
     mutating func take(_ row: LedgerRow) -> AuditProblem? {
         guard row.id == lastID + 1 else {
             return problem(lastID + 1, "the id", expected: "\(lastID + 1)", found: "\(row.id)")
@@ -62,7 +62,7 @@ struct LedgerCheck {
         return nil
     }
 
-    /// Moves the balances by an entry whose hash is right.
+    /// Changes the balances by an entry whose hash is right.
     private mutating func post(_ entry: LedgerEntry, houseAccount: String) -> AuditProblem? {
         let posting = entry.posting
         guard houseAccount == posting.kind.houseAccount else {
@@ -105,6 +105,6 @@ struct LedgerCheck {
 }
 
 extension Int64? {
-    /// The number of an entry, or that there is none.
+    /// The number of an entry, or "none".
     var text: String { map(String.init) ?? "none" }
 }

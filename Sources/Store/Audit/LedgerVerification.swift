@@ -1,19 +1,19 @@
 import Kitchen
 
-/// What a check of the whole ledger found.
+/// The result of a check of the whole ledger.
 package struct LedgerVerification: Hashable, Sendable {
     package var entryCount: Int64 = 0
     package var playerCount: Int64 = 0
     package var roundCount: Int64 = 0
     package var raceCount: Int64 = 0
-    /// Rounds and races whose records are gone, since nothing named them any more.
+    /// Rounds and races whose records a sweep has removed.
     package var unreplayedCount: Int64 = 0
-    /// What all players own together, by asset; the house holds the opposite.
+    /// What all players together own, by asset. The house's balance is the negative of it.
     package var playersTotals: [Asset: Int64] = [:]
-    /// The hash of the last entry, in hexadecimal digits: written down elsewhere, it shows later
-    /// that no entry up to this one was rewritten.
+    /// The hash of the last entry, in hexadecimal digits. A copy that is kept elsewhere shows later
+    /// that no entry up to this one was changed.
     package var headHash = ""
-    /// `nil` when everything is right.
+    /// `nil` if everything is right.
     package var problem: AuditProblem?
 
     package init() {}

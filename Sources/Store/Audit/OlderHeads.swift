@@ -1,7 +1,7 @@
-/// Compares the ledger with where it ended at earlier moments.
+/// Compares the ledger with its ends at earlier moments.
 struct OlderHeads {
     private let key: LedgerKey?
-    /// By rising entry; those before `next` are compared.
+    /// By ascending entry. Those before `next` have been compared.
     private let heads: [LedgerHead]
     private var next = 0
 
@@ -30,7 +30,7 @@ struct OlderHeads {
         return nil
     }
 
-    /// A head after the ledger's end.
+    /// Finds a head that is after the ledger's end.
     func missing() -> AuditProblem? {
         guard next < heads.count else { return nil }
         return AuditProblem(

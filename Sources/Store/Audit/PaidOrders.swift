@@ -9,11 +9,12 @@ struct PaidOrders {
     /// How many were paid.
     var count: Int { leadingCount + others.count }
 
-    /// `false` where the order was paid before.
+    /// Notes a paid order. Returns `false` if it was paid before.
     ///
-    /// - Parameter coins: can't overflow: together they are at most what the house paid for orders.
+    /// - Parameter coins: their sum can't overflow, as it is at most what the house paid for
+    ///   orders.
     mutating func insert(_ order: Int, coins: Int64) -> Bool {
-        // Orders are numbered from 1, and mostly paid in turn.
+        // Orders are numbered from 1, and mostly paid in order.
         if order == leadingCount + 1 {
             repeat { leadingCount += 1 } while others.remove(leadingCount + 1) != nil
         } else {

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Compares the halves of purchases: the coins, then the piece, under one reference.
+/// Compares the two entries of each purchase: the coins, then the piece, with the same reference.
 struct PurchaseCauses {
     private let catalogues: KeptCatalogues
     /// The coins of a purchase whose piece comes next.
@@ -8,7 +8,7 @@ struct PurchaseCauses {
 
     init(catalogues: KeptCatalogues) { self.catalogues = catalogues }
 
-    /// Whether coins were paid and `entry`, the next, is something else than the piece.
+    /// A problem if coins were paid and the next entry isn't the piece.
     func halfProblem(before entry: LedgerEntry?) -> AuditProblem? {
         guard let paid else { return nil }
         if let entry, entry.posting.kind == .purchase, entry.posting.player == paid.posting.player,

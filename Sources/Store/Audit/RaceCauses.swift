@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Compares what races took, paid and gave back with their seats. Each seat is looked up as its
-/// entry comes; the counts show whether a seat has no entry.
+/// Compares what races took, paid and gave back with their seats. Each entry's seat is looked up
+/// when the entry comes; the counts show whether a seat lacks its entry.
 final class RaceCauses {
     private struct Seat {
         let number: Int
@@ -18,9 +18,9 @@ final class RaceCauses {
     private let findEquip: any Statement
     private var paymentCount: Int64 = 0
     private var refundCount: Int64 = 0
-    /// What was equipped for races that were abandoned or lost.
+    /// The number of items equipped for abandoned or lost races.
     private var takenInVain: Int64 = 0
-    /// What was equipped for settled races that have their records.
+    /// The number of items equipped for settled races that have their records.
     private(set) var takenCount: Int64 = 0
 
     init(_ database: any Database) throws(StoreFault) {
@@ -76,7 +76,7 @@ final class RaceCauses {
             }
             guard let bytes = found ?? nil else { break }
             takenCount += 1
-            // One that can't be read is found when the race is played again.
+            // An unreadable record is found when the race is replayed.
             if let record = try? RaceRecord(decoding: bytes),
                 let round = record.round(ofSeat: seat.number), !round.equipped.contains(item)
             {

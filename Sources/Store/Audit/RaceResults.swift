@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Plays the records of settled races again and compares seats, boards and the day's tries.
+/// Replays the records of settled races and compares seats, boards and the day's tries.
 final class RaceResults {
     private let database: any Database
     private let races: RaceTable
@@ -8,7 +8,7 @@ final class RaceResults {
     private let boards: BoardResults
     private let catalogues: KeptCatalogues
     private let replays: Bool
-    /// What the records say was equipped by players.
+    /// The number of items that players equipped, according to the records.
     private var equippedCount: Int64 = 0
 
     init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) throws(StoreFault) {

@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Repeats every change of a rating, from the first on, and compares what is kept of it: the
-/// changes, against whom each counts, the present ratings and their board.
+/// Computes every change of a rating again, from the first on, and compares it with the stored
+/// changes, opponents, present ratings and board.
 struct RatingAudit {
     private let database: any Database
     private var replay: RatingReplay
@@ -38,7 +38,7 @@ struct RatingAudit {
         return try ratingBoardProblem()
     }
 
-    /// A race or a decision that should have changed ratings, and hasn't.
+    /// Finds a race or a decision that should have changed ratings but hasn't.
     private func missingChange() throws(StoreFault) -> AuditProblem? {
         try database.prepare(
             """
@@ -61,7 +61,7 @@ struct RatingAudit {
         }
     }
 
-    /// A race that disagrees with its seats about whether it changed ratings.
+    /// Finds a race that disagrees with its seats about whether it changed ratings.
     private func mislabelledSeat() throws(StoreFault) -> AuditProblem? {
         try database.prepare(
             """
@@ -77,8 +77,8 @@ struct RatingAudit {
         }
     }
 
-    /// A seat of the queue that should have been rated, or the other way round. Whether players
-    /// shared an address isn't kept.
+    /// Finds a seat of a race from the queue that should have been rated and wasn't, or the other
+    /// way round. The store doesn't have whether players shared an address.
     private func unratedSeat() throws(StoreFault) -> AuditProblem? {
         try database.prepare(
             """
@@ -131,7 +131,8 @@ struct RatingAudit {
         }
     }
 
-    /// Opponents without a race against each other, and counts of a day that differ from its races.
+    /// Finds opponents without a race against each other, or a day's counts that differ from its
+    /// races.
     private func pairProblem() throws(StoreFault) -> AuditProblem? {
         let opponents = try database.prepare("SELECT player, opponent FROM rated_opponents")
         defer { opponents.reset() }
@@ -163,7 +164,7 @@ struct RatingAudit {
         return nil
     }
 
-    /// Rows of the board that differ from the ratings.
+    /// Finds rows of the board that differ from the ratings.
     private func ratingBoardProblem() throws(StoreFault) -> AuditProblem? {
         try database.prepare(
             """

@@ -1,14 +1,14 @@
 import Kitchen
 
-/// Repeats the changes of ratings one after the other.
+/// Computes the changes of ratings again, one after the other.
 struct RatingReplay {
-    /// What changed ratings at once.
+    /// A settlement or a decision, which changes several ratings at once.
     struct Event: Hashable {
         let race: RaceID
         let cause: String
         let decidedSeat: Int
 
-        /// The race's settlement, whichever seat a row of it names.
+        /// Whether it is the race's settlement.
         var isSettlement: Bool { cause == "race" }
 
         func isSame(as other: Event) -> Bool {
@@ -37,15 +37,15 @@ struct RatingReplay {
     private(set) var known: [PlayerID: PlayerRating] = [:]
     /// Pairs of players who were rated against each other.
     private(set) var met: Set<Pair> = []
-    /// How often in each day that the store still counts.
+    /// How often pairs were rated against each other, for each day that the store still has.
     private(set) var pairCounts: [Int: [Pair: Int]] = [:]
 
     private let races: RaceTable
     private let reviews: ReviewTable
     private var settled: Set<RaceID> = []
-    /// Decisions so far, of races that have any.
+    /// The decisions so far, by race.
     private var decisions: [RaceID: RatingPeriod.Decisions] = [:]
-    /// Of the event under way, by seat.
+    /// The expected changes of the current event, by seat.
     private var expected: [Int: RatingChange] = [:]
     private var event: Event?
 
@@ -71,13 +71,13 @@ struct RatingReplay {
         return nil
     }
 
-    /// Ends an event: every change of it must have come.
+    /// Ends an event. All of its changes must have come.
     mutating func finish() throws(StoreFault) -> AuditProblem? {
         guard let event, let missing = expected.min(by: { $0.key < $1.key }) else { return nil }
         return Self.problem(event, seat: missing.key, expected: missing.value, found: nil)
     }
 
-    /// Works out what an event changes.
+    /// Computes what an event changes.
     private mutating func begin(_ event: Event) throws(StoreFault) -> AuditProblem? {
         self.event = event
         let seats = try races.seats(of: event.race)
@@ -149,7 +149,7 @@ struct RatingReplay {
         _ seats: [RaceTable.Seat], _ event: Event, from old: RatingPeriod.Decisions,
         to new: RatingPeriod.Decisions
     ) -> AuditProblem? {
-        // What the settlement started from is what was known then.
+        // The settlement started from the ratings of its time.
         let period = RatingPeriod(
             seats: seats.map { seat in
                 let before =

@@ -1,14 +1,14 @@
 import Kitchen
 
-/// Follows the rounds along the ledger: each takes what it was equipped with, opens after the entry
-/// that its row names, is paid order by order what its record pays, and is gone. A lost one keeps
-/// what was paid and gives back what it took.
+/// Follows the rounds along the ledger. Each takes its equipped items, opens after the entry that
+/// its row names, and is paid order by order as its record says. A lost round keeps what was paid
+/// and gives back what it took.
 final class RoundCauses {
     private struct OpenRound {
         let row: AuditedRound
-        /// The coins of each order; `nil` where no record tells.
+        /// The coins of each order; `nil` without a record.
         let orders: [Int64]?
-        /// What the round took and hasn't given back.
+        /// The items that the round took and hasn't given back.
         var taken: Set<String>
         var paid = PaidOrders()
 
@@ -27,11 +27,11 @@ final class RoundCauses {
     private var next: AuditedRound?
     private var hasBegun = false
     private var openedAfter: Int64 = 0
-    /// What was equipped for the next round.
+    /// The items equipped for the next round.
     private var taken: Set<String> = []
     private var open: [RoundID: OpenRound] = [:]
-    /// Balances that were told at the end of rounds which were paid whole, and that the player's
-    /// coins haven't been at since.
+    /// The balances in the results of fully paid rounds that the player's coins haven't reached
+    /// yet.
     private var toldBalances: [PlayerID: [(round: AuditedRound, balance: Int64)]] = [:]
 
     init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) throws(StoreFault) {

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// The round of a player that is on a level's board; `nil` where there is none, or no record of it.
+/// The round of a player that is on a level's board; `nil` if there is none, or it has no record.
 package struct BestRecordQuery: StoreQuery {
     package let player: PlayerID
     package let level: Int

@@ -1,8 +1,8 @@
 /// A leaderboard.
 package enum Board: Hashable, Sendable, CustomStringConvertible {
-    /// Results in a level, of rounds and races: orders, then coins, then the earlier last order.
+    /// Results of rounds and races in a level, ordered by orders, coins and the earlier last order.
     case level(Int)
-    /// Players by their rating as it is now; in a season, as it was after their last race in it.
+    /// Players by their present rating; in a season, by the rating after their last race in it.
     case rating
     /// Results of a day's challenge, ordered as a level's. Has no seasons.
     case daily(UTCDay)
@@ -31,7 +31,7 @@ package enum Board: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Where a result of this time counts.
+    /// The scopes in which a result of this time counts.
     func scopes(timeMilliseconds: Int64) -> [BoardScope] {
         switch self {
         case .daily: [.allTime]

@@ -1,22 +1,23 @@
-/// Counts of a board's rows by blocks: the counted tree that makes ranks and positions cheap,
-/// however many rows there are.
+/// Counts a board's rows in blocks. This counted tree makes ranks and positions cheap with any
+/// number of rows.
 ///
-/// Rows are ordered by place, then by player. At each level, blocks one after the other hold all
-/// rows, and each says how many it holds: at level 1 up to `sizeLimit` rows, at a level above up to
-/// `sizeLimit` blocks of the level below; of the last level there are as many as it takes. A block
-/// begins where one of the level below begins, the first of each level before every row. With 16 a
-/// million rows make some ten blocks at level 5, and a rank is the sum of thirty counts or so.
+/// Rows are ordered by place, then by player. The blocks of each level together hold all rows, and
+/// each block has the number of its rows. A block of level 1 has up to `sizeLimit` rows, and one of
+/// a higher level up to `sizeLimit` blocks of the level below; the highest level has any number of
+/// blocks. A block begins where one of the level below begins, and each level's first block begins
+/// before all rows. With a limit of 16, a million rows make about ten blocks at level 5, and a rank
+/// is the sum of about thirty counts.
 final class BoardBlocks {
-    /// Where a row or a block stands in the order.
+    /// The position of a row or a block in the order.
     struct Key: Hashable {
         let place: Int64
-        /// 16 bytes; none is before every player of this place.
+        /// 16 bytes; an empty one comes before all players of this place.
         let player: [UInt8]
 
-        /// Before every row.
+        /// Comes before all rows.
         static let beginning = Key(place: 0, player: [])
 
-        /// After every row.
+        /// Comes after all rows.
         static let end = Key(place: .max, player: [])
 
         static func before(place: Int64) -> Key { Key(place: place, player: []) }
@@ -25,8 +26,8 @@ final class BoardBlocks {
     static let usualSizeLimit = 16
     static let levels = 1...5
 
-    /// A block with less than a quarter is joined with the one before it, if both together have at
-    /// most half.
+    /// The most rows or blocks in a block. A block with less than a quarter of it is joined with
+    /// the one before it, if both together have at most half of it.
     private let sizeLimit: Int
     private let findBlock: any Statement
     private let findBlockBefore: any Statement
@@ -115,7 +116,7 @@ final class BoardBlocks {
 
     // MARK: Reading
 
-    /// How many rows stand before `key`.
+    /// How many rows come before `key`.
     func countBefore(_ key: Key, on board: Int64) throws(StoreFault) -> Int {
         var (count, start): (Int64, Key) = (0, .beginning)
         for level in Self.levels.reversed() {
@@ -136,8 +137,8 @@ final class BoardBlocks {
                 .first { $0.integer(0) } ?? 0)
     }
 
-    /// Where to begin for the row at `index`, from 0, and how many rows to leave out from there;
-    /// `nil` where there are fewer rows. `total` is the number of all rows.
+    /// Where to start reading for the row at `index`, from 0, and how many rows to skip from there;
+    /// `nil` if there are fewer rows. `total` is the number of all rows.
     func locate(
         index: Int, on board: Int64
     ) throws(StoreFault) -> (start: (key: Key, skip: Int)?, total: Int) {
@@ -174,7 +175,7 @@ final class BoardBlocks {
                 try block(findBlock, level, key, on: board) ?? Block(first: .beginning, count: 0)
             try save(block.first, level, block.count + 1, on: board)
         }
-        // Where a block is split, the one that holds it has one more, and may be split as well.
+        // If a block is split, the block above it has one more and may have to be split too.
         for level in Self.levels {
             guard try split(level, at: key, on: board) else { return }
         }
@@ -207,7 +208,7 @@ final class BoardBlocks {
         return true
     }
 
-    /// Takes a row out of the counts that was just deleted.
+    /// Removes a row that was just deleted from the counts.
     func remove(_ key: Key, on board: Int64) throws(StoreFault) {
         for level in Self.levels {
             guard let block = try block(findBlock, level, key, on: board) else { return }
@@ -240,7 +241,7 @@ final class BoardBlocks {
         let count: Int
     }
 
-    /// Its rows at level 1, else its blocks of the level below.
+    /// The number of its rows at level 1, otherwise of its blocks of the level below.
     private func size(of block: Block, _ level: Int, on board: Int64) throws(StoreFault) -> Int {
         guard level > 1 else { return block.count }
         let next = try self.block(findBlockAfter, level, block.first, on: board)?.first ?? .end

@@ -1,17 +1,17 @@
 import Kitchen
 
-/// Rows of a board, best first, all as of one moment.
+/// Rows of a board at one moment, best first.
 package struct BoardPage: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
-        /// From 1, one for each row: what a page is read from.
+        /// From 1, different for each row. Pages are chosen by it.
         package let position: Int
-        /// From 1; equal scores share a rank, and the next rank is as if they didn't: 1, 2, 2, 4.
+        /// From 1. Equal scores share a rank, and the next rank counts all of them: 1, 2, 2, 4.
         package let rank: Int
         package let player: PlayerID
         package let name: String
         package let avatar: String
         package let score: BoardScore
-        /// What the score was reached in; its record can be shown and raced against.
+        /// The round or race of the score. Its record can be shown and raced against.
         package let source: ResultSource
         /// Milliseconds since 1970-01-01 UTC.
         package let reachedMilliseconds: Int64
@@ -34,7 +34,7 @@ package struct BoardPage: Hashable, Sendable {
     package let rows: [Row]
     /// Rows on the whole board.
     package let rowCount: Int
-    /// Of the query's reader, who may have none.
+    /// The row of the query's reader, who may have none.
     package internal(set) var own: Row?
 
     package init(rows: [Row], rowCount: Int) {

@@ -1,12 +1,12 @@
 import Kitchen
 
-/// Rows of a board with their ranks; none where it is empty.
+/// Rows of a board with their ranks; none if it is empty.
 package struct BoardQuery: StoreQuery, Hashable {
     package enum Selection: Hashable, Sendable {
-        /// So many rows from a position on, from 1; `count` is at most `rowLimit`.
+        /// `count` rows from a position on, which counts from 1. `count` is at most `rowLimit`.
         case page(position: Int, count: Int)
-        /// A player's row with so many before and after it, together at most `rowLimit`; no row
-        /// where the player has none. 0 and 0 is the player's own rank.
+        /// A player's row with this many before and after it, together at most `rowLimit`; no rows
+        /// if the player has none. 0 and 0 gives only the player's own row.
         case around(PlayerID, before: Int, after: Int)
     }
 
@@ -14,10 +14,10 @@ package struct BoardQuery: StoreQuery, Hashable {
     package static let rowLimit = 100
 
     package let board: Board
-    /// A daily board has all time alone.
+    /// A daily board has only the scope of all time.
     package let scope: BoardScope
     package let selection: Selection
-    /// Whose row is read as well, wherever it is.
+    /// The player whose own row is read too, wherever it is.
     package let reader: PlayerID?
 
     package init(board: Board, scope: BoardScope, selection: Selection, reader: PlayerID? = nil) {

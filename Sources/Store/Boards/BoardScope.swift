@@ -1,7 +1,7 @@
 /// Which results count on a board.
 package enum BoardScope: Hashable, Sendable, CustomStringConvertible {
     case allTime
-    /// Those of the UTC month in which this day lies.
+    /// Those of this day's UTC month.
     case season(UTCDay)
 
     /// `all-time`, or a season's month such as 2026-11.

@@ -1,7 +1,7 @@
-/// What a row of a board says, and how it orders.
+/// The score of a board's row, and its order.
 package enum BoardScore: Hashable, Sendable {
-    /// More orders are better, then more coins, then an earlier last order. Beyond the limits all
-    /// are equal: 32,767 orders, 4,294,967,295 coins, tick 65,534.
+    /// More orders are better, then more coins, then an earlier last order. Values above 32,767
+    /// orders, 4,294,967,295 coins or tick 65,534 count as these.
     case result(served: Int, earned: Int64, lastServedTick: Int?)
     /// Thousandths of a point.
     case rating(thousandths: Int64)

@@ -1,16 +1,17 @@
 import Kitchen
 
-/// The rows of the boards, over one connection: read by any, written by the journal's alone.
+/// The rows of the boards, over one connection. Any connection reads them; only the journal's
+/// writes them.
 final class BoardTable {
-    /// What decides between a player's row and a new score.
+    /// Whether a new score replaces a player's row.
     enum Policy {
-        /// The better stays; of equals the older.
+        /// The better one stays; of equal ones the older.
         case best
-        /// The newer stays.
+        /// The newer one stays.
         case latest
     }
 
-    /// A score with where it was reached.
+    /// A score, with the round or race in which it was reached.
     struct Entry {
         let player: PlayerID
         let score: BoardScore
@@ -72,7 +73,7 @@ final class BoardTable {
         return policy == .latest || score.place < place
     }
 
-    /// Writes a player's row, where the policy takes it.
+    /// Writes a player's row if the policy accepts it.
     func put(
         _ entry: Entry, on board: Board, _ scope: BoardScope, _ policy: Policy
     ) throws(StoreFault) {
@@ -89,7 +90,7 @@ final class BoardTable {
         try blocks.add(.init(place: place, player: entry.player.bytes), on: id)
     }
 
-    /// Takes a player's row off, if there is one.
+    /// Removes a player's row, if there is one.
     func remove(_ player: PlayerID, from board: Board, _ scope: BoardScope) throws(StoreFault) {
         guard let id = try identifier(of: board, scope),
             let place = try place(of: player, on: id)
@@ -113,7 +114,7 @@ final class BoardTable {
 
     // MARK: Reading
 
-    /// The rows that a query asks for; none where the board is empty.
+    /// The rows that a query asks for; none if the board is empty.
     func page(_ query: BoardQuery) throws(StoreFault) -> BoardPage {
         let empty = BoardPage(rows: [], rowCount: 0)
         guard let id = try identifier(of: query.board, query.scope) else { return empty }
@@ -143,7 +144,7 @@ final class BoardTable {
         }
     }
 
-    /// `nil` where the player has none.
+    /// The player's row; `nil` if there is none.
     func row(
         of player: PlayerID, on board: Board, _ scope: BoardScope
     ) throws(StoreFault) -> BoardPage.Row? {
@@ -152,7 +153,8 @@ final class BoardTable {
         ).rows.first
     }
 
-    /// Rows from a position on, which is so many after a place in the order.
+    /// Rows from a position on, which is given as a place in the order and a number of rows to
+    /// skip.
     private func rows(
         _ position: Int, from start: BoardBlocks.Key, skip: Int, count: Int, of board: Board,
         id: Int64

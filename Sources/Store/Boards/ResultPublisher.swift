@@ -9,11 +9,11 @@ final class ResultPublisher {
         let source: ResultSource
         let player: PlayerID
         let level: Int
-        /// The level's, or a day's.
+        /// The board of the level or the day.
         let board: Board
         let served: Int
         let earned: Int64
-        /// When the round or race was settled: decides the season.
+        /// When the round or race was settled. This decides the season.
         let timeMilliseconds: Int64
 
         func score(_ record: RoundRecord) -> BoardScore {
@@ -25,7 +25,7 @@ final class ResultPublisher {
 
     private let boards: BoardTable
     private let verifier: RecordVerifier
-    /// Told of a result that its record contradicts.
+    /// Called for a result that its record contradicts.
     private let log: @Sendable (String) -> Void
 
     init(_ database: any Database, log: @escaping @Sendable (String) -> Void) throws(StoreFault) {
@@ -34,7 +34,7 @@ final class ResultPublisher {
         self.log = log
     }
 
-    /// Puts a result where it is the player's best, if its record replays to it.
+    /// Puts a result on the boards on which it is the player's best, if its record replays to it.
     func publish(_ result: PlayedResult, record: RoundRecord) throws(StoreFault) {
         guard result.served > 0 else { return }
         let score = result.score(record)
@@ -43,7 +43,7 @@ final class ResultPublisher {
         where try boards.takes(score, of: result.player, on: result.board, scope, .best) {
             scopes.append(scope)
         }
-        // A replay costs more than all before it, and most results are no player's best.
+        // A replay costs more than everything above, and most results are nobody's best.
         guard !scopes.isEmpty else { return }
         let problem = try verifier.problem(
             of: record, level: result.level, served: result.served, earned: result.earned)
@@ -56,7 +56,7 @@ final class ResultPublisher {
         for scope in scopes { try boards.put(entry, on: result.board, scope, .best) }
     }
 
-    /// Brings a settled round onto the boards, where it is the player's best.
+    /// Puts a settled round on the boards on which it is the player's best.
     func publish(
         _ id: RoundID, of player: PlayerID, _ round: RoundTable.Played?
     ) throws(StoreFault) {
@@ -71,7 +71,7 @@ final class ResultPublisher {
                 timeMilliseconds: round.closedMilliseconds), record: record)
     }
 
-    /// Brings a seat of a settled race onto the boards, where it is the player's best.
+    /// Puts a seat of a settled race on the boards on which it is the player's best.
     func publish(
         _ seat: RaceTable.Seat, _ player: PlayerID, of race: RaceID, _ row: RaceTable.Row,
         _ record: RaceRecord?, timeMilliseconds: Int64
@@ -86,7 +86,7 @@ final class ResultPublisher {
             record: round)
     }
 
-    /// Puts a player's new rating on its boards, or takes the player off them.
+    /// Puts a player's new rating on its boards, or removes the player from them.
     func publish(
         _ rating: Rating, of player: PlayerID, after race: RaceID, isShown: Bool,
         timeMilliseconds: Int64

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// What a result was played in; with the player it names one record.
+/// The round or race of a result. Together with the player it identifies one record.
 package enum ResultSource: Hashable, Sendable, CustomStringConvertible {
     case round(RoundID)
     case race(RaceID)
@@ -20,7 +20,7 @@ package enum ResultSource: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Reads a kind and an identifier; `nil` where they are none.
+    /// Reads a kind and an identifier; `nil` if they are invalid.
     init?(_ row: any Statement, kind: Int32, id: Int32) {
         switch row.text(kind) {
         case "round":

@@ -1,18 +1,18 @@
-/// A connection of an engine that keeps the data. Tables and audits write their SQL once for all
-/// engines: in what SQLite and PostgreSQL share, with `?` for each parameter, or `$1` where one
+/// A connection of a database engine. Tables and audits write their SQL once for all engines: in
+/// the SQL that SQLite and PostgreSQL share, with `?` for each parameter, or `$1` for one that
 /// comes twice.
 ///
-/// Belongs to whoever opened it and is used from one queue at a time.
+/// Belongs to the code that opened it, and is used from one queue at a time.
 protocol Database: AnyObject {
-    /// Compiles one statement, to be used many times.
+    /// Compiles one statement, which can be used many times.
     func prepare(_ sql: String) throws(StoreFault) -> any Statement
 
-    /// Begins a transaction. One that writes waits a moment for another connection's.
+    /// Begins a transaction. A writing one waits a moment for another connection's to end.
     func begin(writing: Bool) throws(StoreFault)
     /// Everything since `begin` is on the disk when this returns.
     func commit() throws(StoreFault)
-    /// Takes back everything since `begin`, if a transaction is open. `false` where the connection
-    /// can't even do that and must be thrown away.
+    /// Takes back everything since `begin`, if a transaction is open. Returns `false` if the
+    /// connection can't even do that and must be replaced.
     @discardableResult
     func rollback() -> Bool
 
@@ -21,13 +21,14 @@ protocol Database: AnyObject {
 
     // MARK: What only the engine knows of itself
 
-    /// What a table takes on the disk, with its indices.
+    /// The bytes of a table on the disk, with its indices.
     func byteCount(ofTable table: String) throws(StoreFault) -> Int64
-    /// What all data take on the disk, with free room, which is used again.
+    /// The bytes of all data on the disk, and those of them that are free and will be reused.
     func byteCounts() throws(StoreFault) -> (total: Int64, free: Int64)
-    /// A row that names one of another table which isn't there; not of the table `ledger`.
+    /// A table with a row that refers to a missing row of another table, and that other table.
+    /// Doesn't check the table `ledger`.
     func strayReference() throws(StoreFault) -> (table: String, parent: String)?
-    /// What the engine finds wrong with its file, or with a row by the rules of its table.
+    /// What the engine finds wrong with its file, or with a row that breaks its table's rules.
     func damage() throws(StoreFault) -> String?
 }
 
@@ -39,7 +40,7 @@ extension Database {
         return try body()
     }
 
-    /// The whole number that `sql` answers, 0 where it answers nothing.
+    /// The whole number in the first row of `sql`, or 0 without a row.
     func integer(_ sql: String) throws(StoreFault) -> Int64 {
         let statement = try prepare(sql)
         return try statement.next() ? statement.integer(0) : 0

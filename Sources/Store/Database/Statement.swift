@@ -1,6 +1,7 @@
 import Kitchen
 
-/// A compiled statement: bind its parameters in their order, step through its rows, reset.
+/// A compiled statement. To use it, bind its parameters in order, step through its rows, and reset
+/// it.
 protocol Statement: AnyObject {
     @discardableResult
     func bind(_ value: Int64) -> Self
@@ -12,9 +13,9 @@ protocol Statement: AnyObject {
     @discardableResult
     func bindNull() -> Self
 
-    /// Steps to the next row. `false`, with the statement reset, when there is none.
+    /// Steps to the next row. If there is none, returns `false` and resets the statement.
     func next() throws(StoreFault) -> Bool
-    /// Makes the statement ready to be bound and run again. All its parameters are bound each time.
+    /// Makes the statement ready to be bound and run again. Each run must bind all parameters.
     func reset()
 
     // MARK: Columns of the current row, from 0
@@ -23,7 +24,7 @@ protocol Statement: AnyObject {
     func integer(_ column: Int32) -> Int64
     /// Empty for NULL.
     func text(_ column: Int32) -> String
-    /// Until the next step; empty for NULL.
+    /// Valid until the next step; empty for NULL.
     func blob(_ column: Int32) -> UnsafeRawBufferPointer
     func isNull(_ column: Int32) -> Bool
 }
@@ -52,7 +53,7 @@ extension Statement {
     @discardableResult
     func bind(_ value: [UInt8]) -> Self { value.withUnsafeBytes { bind($0) } }
 
-    /// Runs a statement to its end, whatever it answers.
+    /// Runs a statement to its end and ignores its rows.
     func run() throws(StoreFault) {
         while try next() {}
     }

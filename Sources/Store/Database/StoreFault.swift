@@ -1,13 +1,13 @@
-/// Why a database could not do something.
+/// Why a database couldn't do something.
 package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What a person who opens the database can do something about, and the rest.
+    /// The faults that a person who opens the database can mend, and all others.
     package enum Kind: Sendable {
         case missing, notADatabase, diskFull, notWritable, other
     }
 
     package let kind: Kind
     package let message: String
-    /// What the engine calls it, such as `SQLite code 13`; `nil` for what it didn't find itself.
+    /// The engine's name for it, such as `SQLite code 13`; `nil` if the engine didn't report it.
     private let code: String?
 
     init(_ message: String, _ kind: Kind = .other, code: String? = nil) {

@@ -1,4 +1,4 @@
-/// Why a data directory can't be used; the description is a sentence for the person who named it.
+/// Why a data directory can't be used. The description is a sentence for the person who chose it.
 package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible {
     case directoryNotWritable(path: String, reason: String)
     /// Another process holds the lock file.
@@ -9,9 +9,9 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     /// Written by an older ChefDash, which a reader must not change.
     case olderSchema(path: String, found: Int64, supported: Int64)
     case diskFull(path: String)
-    /// The ledger was changed by something else than the server.
+    /// Something other than the server changed the ledger.
     case ledgerDamaged(path: String, reason: String)
-    /// The key that the ledger was sealed with isn't there.
+    /// The key that sealed the ledger is missing.
     case ledgerKeyMissing(file: String)
     case ledgerKeyMalformed(file: String)
     /// There is no database to read.
@@ -51,7 +51,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// Names what a fault means for the file at `path`.
+    /// Translates a fault of the database at `path`.
     private init(_ fault: StoreFault, path: String) {
         self =
             switch fault.kind {
@@ -63,7 +63,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             }
     }
 
-    /// Runs `body`, which opens the file at `path`, and names its faults.
+    /// Runs `body`, which opens the database at `path`, and translates its faults.
     static func naming<Value>(
         _ path: String, _ body: () throws -> Value
     ) throws(StoreOpenError) -> Value {

@@ -1,6 +1,7 @@
-/// What the engine did for a store, as it counts it itself: repeatable on any machine, unlike time.
+/// How much work the engine did for a store, by its own counts. Unlike time, they are the same on
+/// every machine.
 package struct StoreWork: Hashable, Sendable {
-    /// Of SQLite's virtual machine: a row that is looked at takes some five to ten.
+    /// Steps of SQLite's virtual machine. Looking at a row takes about five to ten.
     package var stepCount: Int64 = 0
     /// Pages of 4096 bytes that were read because they weren't in the connection's cache.
     package var pageReadCount: Int64 = 0

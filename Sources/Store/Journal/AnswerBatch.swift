@@ -1,11 +1,11 @@
 import Scheduling
 
-/// What is told after a commit, by the queues on which it is told: all of a queue goes there in one
-/// hop.
+/// The answers of a commit, grouped by the queue that gets them: each queue gets all of its answers
+/// in one hop.
 struct AnswerBatch {
     private var deliveries: [(queue: any WorkQueue, answers: [@Sendable () -> Void])] = []
 
-    /// Tells something on a queue; with `nil` at once, after all that is in the batch was sent.
+    /// Adds an answer for a queue. With `nil`, sends the batch and then calls the answer at once.
     mutating func tell(on queue: (any WorkQueue)?, _ answer: @escaping @Sendable () -> Void) {
         guard let queue else {
             send()

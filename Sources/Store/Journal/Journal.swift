@@ -3,7 +3,7 @@ import Synchronization
 
 /// Groups operations into transactions and answers each after its commit.
 ///
-/// `queue` owns the connection and commits. What is told of a commit goes straight to the queues of
+/// `queue` owns the connection and commits. The answers of a commit go straight to the queues of
 /// those who asked, in the order of the commits, with one hop to each queue.
 ///
 /// An idle journal commits the first operation at once. Under load the start of a commit is at
@@ -13,11 +13,12 @@ import Synchronization
 final class Journal: Sendable {
     struct Limits: Sendable {
         var commitIntervalMilliseconds: Int
-        /// Waiting operations from which on those that can be refused are.
+        /// With this many operations waiting, further ones are refused unless they are owed.
         var pendingOperations: Int
-        /// Tries at the close, while owed operations can't be committed.
+        /// How often the close tries to commit owed operations before it gives up.
         var closingTries: Int
-        /// Milliseconds after which `didSeal` is told of a ledger that has grown.
+        /// The shortest time from one call of `didSeal` to the next one before the close, in
+        /// milliseconds.
         var sealInterval: Int
     }
 
@@ -38,10 +39,10 @@ final class Journal: Sendable {
         var pause: Int?
         var nextCommit = Instant(nanoseconds: 0)
         var lastFailure = ""
-        /// The last entry of the ledger that `didSeal` was told of.
+        /// The last ledger entry at the last call of `didSeal`.
         var toldEntry: Int64
         var nextSeal: Instant
-        /// Whether a turn will come at `nextSeal`.
+        /// Whether a call of `seal` is scheduled for `nextSeal`.
         var isSealDue = false
     }
 
@@ -61,11 +62,13 @@ final class Journal: Sendable {
     private static let longestPause = 1000
 
     /// - Parameters:
-    ///   - transaction: over an open connection, not used by anybody else.
-    ///   - queue: commits.
-    ///   - openTransaction: opens the connection anew, after an error that it can't get over.
-    ///   - didCommit: told of each commit on `queue`: operations in it, and seconds it took.
-    ///   - didSeal: told where the ledger ends, here and then on `queue`.
+    ///   - transaction: has an open connection that nobody else uses.
+    ///   - queue: runs the commits.
+    ///   - openTransaction: opens a new connection after an error that the old one can't recover
+    ///     from.
+    ///   - didCommit: called on `queue` after each commit, with the number of its operations and
+    ///     the seconds that it took.
+    ///   - didSeal: called with the end of the ledger, first in this initialiser, then on `queue`.
     init(
         transaction: sending Transaction, queue: any SerialQueue, limits: Limits,
         wallClock: @escaping @Sendable () -> Int64,
@@ -119,17 +122,17 @@ final class Journal: Sendable {
         }
     }
 
-    /// From here on nothing more is taken; `close` commits what waits.
+    /// Accepts no more operations; `close` commits those that wait.
     func stop() { inbox.withLock { $0.isClosed = true } }
 
-    /// Commits what waits, then closes; completes on `queue`, once all answers were handed over, with
-    /// the number of owed operations that could not be committed.
+    /// Commits what waits, then closes; completes on `queue`, once all answers were handed over,
+    /// with the number of owed operations that could not be committed.
     func close(completion: @escaping @Sendable (Int) -> Void) {
         stop()
         queue.async { self.closeTurn(tries: self.limits.closingTries, completion: completion) }
     }
 
-    /// Forgets what waits.
+    /// Drops everything that waits.
     func abandon() {
         stop()
         queue.sync {
@@ -190,7 +193,7 @@ final class Journal: Sendable {
         if !attempt(operations) { retryLater() }
     }
 
-    /// While commits fail: keeps what is owed, answers reads, refuses the rest.
+    /// Called while commits fail: keeps owed operations, answers reads and refuses the rest.
     private func waitOut(_ operations: [WaitingOperation]) {
         read(operations.filter(\.isRead))
         state.owed += operations.filter(\.isOwed)
@@ -211,15 +214,15 @@ final class Journal: Sendable {
 
     private var isClosed: Bool { inbox.withLock { $0.isClosed } }
 
-    /// In milliseconds.
+    /// The pause before the next try, in milliseconds.
     private func nextPause() -> Int {
         let pause = state.pause.map { min($0 * 2, Self.longestPause) } ?? Self.firstPause
         state.pause = pause
         return pause
     }
 
-    /// One transaction with all of `operations`. When it fails, `state.owed` keeps what is owed
-    /// and the others are answered.
+    /// Performs all of `operations` in one transaction. If it fails, `state.owed` keeps the owed
+    /// ones, and the others are answered.
     private func attempt(_ operations: [WaitingOperation], isLast: Bool = false) -> Bool {
         queue.assertIsCurrent()
         let started = queue.now
@@ -247,7 +250,8 @@ final class Journal: Sendable {
         }
     }
 
-    /// Tells where the ledger ends, if it has grown and it is time.
+    /// Calls `didSeal` if the ledger has grown and the interval is over, or if this is the last
+    /// commit.
     private func seal(isLast: Bool) {
         guard let transaction = state.transaction,
             isLast || transaction.lastEntry != state.toldEntry
@@ -274,7 +278,7 @@ final class Journal: Sendable {
         told.reserveCapacity(operations.count)
         try transaction.begin(timeMilliseconds: wallClock())
         for operation in operations { told.append(try operation.perform(transaction)) }
-        // Without a change of its own, a transaction would say nothing about the disk.
+        // A transaction that changes nothing wouldn't show whether the disk can be written.
         if state.pause != nil { try transaction.probe() }
         try transaction.commit(isLast: isLast)
         return told
@@ -296,7 +300,7 @@ final class Journal: Sendable {
         batch.send()
     }
 
-    /// Not at once, since a caller never expects an answer during the call.
+    /// Refuses later, because a caller never expects an answer during its call.
     private func refuseLater(_ operation: WaitingOperation, reason: String) {
         queue.async { self.refuse([operation], reason: reason) }
     }

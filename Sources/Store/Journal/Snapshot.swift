@@ -1,4 +1,4 @@
-/// What is committed, as it is at one moment: what a query reads.
+/// The committed data at one moment, which a query reads.
 ///
 /// Belongs to its reader's queue, and so do its parts.
 package final class Snapshot {
@@ -29,7 +29,7 @@ package final class Snapshot {
 
     var work: StoreWork { database.work }
 
-    /// Answers a query from the last commit before it.
+    /// Answers a query from the newest commit.
     func answer<Query: StoreQuery>(_ query: Query) throws(StoreFault) -> Query.Answer {
         try database.reading { () throws(StoreFault) in try query.perform(in: self) }
     }

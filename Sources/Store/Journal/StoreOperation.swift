@@ -1,24 +1,24 @@
-/// A change to what the store keeps, with its values. The journal does the rest, for every
-/// operation alike: it commits, tries again, refuses and answers.
+/// A change to the stored data, with its values. The journal does the rest, in the same way for
+/// every operation: it commits, tries again, refuses and answers.
 ///
-/// What an operation is, a `RefusableOperation` or an `OwedOperation`, says what happens when the
-/// disk fails.
+/// Each is a `RefusableOperation` or an `OwedOperation`, which decides what happens when the disk
+/// fails.
 package protocol StoreOperation: Sendable {
     associatedtype Answer: Sendable
 
     static var kind: StoreOperationKind { get }
 }
 
-/// What a client can ask again: while the disk fails it completes with `StoreError.unavailable`
-/// and has changed nothing.
+/// An operation that a client can ask for again. While the disk fails it completes with
+/// `StoreError.unavailable` and changes nothing.
 package protocol RefusableOperation: StoreOperation {
     associatedtype Answer
 
-    /// Whether it changes nothing: such an operation is answered also while the disk fails.
+    /// Whether it changes nothing. Such an operation is answered even while the disk fails.
     static var isRead: Bool { get }
 
-    /// Decides by what is committed, then writes. A refusal has written nothing, so the transaction
-    /// goes on. The answer holds from the commit on.
+    /// Decides by the data of the transaction, then writes. A refusal must write nothing, so that
+    /// the transaction can continue. The answer is valid once the commit is done.
     func perform(in transaction: Transaction) throws(StoreFault) -> Result<Answer, StoreRefusal>
 }
 
@@ -26,12 +26,12 @@ extension RefusableOperation {
     package static var isRead: Bool { false }
 }
 
-/// What is owed to a player, or to the records: it is kept in memory and tried again until it is
-/// committed, in the order in which it came. It can't be refused.
+/// An operation that is owed to a player, or to the records. It is kept in memory and tried again,
+/// in the order of arrival, until it is committed. It can't be refused.
 package protocol OwedOperation: StoreOperation {
     associatedtype Answer
 
-    /// As of a `RefusableOperation`. Once, however often it is asked: a repetition is answered as
-    /// the first time.
+    /// As in `RefusableOperation`. It takes effect only once: a repetition gets the first answer
+    /// again.
     func perform(in transaction: Transaction) throws(StoreFault) -> Answer
 }

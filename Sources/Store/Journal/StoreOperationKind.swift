@@ -1,4 +1,4 @@
-/// What the journal does for its callers, so that what goes through all operations forgets none:
+/// All operations of the journal, as a list, so that code which goes through them forgets none:
 /// `StoreBenchmark` measures each.
 package enum StoreOperationKind: String, CaseIterable, Sendable {
     case signUp, player, setProfile, purchase, openRound, openRace, settleRace, abandonRace

@@ -1,10 +1,10 @@
-/// A question about what is committed, with its values. `Store.read` runs it over a connection that
-/// changes nothing, so that queries and commits don't wait for one another.
+/// A question about the committed data, with its values. `Store.read` runs it over a read-only
+/// connection, so that queries and commits don't wait for each other.
 package protocol StoreQuery: Sendable {
     associatedtype Answer: Sendable
 
-    /// Whether it takes long, or has its caller work long on the answer: what races and boards need
-    /// never waits behind it.
+    /// Whether the query, or its caller's work on the answer, takes long. Such queries have a queue
+    /// of their own, so that races and boards never wait for them.
     static var isLong: Bool { get }
 
     func perform(in snapshot: Snapshot) throws(StoreFault) -> Answer

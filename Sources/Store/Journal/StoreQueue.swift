@@ -6,7 +6,7 @@ package enum StoreQueue: String {
 
     func make() -> any SerialQueue {
         switch self {
-        // Commits are much work at a time, for which nobody waits as they do for a tick.
+        // A commit is a large piece of work, and less urgent than a tick.
         case .journal: BackgroundQueue(label: "store.\(rawValue)")
         case .reader, .longReader: SystemQueue(label: "chefdash.store.\(rawValue)")
         }

@@ -1,17 +1,18 @@
 import Scheduling
 import Synchronization
 
-/// Reads what is committed over a connection of its own, so that pages of boards and the commits
-/// of the journal don't wait for one another (in WAL mode a reader sees the last commit before it).
+/// Reads the committed data over a connection of its own, so that pages of boards and the journal's
+/// commits don't wait for each other. In WAL mode a read transaction sees the newest commit at its
+/// start.
 final class StoreReader: Sendable {
     /// What the queue owns.
     private struct State {
-        /// `nil` until the first read, after an error, and once closed.
+        /// `nil` before the first read, after an error, and once closed.
         var snapshot: Snapshot?
         var isClosed = false
     }
 
-    /// Waiting reads from which on more are refused.
+    /// With this many reads waiting, further ones are refused.
     private static let waitingLimit = 65536
 
     private let queue: any SerialQueue
@@ -28,8 +29,8 @@ final class StoreReader: Sendable {
         openSnapshot = open
     }
 
-    /// Answers the query on the queue, in one transaction, and tells the answer on `asking`; with
-    /// `nil` where it was found.
+    /// Runs the query on the reader's queue, in one transaction, and completes on `asking`, or on
+    /// the reader's queue if that is `nil`.
     func read<Query: StoreQuery>(
         _ query: Query, on asking: (any WorkQueue)?,
         _ completion: @escaping @Sendable (Result<Query.Answer, StoreError>) -> Void
@@ -53,7 +54,7 @@ final class StoreReader: Sendable {
     /// What the open connection did.
     var work: StoreWork { queue.sync { state.snapshot?.work ?? StoreWork() } }
 
-    /// What comes later is unavailable.
+    /// Refuses later reads as unavailable.
     func close(completion: @escaping @Sendable () -> Void) {
         queue.async {
             self.state.isClosed = true

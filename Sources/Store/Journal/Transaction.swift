@@ -1,7 +1,7 @@
 import Kitchen
 
-/// The transactions of the connection that writes, one after the other: what an operation reads and
-/// writes between `begin` and `commit`.
+/// What operations read and write between `begin` and `commit`. One object serves all transactions
+/// of the writing connection, one after the other.
 ///
 /// Belongs to the journal's queue, and so do its parts.
 package final class Transaction {
@@ -20,9 +20,9 @@ package final class Transaction {
     let reviews: ReviewTable
     let histories: HistoryTable
     let sweeps: SweepTables
-    /// Told of a fault of the server's own, such as a payment for a round that isn't open.
+    /// Called for a fault of the server itself, such as a payment for a round that isn't open.
     let log: @Sendable (String) -> Void
-    /// Milliseconds since 1970-01-01 UTC of everything in this transaction.
+    /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
     private(set) var now: Int64 = 0
 
     init(
@@ -55,8 +55,7 @@ package final class Transaction {
 
     /// Everything since `begin` is on the disk when this returns.
     ///
-    /// - Parameter isLast: whether nothing will follow, and the accounts are brought up to the
-    ///   ledger's end.
+    /// - Parameter isLast: whether this is the last commit, which also writes all accounts.
     func commit(isLast: Bool = false) throws(StoreFault) {
         try ledger.flush(writesAccounts: isLast)
         try database.commit()
@@ -68,8 +67,8 @@ package final class Transaction {
     /// The number of the ledger's last entry.
     var lastEntry: Int64 { ledger.lastID }
 
-    /// Takes back everything since `begin`. `false` where the connection can't even do that and
-    /// must be thrown away.
+    /// Takes back everything since `begin`. Returns `false` if the connection can't even do that
+    /// and must be replaced.
     func rollback() -> Bool {
         guard database.rollback() else { return false }
         ledger.forget()
@@ -77,7 +76,7 @@ package final class Transaction {
         return (try? ledger.begin()) != nil
     }
 
-    /// Changes something without a meaning, to see whether the disk takes it.
+    /// Writes a change without a meaning, to find out whether the disk can be written.
     func probe() throws(StoreFault) {
         try ledger.probe()
     }

@@ -1,18 +1,19 @@
 import Scheduling
 
-/// An operation that waits in the journal, with whom to answer.
+/// An operation that waits in the journal, and how to answer its caller.
 struct WaitingOperation: Sendable {
-    /// Tells the caller.
+    /// Adds the caller's answer to a batch.
     typealias Answer = @Sendable (inout AnswerBatch) -> Void
 
-    /// Changes nothing.
+    /// Whether it changes nothing.
     let isRead: Bool
-    /// Carries the operation out in the transaction under way. The answer holds from the commit on.
+    /// Performs the operation in the current transaction. The answer is valid once that is
+    /// committed.
     let perform: @Sendable (Transaction) throws(StoreFault) -> Answer
-    /// Tells the caller that nothing was changed; `nil` for what is owed.
+    /// Tells the caller that nothing was changed; `nil` for an owed operation.
     let refuse: (@Sendable (StoreError, inout AnswerBatch) -> Void)?
 
-    /// Tried until it is committed. Anything else can be refused.
+    /// Whether it is tried until it is committed. All others can be refused.
     var isOwed: Bool { refuse == nil }
 
     init<Operation: RefusableOperation>(

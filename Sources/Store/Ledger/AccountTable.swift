@@ -1,15 +1,15 @@
 import Kitchen
 
-/// What players and the house hold, as it is in the midst of a transaction.
+/// The accounts of players and of the house, with the changes of the current transaction.
 ///
-/// An account that is asked for is kept here, also from one transaction to the next, and written
-/// only now and then: until `write`, what changed is in the ledger's entries, from which `enter`
-/// has it again after `forget`. Of many players nearly each has another page of the table, which
-/// a commit would have to write for each entry.
+/// Accounts that were asked for stay in memory from one transaction to the next. Changes are
+/// written only now and then, because the accounts of many players are on as many pages, and a
+/// commit would have to write nearly one page for each entry. Until `write`, the changes are in the
+/// ledger's entries; after `forget`, `enter` applies these entries again.
 final class AccountTable {
     struct Balance {
         var amount: Int64
-        /// Whether the table doesn't say so yet.
+        /// Whether the amount isn't in the table yet.
         var isChanged: Bool
 
         static func changed(_ amount: Int64) -> Balance {
@@ -38,7 +38,8 @@ final class AccountTable {
     /// The most players whose accounts are kept from one transaction to the next.
     private static let keptPlayerCount = 8192
 
-    /// All accounts of each player who was asked for: few, and side by side in the table.
+    /// All accounts of each player who was asked for. They are few, and next to each other in the
+    /// table.
     private var players: [PlayerID: [Holding]] = [:]
     private var house: [HouseAccount: Balance] = [:]
 
@@ -62,13 +63,13 @@ final class AccountTable {
         try delete.bind(player).run()
     }
 
-    /// Starts anew from what the table says.
+    /// Forgets all accounts, so that they are read from the table again.
     func forget() {
         players.removeAll(keepingCapacity: true)
         house.removeAll(keepingCapacity: true)
     }
 
-    /// Writes what changed.
+    /// Writes the changed accounts.
     func write() throws(StoreFault) {
         for player in players.values.indices {
             for index in players.values[player].indices
@@ -87,11 +88,10 @@ final class AccountTable {
         if isFull { players.removeAll() }
     }
 
-    /// Whether there are so many accounts here that it is time to write them, and to keep them no
-    /// longer.
+    /// Whether so many accounts are in memory that they should be written and forgotten.
     var isFull: Bool { players.count > Self.keptPlayerCount }
 
-    /// Takes a row that is in the ledger and perhaps not in the table.
+    /// Applies a row of the ledger that may not be in the table yet.
     func enter(_ row: LedgerRow) throws(StoreFault) {
         guard let entry = row.entry else { return }
         try load(entry.posting.player)
@@ -104,7 +104,8 @@ final class AccountTable {
 
     // MARK: Players
 
-    /// All that the player owns. Not kept: a player who only signs in may never earn anything.
+    /// Everything that the player owns. Not kept in memory, because a player who only signs in may
+    /// never earn anything.
     func holdings(of player: PlayerID) throws(StoreFault) -> [Asset: Int64] {
         var holdings = players[player]
         if holdings == nil { holdings = try read(player) }
@@ -131,7 +132,7 @@ final class AccountTable {
         }
     }
 
-    /// Takes an entry into the player's account.
+    /// Applies an entry to the player's account.
     func enter(_ entry: LedgerEntry) {
         change(entry.posting.player, entry.posting.asset) { holding in
             holding.balance = .changed(entry.balanceAfter)

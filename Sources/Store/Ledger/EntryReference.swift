@@ -1,20 +1,20 @@
 import Kitchen
 
-/// The references of ledger entries: unique for a player and an asset, so that nothing is paid
-/// twice. An index sees to that but for orders, where `OpenRounds` does.
+/// The references of ledger entries. They are unique for a player and an asset, so that nothing is
+/// paid twice. An index enforces this, except for orders, where `OpenRounds` does.
 enum EntryReference {
     /// The coins of a new player.
     static let grant = "grant"
 
-    /// What a guest still had who is deleted.
+    /// The remaining coins of a guest who is deleted.
     static let closing = "closing"
 
     static func order(_ number: Int, of round: RoundID) -> String { "order:\(round):\(number)" }
 
-    /// Both sides of a purchase, the coins and the piece, under the client's request id.
+    /// Both entries of a purchase, the coins and the piece, named by the client's request id.
     static func purchase(_ requestID: String) -> String { "purchase:\(requestID)" }
 
-    /// What was equipped for a round or a race.
+    /// An item that was equipped for a round or a race.
     static func equip(_ id: some TimeOrderedIdentifier) -> String { "equip:\(id)" }
 
     static func refund(_ id: some TimeOrderedIdentifier) -> String { "refund:\(id)" }

@@ -1,11 +1,11 @@
-/// Where the ledger ended at some moment. Written down elsewhere, it shows later that no entry up to
-/// this one was rewritten.
+/// The end of the ledger at some moment. A copy that is kept elsewhere shows later that no entry up
+/// to this one was changed.
 package struct LedgerHead: Hashable, Sendable, CustomStringConvertible {
     /// The last entry; 0 before the first.
     package let id: Int64
-    /// Of that entry, 32 bytes.
+    /// The hash of that entry, 32 bytes.
     package let hash: [UInt8]
-    /// See `LedgerKey.seal`; `nil` where it wasn't written down.
+    /// See `LedgerKey.seal`; `nil` if the copy doesn't have it.
     package let seal: [UInt8]?
 
     init(id: Int64, hash: [UInt8], seal: [UInt8]?) {
@@ -45,7 +45,7 @@ package struct LedgerHead: Hashable, Sendable, CustomStringConvertible {
         self.seal = seal
     }
 
-    /// 32 bytes of 64 hexadecimal digits.
+    /// The 32 bytes that 64 hexadecimal digits stand for.
     private static func bytes(_ text: String) -> [UInt8]? {
         let values = text.compactMap(\.hexDigitValue)
         guard text.count == 64, values.count == 64 else { return nil }

@@ -1,8 +1,8 @@
 import Crypto
 import Foundation
 
-/// The key of the ledger's seal. Its file belongs outside of the database: somebody who can
-/// write one and not read the other can't forge the ledger unnoticed.
+/// The key of the ledger's seal. Its file isn't part of the database: somebody who can write the
+/// database but can't read the key can't forge the ledger unnoticed.
 package struct LedgerKey: Sendable {
     private let bytes: [UInt8]
 
@@ -10,7 +10,7 @@ package struct LedgerKey: Sendable {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Where the key is unless somebody says where.
+    /// The file of the key unless an operator chose another.
     package static func usualFile(in directory: String) -> String { directory + "/ledger.key" }
 
     /// Reads a key: 64 hexadecimal digits.
@@ -28,9 +28,9 @@ package struct LedgerKey: Sendable {
         }
     }
 
-    /// Reads the key of an empty database; makes it, with mode 0600, where there is none yet.
+    /// Reads the key of an empty database; creates it, with mode 0600, if there is none yet.
     ///
-    /// - Parameter randomBytes: this many bytes that nobody can predict.
+    /// - Parameter randomBytes: makes this many unpredictable bytes.
     init(newFile file: String, randomBytes: (_ count: Int) -> [UInt8]) throws(StoreOpenError) {
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {

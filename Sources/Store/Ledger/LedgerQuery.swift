@@ -1,6 +1,6 @@
 import Kitchen
 
-/// A player's entries below a number, or the newest; the newest first.
+/// A player's entries below a number, or the newest ones, in descending order.
 package struct LedgerQuery: StoreQuery {
     package static let isLong = true
 

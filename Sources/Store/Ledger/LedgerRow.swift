@@ -1,6 +1,6 @@
 import Kitchen
 
-/// An entry as the table holds it, right or wrong.
+/// An entry as it is in the table, which may be wrong.
 package struct LedgerRow: Hashable, Sendable {
     package var id: Int64
     package var player: [UInt8]
@@ -37,7 +37,7 @@ package struct LedgerRow: Hashable, Sendable {
         previousOfPlayer = row.optionalInteger(11)
     }
 
-    /// The entry; `nil` where the player or the kind is none.
+    /// The entry; `nil` if the player or the kind can't be read.
     package var entry: LedgerEntry? {
         guard let player = PlayerID(bytes: player), let kind = EntryKind(rawValue: kind) else {
             return nil

@@ -26,12 +26,12 @@ final class LedgerWriter {
     private let saveHead: any Statement
     private let saveProbe: any Statement
 
-    /// What the database said at the last `begin`, or was told at a `flush` since.
+    /// The database's head as of the last `begin` or `flush`.
     private var savedHead = Head()
     private var head = Head()
     /// Whether accounts must be written with this transaction.
     private var hasClosed = false
-    /// Whether `head` and the accounts are those of the database.
+    /// Whether `head` and the accounts match the database.
     private var isKnown = false
 
     private let key: LedgerKey
@@ -39,8 +39,9 @@ final class LedgerWriter {
 
     /// - Parameters:
     ///   - key: seals the ledger's end with each transaction.
-    ///   - unwrittenEntryLimit: see `flush`: few enough to be read in some milliseconds, and enough
-    ///     for a busy player's account to be written once for several entries.
+    ///   - unwrittenEntryLimit: after this many entries `flush` writes the accounts. They should be
+    ///     few enough to be read in some milliseconds, and enough for a busy player's account to be
+    ///     written once for several entries.
     init(
         _ database: any Database, key: LedgerKey, unwrittenEntryLimit: Int64 = 4096
     ) throws(StoreFault) {
@@ -84,7 +85,7 @@ final class LedgerWriter {
             """)
     }
 
-    /// Makes sure that what is known of the database is what it says.
+    /// Reads the head and the accounts again if the database has changed or they aren't known.
     func begin() throws(StoreFault) {
         let found =
             try findHead.first {
@@ -100,14 +101,14 @@ final class LedgerWriter {
         isKnown = true
     }
 
-    /// Forgets what is known of the database, where a transaction was taken back.
+    /// Forgets the head and the accounts, after a transaction was taken back.
     func forget() {
         isKnown = false
         hasClosed = false
     }
 
-    /// Writes what changed: the last thing in a transaction. The accounts only once so many entries
-    /// aren't in them.
+    /// Writes the changes at the end of a transaction. Writes the accounts only if a guest's was
+    /// closed, if too many are in memory, or if `unwrittenEntryLimit` entries aren't in them yet.
     ///
     /// - Parameter writesAccounts: whether the accounts are written in any case.
     func flush(writesAccounts: Bool) throws(StoreFault) {
@@ -131,16 +132,15 @@ final class LedgerWriter {
         LedgerHead(id: head.id, hash: head.hash, seal: key.seal(head.id, head.hash))
     }
 
-    /// Changes the database without changing what it says, to see whether the disk takes it.
-    ///
-    /// A row that is written as it was may be left out, so a count has to rise.
+    /// Writes a change without a meaning, to find out whether the disk can be written. It increases
+    /// a count, because the engine may skip the writing of an unchanged row.
     func probe() throws(StoreFault) {
         try saveProbe.bind(head.id).bind(head.hash).bind(key.seal(head.id, head.hash)).run()
     }
 
-    /// Writes all postings, or none where one is refused. The balances after them, in order.
+    /// Writes all postings, or none if one is refused. Returns the balances after them, in order.
     ///
-    /// None has an entry yet, and no two are of the same player and asset.
+    /// None of them may have an entry yet, and no two may have the same player and asset.
     func post(
         _ postings: [Posting], timeMilliseconds: Int64
     ) throws(StoreFault) -> Result<[Int64], PostingRefusal> {
@@ -166,7 +166,7 @@ final class LedgerWriter {
         return .success(sides.map(\.player))
     }
 
-    /// Moves both balances, so that the next posting builds on them. What they were.
+    /// Changes both balances, so that the next posting starts from them. Returns the old ones.
     private func move(
         _ posting: Posting, to after: Sides
     ) throws(StoreFault) -> (player: AccountTable.Balance, house: AccountTable.Balance) {
@@ -185,7 +185,7 @@ final class LedgerWriter {
         if case .success = try apply(posting) { true } else { false }
     }
 
-    /// Writes one posting, which has no entry yet. The balance after it.
+    /// Writes one posting, which has no entry yet. Returns the balance after it.
     func post(
         _ posting: Posting, timeMilliseconds: Int64
     ) throws(StoreFault) -> Result<Int64, PostingRefusal> {
@@ -198,9 +198,9 @@ final class LedgerWriter {
         }
     }
 
-    /// Takes what is left of a player who only ever had the grant, and closes the account.
-    /// Accounts are written with the same transaction: at the entry up to which they are, this one
-    /// must be closed already.
+    /// Takes back the coins of a player whose only entry is the grant, and closes the account. The
+    /// accounts are then written in the same transaction, because the closed one must be gone from
+    /// them at the entry up to which they are written.
     ///
     /// - Returns: `false`, with nothing changed, where the player has another entry.
     func close(_ player: PlayerID, timeMilliseconds: Int64) throws(StoreFault) -> Bool {
@@ -224,8 +224,7 @@ final class LedgerWriter {
         return try accounts.lastEntry(of: player) == grant[0].id
     }
 
-    /// The references of a player's entries after the one with the number `id`, the newest first,
-    /// and the balances after them.
+    /// The references and balances of a player's entries after the entry `id`, the newest first.
     func references(
         of player: PlayerID, after id: Int64
     ) throws(StoreFault) -> [(reference: String, balanceAfter: Int64)] {
@@ -233,7 +232,7 @@ final class LedgerWriter {
         return try findChain.bind(newest).bind(id).all { ($0.text(0), $0.integer(1)) }
     }
 
-    /// The player's entries under a reference that is none of an order, by asset.
+    /// The player's entries with a reference, which mustn't be an order's, by asset.
     func entries(of player: PlayerID, reference: String) throws(StoreFault) -> [LedgerEntry] {
         try findEntries.bind(player).bind(reference).all { row in
             let posting = Posting(
@@ -246,7 +245,7 @@ final class LedgerWriter {
         }
     }
 
-    /// All that the player owns. Also outside a transaction.
+    /// Everything that the player owns. Works outside a transaction too.
     func holdings(of player: PlayerID) throws(StoreFault) -> [Asset: Int64] {
         if !isKnown { try begin() }
         return try accounts.holdings(of: player)
@@ -270,7 +269,7 @@ final class LedgerWriter {
         try accounts.balance(of: player, in: asset).amount
     }
 
-    /// The balances after a posting, which stay as they are.
+    /// The balances that a posting would lead to. Changes nothing.
     private func apply(_ posting: Posting) throws(StoreFault) -> Result<Sides, PostingRefusal> {
         let house = try accounts.balance(
             ofHouse: posting.kind.houseAccount, in: posting.asset
@@ -286,7 +285,7 @@ final class LedgerWriter {
         }
     }
 
-    /// Writes an entry and moves both balances.
+    /// Writes an entry and changes both balances.
     private func append(
         _ posting: Posting, _ after: Sides, timeMilliseconds: Int64
     ) throws(StoreFault) {

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Reads a player's entries along the chain that leads from the newest to the first.
+/// Reads a player's entries along the chain from the newest to the first.
 final class PlayerLedger {
     private let findNewest: any Statement
     private let findPrevious: any Statement
@@ -16,7 +16,7 @@ final class PlayerLedger {
             "SELECT \(LedgerRow.columns) FROM ledger WHERE id = ? AND player = ?")
     }
 
-    /// The newest entry of a player: one that accounts don't know yet, or what they say.
+    /// The newest entry of a player: one that isn't in the accounts yet, or else the accounts'.
     static let newestQuery = """
         SELECT coalesce(
             (SELECT max(id) FROM ledger WHERE player = $1
@@ -24,8 +24,8 @@ final class PlayerLedger {
             (SELECT max(last_entry) FROM accounts WHERE account = $1))
         """
 
-    /// The first waypoint of a player from a number on. With the condition of the index
-    /// `ledger_waypoints`, which alone answers it.
+    /// The first waypoint of a player from a number on. It repeats the condition of the index
+    /// `ledger_waypoints`, so that the index alone answers it.
     static let waypointQuery = """
         SELECT id FROM ledger WHERE player = ? AND id >= ? AND substr(hash, 1, 1) = x'00'
             ORDER BY id LIMIT 1
@@ -35,8 +35,8 @@ final class PlayerLedger {
     ///
     /// Takes as many steps as there are entries; before a number that isn't one of the player's
     /// own, 256 more on average.
-    /// - Parameter before: the number above all wanted; `nil` for the newest entries.
-    /// - Throws: where the chain leads elsewhere.
+    /// - Parameter before: only entries below this number; `nil` for the newest ones.
+    /// - Throws: if the chain is broken.
     func page(of player: PlayerID, before: Int64?, count: Int) throws(StoreFault) -> LedgerPage {
         var next = try newest(of: player, before: before)
         var entries: [LedgerEntry] = []
@@ -69,7 +69,7 @@ final class PlayerLedger {
         try findNewest.bind(player).first { $0.optionalInteger(0) } ?? nil
     }
 
-    /// `nil` where `id` is none of the player's.
+    /// `nil` if the entry `id` isn't the player's.
     private func link(_ id: Int64, of player: PlayerID) throws(StoreFault) -> Link? {
         guard let previous = try findPrevious.bind(id).bind(player).first({ $0.optionalInteger(0) })
         else { return nil }
@@ -80,12 +80,12 @@ final class PlayerLedger {
         StoreFault("the chain of player \(player)'s ledger entries is broken at \(id)")
     }
 
-    /// Leads from an entry to the one before it.
+    /// The link from an entry to the one before it.
     private struct Link {
-        /// `nil` from the first.
+        /// `nil` for the first entry.
         let previous: Int64?
 
-        /// Refuses to lead up again: such a chain might have no end.
+        /// Refuses a link to a later entry, because such a chain might never end.
         init(_ id: Int64, of player: PlayerID, previous: Int64?) throws(StoreFault) {
             guard previous.map((1..<id).contains) ?? true else {
                 throw PlayerLedger.damage(id, player)

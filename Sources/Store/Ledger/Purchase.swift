@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Buys one piece. The same request again is answered the same and paid once.
+/// Buys one piece. A repeated request gets the same answer and is paid only once.
 package struct Purchase: Hashable, RefusableOperation {
     package static let kind = StoreOperationKind.purchase
 
@@ -51,7 +51,7 @@ package struct Purchase: Hashable, RefusableOperation {
         }
     }
 
-    /// What was answered the first time.
+    /// The first answer, from the purchase's entries.
     private func receipt(of entries: [LedgerEntry]) -> Result<PurchaseReceipt, StoreRefusal> {
         let coins = entries.first { $0.posting.asset == .coins }
         let piece = entries.first { $0.posting.asset == .item(item) }

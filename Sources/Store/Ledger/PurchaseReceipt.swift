@@ -1,14 +1,13 @@
 import Kitchen
 
-/// What a purchase left behind: as it was right after the purchase, also when asked again later.
+/// The balances right after a purchase. They are the same if the request is repeated later.
 package struct PurchaseReceipt: Hashable, Sendable {
     package let item: ShopItem.ID
     package let price: Int64
     package let coins: Int64
     /// Pieces of the item owned.
     package let quantity: Int64
-    /// Whether this answers a purchase that was made before: balance and quantity may have moved
-    /// on since.
+    /// Whether this answers a repeated request: balance and quantity may have changed since.
     package let isRepeat: Bool
 
     package init(item: ShopItem.ID, price: Int64, coins: Int64, quantity: Int64, isRepeat: Bool) {

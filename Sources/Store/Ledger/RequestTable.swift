@@ -1,7 +1,7 @@
 import Kitchen
 
-/// The ids that players gave to what is done once: purchases, rounds and daily challenges have one
-/// name space of them for each player.
+/// The ids of requests that are carried out once. Purchases, rounds and daily challenges of a
+/// player share one name space.
 ///
 /// Belongs to the journal's queue, as `Transaction`.
 final class RequestTable {
@@ -34,7 +34,7 @@ final class RequestTable {
             """)
     }
 
-    /// `nil` where the id is new.
+    /// `nil` if the id is new.
     func use(of requestID: String, by player: PlayerID) throws(StoreFault) -> Use? {
         try findUse.bind(player).bind(requestID).first { row in
             if row.text(0) == "round", let round: RoundID = row.identifier(1) {
@@ -50,7 +50,7 @@ final class RequestTable {
     /// How long the id of a round or a challenge that isn't kept is remembered.
     static let memoryMilliseconds: Int64 = 86_400_000
 
-    /// Notes that the id, which is new, was used.
+    /// Notes that a new id was used.
     func note(
         _ requestID: String, of player: PlayerID, for use: Use, timeMilliseconds: Int64
     ) throws(StoreFault) {

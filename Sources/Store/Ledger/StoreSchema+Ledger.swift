@@ -1,11 +1,10 @@
 extension StoreSchema {
     /// The ledger and the accounts that follow from it.
     ///
-    /// Most of what is written are orders, so an order's entry has no place in an index, which
-    /// would be a page of its own for nearly each: that it is paid once follows from its round, see
-    /// `OpenRounds`. A player's own entries are a chain from the newest back for the same reason.
-    /// The hash of an entry doesn't cover its place in the player's chain, which follows from what
-    /// it does cover; `LedgerCheck` looks at both.
+    /// Most entries are orders. No index contains them, because each would need nearly a page of
+    /// its own there; `OpenRounds` makes sure that an order is paid once. For the same reason a
+    /// player's entries form a chain from the newest back. An entry's hash doesn't cover its place
+    /// in that chain, which follows from the fields that it does cover; `LedgerCheck` checks both.
     static let ledger = """
         CREATE TABLE ledger(
             id INTEGER PRIMARY KEY,

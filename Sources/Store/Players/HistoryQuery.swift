@@ -1,6 +1,6 @@
 import Kitchen
 
-/// What a player has done so far; `nil` where there is none.
+/// What a player has done so far; `nil` if there is no such player.
 package struct HistoryQuery: StoreQuery {
     package let player: PlayerID
 

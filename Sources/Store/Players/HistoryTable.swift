@@ -1,6 +1,6 @@
 import Kitchen
 
-/// What each player did, kept as totals: each settlement adds to them, in its own transaction.
+/// The totals of what each player did. Each settlement adds to them in its own transaction.
 final class HistoryTable {
     private let findHistory: any Statement
     private let addToTotals: any Statement
@@ -27,7 +27,7 @@ final class HistoryTable {
             """)
     }
 
-    /// `nil` where there is no such player.
+    /// `nil` if there is no such player.
     func history(of player: PlayerID, rating: PlayerRating) throws(StoreFault) -> PlayerHistory? {
         try findHistory.bind(player).first { row in
             var history = PlayerHistory(createdMilliseconds: row.integer(0), rating: rating)

@@ -2,17 +2,17 @@
 package struct PlayerHistory: Hashable, Sendable {
     /// When the player signed up, in milliseconds since 1970-01-01 UTC.
     package var createdMilliseconds: Int64
-    /// Settled rounds alone.
+    /// Settled solo rounds.
     package var roundCount = 0
     /// Those of them that reached the target.
     package var winCount = 0
-    /// Settled races, daily challenges not among them.
+    /// Settled races, without daily challenges.
     package var raceCount = 0
-    /// Those of them in which the player was first.
+    /// Those of them in which nobody ranked better.
     package var raceWinCount = 0
-    /// Orders of all of these and of daily challenges.
+    /// Orders served in all of these and in daily challenges.
     package var served: Int64 = 0
-    /// Coins of these orders.
+    /// Coins earned with these orders.
     package var earned: Int64 = 0
     /// The most orders in one round.
     package var bestServed = 0

@@ -1,6 +1,7 @@
 import Kitchen
 
-/// Reads a player after all that was asked before; `nil` where there is none.
+/// Reads a player, after all operations that were asked for earlier; `nil` if there is no such
+/// player.
 package struct PlayerLookup: RefusableOperation {
     package static let kind = StoreOperationKind.player
     package static let isRead = true

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Notes that a player is here; refused where there is none.
+/// Notes that a player is here. Refused if there is no such player.
 package struct PlayerSighting: RefusableOperation {
     package static let kind = StoreOperationKind.noteSeen
 

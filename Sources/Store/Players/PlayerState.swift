@@ -1,6 +1,6 @@
 import Kitchen
 
-/// A player as committed.
+/// A player's committed state.
 package struct PlayerState: Hashable, Sendable {
     package var id: PlayerID
     package var tokenHash: [UInt8]

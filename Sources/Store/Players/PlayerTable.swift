@@ -59,7 +59,7 @@ final class PlayerTable {
         try updateProfile.bind(profile.name).bind(profile.avatar).bind(player).run()
     }
 
-    /// `nil` for a level that the player never finished.
+    /// `nil` for a level that the player has never finished.
     func bestStars(of player: PlayerID, level: Int) throws(StoreFault) -> Int? {
         try findBestStars.bind(player).bind(level).first { Int($0.integer(0)) }
     }

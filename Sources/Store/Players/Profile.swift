@@ -1,4 +1,4 @@
-/// What a player is called.
+/// A player's name and avatar.
 package struct Profile: Hashable, Sendable {
     package let name: String
     package let avatar: String

@@ -1,11 +1,11 @@
 import Kitchen
 
-/// Changes what isn't `nil` of a player's profile. Answers with the whole profile.
+/// Changes the parts of a player's profile that aren't `nil`. Answers with the whole profile.
 package struct ProfileChange: RefusableOperation {
     package static let kind = StoreOperationKind.setProfile
 
     package let player: PlayerID
-    /// Checked already, as the avatar.
+    /// Already checked, and so is the avatar.
     package let name: String?
     package let avatar: String?
 

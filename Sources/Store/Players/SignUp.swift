@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Creates a player with the coins of a new player. The same sign-up again answers the player as it is
-/// now.
+/// Creates a player with the coins of a new player. A repeated sign-up answers with the player's
+/// present state.
 package struct SignUp: RefusableOperation {
     package static let kind = StoreOperationKind.signUp
 
@@ -34,7 +34,8 @@ package struct SignUp: RefusableOperation {
         let grant = Posting(
             player: id, asset: .coins, kind: .grant, amount: coins,
             reference: EntryReference.grant)
-        // The player's row comes first, since the entry refers to it, so a refusal comes before both.
+        // The player's row must be written before the entry that refers to it. So a refusal must be
+        // found before both.
         guard try transaction.ledger.accepts(grant) else { return .failure(.balanceOverflow) }
         try transaction.players.insert(self, timeMilliseconds: transaction.now)
         let posted = try transaction.ledger.post(grant, timeMilliseconds: transaction.now)

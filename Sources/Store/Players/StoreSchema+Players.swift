@@ -9,7 +9,7 @@ extension StoreSchema {
             created_ms INTEGER NOT NULL,
             -- When the player was last here, noted once a day.
             seen_ms INTEGER NOT NULL,
-            -- Whether the sweep has found that there is something to keep of the player.
+            -- Whether a sweep has found that the player has something to keep.
             is_kept INTEGER NOT NULL DEFAULT 0 CHECK (is_kept IN (0, 1))
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX players_idle ON players(seen_ms) WHERE is_kept = 0;
@@ -21,8 +21,8 @@ extension StoreSchema {
             PRIMARY KEY (player, level)
         ) STRICT, WITHOUT ROWID;
 
-        -- What the settled rounds and races of a player sum up to, so that nobody sums them; no row
-        -- before the first.
+        -- The totals of a player's settled rounds and races, so that nothing has to add them up. No
+        -- row before the first.
         CREATE TABLE totals(
             player BLOB PRIMARY KEY NOT NULL REFERENCES players(id),
             round_count INTEGER NOT NULL,
@@ -36,7 +36,7 @@ extension StoreSchema {
             best_served INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
 
-        -- The ids that players gave to what is done once.
+        -- The ids of requests that are carried out once.
         CREATE TABLE requests(
             player BLOB NOT NULL REFERENCES players(id),
             request_id TEXT NOT NULL,
@@ -44,7 +44,7 @@ extension StoreSchema {
             -- The round, or the race of a daily challenge.
             cause BLOB CHECK ((cause IS NULL) = (kind = 'purchase')),
             time_ms INTEGER NOT NULL,
-            -- Whether what it was for is kept for good; the sweep finds out.
+            -- Whether a sweep has found that its round or race is kept for good.
             is_kept INTEGER NOT NULL CHECK (is_kept IN (0, 1)),
             PRIMARY KEY (player, request_id)
         ) STRICT, WITHOUT ROWID;

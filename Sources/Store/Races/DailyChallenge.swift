@@ -1,9 +1,9 @@
-/// A day's challenge as a player finds it.
+/// A day's challenge, as one player sees it.
 package struct DailyChallenge: Hashable, Sendable {
     package let day: UTCDay
-    /// The same for everybody; nobody can work it out before the day.
+    /// The same for everybody. Nobody can compute it before the day.
     package let seed: UInt64
-    /// Says which level it is, modulo the catalogue's count. It tells nothing of the seed.
+    /// Its remainder by the number of levels chooses the level. It says nothing about the seed.
     package let levelDraw: UInt64
     /// Whether the player has used the day's counted try.
     package let isTryTaken: Bool

@@ -17,9 +17,9 @@ final class DailyTable {
             "DELETE FROM daily_tries WHERE day = ? AND player = ? AND race = ?")
     }
 
-    /// What is drawn for a day, by SHA-256 over the secret and the day's name: the secret has a
-    /// fixed count of bytes and so has the name, so nobody can go on from one day's hash to
-    /// another's. Everybody sees the level, so it comes from other bytes than the seed.
+    /// Derives a day's numbers by SHA-256 from the secret and the day's name. Both have a fixed
+    /// length, so one day's hash can't be extended to another's. Everybody sees the level, so it
+    /// comes from other bytes than the seed.
     func draw(for day: UTCDay) throws(StoreFault) -> (seed: UInt64, level: UInt64) {
         guard let secret = try findSecret.first({ $0.bytes(0) }) else {
             throw StoreFault("the secret of the daily challenge is missing")
@@ -34,12 +34,12 @@ final class DailyTable {
         try findTry.bind(day.description).bind(player).first { $0.identifier(0) } ?? nil
     }
 
-    /// Uses the day's counted try, which nobody has used.
+    /// Uses the player's counted try of the day, which must be unused.
     func take(_ day: UTCDay, of player: PlayerID, in race: RaceID) throws(StoreFault) {
         try insertTry.bind(day.description).bind(player).bind(race).run()
     }
 
-    /// Gives the try back that a race used.
+    /// Gives back the try that a race used.
     func giveBack(_ day: UTCDay, to player: PlayerID, from race: RaceID) throws(StoreFault) {
         try deleteTry.bind(day.description).bind(player).bind(race).run()
     }

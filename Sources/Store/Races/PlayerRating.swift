@@ -1,6 +1,6 @@
 import Kitchen
 
-/// A player's rating with how it came about.
+/// A player's rating, and how many races it comes from.
 package struct PlayerRating: Hashable, Sendable {
     /// `Rating.initial` for a player without a rated race.
     package let rating: Rating

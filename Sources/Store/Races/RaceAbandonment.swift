@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Closes a race that is no contest: gives back what it took, and nothing counts.
+/// Closes a race that doesn't count, and gives back what it took.
 package struct RaceAbandonment: OwedOperation {
     package static let kind = StoreOperationKind.abandonRace
 

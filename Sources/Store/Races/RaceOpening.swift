@@ -1,8 +1,8 @@
 import Kitchen
 
-/// Opens a race and takes what all its players equip, and in a daily challenge the day's counted try:
-/// all or nothing. A refusal of one player is `StoreRefusal.seat`. Answers with every player's
-/// inventory afterwards.
+/// Opens a race and takes the equipped items of all its players, and in a daily challenge the day's
+/// counted try. It does all of this or nothing. If one player is refused, the refusal is
+/// `StoreRefusal.seat`. Answers with every player's inventory afterwards.
 package struct RaceOpening: Hashable, RefusableOperation {
     package static let kind = StoreOperationKind.openRace
     private static let seatCounts = 1...8
@@ -11,8 +11,8 @@ package struct RaceOpening: Hashable, RefusableOperation {
         case queue
         case privateRoom
         case ghost
-        /// A day's challenge, played alone: uses the player's counted try of the day. With the
-        /// client's own id of the request that starts it.
+        /// A day's challenge, played alone, with the client's id of the request that starts it. It
+        /// uses the player's counted try of the day.
         case daily(UTCDay, requestID: String)
     }
 

@@ -1,10 +1,10 @@
 import Kitchen
 
-/// Which races change ratings, of whom, and by how much: at the settlement, and when somebody has
-/// decided about a result that looks as if no person played it.
+/// Decides which races change whose ratings and by how much: at the settlement, and after a review
+/// of a result that looks as if no person played it.
 ///
-/// Only the gain of such a result waits; everything else counts at once. What is decided later
-/// changes the present ratings by the difference that it makes to the race.
+/// Only the gain of such a result waits for the review; everything else counts at once. A later
+/// decision changes the present ratings by the difference that it makes to the race.
 ///
 /// Belongs to the journal's queue, as `Transaction`.
 final class RaceRatings {
@@ -29,13 +29,13 @@ final class RaceRatings {
     private struct Racer {
         let seat: RaceTable.Seat
         let player: PlayerID
-        /// Why it doesn't count against others, by their seats.
+        /// Why the seat isn't rated against some others, by their seats.
         var reasons: [Int: UnratedReason] = [:]
         var ratedAgainst: Int64 = 0
 
         var number: Int { seat.number }
 
-        /// Where it counts against nobody.
+        /// Why the seat is rated against nobody; `nil` if it is rated.
         var unrated: UnratedReason? {
             guard ratedAgainst == 0 else { return nil }
             return reasons.values.allSatisfy { $0 == .repeatedPair }
@@ -43,9 +43,9 @@ final class RaceRatings {
         }
     }
 
-    /// Changes the ratings of all between whom the race counts.
+    /// Changes the ratings of all players who are rated against each other.
     ///
-    /// - Parameter odd: the seats whose result looks as if no person played it.
+    /// - Parameter odd: the seats whose results look as if no person played them.
     func rate(_ race: RaceID, by terms: RatingTerms, odd: Set<Int>, now: Int64) throws(StoreFault) {
         let seats = try races.seats(of: race)
         let racers = seats.compactMap { seat in seat.player.map { Racer(seat: seat, player: $0) } }
@@ -120,8 +120,9 @@ final class RaceRatings {
 
     // MARK: Decisions
 
-    /// Carries out what a decision about a seat's result changes: a cleared one gives the gain that
-    /// waited, a rejected one is a forfeit, from which others gain what they would have gained.
+    /// Changes ratings after a decision about a seat's result. A cleared result gets the gain that
+    /// waited. A rejected one becomes a forfeit, and the others gain what they would have gained
+    /// from it.
     func decided(
         _ race: RaceID, seat decided: Int, as state: ReviewState, now: Int64
     ) throws(StoreFault) {
@@ -149,7 +150,7 @@ final class RaceRatings {
             try ratings.save(
                 change, of: player, seat: seat.number, in: race, decision: state,
                 decidedSeat: decided)
-            // Neither opponents nor deviation are others than before.
+            // The opponents and the deviation haven't changed.
             try results.publish(
                 change.after, of: player, after: race,
                 isShown: try results.isRatingShown(of: player), timeMilliseconds: now)

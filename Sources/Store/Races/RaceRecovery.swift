@@ -1,9 +1,9 @@
 import Kitchen
 
-/// What an opening store does about races that an earlier server could not finish.
+/// Closes the races that an earlier server couldn't finish, when the store is opened.
 enum RaceRecovery {
-    /// Marks every open race as lost, or forgets it where it left nothing, and gives back what it
-    /// took. The number of races.
+    /// Marks every open race as lost, or deletes it if it left nothing, and gives back what it
+    /// took. Returns the number of races.
     static func perform(
         in transaction: Transaction
     ) throws(StoreFault) -> Result<Int, PostingRefusal> {

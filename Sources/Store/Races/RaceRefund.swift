@@ -5,7 +5,7 @@ struct RaceRefund {
     let race: RaceID
     let row: RaceTable.Row
 
-    /// The number of pieces.
+    /// - Returns: the number of pieces given back.
     func perform(in transaction: Transaction) throws(StoreFault) -> Result<Int, PostingRefusal> {
         let equipped = EntryReference.equip(race)
         var refunds: [Posting] = []

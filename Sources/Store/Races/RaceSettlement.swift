@@ -1,8 +1,8 @@
 import Kitchen
 
-/// Settles a race in one transaction: coins, ratings, boards, record. Answers with what the race left
-/// behind, also when it is asked again; with `nil`, and nothing changed, where the race isn't open and
-/// never was settled.
+/// Settles a race in one transaction: coins, ratings, boards, record. Answers with the race's
+/// results, even if it is repeated. If the race isn't open and was never settled, it changes
+/// nothing and answers with `nil`.
 package struct RaceSettlement: Hashable, OwedOperation {
     package static let kind = StoreOperationKind.settleRace
 
@@ -10,7 +10,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
         /// From 1; equals share a rank.
         package let rank: Int
         package let outcome: SeatOutcome
-        /// What the times between the player's taps say.
+        /// The verdict on the times between the player's taps.
         package let timing: TimingVerdict
 
         package init(rank: Int, outcome: SeatOutcome, timing: TimingVerdict) {
@@ -21,15 +21,16 @@ package struct RaceSettlement: Hashable, OwedOperation {
     }
 
     package let race: RaceID
-    /// In the order in which the race was opened.
+    /// In the same order as in the opening.
     package let seats: [Seat]
     /// The encoded `RaceRecord`.
     package let record: [UInt8]
     /// JSON.
     package let fairnessReport: String
-    /// How the players' ratings change, where they do; never where a seat is no player's.
+    /// The terms by which the players are rated; `nil` for an unrated race, and always with a bot
+    /// or ghost.
     package let rating: RatingTerms?
-    /// Whether results of who finished may go to a board: the level's, or the day's.
+    /// Whether the results of players who finished may go to the board of the level or the day.
     package let isCounted: Bool
 
     package init(
@@ -87,7 +88,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
         return settled
     }
 
-    /// Whether the race leaves nothing: no order, no item used, and no result under review. Without
+    /// Whether the race leaves nothing: no order, no used item and no result under review. Without
     /// an order it isn't rated either.
     private func isEmpty(
         _ seats: [RaceTable.Seat], in transaction: Transaction
@@ -105,7 +106,8 @@ package struct RaceSettlement: Hashable, OwedOperation {
         return true
     }
 
-    /// The coins paid and the balance after them: all, or none where the balance can't hold them.
+    /// Pays a seat's coins: all of them, or none if the balance would become too large. Returns the
+    /// coins paid and the balance afterwards.
     private func pay(
         _ coins: Int64, to player: PlayerID, in transaction: Transaction
     ) throws(StoreFault) -> (coins: Int64, balance: Int64) {

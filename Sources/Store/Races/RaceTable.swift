@@ -6,18 +6,18 @@ final class RaceTable {
         case open, settled
         /// No contest.
         case abandoned
-        /// The server could not finish it.
+        /// The server couldn't finish it.
         case lost
     }
 
     struct Row {
         let level: Int
-        /// `nil` unless it is a day's challenge.
+        /// The day of a daily challenge; `nil` for anything else.
         let day: UTCDay?
         let state: State
         let closedMilliseconds: Int64
         let isCounted: Bool
-        /// Empty where there is none, or none any more.
+        /// Empty if there is none, or none any more.
         let record: [UInt8]
 
         /// The board on which its results count.
@@ -32,10 +32,10 @@ final class RaceTable {
         let rank: Int
         let served: Int
         let earned: Int64
-        /// `nil` where no order was served, or the race isn't settled.
+        /// `nil` if no order was served, or the race isn't settled.
         let lastServedTick: Int?
         let balanceAfter: Int64
-        /// What the settlement made of it; `nil` where it didn't change it.
+        /// The change at the settlement; `nil` if there was none.
         let rating: RatingChange?
         /// Bit n says that the seat was rated against seat n.
         let ratedAgainst: Int64
@@ -154,7 +154,8 @@ final class RaceTable {
             .bind(settlement.race).run()
     }
 
-    /// - Parameter paid: the coins and the balance after them; `nil` for a seat that is no player's.
+    /// - Parameter paid: the coins and the balance after them; `nil` for a seat that is no
+    ///   player's.
     func settle(
         _ seat: RaceSettlement.Seat, number: Int, of race: RaceID,
         paid: (coins: Int64, balance: Int64)?
@@ -170,7 +171,7 @@ final class RaceTable {
         try settleSeat.bind(race).bind(number).run()
     }
 
-    /// Saves against whom a seat was rated, or why against nobody.
+    /// Saves which seats a seat was rated against, or why it was rated against none.
     ///
     /// - Parameter gainHeld: thousandths of a point that wait for a review.
     func save(
@@ -182,14 +183,14 @@ final class RaceTable {
         try saveRating.bind(gainHeld).bind(race).bind(number).run()
     }
 
-    /// Says that the race changed ratings.
+    /// Notes that the race changed ratings.
     func markRated(_ race: RaceID) throws(StoreFault) { try markRated.bind(race).run() }
 
     func close(_ race: RaceID, as state: State, timeMilliseconds: Int64) throws(StoreFault) {
         try closeRace.bind(state.rawValue).bind(timeMilliseconds).bind(race).run()
     }
 
-    /// Forgets a race that left nothing.
+    /// Deletes a race that left nothing.
     func delete(_ race: RaceID) throws(StoreFault) {
         try deleteSeats.bind(race).run()
         try deleteRace.bind(race).run()

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// What a race made of a player's rating.
+/// A player's rating before and after a change.
 package struct RatingChange: Hashable, Sendable {
     package let before: Rating
     package let after: Rating

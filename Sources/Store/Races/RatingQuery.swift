@@ -1,6 +1,6 @@
 import Kitchen
 
-/// A player's rating; `Rating.initial` for who has none.
+/// A player's rating; `Rating.initial` for a player without one.
 package struct RatingQuery: StoreQuery {
     package let player: PlayerID
 

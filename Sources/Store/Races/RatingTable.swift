@@ -1,6 +1,6 @@
 import Kitchen
 
-/// The players' ratings, and whom they were rated against.
+/// The players' ratings, and the opponents that they were rated against.
 final class RatingTable {
     private let findRating: any Statement
     private let saveRating: any Statement
@@ -13,7 +13,7 @@ final class RatingTable {
     private let sweepPairs: any Statement
     private let insertChange: any Statement
 
-    /// Rows of earlier days that are deleted at a time: a race counts no more than 28 pairs.
+    /// The most rows of earlier days that are deleted at a time. A race adds at most 28 pairs.
     private static let sweepLimit = 64
 
     init(_ database: any Database) throws(StoreFault) {
@@ -65,7 +65,7 @@ final class RatingTable {
         } ?? PlayerRating(rating: .initial, raceCount: 0)
     }
 
-    /// Saves what a race made of a player's rating, and that it did.
+    /// Saves a player's rating after a race, and the change.
     func save(
         _ change: RatingChange, of player: PlayerID, seat: Int, in race: RaceID
     ) throws(StoreFault) {
@@ -73,7 +73,7 @@ final class RatingTable {
         try insert(change, seat: seat, in: race, cause: "race", decidedSeat: seat)
     }
 
-    /// Saves what a decision about the result of `decidedSeat` made of a player's rating.
+    /// Saves a player's rating after a decision about the result of `decidedSeat`, and the change.
     func save(
         _ change: RatingChange, of player: PlayerID, seat: Int, in race: RaceID,
         decision: ReviewState, decidedSeat: Int
@@ -91,9 +91,9 @@ final class RatingTable {
 
     // MARK: Opponents
 
-    /// Takes note of an opponent; no more of them than `limit`.
+    /// Notes a player's opponents, but no more than `limit` in all.
     ///
-    /// - Returns: how many different ones are known now.
+    /// - Returns: how many different ones are noted now.
     func meet(_ opponents: [PlayerID], by player: PlayerID, limit: Int) throws(StoreFault) -> Int {
         let known = try findRating.bind(player).first { Int($0.integer(4)) } ?? 0
         var count = known
@@ -117,7 +117,8 @@ final class RatingTable {
         try countPair.bind(day.number).bind(min(one, other)).bind(max(one, other)).run()
     }
 
-    /// Forgets some pairs of the days before yesterday. Yesterday's stay: a clock can be set back.
+    /// Deletes some pairs of the days before yesterday. Yesterday's stay, because the clock can be
+    /// set back.
     func sweepPairs(before today: UTCDay) throws(StoreFault) {
         try sweepPairs.bind(today.number - 1).run()
     }

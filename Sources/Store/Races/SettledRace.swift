@@ -1,13 +1,13 @@
-/// What a race left behind: as it was right after the settlement, also when asked again later.
+/// A race's results right after the settlement. They are the same if it is asked for again later.
 package struct SettledRace: Hashable, Sendable {
     package struct Seat: Hashable, Sendable {
-        /// The player's balance; `nil` where the seat is no player's.
+        /// The player's balance; `nil` for a bot or a ghost.
         package let coins: Int64?
-        /// `nil` where the race left the rating as it was.
+        /// `nil` if the race didn't change the rating.
         package let rating: RatingChange?
         /// Whether a gain waits for a review; it isn't in `rating`.
         package let isGainHeld: Bool
-        /// Why the rating is as it was, where the race was to change it.
+        /// Why a rated race didn't change the rating.
         package let unrated: UnratedReason?
 
         package init(

@@ -2,7 +2,7 @@ extension StoreSchema {
     /// Races, ratings and the daily challenge.
     static let races = """
         CREATE TABLE races(
-            -- Rises as races are opened.
+            -- In the order of the openings.
             number INTEGER PRIMARY KEY,
             id BLOB UNIQUE NOT NULL CHECK (length(id) = 16),
             level INTEGER NOT NULL,
@@ -16,9 +16,9 @@ extension StoreSchema {
             -- Whether it changed ratings.
             is_rated INTEGER,
             is_counted INTEGER,
-            -- NULL also where the sweep took it: see `sweeps`.
+            -- NULL too once a sweep has removed it: see `sweeps`.
             record BLOB,
-            -- When the record was last found to be needed: at first the race's end.
+            -- When a sweep last found that the record is needed; before that, the race's end.
             checked_ms INTEGER,
             fairness_report TEXT
         ) STRICT;
@@ -41,7 +41,7 @@ extension StoreSchema {
             balance_after INTEGER,
             -- Of a rated race: bit n says that the seat was rated against seat n.
             rated_against INTEGER NOT NULL DEFAULT 0,
-            -- Why the race was to be rated, and the seat was rated against nobody.
+            -- Why the seat of a rated race was rated against nobody.
             unrated TEXT CHECK (unrated IN ('no_orders', 'shared_address', 'repeated_pair')),
             -- Thousandths of a point that waited for a review when the race was settled.
             gain_held INTEGER NOT NULL DEFAULT 0,
@@ -56,18 +56,18 @@ extension StoreSchema {
             deviation INTEGER NOT NULL,
             volatility INTEGER NOT NULL,
             race_count INTEGER NOT NULL,
-            -- Different opponents, counted up to what a board asks for.
+            -- Different opponents, counted up to the number that the board requires.
             opponent_count INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
 
-        -- Everything that ever changed a rating, in order.
+        -- Every change of a rating, in order.
         CREATE TABLE rating_changes(
             number INTEGER PRIMARY KEY,
             race BLOB NOT NULL REFERENCES races(id),
             seat INTEGER NOT NULL,
-            -- The race's settlement, or what was decided about a result of it.
+            -- The race's settlement, or a decision about one of its results.
             cause TEXT NOT NULL CHECK (cause IN ('race', 'cleared', 'rejected')),
-            -- Whose result was decided about; the seat itself where nobody's was.
+            -- The seat whose result was decided about; at a settlement the seat itself.
             decided_seat INTEGER NOT NULL,
             -- Ratings and deviations in thousandths, volatilities in billionths.
             rating_before INTEGER NOT NULL,
@@ -83,7 +83,7 @@ extension StoreSchema {
         CREATE TRIGGER rating_changes_refuse_delete BEFORE DELETE ON rating_changes
             BEGIN SELECT RAISE(ABORT, 'changes of ratings are append-only'); END;
 
-        -- Against whom a player was rated: only as many as a board asks for.
+        -- The opponents that a player was rated against, but no more than the board requires.
         CREATE TABLE rated_opponents(
             player BLOB NOT NULL REFERENCES players(id),
             opponent BLOB NOT NULL,
@@ -94,7 +94,7 @@ extension StoreSchema {
         CREATE TABLE rated_pairs(
             -- Days since 1970-01-01 UTC.
             day INTEGER NOT NULL,
-            -- The one whose id is lower.
+            -- The player with the lower id.
             first BLOB NOT NULL,
             second BLOB NOT NULL,
             count INTEGER NOT NULL,

@@ -1,29 +1,29 @@
 import Kitchen
 
-/// A race as the store keeps it.
+/// A race's row in the store, with its seats.
 package struct StoredRace: Hashable, Sendable {
     package enum State: String, Sendable {
         case open, settled
         /// No contest.
         case abandoned
-        /// The server could not finish it.
+        /// The server couldn't finish it.
         case lost
     }
 
     package struct Seat: Hashable, Sendable {
         /// `nil` for a bot or a ghost.
         package let player: PlayerID?
-        /// These are of a settled race: whether the clock ran out, rank from 1, orders, coins.
+        /// Whether the clock ran out. This and the next three are valid only in a settled race.
         package let hasFinished: Bool
         package let rank: Int
         package let served: Int
         package let earned: Int64
-        /// `nil` where the race hasn't changed it.
+        /// `nil` if the race hasn't changed it.
         package let rating: RatingChange?
     }
 
     package let level: Int
-    /// `nil` unless it is a day's challenge.
+    /// The day of a daily challenge; `nil` for anything else.
     package let day: UTCDay?
     package let state: State
     package let seats: [Seat]

@@ -1,9 +1,9 @@
-/// Why a race that was to be rated left a player's rating as it was.
+/// Why a rated race didn't change a player's rating.
 package enum UnratedReason: String, Hashable, Sendable, CaseIterable {
     /// Nobody served an order.
     case noOrders = "no_orders"
-    /// The others came from the player's own address, as far as they weren't met too often.
+    /// Every opponent shared an address with the player, or had been met too often that day.
     case sharedAddress = "shared_address"
-    /// The player and the others were rated against each other often enough that day.
+    /// The player and the others had already been rated against each other too often that day.
     case repeatedPair = "repeated_pair"
 }

@@ -5,7 +5,7 @@ import Kitchen
 package struct Review: Hashable, Sendable {
     package let source: ResultSource
     package let player: PlayerID
-    /// The player's name now.
+    /// The player's present name.
     package let name: String
     package let reason: TimingVerdict
     package let state: ReviewState

@@ -27,8 +27,8 @@ struct ReviewDecision {
         return .success(())
     }
 
-    /// Carries out what the decision changes about the race: this result may go to a board, and
-    /// ratings change; nobody else's result is decided by it.
+    /// Applies the decision to the race: this result may go to a board, and ratings change. It
+    /// decides about nobody else's result.
     private func carryOut(in race: RaceID, _ transaction: Transaction) throws(StoreFault) {
         let races = transaction.races
         guard let row = try races.row(of: race), row.state == .settled else { return }

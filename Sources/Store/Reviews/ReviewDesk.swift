@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Where a person looks at the results that are held for review and decides, also while a server
-/// uses the store: a decision is a transaction of its own between the server's.
+/// Lists the results that are held for review, and carries out a person's decisions. It works while
+/// a server uses the store: a decision is a transaction of its own between the server's.
 package final class ReviewDesk {
     /// The most reviews that are listed at once.
     package static let listLimit = 1000
@@ -11,9 +11,9 @@ package final class ReviewDesk {
 
     /// - Parameters:
     ///   - directory: the server's data directory.
-    ///   - ledgerKeyFile: `nil` is where the key usually is.
+    ///   - ledgerKeyFile: `nil` for the usual place.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
-    ///   - log: told of a cleared result that its record contradicts.
+    ///   - log: called for a cleared result that its record contradicts.
     package init(
         directory: String, ledgerKeyFile: String? = nil, wallClock: @escaping () -> Int64,
         vfs: String? = nil,
@@ -27,7 +27,7 @@ package final class ReviewDesk {
         self.wallClock = wallClock
     }
 
-    /// What the database did since the desk was opened.
+    /// The database's work since the desk was opened.
     package var work: StoreWork { transaction.work }
 
     /// The oldest first, at most `listLimit`.

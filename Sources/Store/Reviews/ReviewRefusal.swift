@@ -1,9 +1,9 @@
 import Kitchen
 
-/// Why there is nothing to decide about a result.
+/// Why a result can't be decided about.
 package enum ReviewRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case notUnderReview(ResultSource, PlayerID)
-    /// Somebody has decided already.
+    /// Somebody has already decided.
     case decided(ResultSource, PlayerID, ReviewState)
 
     package var description: String {

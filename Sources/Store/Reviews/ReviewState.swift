@@ -1,8 +1,8 @@
-/// Where the review of a result stands.
+/// The state of a result's review.
 package enum ReviewState: String, Sendable, CaseIterable {
-    /// Nobody has looked yet; cleared or rejected can follow.
+    /// Nobody has decided yet; cleared or rejected can follow.
     case held
-    /// The result counts as any other.
+    /// The result counts like any other.
     case cleared
     /// The result never counts.
     case rejected

@@ -35,7 +35,7 @@ final class ReviewTable {
             .bind(timeMilliseconds).run()
     }
 
-    /// `nil` where the result isn't and never was under review.
+    /// `nil` if the result was never under review.
     func state(of source: ResultSource, player: PlayerID) throws(StoreFault) -> ReviewState? {
         try bind(source, to: findState).bind(player).first { ReviewState(rawValue: $0.text(0)) }
             ?? nil

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// The catalogue that records refer to by this fingerprint; `nil` where it isn't kept.
+/// The catalogue that records refer to by this fingerprint; `nil` if it isn't in the store.
 package struct CatalogueQuery: StoreQuery {
     package static let isLong = true
 

@@ -1,4 +1,4 @@
-/// Keeps the catalogue that records refer to by its fingerprint.
+/// Stores a catalogue, which records refer to by its fingerprint.
 package struct KeptCatalogue: OwedOperation {
     package static let kind = StoreOperationKind.saveCatalogue
 

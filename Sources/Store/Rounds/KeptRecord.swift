@@ -1,14 +1,14 @@
 import Kitchen
 
-/// A recorded round, as far as somebody may see it.
+/// A recorded round, or that the asker may not see it yet.
 package enum FoundRecord: Sendable {
     case shown(KeptRecord)
-    /// It is of a day's challenge that the asker can still play, or is playing: it would tell the
-    /// orders.
+    /// It belongs to a day's challenge that the asker can still play, or is playing, and would give
+    /// away the orders.
     case hidden
 }
 
-/// A recorded round with the levels and rules that it was played by.
+/// A recorded round with the levels and rules that it was played with.
 package struct KeptRecord: Sendable {
     package let record: RoundRecord
     package let catalogue: Catalogue

@@ -1,15 +1,15 @@
 import Kitchen
 
-/// The round that a player played under an identifier, which may be a round's or a race's, with the
-/// levels that it was played by; `nil` where there is no such record, or these aren't kept.
+/// A player's part in a round or race, with the levels that it was played with; `nil` if there is
+/// no such record, or the levels aren't in the store.
 package struct KeptRecordQuery: StoreQuery {
     package static let isLong = true
 
     package let player: PlayerID
     package let id: UInt128
-    /// Who is to see it.
+    /// The player who asks.
     package let asker: PlayerID
-    /// The day on which the asker does.
+    /// The day on which the player asks.
     package let today: UTCDay
 
     package init(of player: PlayerID, id: UInt128, for asker: PlayerID, on today: UTCDay) {

@@ -2,8 +2,9 @@ import Kitchen
 
 /// Pays the orders of open rounds, each once.
 ///
-/// What was paid of a round is known here from its opening on, so that an order is not looked for.
-/// Where it isn't known, or an order comes again, the player's entries since the opening say.
+/// It remembers which orders of a round were paid, from the opening on, so that usually no order
+/// has to be looked up. If that isn't known, or an order comes again, it reads the player's entries
+/// since the opening.
 ///
 /// Belongs to the journal's queue, as `Transaction`.
 final class OpenRounds {
@@ -15,7 +16,7 @@ final class OpenRounds {
 
     private let ledger: LedgerWriter
     private let rounds: RoundTable
-    /// Told of a fault of the server's own, such as a payment for a round that isn't open.
+    /// Called for a fault of the server itself, such as a payment for a round that isn't open.
     private let log: @Sendable (String) -> Void
     private var open: [RoundID: OpenRound] = [:]
 
@@ -25,14 +26,14 @@ final class OpenRounds {
         self.log = log
     }
 
-    /// Forgets what is known of rounds, where a transaction was taken back.
+    /// Forgets all rounds, after a transaction was taken back.
     func forget() { open.removeAll() }
 
     func didOpen(_ round: RoundID, of player: PlayerID) { open[round] = OpenRound(player: player) }
 
     func didClose(_ round: RoundID) { open[round] = nil }
 
-    /// The balance after the order's entry, also when it is asked again.
+    /// Pays an order. Returns the balance after its entry, even if the payment is repeated.
     func pay(_ payment: OrderPayment, timeMilliseconds: Int64) throws(StoreFault) -> Int64 {
         precondition(payment.coins >= 0)
         let round = try openRound(payment.round)
@@ -55,7 +56,7 @@ final class OpenRounds {
         return try ledger.holding(of: payment.player, in: .coins)
     }
 
-    /// Whether an order of an open round was paid.
+    /// Whether any order of an open round was paid.
     func hasPaid(_ round: RoundID) throws(StoreFault) -> Bool {
         try (openRound(round)?.highestOrder ?? 0) > 0
     }
@@ -74,7 +75,7 @@ final class OpenRounds {
         return round
     }
 
-    /// The balance that an order left; `nil` where it wasn't paid.
+    /// The balance after an order's entry; `nil` if it wasn't paid.
     private func balance(after payment: OrderPayment) throws(StoreFault) -> Int64? {
         guard let row = try rounds.row(of: payment.round), row.player == payment.player
         else { return nil }

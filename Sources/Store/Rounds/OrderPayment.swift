@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Pays an order that was served. Answers with the balance after the order's entry, also when it is
-/// asked again.
+/// Pays an order that was served. Answers with the balance after the order's entry, even if it is
+/// repeated.
 package struct OrderPayment: Hashable, OwedOperation {
     package static let kind = StoreOperationKind.pay
 

@@ -1,19 +1,19 @@
 import Kitchen
 
-/// What anybody may look up of a result by its identifier alone.
+/// What anybody may look up about a result by its identifier alone.
 package enum FoundProof: Sendable {
     case shown(Proof)
-    /// It is of a day's challenge that the asker can still play, or is playing.
+    /// It belongs to a day's challenge that the asker can still play, or is playing.
     case hidden
 }
 
-/// The records of a round or of a race, of all who played them, with the levels and rules that they
-/// were played by.
+/// The records of all players of a round or race, with the levels and rules that they were played
+/// with.
 package struct Proof: Sendable {
     /// What one player did.
     package struct Seat: Sendable {
         package let player: PlayerID
-        /// As it is now.
+        /// The player's present name.
         package let name: String
         package let avatar: String
         package let record: RoundRecord
@@ -26,9 +26,9 @@ package struct Proof: Sendable {
         }
     }
 
-    /// At least one, in the order of the race's seats. Bots and ghosts have none.
+    /// At least one, in the order of the race's seats, without bots and ghosts.
     package let seats: [Seat]
-    /// `nil` unless it is a day's challenge.
+    /// The day of a daily challenge; `nil` for anything else.
     package let day: UTCDay?
     package let catalogue: Catalogue
 

@@ -1,14 +1,14 @@
 import Kitchen
 
-/// All that was played under an identifier, alone or in a race, whoever played it; `nil` where there
-/// is no such record, or the levels that it was played by aren't kept.
+/// The records of everyone who played the round or race with this identifier; `nil` if there is no
+/// such record, or its levels aren't in the store.
 package struct ProofQuery: StoreQuery {
     package static let isLong = true
 
     package let id: UInt128
-    /// Who is to see it; `nil` for somebody who hasn't said who they are.
+    /// The player who asks; `nil` for somebody who isn't signed in.
     package let asker: PlayerID?
-    /// The day on which the asker does.
+    /// The day on which they ask.
     package let today: UTCDay
 
     package init(_ id: UInt128, for asker: PlayerID?, on today: UTCDay) {
@@ -33,8 +33,8 @@ package struct ProofQuery: StoreQuery {
         return .shown(Proof(seats: seats, day: race?.day, catalogue: catalogue))
     }
 
-    /// Whether a record of the day's challenge would help the asker: before the own try, until the
-    /// day is over, and during it.
+    /// Whether a record of the day's challenge would help the asker, who is playing it, or hasn't
+    /// tried it yet while the day lasts.
     static func hides(
         _ day: UTCDay, from asker: PlayerID?, on today: UTCDay, in snapshot: Snapshot
     ) throws(StoreFault) -> Bool {
@@ -44,7 +44,7 @@ package struct ProofQuery: StoreQuery {
         return try snapshot.races.row(of: race)?.state == .open
     }
 
-    /// Of a round alone.
+    /// The seat of a solo round.
     private func seat(in snapshot: Snapshot) throws(StoreFault) -> Proof.Seat? {
         guard let played = try snapshot.rounds.played(RoundID(value: id)),
             let player = played.player,
@@ -71,7 +71,7 @@ package struct ProofQuery: StoreQuery {
 }
 
 extension Proof.Seat {
-    /// `nil` where there is no such player.
+    /// `nil` if there is no such player.
     fileprivate init?(
         _ player: PlayerID, _ record: RoundRecord, in snapshot: Snapshot
     ) throws(StoreFault) {

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// The round that a player played, alone or in a race; `nil` where there is no such record.
+/// The round that a player played, alone or in a race; `nil` if there is no such record.
 package struct RecordQuery: StoreQuery {
     package let player: PlayerID
     package let source: ResultSource

@@ -1,21 +1,22 @@
 import Kitchen
 import Levels
 
-/// Decodes records and plays them again with the catalogues that the database keeps: what the
-/// boards ask before they show a result.
+/// Decodes records and replays them with the catalogues in the database. The boards do this before
+/// they show a result.
 final class RecordVerifier {
     private let findCatalogue: any Statement
-    /// By fingerprint. A text never changes once it is kept.
+    /// By fingerprint. A stored catalogue never changes.
     private var catalogues: [[UInt8]: Catalogue] = [:]
 
-    /// Catalogues change when an operator changes the level files: few are in use at a time.
+    /// The most catalogues in memory. Few are in use at a time, because they change only when an
+    /// operator changes the level files.
     private static let catalogueLimit = 8
 
     init(_ database: any Database) throws(StoreFault) {
         findCatalogue = try database.prepare("SELECT text FROM catalogues WHERE fingerprint = ?")
     }
 
-    /// In what the record isn't a round of this level and result; `nil` where it is.
+    /// How the record contradicts this level or result; `nil` if it doesn't.
     func problem(
         of record: RoundRecord, level: Int, served: Int, earned: Int64
     ) throws(StoreFault) -> String? {
@@ -33,11 +34,11 @@ final class RecordVerifier {
         }
     }
 
-    /// What a replay shows.
+    /// The outcome of a replay.
     enum Replay {
         /// The coins of each order, from the first.
         case played(orders: [Int64])
-        /// In what the replay isn't what the record says.
+        /// How the replay differs from the record.
         case differs(String)
     }
 
@@ -60,7 +61,7 @@ final class RecordVerifier {
         }
     }
 
-    /// The catalogue that a record names; `nil` where it isn't kept.
+    /// The catalogue that a record names; `nil` if it isn't in the store.
     func catalogue(fingerprint: [UInt8]) throws(StoreFault) -> Catalogue? {
         if let known = catalogues[fingerprint] { return known }
         let text = try findCatalogue.bind(fingerprint).first { $0.text(0) }

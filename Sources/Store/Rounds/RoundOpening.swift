@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Opens a round and takes its equipped items, all or nothing. Answers with the player's inventory
+/// Opens a round and takes its equipped items, or does neither. Answers with the player's inventory
 /// afterwards.
 package struct RoundOpening: Hashable, RefusableOperation {
     package static let kind = StoreOperationKind.openRound

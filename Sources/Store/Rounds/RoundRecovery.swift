@@ -1,9 +1,9 @@
 import Kitchen
 
-/// What an opening store does about rounds that an earlier server could not finish.
+/// Closes the rounds that an earlier server couldn't finish, when the store is opened.
 enum RoundRecovery {
-    /// Marks every open round as lost, or forgets it where it left nothing, and gives back what was
-    /// equipped for it. The number of rounds.
+    /// Marks every open round as lost, or deletes it if it left nothing, and gives back its
+    /// equipped items. Returns the number of rounds.
     static func perform(
         in transaction: Transaction
     ) throws(StoreFault) -> Result<Int, PostingRefusal> {

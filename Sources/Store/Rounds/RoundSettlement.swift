@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Closes a round with its result. Answers with the balance and the best stars as they were when the
-/// round was settled first.
+/// Closes a round with its result. Answers with the balance and the best stars right after the
+/// first settlement, even if it is repeated.
 package struct RoundSettlement: Hashable, OwedOperation {
     package static let kind = StoreOperationKind.settle
 
@@ -14,7 +14,8 @@ package struct RoundSettlement: Hashable, OwedOperation {
     package let isWin: Bool
     /// The encoded `RaceRecord` of one seat.
     package let record: [UInt8]
-    /// What the times between the player's taps say; anything but a person's is held for review.
+    /// The verdict on the times between the player's taps. A result is held for review unless it is
+    /// `human`.
     package let timing: TimingVerdict
 
     package init(
@@ -64,7 +65,7 @@ package struct RoundSettlement: Hashable, OwedOperation {
         return answer
     }
 
-    /// Whether the round left nothing: no order, no coins, and no item was used.
+    /// Whether the round left nothing: no order, no coins and no used item.
     private func isEmpty(in transaction: Transaction) throws(StoreFault) -> Bool {
         guard served == 0, earned == 0, stars == 0 else { return false }
         return try transaction.ledger.entries(

@@ -4,9 +4,9 @@ import Kitchen
 final class RoundTable {
     enum State {
         case open
-        /// With what was answered when it was settled.
+        /// With the answer of its settlement.
         case settled(SettledRound)
-        /// The server could not finish it.
+        /// The server couldn't finish it.
         case lost
     }
 
@@ -91,7 +91,7 @@ final class RoundTable {
         }
     }
 
-    /// - Parameter lastEntry: the ledger's last entry, with what the opening itself took.
+    /// - Parameter lastEntry: the ledger's last entry, including those of the opening itself.
     func insert(
         _ opening: RoundOpening, after lastEntry: Int64, timeMilliseconds: Int64
     ) throws(StoreFault) {
@@ -121,6 +121,6 @@ final class RoundTable {
         try loseRound.bind(timeMilliseconds).bind(round).run()
     }
 
-    /// Forgets a round that left nothing.
+    /// Deletes a round that left nothing.
     func delete(_ round: RoundID) throws(StoreFault) { try deleteRound.bind(round).run() }
 }

@@ -1,18 +1,18 @@
 extension StoreSchema {
-    /// Rounds, and the catalogues that they are played by.
+    /// Rounds, and the catalogues that they are played with.
     ///
-    /// What names a player without an index by players has no foreign key: each guest whom the sweep
-    /// deletes would be looked for in the whole table. `LedgerAudit` looks at these.
+    /// A column with a player has a foreign key only if it has an index. Without one, each deletion
+    /// of a guest would search the whole table. `LedgerAudit` checks these columns instead.
     static let rounds = """
         CREATE TABLE rounds(
-            -- Rises as rounds are opened.
+            -- In the order of the openings.
             number INTEGER PRIMARY KEY,
             id BLOB UNIQUE NOT NULL CHECK (length(id) = 16),
             player BLOB NOT NULL,
             level INTEGER NOT NULL,
             state TEXT NOT NULL CHECK (state IN ('open', 'settled', 'lost')),
             opened_ms INTEGER NOT NULL,
-            -- The ledger's last entry when the round was opened: its orders are after it.
+            -- The ledger's last entry when the round was opened. Its orders come after it.
             opened_after INTEGER NOT NULL,
             closed_ms INTEGER,
             served INTEGER,
@@ -21,9 +21,9 @@ extension StoreSchema {
             is_win INTEGER,
             balance_after INTEGER,
             best_stars_after INTEGER,
-            -- NULL also where the sweep took it: see `sweeps`.
+            -- NULL too once a sweep has removed it: see `sweeps`.
             record BLOB,
-            -- When the record was last found to be needed: at first the round's end.
+            -- When a sweep last found that the record is needed; before that, the round's end.
             checked_ms INTEGER
         ) STRICT;
         CREATE INDEX rounds_records ON rounds(checked_ms) WHERE record IS NOT NULL;
@@ -35,10 +35,10 @@ extension StoreSchema {
             saved_ms INTEGER NOT NULL
         ) STRICT;
 
-        -- What sweeps have taken.
+        -- What sweeps have removed.
         CREATE TABLE sweeps(
             single INTEGER PRIMARY KEY CHECK (single = 1),
-            -- No record is gone of what ended at this time or later.
+            -- Rounds and races that ended at this time or later still have their records.
             records_before_ms INTEGER NOT NULL
         ) STRICT;
         """

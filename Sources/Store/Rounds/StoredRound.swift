@@ -1,10 +1,10 @@
 import Kitchen
 
-/// A round as the store keeps it.
+/// A round's row in the store.
 package struct StoredRound: Hashable, Sendable {
     package enum State: String, Sendable {
         case open, settled
-        /// The server could not finish it.
+        /// The server couldn't finish it.
         case lost
     }
 
@@ -19,7 +19,7 @@ package struct StoredRound: Hashable, Sendable {
         package let record: [UInt8]?
     }
 
-    /// `nil` where the row holds none, which the server never writes.
+    /// `nil` if the row has none. The server never writes such a row.
     package let player: PlayerID?
     package let level: Int
     package let state: State

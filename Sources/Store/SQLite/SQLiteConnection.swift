@@ -1,7 +1,7 @@
 import CSQLite
 
-/// One connection to an SQLite database. It belongs to whoever opened it and is used from one
-/// queue at a time: SQLite's own locks are left out.
+/// One connection to an SQLite database. It belongs to the code that opened it and is used from one
+/// queue at a time, without SQLite's own locks.
 final class SQLiteConnection: Database {
     enum Mode {
         case readOnly
@@ -20,11 +20,11 @@ final class SQLiteConnection: Database {
 
     private let handle: OpaquePointer
     private let mode: Mode
-    /// Of statements that are no more.
+    /// The steps of finalized statements.
     private var finalizedStepCount: Int64 = 0
 
-    /// SQLite counts its memory under a lock at each allocation; nobody reads the counts. Fails,
-    /// without harm, where somebody else has used SQLite before.
+    /// Turns off SQLite's memory statistics, which take a lock at each allocation and which nobody
+    /// reads. Fails, without harm, if the process has used SQLite before.
     private static let preparation: Int32 = chefdash_sqlite_disable_memory_statistics()
 
     /// Opens the file at `path` through the SQLite file system layer called `vfs`, or SQLite's
@@ -52,7 +52,7 @@ final class SQLiteConnection: Database {
         sqlite3_busy_timeout(handle, milliseconds)
     }
 
-    /// Runs statements that answer nothing, separated by semicolons.
+    /// Runs statements without rows, separated by semicolons.
     func execute(_ sql: String) throws(StoreFault) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw fault(code) }
@@ -109,7 +109,7 @@ final class SQLiteConnection: Database {
         return found == "ok" ? nil : found
     }
 
-    /// Without what `execute` did.
+    /// Doesn't include the work of `execute`.
     var work: StoreWork {
         var work = StoreWork()
         work.stepCount = finalizedStepCount
@@ -124,7 +124,7 @@ final class SQLiteConnection: Database {
         return work
     }
 
-    /// Ends a statement, whose work still counts.
+    /// Ends a statement and keeps the count of its steps.
     func finalize(_ statement: OpaquePointer) {
         finalizedStepCount += Self.stepCount(of: statement)
         sqlite3_finalize(statement)

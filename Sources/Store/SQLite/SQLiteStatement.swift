@@ -6,13 +6,13 @@ final class SQLiteStatement: Statement {
     /// The parameter that the next `bind` sets, from 1.
     private var parameter: Int32 = 1
 
-    /// Holds texts and bytes while they are bound: SQLite's own copies would be an allocation each.
+    /// Holds bound texts and bytes. A copy by SQLite would need an allocation each.
     private let arena = UnsafeMutableRawPointer.allocate(byteCount: arenaByteCount, alignment: 16)
     private var arenaUsed = 0
 
-    /// More than the parameters of any statement take but those with a record or a catalogue.
+    /// Enough for the parameters of every statement except those with a record or a catalogue.
     private static let arenaByteCount = 1024
-    /// SQLite makes its own copy of what is bound.
+    /// Makes SQLite copy the bound value itself.
     private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     init(_ handle: OpaquePointer, connection: SQLiteConnection) {
@@ -44,7 +44,7 @@ final class SQLiteStatement: Statement {
         var value = value
         value.withUTF8 { text in
             let bytes = UnsafeRawBufferPointer(text)
-            // An address even for an empty text: without one SQLite takes it for NULL.
+            // Even an empty text needs an address; otherwise SQLite takes it for NULL.
             guard let copy = keep(bytes) else {
                 let characters = bytes.assumingMemoryBound(to: CChar.self)
                 return check(
@@ -72,7 +72,7 @@ final class SQLiteStatement: Statement {
         return self
     }
 
-    /// A copy that lives until the next `reset`; `nil` where there is no room.
+    /// Makes a copy that lives until the next `reset`. Returns `nil` if there is no room.
     private func keep(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutableRawPointer? {
         guard bytes.count <= Self.arenaByteCount - arenaUsed else { return nil }
         let copy = arena + arenaUsed

@@ -7,37 +7,37 @@ import Scheduling
 /// Operations are grouped: see `Journal`. Queries have connections and queues of their own: see
 /// `StoreQuery`.
 package final class SQLiteStore: Store {
-    /// What may be tuned. The server sets the commit interval (`--commit-interval`, 20 ms by
-    /// default), the key file and what it wants to be told; it uses the other defaults.
+    /// The store's settings. The server sets the commit interval (`--commit-interval`, 20 ms by
+    /// default), the key file and the callbacks, and keeps the other defaults.
     package struct Options: Sendable {
-        /// Milliseconds between the starts of two commits under load, 0 to 20. The benchmarks of the
-        /// ledger use this default.
+        /// Milliseconds between the starts of two commits under load, 0 to 20. The benchmarks of
+        /// the ledger use this default.
         package var commitIntervalMilliseconds = 10
-        /// Waiting operations from which on those that can be refused are.
+        /// With this many operations waiting, further ones are refused unless they are owed.
         package var pendingOperationLimit = 65536
-        /// Pages of 4096 bytes in the write-ahead log from which on they are copied into the
-        /// database: the more, the less often a page that changes much is copied, and the more
-        /// disk the log takes.
+        /// The log's pages of 4096 bytes are copied into the database once there are this many.
+        /// With a larger number a page that changes often is copied less often, but the log takes
+        /// more disk.
         package var checkpointPages = 32768
-        /// Sentences for the log.
+        /// Called with sentences for the log.
         package var log: @Sendable (String) -> Void = { _ in }
-        /// Tries at the close while owed operations can't be committed, with growing pauses: 8
-        /// take a second and a half, and the time that the tries themselves take.
+        /// How often the close tries to commit owed operations, with growing pauses. The pauses of
+        /// 8 tries take a second and a half.
         package var closingTries = 8
-        /// The file of the key that seals the ledger; `nil` is where the key usually is. Made for a
-        /// new database.
+        /// The file of the key that seals the ledger, created with a new database; `nil` for the
+        /// usual place.
         package var ledgerKeyFile: String?
-        /// Milliseconds after which `didSeal` is told of a ledger that has grown.
+        /// The shortest time from one call of `didSeal` to the next one before the close.
         package var sealIntervalMilliseconds = 3_600_000
-        /// Told where the ledger ends: at the opening, at most so often after commits, and at the
-        /// close; on queues of the store's own.
+        /// Called with the end of the ledger: at the opening, then after commits if the ledger has
+        /// grown, and at the close; on the store's own queues.
         package var didSeal: @Sendable (LedgerHead) -> Void = { _ in }
         /// Makes the queues.
         package var makeQueue: @Sendable (StoreQueue) -> any SerialQueue = { $0.make() }
-        /// This many bytes that nobody can predict.
+        /// Makes this many unpredictable bytes.
         package var randomBytes: @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes
-        /// Told of each commit, before the completions of what is in it: the number of operations,
-        /// and the seconds from the beginning of the transaction to the end of its commit.
+        /// Called after each commit, before the completions of its operations, with their number
+        /// and the seconds from the start of the transaction to the end of the commit.
         package var didCommit: @Sendable (_ operationCount: Int, _ seconds: Double) -> Void = {
             _, _ in
         }
@@ -55,13 +55,13 @@ package final class SQLiteStore: Store {
     private let reader: StoreReader
     private let longReader: StoreReader
 
-    /// Opens the store, or makes it.
+    /// Opens the store, or creates it.
     ///
     /// Rounds still open are marked as lost and their equipped items are given back.
     /// - Parameters:
-    ///   - path: the data directory; made where it is missing, with mode 0700.
+    ///   - path: the data directory; created with mode 0700 if it is missing.
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
-    ///   - vfs: the SQLite file system layer; `nil` is the system's.
+    ///   - vfs: the SQLite file system layer; `nil` for SQLite's default.
     package init(
         directory path: String, options: Options = Options(),
         wallClock: @escaping @Sendable () -> Int64, vfs: String? = nil
@@ -144,8 +144,8 @@ package final class SQLiteStore: Store {
         }
     }
 
-    /// Lets go of everything at once, as a killed process does: what waits is neither committed nor
-    /// answered. For simulations of that.
+    /// Stops at once, as a killed process does, and neither commits nor answers what waits. For
+    /// simulations of a kill.
     package func abandon() {
         reader.abandon()
         longReader.abandon()
@@ -155,8 +155,8 @@ package final class SQLiteStore: Store {
 
     // MARK: Opening
 
-    /// Opens the database; makes the tables of a new one, and brings an older one to this server's
-    /// version.
+    /// Opens the database. Creates the tables of a new one, and migrates an older one to this
+    /// server's version.
     private static func open(
         _ path: String, keyFile: String, options: Options, vfs: String?
     ) throws(StoreOpenError) -> Transaction {
@@ -189,8 +189,8 @@ package final class SQLiteStore: Store {
         }
     }
 
-    /// Whether the ledger ends where it ended when the server wrote it: what a start can afford to
-    /// look at. `LedgerAudit` looks at all of it.
+    /// What is wrong with the ledger's end; `nil` if it is as the server's last write left it. A
+    /// start can't afford to check more; `LedgerAudit` checks everything.
     private static func damage(
         in connection: SQLiteConnection, key: LedgerKey
     ) throws(StoreFault) -> String? {
@@ -207,7 +207,7 @@ package final class SQLiteStore: Store {
             + (last.0 == end.0 ? ", with another hash" : "")
     }
 
-    /// The numbers of rounds and races that were found open.
+    /// Closes the rounds and races that were found open, and returns how many there were.
     private static func recover(
         _ transaction: Transaction, path: String, timeMilliseconds: Int64
     ) throws(StoreOpenError) -> (Int, Int) {

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A data directory and the exclusive right to use it, held until `release`, until nobody knows of
-/// it any more, or until the end of the process, however that comes.
+/// A data directory and the exclusive right to use it. The right lasts until `release`, until the
+/// object is freed, or until the process ends in any way.
 final class StoreDirectory: Sendable {
     let databasePath: String
     private let lockDescriptor: Int32
@@ -12,7 +12,7 @@ final class StoreDirectory: Sendable {
 
     deinit { release() }
 
-    /// Makes the directory (mode 0700) and the database's file (0600) where they are missing, and
+    /// Creates the directory (mode 0700) and the database's file (0600) if they are missing, and
     /// takes the lock.
     init(path: String) throws(StoreOpenError) {
         databasePath = Self.databasePath(in: path)
@@ -36,8 +36,8 @@ final class StoreDirectory: Sendable {
         }
     }
 
-    /// Makes the database's file, so that it never exists with wider rights than 0600, and sees to
-    /// it that its name outlives a power loss: SQLite syncs the directory for its journals alone.
+    /// Creates the database's file, so that its mode is never wider than 0600, and syncs the
+    /// directory, so that its name survives a power loss. SQLite syncs it only for its journals.
     func createDatabaseFile() throws(StoreOpenError) {
         let file = open(databasePath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
@@ -50,7 +50,7 @@ final class StoreDirectory: Sendable {
         let parent = String(databasePath.dropLast("/chefdash.sqlite".count))
         for path in [parent, parent + "/.."] {
             let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            // A parent that may not be read can't be synced; it was not made here either.
+            // A parent that can't be read can't be synced, but then we haven't created it either.
             guard directory >= 0 else { continue }
             fsync(directory)
             close(directory)
@@ -65,7 +65,7 @@ final class StoreDirectory: Sendable {
         return try StoreOpenError.naming(path) {
             let connection = try SQLiteConnection(
                 path: path, mode: writing ? .readWrite : .readOnly, vfs: vfs)
-            // Waits for the server's commit under way.
+            // Waits for a running commit of the server.
             connection.setBusyTimeout(milliseconds: 5000)
             let found = try connection.integer("PRAGMA user_version")
             if let mismatch = StoreSchema.current.mismatch(found, path: path) { throw mismatch }
@@ -80,8 +80,8 @@ final class StoreDirectory: Sendable {
     /// Gives the lock back. The file stays: removing it would let two servers hold two locks.
     func release() {
         guard lockDescriptor >= 0, !isReleased.exchange(true, ordering: .relaxed) else { return }
-        // Said aloud, as a child that another part of the process is just starting can hold the
-        // descriptor for a moment longer.
+        // Closing isn't enough: a child process that is just being started can hold the descriptor
+        // for a moment longer.
         flock(lockDescriptor, LOCK_UN)
         close(lockDescriptor)
     }

@@ -1,10 +1,10 @@
-/// The tables of the database, their version, which `user_version` names, and how an older database
-/// is brought to it.
+/// The tables of the database, their version (`user_version`), and the migrations of older
+/// databases.
 ///
-/// Players, rounds and races are named by the 16 bytes of their identifiers, times are milliseconds since
-/// 1970-01-01 UTC.
+/// Players, rounds and races have identifiers of 16 bytes. Times are milliseconds since 1970-01-01
+/// UTC.
 struct StoreSchema: Sendable {
-    /// What this server uses.
+    /// The schema of this server.
     static let current = StoreSchema(migrations: [])
 
     /// The statements that lead from each version to the next, from version 1 on. Those of a
@@ -13,13 +13,14 @@ struct StoreSchema: Sendable {
 
     var version: Int64 { 1 + Int64(migrations.count) }
 
-    /// What every connection sets. A commit is on the disk when it returns (synchronous=FULL);
-    /// readers work while it is written (WAL). The write-ahead log is copied into the database
-    /// each `checkpointPages` pages, so that a page which changes in many commits is copied once.
+    /// Sets the options of a connection. A commit is on the disk when it returns
+    /// (synchronous=FULL), and readers can work while it is written (WAL). The write-ahead log is
+    /// copied into the database every `checkpointPages` pages, so that a page which changes in many
+    /// commits is copied once.
     ///
-    /// The switch to WAL of a new database goes through a rollback journal. Only with EXTRA is its
-    /// deletion certain: if it came back after a power loss, it would undo the switch, and the log
-    /// with everything committed since would be thrown away.
+    /// A new database is switched to WAL with a rollback journal. Only EXTRA makes the deletion of
+    /// that journal durable. If it came back after a power loss, it would undo the switch, and the
+    /// log with all later commits would be lost.
     static func configure(_ connection: SQLiteConnection, checkpointPages: Int) throws(StoreFault) {
         try connection.execute(
             """
@@ -35,9 +36,10 @@ struct StoreSchema: Sendable {
             """)
     }
 
-    /// Makes the tables of a new database in one transaction: after a crash it is empty or whole.
+    /// Creates the tables of a new database in one transaction: after a crash there are all or
+    /// none.
     ///
-    /// - Parameter secret: unpredictable bytes, from which the daily challenges are derived.
+    /// - Parameter secret: unpredictable bytes; the daily challenges are derived from them.
     func create(_ connection: SQLiteConnection, secret: [UInt8]) throws(StoreFault) {
         try bringToVersion(connection) { () throws(StoreFault) in
             for tables in [Self.players, Self.ledger, Self.rounds, Self.races, Self.boards] {
@@ -49,8 +51,8 @@ struct StoreSchema: Sendable {
         }
     }
 
-    /// Brings an older database to `version` in one transaction: after a failure or a crash it is as
-    /// it was or as it should be.
+    /// Migrates an older database to `version` in one transaction: a failure or a crash leaves it
+    /// either unchanged or migrated.
     ///
     /// - Parameter found: the database's version, from 1 and below `version`.
     func migrate(_ connection: SQLiteConnection, from found: Int64) throws(StoreFault) {
@@ -74,10 +76,10 @@ struct StoreSchema: Sendable {
         }
     }
 
-    /// Of the secret.
+    /// The length of the secret.
     static let secretByteCount = 32
 
-    /// Why a database of this version can't be used as it is; `nil` where it can. A new one has
+    /// Why a database of this version can't be used as it is, or `nil` if it can. A new one has
     /// version 0.
     func mismatch(_ found: Int64, path: String) -> StoreOpenError? {
         switch found {
@@ -88,7 +90,7 @@ struct StoreSchema: Sendable {
         }
     }
 
-    /// How long a commit waits for another program that writes to the database. Short, because
-    /// the journal's queue waits with it; the journal then tries again by a timer.
+    /// How long a commit waits for another program that writes to the database. It is short because
+    /// it blocks the journal's queue; the journal then tries again by a timer.
     static let busyTimeoutMilliseconds: Int32 = 250
 }

@@ -1,15 +1,15 @@
-/// How long a store keeps what nothing refers to any more.
+/// How long a store keeps data that nothing refers to any more.
 package struct Retention: Hashable, Sendable {
-    /// Milliseconds after which the records of rounds and races go that no board names; `nil` keeps
+    /// Records of rounds and races that are on no board are removed after this time; `nil` keeps
     /// them for ever.
     package var recordMilliseconds: Int64?
-    /// Milliseconds after which guests go who did nothing and didn't come back; `nil` keeps them for
-    /// ever.
+    /// Guests who did nothing and didn't come back are removed after this time; `nil` keeps them
+    /// for ever.
     package var guestMilliseconds: Int64?
 
     /// - Parameters:
-    ///   - recordDays: 0 is for ever.
-    ///   - guestDays: likewise.
+    ///   - recordDays: 0 means for ever.
+    ///   - guestDays: 0 means for ever.
     package init(recordDays: Int, guestDays: Int) {
         recordMilliseconds = Self.milliseconds(days: recordDays)
         guestMilliseconds = Self.milliseconds(days: guestDays)

@@ -1,24 +1,25 @@
-/// What a store keeps, and what the next sweep would remove. Reads from outside, also while a server
-/// uses the store, and changes nothing.
+/// What a store contains, and what the next sweep would remove. Reads the store from outside, even
+/// while a server uses it, and changes nothing.
 package struct StoreSurvey: Hashable, Sendable {
-    /// Rows of one kind, and what they take.
+    /// The rows of one kind, and their bytes.
     package struct Part: Hashable, Sendable {
         package let name: String
         package var rowCount: Int64 = 0
-        /// With the indices; of `records`, which are in the rows of rounds and races, their own.
+        /// Includes the indices. For `records`, which are columns of rounds and races, only the
+        /// bytes of these columns.
         package var byteCount: Int64 = 0
     }
 
     /// In the order in which they are shown.
     package var parts: [Part] = []
-    /// Guests with nothing but what a sign-up gives, old or not.
+    /// Guests who have only what a sign-up gives, of any age.
     package var idleGuestCount: Int64 = 0
     /// When the oldest record's round or race ended, in milliseconds since 1970-01-01 UTC.
     package var oldestRecordMilliseconds: Int64?
-    /// Of the whole file, with `freeByteCount`, which are used again.
+    /// Of the whole file, including `freeByteCount`, which will be reused.
     package var fileByteCount: Int64 = 0
     package var freeByteCount: Int64 = 0
-    /// What a sweep at that time would remove.
+    /// What a sweep at the given time would remove.
     package var forecast = SweepTally()
 
     /// - Parameter timeMilliseconds: of the sweep, since 1970-01-01 UTC.
@@ -90,7 +91,7 @@ package struct StoreSurvey: Hashable, Sendable {
             }
         }
         if let kept = retention.guestMilliseconds {
-            // Requests that the same sweep removes keep nobody.
+            // Requests that the same sweep removes don't protect a guest.
             forecast.guestCount = try count(
                 """
                 players WHERE \(SweepRules.idlePlayers) AND \(Self.isIdle)
@@ -101,7 +102,7 @@ package struct StoreSurvey: Hashable, Sendable {
         forecast.isDone = true
     }
 
-    /// Of a row of `players`: neither a result, nor a race, nor an entry but the grant.
+    /// Whether a row of `players` has no result, no race and no entry except the grant.
     private static let isIdle = """
         NOT EXISTS (SELECT 1 FROM totals WHERE player = players.id)
             AND NOT EXISTS (SELECT 1 FROM race_seats WHERE player = players.id)

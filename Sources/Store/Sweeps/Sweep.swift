@@ -1,4 +1,5 @@
-/// Removes some of what needn't be kept any longer; again until the tally says that all is done.
+/// Removes some of the data that needn't be kept any longer. To be repeated until the tally says
+/// that everything is done.
 package struct Sweep: RefusableOperation {
     package static let kind = StoreOperationKind.sweep
 

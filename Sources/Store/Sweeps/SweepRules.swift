@@ -1,15 +1,16 @@
-/// What a sweep looks at and what it leaves, as SQL that the sweep and its forecast share.
+/// Which rows a sweep looks at and which it keeps, as SQL that the sweep and its forecast share.
 ///
-/// Each list is read through a partial index of what may still go, the oldest first. What has to
-/// stay leaves the index, or moves to its end: so no sweep looks at it again soon.
+/// Each list is read through a partial index of the rows that may be removed, the oldest first. A
+/// row that must stay leaves the index, or moves to its end, so that no sweep looks at it again
+/// soon.
 enum SweepRules {
-    /// The round or race for which `requests` was noted is there.
+    /// The round or race of the row in `requests` exists.
     static let hasCause = """
         (EXISTS (SELECT 1 FROM rounds WHERE id = cause)
             OR EXISTS (SELECT 1 FROM races WHERE id = cause))
         """
 
-    /// A board names the round in `rounds`, or its review is held.
+    /// The round of the row in `rounds` is on a board, or its review is open.
     static let isRoundNeeded = """
         (EXISTS (SELECT 1 FROM boards CROSS JOIN board_rows AS b
                 WHERE b.board = boards.id AND b.player = rounds.player
@@ -19,7 +20,7 @@ enum SweepRules {
                 AND r.source = rounds.id AND r.state = 'held'))
         """
 
-    /// A board names the race in `races`, or a review of it is held.
+    /// The race of the row in `races` is on a board, or a review of it is open.
     static let isRaceNeeded = """
         (EXISTS (SELECT 1 FROM race_seats AS s CROSS JOIN boards CROSS JOIN board_rows AS b
                 WHERE b.board = boards.id AND b.player = s.player AND s.race = races.id
@@ -30,10 +31,10 @@ enum SweepRules {
                 AND r.source = races.id AND r.state = 'held'))
         """
 
-    /// Requests that were noted before a time, and haven't been looked at since.
+    /// Requests that were noted before a time and that no sweep has kept.
     static let youngRequests = "is_kept = 0 AND time_ms < ?"
     /// Rounds or races with records that were last found to be needed before a time.
     static let checkedRecords = "record IS NOT NULL AND checked_ms < ?"
-    /// Players who were last here before a time, and of whom nothing is known to be there.
+    /// Players who were last seen before a time, and of whom no sweep has found anything to keep.
     static let idlePlayers = "is_kept = 0 AND seen_ms < ?"
 }

@@ -1,10 +1,10 @@
 import Kitchen
 
-/// Removes what needn't be kept any longer, some rows at a time.
+/// Removes data that needn't be kept any longer, some rows at a time.
 ///
 /// Belongs to the journal's queue, as `Transaction`.
 final class SweepTables {
-    /// Rows that one call looks at: few enough that a commit with them is hardly longer.
+    /// The most rows of a kind that one call looks at: few enough that they hardly delay a commit.
     static let batchSize = 200
 
     private let ledger: LedgerWriter
@@ -55,7 +55,7 @@ final class SweepTables {
         deletePlayer = try database.prepare("DELETE FROM players WHERE id = ?")
     }
 
-    /// One list after the other, since guests are judged by the requests that are left.
+    /// Sweeps one list after the other, because the remaining requests decide about guests.
     func sweep(_ retention: Retention, now: Int64) throws(StoreFault) -> SweepTally {
         var tally = SweepTally()
         guard try sweepRequests(now: now, &tally) else { return tally }
@@ -79,7 +79,7 @@ final class SweepTables {
         let timeMilliseconds: Int64
     }
 
-    /// Whether no more are left.
+    /// - Returns: whether this was the last batch.
     private func sweepRequests(now: Int64, _ tally: inout SweepTally) throws(StoreFault) -> Bool {
         let requests = try listRequests.bind(now - RequestTable.memoryMilliseconds).all { row in
             Request(
@@ -102,8 +102,8 @@ final class SweepTables {
         return requests.count < Self.batchSize
     }
 
-    /// The day is over, so the try has nothing to say any more. The day was told shortly before the
-    /// request was noted.
+    /// Deletes a day's try once the day is over and the try has no effect any more. The day is that
+    /// of the request, or the one before if midnight came in between.
     private func deleteTry(
         of player: PlayerID, in race: RaceID, _ timeMilliseconds: Int64
     ) throws(StoreFault) {
@@ -114,7 +114,7 @@ final class SweepTables {
 
     // MARK: Records
 
-    /// Whether no more are left.
+    /// - Returns: whether this was the last batch.
     private func sweepRecords(
         before: Int64, now: Int64, _ tally: inout SweepTally
     ) throws(StoreFault) -> Bool {
@@ -158,7 +158,7 @@ final class SweepTables {
 
     // MARK: Guests
 
-    /// Whether no more are left.
+    /// - Returns: whether this was the last batch.
     private func sweepGuests(
         before: Int64, now: Int64, _ tally: inout SweepTally
     ) throws(StoreFault) -> Bool {
@@ -170,7 +170,7 @@ final class SweepTables {
             if hasTotals || !hasOnlyGrant {
                 try keepPlayer.bind(player).run()
             } else if isBusy {
-                // Something of late that may turn out to be nothing.
+                // Something recent that may turn out to be nothing.
                 try players.setSeen(player, timeMilliseconds: now)
             } else if try ledger.close(player, timeMilliseconds: now) {
                 try deletePlayer.bind(player).run()
