@@ -3,13 +3,6 @@ import Kitchen
 import Lobby
 import WebSocket
 
-/// What spectators are shown of a race.
-enum Watched: Sendable {
-    /// Each seat's state, as bytes of a message's frame.
-    case frame([UInt8])
-    case result(RaceEnded)
-}
-
 /// The numbers of a room's frames.
 struct RoomFrames {
     /// Of the level that is played; nil before the first race.

@@ -15,53 +15,26 @@ extension SharedRoom {
             rooms.shard.async { self.perform(.raceNotOpened(race: upcoming.race)) }
             return
         }
-        let id = rooms.random.raceID(at: rooms.clock)
-        let booking = Booking(
-            race: id, players: upcoming.seats.map(\.player),
-            equipped: upcoming.seats.map { seat in
-                upcoming.itemsAllowed ? equips[seat.player] ?? [] : []
-            })
+        let booking = RaceBooking(upcoming, equips: equips, rooms: rooms)
         self.booking = booking
         // For the next race players choose again.
         equips = [:]
-        // Counted from here on, so that a shutdown waits for it.
-        rooms.stop.roundCount.add(1, ordering: .relaxed)
-        rooms.raceCounters.started.add(1, ordering: .releasing)
-        let opening = RaceOpening(
-            race: id, level: level.id,
-            mode: !ghosts.isEmpty ? .ghost : name.code == nil ? .queue : .privateRoom,
-            seats: zip(upcoming.seats, booking.equipped).map { seat, items in
-                RaceOpening.Seat(
-                    player: seat.occupant == .human ? seat.player : nil, equipped: items)
-            })
-        rooms.store.perform(opening, on: nil) { [self] result in
-            let inventories = (try? result.get()) ?? [:]
-            rooms.sessions.ask(inventories.keys.sorted()) { session in
-                guard let session, let inventory = inventories[session.player.id] else { return }
-                session.player.inventory = inventory
-            } reply: { [self] _ in
-                switch result {
-                case .success(let inventories) where self.booking?.race == id:
-                    self.booking?.isOpen = true
-                    begin(upcoming, booking, level, catalogue, inventories)
-                // Called off meanwhile.
-                case .success: giveBack(booking)
-                case .failure(let error):
-                    rooms.log.info("race_not_opened", ["race": id, "error": "\(error)"])
-                    // The store opened nothing, so there is nothing to give back.
-                    countAbandoned()
-                    guard self.booking?.race == id else { return }
-                    self.booking = nil
-                    perform(.raceNotOpened(race: upcoming.race))
-                }
+        booking.open(!ghosts.isEmpty ? .ghost : name.code == nil ? .queue : .privateRoom) {
+            [self] inventories in
+            if let inventories {
+                begin(booking, level, catalogue, inventories)
+            } else {
+                self.booking = nil
+                perform(.raceNotOpened(race: upcoming.race))
             }
         }
     }
 
     private func begin(
-        _ upcoming: UpcomingRace, _ booking: Booking, _ level: Level, _ catalogue: Catalogue,
+        _ booking: RaceBooking, _ level: Level, _ catalogue: Catalogue,
         _ inventories: [PlayerID: [ShopItem.ID: Int64]]
     ) {
+        let upcoming = booking.upcoming
         let setups = zip(upcoming.seats, booking.equipped).map { seat, items in
             if let ghost = ghosts[seat.player] { return ghost.setup }
             let owned = inventories[seat.player] ?? [:]
@@ -115,31 +88,8 @@ extension SharedRoom {
     }
 
     func abandon() {
-        guard let booking else { return }
-        self.booking = nil
+        guard let booking = booking.take() else { return }
         forgetSessions()
-        // If the store hasn't opened it yet, its answer will say whether there is something to give back.
-        guard booking.isOpen else { return }
-        giveBack(booking)
-        for player in booking.players {
-            rooms.sessions.withSession(player) { _, session in
-                session.endMeasurement(of: booking.race)
-            }
-        }
-    }
-
-    /// Calls off a race that the store has opened.
-    private func giveBack(_ booking: Booking) {
-        countAbandoned()
-        let players = zip(booking.players, booking.equipped).filter { !$1.isEmpty }.map(\.0)
-        rooms.store.perform(RaceAbandonment(booking.race), on: rooms.shard) { [rooms] in
-            for player in players { rooms.readInventory(of: player) }
-        }
-    }
-
-    /// A race has ended without a result.
-    private func countAbandoned() {
-        rooms.countOff()
-        rooms.raceCounters.abandoned.add(1, ordering: .releasing)
+        booking.callOff()
     }
 }

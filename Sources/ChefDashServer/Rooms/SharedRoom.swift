@@ -14,15 +14,6 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         let code: RoomCode?
     }
 
-    /// A race that the store was asked to open and that has no end yet.
-    struct Booking {
-        let race: RaceID
-        /// By seat.
-        let players: [PlayerID]
-        let equipped: [[ShopItem.ID]]
-        var isOpen = false
-    }
-
     let name: Name
     /// Of everybody who has or had a seat.
     var cards: [PlayerID: PlayerCard]
@@ -34,9 +25,10 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     var addresses: RacerAddresses
     /// The rounds that are raced against, by the ids of their seats.
     let ghosts: [PlayerID: GhostPlayer]
-    var booking: Booking?
-    /// What spectators will see later; nil until somebody watches.
-    var views: SpectatorDelay<Watched>?
+    /// Of the race that has no end yet.
+    var booking: RaceBooking?
+    /// nil until somebody watches.
+    private var broadcast: Broadcast?
     private var leaving: [PlayerID: LeftRoom.Reason] = [:]
     /// The members before the change that is being made. They hear of a race that is called off even
     /// if that closes the room.
@@ -77,7 +69,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
 
     override func advance(toTick tick: Int, latenessMilliseconds: Double) {
         super.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds)
-        showViews(dueAt: tick, to: match.spectators)
+        broadcast?.show(dueAt: tick, to: match.spectators)
     }
 
     // MARK: - Effects
@@ -85,7 +77,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     override func perform(_ effects: [RoomEffect], for asker: Asker?) {
         // The asker gets an answer even if nothing changed.
         var mustShow = asker != nil
-        if match.isClosed { showViews(dueAt: .max, to: lastSpectators) }
+        if match.isClosed { broadcast?.show(dueAt: .max, to: lastSpectators) }
         for effect in effects {
             switch effect {
             case .tell(let player, let event): tell(event, to: player)
@@ -143,7 +135,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         case .countdown: sendSnapshots()
         case .seatLeft(let player, let loss): leaving[player] = LeftRoom.Reason(loss)
         case .raceCancelled(_, let reason):
-            showViews(dueAt: .max, to: match.spectators)
+            broadcast?.show(dueAt: .max, to: match.spectators)
             let message = ServerMessage.raceCancelled(RaceCancelled(reason))
             for member in lastMembers { send(message, to: member) }
         // The room's state shows these.
@@ -214,7 +206,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
             "race_settled",
             ["race": race.id, "seats": race.seats.count, "ticks": race.race.tick])
         if !match.spectators.isEmpty {
-            delay(.result(result.raceEnded(seat: nil, coins: nil)))
+            broadcast(.result(result.raceEnded(seat: nil, coins: nil)))
         }
         for (seat, player) in race.players.enumerated() {
             guard let after = result.rating(ofSeat: seat)?.after, let card = cards[player] else {
@@ -234,39 +226,14 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         }
         rooms.scratch.removeAll(keepingCapacity: true)
         codec.views.appendFrame(room.race!.race, to: &rooms.scratch)
-        delay(.frame(RoomFrames.frame(of: rooms.scratch)))
+        broadcast(.frame(RoomFrames.frame(of: rooms.scratch)))
     }
 
-    /// Shows spectators something after the delay.
-    private func delay(_ watched: Watched) {
-        // The last tick of a race may have a frame more, and its result.
-        var delayed =
-            views.take()
-            ?? SpectatorDelay(delayTicks: match.rules.spectatorDelayTicks, framesPerTick: 3)
-        delayed.append(watched, at: room.tick)
-        views = delayed
-    }
-
-    /// Shows spectators what is old enough at a tick: the newest frame, and a result after the last
-    /// frame of its race.
-    private func showViews(dueAt tick: Int, to spectators: [PlayerID]) {
-        var newest: [UInt8]?
-        while let watched = views?.next(at: tick) {
-            switch watched {
-            case .frame(let frame): newest = frame
-            case .result(let ended):
-                if let newest { show(newest, to: spectators) }
-                newest = nil
-                for spectator in spectators { send(.raceEnded(ended), to: spectator) }
-            }
+    private func broadcast(_ item: Broadcast.Item) {
+        if broadcast == nil {
+            broadcast = Broadcast(
+                delayTicks: match.rules.spectatorDelayTicks, sessions: rooms.sessions)
         }
-        if let newest { show(newest, to: spectators) }
-    }
-
-    /// A spectator whose session is still on its way gets the next frame instead.
-    private func show(_ frame: [UInt8], to spectators: [PlayerID]) {
-        for spectator in spectators {
-            rooms.sessions[spectator]?.connection?.send(stateFrames: frame)
-        }
+        broadcast?.append(item, at: room.tick)
     }
 }
