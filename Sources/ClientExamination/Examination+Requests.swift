@@ -8,7 +8,7 @@ extension Examination {
     /// A text message; valid UTF-8.
     package mutating func received(_ text: UnsafeRawBufferPointer, at now: Double) {
         pass(to: now)
-        guard finding == nil, link != nil else { return }
+        guard finding == nil, server.link != nil else { return }
         let shown = String(decoding: text, as: UTF8.self)
         let decoded: ClientRequest
         do throws(ClientRequest.DecodingFault) {
@@ -20,7 +20,7 @@ extension Examination {
             return
         }
         request = (decoded.id, shown, decoded.message)
-        if let fault = link?.note(decoded.message, id: decoded.id, at: now) {
+        if let fault = server.link?.note(decoded.message, id: decoded.id, at: now) {
             fail(fault.expected, fault.did)
         }
         if finding == nil { act() }
@@ -35,8 +35,8 @@ extension Examination {
     private mutating func act() {
         guard let request else { return }
         if case .hello(let hello) = request.message { return signIn(hello) }
-        guard link?.isSignedIn == true else {
-            if link?.hasSaidHello == true { return refuse(.notSignedIn, retry: false) }
+        guard server.link?.isSignedIn == true else {
+            if server.link?.hasSaidHello == true { return refuse(.notSignedIn, retry: false) }
             return fail("says hello first", "began with \(request.message.type.rawValue)")
         }
         switch request.message {
@@ -44,22 +44,22 @@ extension Examination {
         case .startRound(let levelID, let itemIDs): start(levelID, itemIDs)
         case .tap(let ingredientID): tap(ingredientID)
         case .clear:
-            guard let outcome = game?.round.clearPlate(), let round = game?.round else {
+            guard let outcome = server.game?.round.clearPlate(), let game = server.game else {
                 return refuse(.noRound, retry: false)
             }
-            answer(.cleared(Cleared(outcome, round)))
+            answer(.cleared(Cleared(outcome, game.round)))
         case .leaveRound:
-            guard game != nil else { return refuse(.noRound, retry: false) }
-            game?.round.leave()
+            guard server.game != nil else { return refuse(.noRound, retry: false) }
+            server.game?.round.leave()
             endGame(re: request.id)
         case .setStream(let stream):
             answer(.stream(stream))
-            sayGame(re: nil)
+            server.sayGame(re: nil)
         case .ping(let time):
-            answer(.pong(Pong(clientTime: time, serverTimeMilliseconds: now - serverStart)))
-        case .setProfile: answer(.profile(players.profile(coins: coins)))
+            answer(.pong(Pong(clientTime: time, serverTimeMilliseconds: server.clock(at: now))))
+        case .setProfile: answer(.profile(server.profile))
         case .listLevels: answer(.levels([ExaminedRound.summary]))
-        case .listShop: answer(.shop(Shop(items: [], coins: coins)))
+        case .listShop: answer(.shop(server.shop))
         case .purchase: refuse(.unknownItem, retry: false)
         case .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom,
             .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost,
@@ -74,12 +74,12 @@ extension Examination {
 
 extension Examination {
     private mutating func signIn(_ hello: ClientMessage.Hello) {
-        guard link?.isSignedIn == false else {
+        guard server.link?.isSignedIn == false else {
             return fail("says hello once on a connection", "said it again")
         }
-        link?.hasSaidHello = true
+        server.link?.hasSaidHello = true
         if dropsHello() { return }
-        switch players.signIn(hello, using: &random) {
+        switch server.signIn(hello) {
         case .signedUp(let token): welcome(token)
         case .signedIn: welcome(nil)
         case .wrongToken: refuse(.badToken, retry: false)
@@ -92,31 +92,21 @@ extension Examination {
 
     /// - Parameter token: of a new player.
     private mutating func welcome(_ token: String?) {
-        link?.isSignedIn = true
-        answer(
-            .welcome(
-                Welcome(
-                    protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
-                    server: "ChefDash conformance-client", language: "en",
-                    player: players.profile(coins: coins),
-                    token: token, serverTimeMilliseconds: now - serverStart,
-                    tickMilliseconds: ExaminedRound.tickMilliseconds, ping: Self.ping,
-                    resumeMilliseconds: 30_000,
-                    limits: Limits(
-                        messageBytes: GameProtocol.messageBytes, messagesPerSecond: 50,
-                        messageBurst: ExaminedLink.messageBurst),
-                    roundID: game?.id.description)))
-        if game == nil {
+        server.link?.isSignedIn = true
+        answer(.welcome(server.welcome(token, at: now)))
+        if server.game == nil {
             verdict.expect("starts a round in level 1", within: 20_000)
         } else {
             expectTap()
         }
-        sayGame(re: nil)
-        if result != nil { tellResult() }
-        if situation.manner.contains(.unknown) { say(.leftQueue(LeftQueue(reason: .unknown))) }
+        server.sayGame(re: nil)
+        if server.result != nil { tellResult() }
+        if situation.manner.contains(.unknown) {
+            server.say(.leftQueue(LeftQueue(reason: .unknown)))
+        }
         fire(.welcomed)
-        guard script.isOver, link != nil else { return }
-        if result != nil { verdict.settle(after: 3_000) }
+        guard script.isOver, server.link != nil else { return }
+        if server.result != nil { verdict.settle(after: 3_000) }
         switch situation.aim {
         case .signIn: verdict.settle(after: 1_500)
         case .relent where verdict.refusalCount > 0 && token != nil: verdict.pass()
@@ -128,18 +118,9 @@ extension Examination {
 // MARK: - Saying things
 
 extension Examination {
-    mutating func say(_ message: ServerMessage, re: String? = nil) {
-        send(voice.texts(message, re: re))
-    }
-
     /// Answers the request that is being acted on.
     mutating func answer(_ message: ServerMessage) {
-        send(voice.answer(message, re: request?.id, at: now))
-    }
-
-    mutating func send(_ texts: [String]) {
-        guard link != nil else { return }
-        for text in texts { effect(.send(text)) }
+        server.answer(message, re: request?.id, at: now)
     }
 
     /// Refuses the request that is being acted on.
@@ -147,12 +128,12 @@ extension Examination {
         _ code: ErrorCode, retry: Bool, after pause: Int? = nil
     ) {
         guard let request else { return }
-        say(
+        server.say(
             .error(
                 ErrorMessage(
                     code: code, text: "refused by the examination", canRetry: retry,
                     retryAfterMilliseconds: pause)), re: request.id)
-        if let id = request.id { link?.requests[id] = nil }
+        if let id = request.id { server.link?.requests[id] = nil }
         let isStart = request.message.type == .startRound
         if isStart, retry {
             notBefore = (

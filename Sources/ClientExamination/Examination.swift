@@ -22,25 +22,13 @@ package struct Examination: Sendable {
     let situation: Situation
     var verdict: Verdict
     var script: Script
-    var players: ExaminedPlayers
-    var random: SplitMix64
-    var link: ExaminedLink?
-    var coins: Int64
-    var game: ExaminedRound?
-    /// The last result, until the next round.
-    var result: RoundEnded?
-    var endedStartIDs: Set<String> = []
-    /// When the server's clock was 0.
-    var serverStart: Double
+    var server: ServerSide
     /// What is being acted on: its id, its text, and what it asks for.
     var request: (id: String?, text: String, message: ClientMessage)?
-    var voice: Voice
-    var mask: PhaseMask
     var isLocked = false
     /// When a start may be asked for again, and what the client was told about that.
     var notBefore: (time: Double, rule: String)?
 
-    private var effects: [Effect] = []
     private var refusals: [Situation.Refusal] = []
     private var dropsAtHello = false
 
@@ -55,25 +43,17 @@ package struct Examination: Sendable {
         self.situation = situation
         verdict = Verdict(situation, at: now, limitMilliseconds: limit)
         script = Script(situation)
-        players = ExaminedPlayers(tokens: tokens)
-        voice = Voice(situation.manner)
-        mask = PhaseMask(situation.manner)
-        random = SplitMix64(seed: seed)
-        coins = situation.manner.contains(.unknown) ? GameProtocol.wholeNumbers.upperBound : 150
-        serverStart = now - 74_010.123
+        server = ServerSide(situation.manner, tokens: tokens, seed: seed, at: now)
     }
 
     var now: Double { verdict.now }
     /// The tokens of players by their ids, also of situations before.
-    package var tokens: [String: String] { players.tokens }
+    package var tokens: [String: String] { server.players.tokens }
     /// There once the situation is over.
     package var finding: Finding? { verdict.finding }
 
     /// What is to be done now, in order.
-    package mutating func takeEffects() -> [Effect] {
-        defer { effects = [] }
-        return effects
-    }
+    package mutating func takeEffects() -> [Effect] { server.takeEffects() }
 
     /// Whether every message is sent in fragments, or compressed where the client offers that.
     package var sendsFragments: Bool { situation.manner.contains(.fragments) }
@@ -86,7 +66,7 @@ extension Examination {
     /// Somebody asks for a WebSocket.
     package mutating func admit(subprotocols: [String], at now: Double) -> Admission {
         guard advance(to: now) else { return .unavailable }
-        verdict.noteConnection(subprotocols: subprotocols, isSecond: link != nil)
+        verdict.noteConnection(subprotocols: subprotocols, isSecond: server.link != nil)
         guard finding == nil else { return .unavailable }
         guard !refusals.isEmpty else { return .upgrade }
         switch refusals.removeFirst() {
@@ -104,7 +84,7 @@ extension Examination {
 
     package mutating func opened(at now: Double) {
         guard advance(to: now) else { return }
-        link = ExaminedLink()
+        server.link = ExaminedLink()
         verdict.expect("says hello", within: 10_000)
         fire(.opened)
     }
@@ -114,7 +94,7 @@ extension Examination {
     /// - Parameter isOurs: whether the server closed it, as the client's frames were wrong.
     package mutating func closed(code: UInt16?, isOurs: Bool, at now: Double) {
         guard advance(to: now) else { return }
-        link = nil
+        server.link = nil
         verdict.noteClose(code: code, isOurs: isOurs)
     }
 
@@ -136,11 +116,11 @@ extension Examination {
     /// - Returns: false where the situation is over.
     private mutating func advance(to now: Double) -> Bool {
         guard verdict.advance(to: now) else { return false }
-        if mask.endSilence(at: now) {
+        if server.mask.endSilence(at: now) {
             verdict.expect("plays on when frames come again", within: 10_000)
         }
-        tickGame()
-        send(voice.releaseAnswers(at: now))
+        if server.advanceRound(at: now) { endGame(re: nil) }
+        server.releaseAnswers(at: now)
         if let moment = script.moment(afterMilliseconds: now - verdict.lastEventTime) {
             fire(moment)
         }
@@ -152,8 +132,6 @@ extension Examination {
 // MARK: - What the server does
 
 extension Examination {
-    mutating func effect(_ effect: Effect) { effects.append(effect) }
-
     /// Does what is to happen at a moment.
     ///
     /// - Returns: whether there was something.
@@ -168,39 +146,35 @@ extension Examination {
     private mutating func perform(_ act: Situation.Act) {
         switch act {
         case .drop:
-            effect(.drop)
+            server.end(.drop)
             part(least: 100)
         case .close(let code):
-            effect(.close(code))
+            server.end(.close(code))
             if situation.aim == .stayAway {
-                link = nil
                 verdict.settle(after: 4_000)
             } else {
                 let isStop = code == CloseReason.shuttingDown.rawValue
                 // "Wait a few seconds."
                 part(least: isStop ? 1_000 : 100)
-                if isStop { restart() }
+                if isStop { server.restart(at: now) }
             }
         case .refuse(let refusals): self.refusals = refusals
         case .fail(let code, let retry, let pause): refuse(code, retry: retry, after: pause)
         case .lock: isLocked = true
-        case .forget: players.forget()
+        case .forget: server.players.forget()
         case .announceStop(let milliseconds):
-            say(.shutdown(Shutdown(deadlineMilliseconds: milliseconds)))
-        case .fallSilent(let milliseconds): fallSilent(milliseconds)
+            server.say(.shutdown(Shutdown(deadlineMilliseconds: milliseconds)))
+        case .fallSilent(let milliseconds):
+            server.mask.fallSilent(until: now + milliseconds)
+            server.sayFrame(at: now, isForced: true)
+            verdict.expect(
+                "keeps a connection that answers pings", within: milliseconds + 5_000)
         }
-    }
-
-    /// The server comes back as one that was killed: the round is over without a result.
-    private mutating func restart() {
-        game = nil
-        serverStart = now
     }
 
     /// The connection is gone, and the client must come back.
     private mutating func part(least: Double) {
-        link = nil
-        voice.dropAnswers()
+        server.lose()
         verdict.notePart(least: least)
     }
 
