@@ -7,12 +7,16 @@ package struct RaceSeat: Sendable {
     /// Whether the player ended the round because nobody was left to race, which is not a forfeit.
     var wasFinished = false
     /// The times between a person's taps.
-    package private(set) var timing = TapTiming()
+    package private(set) var timing: TapTiming
     package internal(set) var cost = TapCost()
     /// When the held tap arrived.
     private var heldAtMilliseconds: Int64 = 0
 
-    init(recorded: RecordedRound) { self.recorded = recorded }
+    init(recorded: RecordedRound) {
+        self.recorded = recorded
+        timing = TapTiming(
+            intervalMaximum: recorded.round.catalogue.rules.timing.intervalMillisecondsMaximum)
+    }
 
     /// Whether a person seems to have tapped.
     package var timingVerdict: TimingVerdict {
@@ -69,9 +73,7 @@ package struct RaceSeat: Sendable {
     }
 
     private mutating func note(_ outcome: TapOutcome, atMilliseconds: Int64) {
-        timing.noteTap(
-            outcome, atMilliseconds: atMilliseconds,
-            intervalMaximum: recorded.round.catalogue.rules.timing.intervalMillisecondsMaximum)
+        timing.noteTap(outcome, atMilliseconds: atMilliseconds)
         cost.note(outcome, atMilliseconds: atMilliseconds)
     }
 }

@@ -11,8 +11,14 @@ package struct TapTiming: Hashable, Sendable {
     // Narrow, because thousands of seats are in memory.
     private var count: Int32 = 0
     private var shortest = Int32.max
+    private let intervalMaximum: Int32
 
-    package init() {}
+    /// - Parameter intervalMaximum: The longest interval that counts, in milliseconds; at most
+    ///   `TimingRules.intervalMillisecondsLimit`.
+    package init(intervalMaximum: Int) {
+        precondition(intervalMaximum <= TimingRules.intervalMillisecondsLimit)
+        self.intervalMaximum = Int32(intervalMaximum)
+    }
 
     /// Intervals that counted.
     package var intervalCount: Int { Int(count) }
@@ -22,23 +28,18 @@ package struct TapTiming: Hashable, Sendable {
 
     /// Records a tap and its outcome.
     ///
-    /// - Parameters:
-    ///   - atMilliseconds: When it arrived, by a monotonic clock; ticks are too coarse. If the clock
-    ///     goes back after all, the interval is 0.
-    ///   - intervalMaximum: The longest interval that counts, in milliseconds; at most
-    ///     `TimingRules.intervalMillisecondsLimit`.
-    package mutating func noteTap(
-        _ outcome: TapOutcome, atMilliseconds: Int64, intervalMaximum: Int
-    ) {
+    /// - Parameter atMilliseconds: When it arrived, by a monotonic clock; ticks are too coarse. If
+    ///   the clock goes back after all, the interval is 0.
+    package mutating func noteTap(_ outcome: TapOutcome, atMilliseconds: Int64) {
         switch outcome {
         // A held tap is recorded when it counts, with its arrival time.
         case .held, .ignored:
             break
         case .correct:
-            endInterval(atMilliseconds: atMilliseconds, intervalMaximum)
+            endInterval(atMilliseconds: atMilliseconds)
             lastMilliseconds = atMilliseconds
         case .served, .wrong:
-            endInterval(atMilliseconds: atMilliseconds, intervalMaximum)
+            endInterval(atMilliseconds: atMilliseconds)
             lastMilliseconds = nil
         }
     }
@@ -48,7 +49,7 @@ package struct TapTiming: Hashable, Sendable {
         lastMilliseconds = nil
     }
 
-    private mutating func endInterval(atMilliseconds: Int64, _ intervalMaximum: Int) {
+    private mutating func endInterval(atMilliseconds: Int64) {
         guard let lastMilliseconds else { return }
         let (difference, overflow) = atMilliseconds.subtractingReportingOverflow(lastMilliseconds)
         let passed = max(0, atMilliseconds < lastMilliseconds ? 0 : overflow ? .max : difference)

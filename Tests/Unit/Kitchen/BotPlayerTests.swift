@@ -17,7 +17,7 @@ import Testing
         _ player: some SeatPlayer, seed: UInt64, level: Level, rules: Rules = Fixture.rules
     ) throws -> Played {
         var player = player
-        var timing = TapTiming()
+        var timing = TapTiming(intervalMaximum: rules.timing.intervalMillisecondsMaximum)
         var wrongTaps = 0
         var clears = 0
         var recorded = RecordedRound(
@@ -29,9 +29,7 @@ import Testing
                 case .tap(let ingredient):
                     let outcome = recorded.tap(ingredient)
                     wrongTaps += outcome == .wrong ? 1 : 0
-                    timing.noteTap(
-                        outcome, atMilliseconds: Int64(recorded.round.tick) * 100,
-                        intervalMaximum: rules.timing.intervalMillisecondsMaximum)
+                    timing.noteTap(outcome, atMilliseconds: Int64(recorded.round.tick) * 100)
                 default:
                     recorded.clearPlate()
                     timing.noteClear()

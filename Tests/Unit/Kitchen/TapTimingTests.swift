@@ -9,16 +9,12 @@ import Testing
 
     /// Taps of one order with these milliseconds between them.
     static func timing(intervals: [Int64], rules: TimingRules = rules) -> TapTiming {
-        var timing = TapTiming()
+        var timing = TapTiming(intervalMaximum: rules.intervalMillisecondsMaximum)
         var now: Int64 = 1000
-        timing.noteTap(
-            .correct, atMilliseconds: now,
-            intervalMaximum: rules.intervalMillisecondsMaximum)
+        timing.noteTap(.correct, atMilliseconds: now)
         for interval in intervals {
             now += interval
-            timing.noteTap(
-                .correct, atMilliseconds: now,
-                intervalMaximum: rules.intervalMillisecondsMaximum)
+            timing.noteTap(.correct, atMilliseconds: now)
         }
         return timing
     }
@@ -71,33 +67,25 @@ import Testing
         ([.correct, .ignored(.ended), .ignored(.ended)], 0),
     ])
     func intervalsLieWithinAnOrder(outcomes: [TapOutcome], expected: Int) {
-        var timing = TapTiming()
+        var timing = TapTiming(intervalMaximum: Self.rules.intervalMillisecondsMaximum)
         for (place, outcome) in outcomes.enumerated() {
-            timing.noteTap(
-                outcome, atMilliseconds: Int64(place) * 100,
-                intervalMaximum: Self.rules.intervalMillisecondsMaximum)
+            timing.noteTap(outcome, atMilliseconds: Int64(place) * 100)
         }
         #expect(timing.intervalCount == expected)
     }
 
     @Test func clearingInterrupts() {
-        var timing = TapTiming()
-        timing.noteTap(
-            .correct, atMilliseconds: 0,
-            intervalMaximum: Self.rules.intervalMillisecondsMaximum)
+        var timing = TapTiming(intervalMaximum: Self.rules.intervalMillisecondsMaximum)
+        timing.noteTap(.correct, atMilliseconds: 0)
         timing.noteClear()
-        timing.noteTap(
-            .correct, atMilliseconds: 10,
-            intervalMaximum: Self.rules.intervalMillisecondsMaximum)
+        timing.noteTap(.correct, atMilliseconds: 10)
         #expect(timing.intervalCount == 0)
     }
 
     @Test func anyTimesAreTaken() {
-        var timing = TapTiming()
+        var timing = TapTiming(intervalMaximum: Self.rules.intervalMillisecondsMaximum)
         for time in [Int64.min, .max, .min, 0, .min, .max, .max] {
-            timing.noteTap(
-                .correct, atMilliseconds: time,
-                intervalMaximum: Self.rules.intervalMillisecondsMaximum)
+            timing.noteTap(.correct, atMilliseconds: time)
         }
         #expect(timing.intervalCount == 3, "back to the start twice, and the end twice")
         #expect(timing.meanMilliseconds == 0)
