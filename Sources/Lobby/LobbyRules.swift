@@ -1,5 +1,5 @@
-/// The numbers of queue and rooms. They are data: the defaults are those of the game's rules, and
-/// `numbers` lists each with its name and range for whoever reads them from a file. Every state
+/// The numbers of the queue and the rooms. They are data: the defaults are those of the game's
+/// rules, and `numbers` lists each with its name and range, for readers of files. Every state
 /// machine here works with any numbers within those ranges.
 package struct LobbyRules: Hashable, Sendable {
     // The queue.
@@ -15,11 +15,11 @@ package struct LobbyRules: Hashable, Sendable {
     package var ratingWindowStepMilliseconds = 5_000
     /// How long a ticket waits before bots are offered for the empty seats.
     package var botOfferMilliseconds = 20_000
-    /// How long who left a rated countdown is kept out of the queue the first time in a day; each
-    /// further time that day it is twice as long.
+    /// How long a player who left a rated countdown is kept out of the queue, the first time in a
+    /// day. Each further time that day it is twice as long.
     package var countdownPauseMilliseconds = 30_000
-    /// Rated countdowns that players of one address who were never rated may leave at once; one
-    /// more for each such pause.
+    /// How many rated countdowns never rated players of one address may leave at once; one more
+    /// each time that such a pause has passed.
     package var newcomerLeaveBurst = 5
     /// Players and addresses whose pauses are remembered at once.
     package var countdownPauseLimit = 100_000
@@ -38,7 +38,7 @@ package struct LobbyRules: Hashable, Sendable {
 
     // Rooms. Times are ticks.
     package var spectatorLimit = 16
-    /// Players whom a host removed and who are kept out; beyond it the first may come again.
+    /// How many players that the host removed are kept out; beyond it the first may come again.
     package var removedPlayerLimit = 32
     /// How long the opening of a race may take to be written.
     package var openingLimitTicks = 100

@@ -1,7 +1,7 @@
 import Kitchen
 
-/// Where each player is: in the queue or in one room, never in both. The queue and the rooms look
-/// after themselves; whoever holds them asks here first.
+/// Where each player is: in the queue or in one room, never in both. The queue and the rooms don't
+/// know of each other; whoever holds them asks here first.
 package struct PlayerPlaces: Sendable {
     package enum Place: Hashable, Sendable {
         case queue
@@ -12,13 +12,13 @@ package struct PlayerPlaces: Sendable {
 
     package init() {}
 
-    /// Players who are somewhere: no more than tickets, seats and spectators together.
+    /// How many players are somewhere: at most as many as tickets, seats and spectators together.
     package var count: Int { places.count }
 
     package func place(of player: PlayerID) -> Place? { places[player] }
 
-    /// Takes note of where a player goes. Going where one is already is no fault here: the queue
-    /// and the room have their own refusals for it.
+    /// Notes where a player goes. A player who is there already isn't refused here: the queue and
+    /// the room have their own refusals for that.
     ///
     /// - Throws: `alreadyElsewhere`.
     package mutating func enter(_ player: PlayerID, _ place: Place) throws(LobbyRefusal) {
@@ -26,7 +26,7 @@ package struct PlayerPlaces: Sendable {
         places[player] = place
     }
 
-    /// Takes note that a player left a place; nothing happens if the player is elsewhere by now.
+    /// Notes that a player left a place. Does nothing if the player is elsewhere by now.
     package mutating func leave(_ player: PlayerID, _ place: Place) {
         if places[player] == place { places[player] = nil }
     }

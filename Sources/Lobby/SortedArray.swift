@@ -1,13 +1,13 @@
-/// An array that stays in order. Places are found by halving; entering and removing move what
-/// comes after, which for some ten thousand small elements is a copy of some hundred kilobytes at
-/// worst. Elements are distinct.
+/// An array that stays in order, of distinct elements. It finds places by binary search. Inserting
+/// and removing move what comes after: for ten thousand small elements, some hundred kilobytes at
+/// worst.
 struct SortedArray<Element: Comparable & Sendable>: Sendable {
     private(set) var elements: [Element] = []
 
     var isEmpty: Bool { elements.isEmpty }
     var count: Int { elements.count }
 
-    /// Where the first element is that isn't before `element`. `comparisonCount` grows by the
+    /// The index of the first element that isn't before `element`. `comparisonCount` grows by the
     /// comparisons that it took.
     func firstIndex(notBefore element: Element, comparisonCount: inout Int) -> Int {
         var low = 0
@@ -37,7 +37,7 @@ struct SortedArray<Element: Comparable & Sendable>: Sendable {
         elements.remove(at: index)
     }
 
-    /// Takes out the elements at the front that are before `element`.
+    /// Removes the elements at the front that are before `element`.
     mutating func removeAll(before element: Element, comparisonCount: inout Int) -> [Element] {
         let end = firstIndex(notBefore: element, comparisonCount: &comparisonCount)
         let removed = Array(elements[..<end])

@@ -1,5 +1,5 @@
-/// Holds frames back for a set number of ticks, so that nobody who plays gains from somebody who
-/// watches: a ring without a clock, whose room is fixed.
+/// Holds frames back for a set number of ticks, so that a spectator can't help a player. It is a
+/// ring of fixed size, without a clock.
 ///
 /// Each frame holds the whole moving state of the race. When more come than the ring holds, the
 /// oldest are dropped, never shown early.
@@ -20,7 +20,7 @@ package struct SpectatorDelay<Frame: Sendable>: Sendable {
         ring = Array(repeating: nil, count: (delayTicks + 1) * framesPerTick)
     }
 
-    /// Takes in a frame of this tick. Ticks never fall.
+    /// Adds a frame of this tick. Ticks never go back.
     package mutating func append(_ frame: Frame, at tick: Int) {
         if count == ring.count {
             _ = removeFirst()
@@ -30,7 +30,7 @@ package struct SpectatorDelay<Frame: Sendable>: Sendable {
         count += 1
     }
 
-    /// The next frame that is due, oldest first; `nil` when there is none yet.
+    /// The next frame that is due, oldest first; `nil` if none is due yet.
     package mutating func next(at tick: Int) -> Frame? {
         guard count > 0, let oldest = ring[first], oldest.dueTick <= tick else { return nil }
         return removeFirst()

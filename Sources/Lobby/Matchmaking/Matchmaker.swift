@@ -22,12 +22,12 @@ package struct Matchmaker: Sendable {
     private var indexes: [Int: TicketIndex] = [:]
     /// When each ticket widens next or gets its offer of bots.
     private var agenda = SortedArray<Due>()
-    /// Those that the next tick tries.
+    /// The tickets that the next tick tries.
     private var untried: Set<PlayerID> = []
     private var nextNumber: UInt64 = 1
     private var pauses = QueuePauses()
 
-    /// Comparisons of ratings and times made so far: what the queue costs, whatever the machine.
+    /// Comparisons of ratings and times so far: what the queue costs, on any machine.
     package private(set) var comparisonCount = 0
 
     private struct Due: Comparable {
@@ -95,7 +95,7 @@ extension Matchmaker {
         remove(ticket)
     }
 
-    /// Keeps a player out for a while who left the countdown of a rated match: longer each time in
+    /// Keeps out for a while a player who left the countdown of a rated match: longer each time in
     /// a day.
     ///
     /// - Parameter day: The day of UTC, by its number.
@@ -103,10 +103,10 @@ extension Matchmaker {
         pauses.begin(of: ticket, day: day, at: now, rules: rules)
     }
 
-    /// Puts a ticket back whose match came to nothing because of somebody else: it has waited since
-    /// it was made, and its window is as wide as it was.
+    /// Puts back a ticket whose match somebody else made fail. It keeps the time it has waited and
+    /// the width of its window.
     ///
-    /// - Returns: that its level is gone, where it is: the ticket is then out of the queue.
+    /// - Returns: An effect if its level is gone: the ticket is then out of the queue.
     package mutating func putBack(_ matched: Ticket) -> MatchmakerEffect? {
         precondition(tickets[matched.player] == nil, "a matched player has no other ticket")
         var ticket = matched
@@ -118,7 +118,7 @@ extension Matchmaker {
         return nil
     }
 
-    /// Takes a player whom bots were offered out of the queue and into a match with them.
+    /// Moves a player who was offered bots out of the queue into a match with them.
     ///
     /// - Throws: `notQueued` or `noBotOffer`.
     package mutating func acceptBots(
@@ -139,7 +139,7 @@ extension Matchmaker {
         tickets[player]?.botOffer = .declined
     }
 
-    /// How the player's ticket stands.
+    /// The status of the player's ticket.
     ///
     /// - Throws: `notQueued`.
     package func status(of player: PlayerID, at now: Int64) throws(LobbyRefusal) -> TicketStatus {
@@ -192,7 +192,7 @@ extension Matchmaker {
         return effects
     }
 
-    /// Races are in these levels from now on. Tickets for a level that is gone leave the queue.
+    /// Races use these levels from now on. Tickets for a level that is gone leave the queue.
     package mutating func replaceLevels(_ newLevels: [Int]) -> [MatchmakerEffect] {
         precondition(!newLevels.isEmpty, "a race needs a level")
         levels = newLevels
@@ -208,10 +208,10 @@ extension Matchmaker {
         return effects
     }
 
-    /// Tickets wait by these numbers from now on, also those that are there: each has grown its
-    /// window as often as before, as far as there are as many steps, and is tried again.
+    /// Uses these rules from now on, also for tickets that wait: each keeps its number of
+    /// widenings, as far as there are that many, and is tried again.
     ///
-    /// - Returns: whose windows are others now.
+    /// - Returns: the tickets whose windows changed.
     package mutating func replaceRules(_ newRules: LobbyRules) -> [MatchmakerEffect] {
         precondition(newRules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
         let old = rules

@@ -7,9 +7,9 @@ import RateLimiting
 /// Each pause of a player's day is twice as long as the one before. One that is under way at
 /// midnight goes on; the next is short again.
 ///
-/// A new player costs nothing, so players who were never rated also share what their address may
-/// leave: some countdowns at once, and then one each time the first pause lasts. It doesn't grow,
-/// since many people can be behind one address.
+/// A new account costs nothing, so players who were never rated also share an allowance with their
+/// address: some countdowns at once, and then one in each time of a first pause. This time doesn't
+/// grow, since many people can be behind one address.
 struct QueuePauses: Sendable {
     private struct Pause {
         var day: Int
@@ -26,9 +26,9 @@ struct QueuePauses: Sendable {
     /// Players and households that are remembered.
     var count: Int { pauses.count + households.count }
 
-    /// How long the player has to wait, in milliseconds; 0 where nothing is in the way.
+    /// How long the player has to wait, in milliseconds; 0 if not at all.
     ///
-    /// - Parameter household: of who was never rated.
+    /// - Parameter household: of a player who was never rated.
     func wait(
         of player: PlayerID, household: String?, at now: Int64, rules: LobbyRules
     ) -> Int64 {
@@ -44,7 +44,8 @@ struct QueuePauses: Sendable {
         guard let household = ticket.newcomerHousehold,
             households[household] != nil || count < rules.countdownPauseLimit
         else { return }
-        // Many drops at once, as when a household's network fails, cost no more than those allowed.
+        // Many drops at once, as when a household's network fails, use up no more than what is
+        // allowed.
         _ = households[household, default: RateLimit()].take(at: now, by: rules.newcomerLeaves)
     }
 
@@ -62,7 +63,7 @@ struct QueuePauses: Sendable {
         pauses[player] = pause
     }
 
-    /// Where too many are remembered, forgets those who left nothing today and needn't wait.
+    /// If too many are remembered, forgets those who left nothing today and needn't wait.
     private mutating func makeRoom(day: Int, at now: Int64, rules: LobbyRules) {
         guard count + 2 > rules.countdownPauseLimit else { return }
         pauses = pauses.filter { $0.value.day == day || $0.value.endMilliseconds > now }

@@ -2,7 +2,7 @@ import Kitchen
 
 /// A player who waits in the queue.
 package struct Ticket: Hashable, Sendable {
-    /// What has become of the offer to play against bots.
+    /// The state of the offer to play against bots.
     package enum BotOffer: Hashable, Sendable {
         /// Followed by `open`.
         case notYet
@@ -12,7 +12,7 @@ package struct Ticket: Hashable, Sendable {
         case declined
     }
 
-    /// Counts tickets up; the lower of two has waited longer. A player's next ticket has another.
+    /// Tickets are counted up: the lower of two has waited longer. Each ticket has its own.
     package let number: UInt64
     package let player: PlayerID
     package let rating: Int
@@ -21,8 +21,7 @@ package struct Ticket: Hashable, Sendable {
     /// The players wanted for the race, with this one.
     package let seats: Int
     package let enteredMilliseconds: Int64
-    /// The block of addresses that the player came from, as one subscriber has them; `nil` where it
-    /// isn't known.
+    /// The block of addresses, as one subscriber has, from which the player came; `nil` if unknown.
     package let household: String?
     /// Whether the player was never rated.
     package let isNewcomer: Bool
@@ -30,10 +29,10 @@ package struct Ticket: Hashable, Sendable {
     package internal(set) var steps = 0
     package internal(set) var botOffer = BotOffer.notYet
 
-    /// The household, where it too answers for who leaves a countdown.
+    /// The household, if the player was never rated, so that it shares the pauses.
     var newcomerHousehold: String? { isNewcomer ? household : nil }
 
-    /// Whether two tickets could race each other as far as the level goes.
+    /// Whether the levels of two tickets agree.
     package func agreesOnLevel(with other: Ticket) -> Bool {
         level == nil || other.level == nil || level == other.level
     }

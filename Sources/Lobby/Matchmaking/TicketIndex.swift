@@ -79,8 +79,8 @@ struct TicketIndex: Sendable {
 // MARK: - Pairs
 
 extension TicketIndex {
-    /// Who fits the ticket: of those whose windows widened most often (who waited longest) the one
-    /// of the nearest rating, and of these the first who came.
+    /// The ticket that fits this one: of those whose windows widened most often (who waited
+    /// longest), the one with the nearest rating, and of these the oldest.
     func partner(of ticket: Ticket, comparisonCount: inout Int) -> Entry? {
         let places = places(for: ticket)
         for steps in stride(from: rules.ratingWindowSteps, through: 0, by: -1) {

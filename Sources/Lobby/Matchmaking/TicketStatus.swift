@@ -1,4 +1,4 @@
-/// How a ticket stands: what its player is told who asks why it takes so long.
+/// Why a ticket is still waiting, for its player.
 package struct TicketStatus: Hashable, Sendable {
     /// Why the ticket hasn't been matched.
     package enum Reason: Hashable, Sendable {
@@ -11,7 +11,8 @@ package struct TicketStatus: Hashable, Sendable {
         case othersWantOtherLevels
         /// The others' ratings are outside this ticket's window, or this one's outside theirs.
         case ratingsOutsideWindow
-        /// So many others fit, of those that the race needs; or the others don't fit each other.
+        /// So many others fit, out of as many as the race needs; or the others don't fit each
+        /// other.
         case notEnoughPlayers(found: Int, needed: Int)
     }
 

@@ -1,8 +1,8 @@
-/// A tap whose answer comes later, as far as the answer needs to know it.
+/// What the answer to a tap needs, if it comes later.
 package struct HeldTap: Hashable, Sendable {
     /// UTF-8 that needs no escape in JSON.
     package let requestID: [UInt8]?
-    /// Which of the player's connections it came on: only that one hears the answer.
+    /// The connection on which it came: only that one gets the answer.
     package let connection: UInt64
 
     package init(requestID: [UInt8]?, connection: UInt64) {

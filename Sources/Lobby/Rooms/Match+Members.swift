@@ -40,7 +40,7 @@ extension Match {
                     player, isPresent: false, heldUntilTick: heldUntilTick(seats[index]))))
     }
 
-    /// When an absent player's seat is lost. Before a race starts it is the start that counts.
+    /// When an absent player's seat is lost. Before a race that is its start.
     package func heldUntilTick(_ seat: RoomSeat) -> Int? {
         guard let since = seat.absentSinceTick, origin != .alone,
             let index = seats.firstIndex(where: { $0.player == seat.player })
@@ -48,10 +48,10 @@ extension Match {
         return series.heldUntilTick(index, absentSinceTick: since, rules)
     }
 
-    /// Lets go of those whose seat was held long enough.
+    /// Frees the seats that were held long enough.
     mutating func releaseAbsent(at now: Int, _ effects: inout [RoomEffect]) {
         for index in seats.indices.reversed() {
-            // The last one closes the room, which frees all seats.
+            // When the last one goes, the room closes, which frees all seats.
             guard index < seats.count, seats[index].isHeldByHuman,
                 let heldUntilTick = heldUntilTick(seats[index]), now >= heldUntilTick
             else { continue }
@@ -59,7 +59,7 @@ extension Match {
         }
     }
 
-    /// Lets go of those who aren't there.
+    /// Removes players who aren't there.
     mutating func vacateAbsent(at now: Int, _ effects: inout [RoomEffect]) {
         for player in roster.absent {
             if let index = roster.seatIndex(of: player) {
@@ -68,8 +68,8 @@ extension Match {
         }
     }
 
-    /// Lets the player of a seat go: in a race the seat stays without its player until the result
-    /// is written, before a race that means no contest, otherwise the seat is free. Closes the
+    /// Lets the player of a seat go. In a race, the seat stays without its player until the result
+    /// is written; before a race, that means no contest; otherwise the seat is free. Closes the
     /// room if nothing keeps it open.
     mutating func vacate(
         _ index: Int, because loss: SeatLoss, at now: Int, _ effects: inout [RoomEffect]
@@ -90,7 +90,7 @@ extension Match {
         }
     }
 
-    /// Says who left a rated race before its start: they wait before they queue again.
+    /// Reports who left a rated race before its start: they must wait before they queue again.
     func blame(_ players: [PlayerID], _ effects: inout [RoomEffect]) {
         guard origin == .match(isRated: true) else { return }
         effects += players.map(RoomEffect.leftCountdown)
@@ -160,7 +160,7 @@ extension Match {
         guard phase == .gathering else { throw .alreadyRacing }
     }
 
-    /// What is played changed, or who plays: all must say again that they are ready.
+    /// The settings or the players changed: everybody must say again that they are ready.
     private mutating func restartReadiness(_ effects: inout [RoomEffect]) {
         roster.unreadyAll()
         effects.append(.tellAll(.settingsChanged(settings)))

@@ -14,9 +14,9 @@ extension Match {
         effects.append(.tellAll(.raceOpening(race: race)))
     }
 
-    /// Begins the race if all are there; otherwise it is no contest.
+    /// Begins the race if everybody is there. Otherwise it is a no contest.
     ///
-    /// - Parameter startTick: as it was announced, also where this tick is a later one.
+    /// - Parameter startTick: the tick that was announced; the current one may be later.
     mutating func beginRace(
         _ race: Int, startTick: Int, at now: Int, _ effects: inout [RoomEffect]
     ) {
@@ -82,15 +82,15 @@ extension Match {
         } else if score.raceCount == 0 {
             gather(&effects)
         } else {
-            // In a match under way, who doesn't appear is out of it.
+            // Whoever misses the start of a later race of a match is out of the match.
             series.skipRace(at: now)
             vacateAbsent(at: now, &effects)
             if !isClosed { continueSeries(at: now, &effects) }
         }
     }
 
-    /// Those who go back into the queue when a race is called off: if others left a rated match
-    /// before its first start, all who are there.
+    /// Who goes back into the queue when a race is called off: if others left a rated match before
+    /// its first start, everybody who is there.
     private func requeued(after reason: RaceCancellation) -> [PlayerID] {
         guard case .noContest = reason, origin == .match(isRated: true), raceCount == 1 else {
             return []
@@ -126,7 +126,7 @@ extension Match {
         proceed(at: now, &effects)
     }
 
-    /// Starts what everybody is ready for, and ends what can't go on with those who are left.
+    /// Starts what everybody is ready for, and ends what too few are left for.
     mutating func proceed(at now: Int, _ effects: inout [RoomEffect]) {
         switch phase {
         case .gathering:
@@ -182,8 +182,7 @@ extension Match {
         series.gather(&effects)
     }
 
-    /// The time for a rematch is over: it comes about without those who dropped, if all others
-    /// agreed.
+    /// The time for a rematch is over. If all others agreed, it begins without those who dropped.
     private mutating func settleRematch(at now: Int, _ effects: inout [RoomEffect]) {
         guard roster.presentAreReady else { return endResults(&effects) }
         vacateAbsent(at: now, &effects)

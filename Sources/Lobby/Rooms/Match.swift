@@ -1,18 +1,17 @@
 import Kitchen
 
-/// What people in a room do together, from the first seat to the last: a state machine that decides
-/// and says what is to be done. It has no clock and no randomness of its own; times are ticks of the
-/// room.
+/// The life of a room, from the first seat taken to the last one left: a state machine that decides
+/// what is to be done. It has no clock and no randomness of its own; times are ticks of the room.
 ///
-/// It puts together who is here, a `Roster`, and their races, a `RaceSeries`. It says when a race is
-/// opened, begins and is to be settled, and is told when it is over. `Room` plays the race.
+/// It consists of a `Roster` (who is here) and a `RaceSeries` (their races). It says when a race
+/// opens, begins and is settled, and is told when it is over. `Room` plays the race.
 package struct Match: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
         /// A round of one player, which starts at once.
         case alone
         /// A host chooses what is played, and players come and go.
         case privateRoom
-        /// Made whole by the queue, or for a race against a ghost.
+        /// The queue or a race against a ghost made it with all its players.
         case match(isRated: Bool)
     }
 
@@ -22,7 +21,7 @@ package struct Match: Hashable, Sendable {
     var roster: Roster
     var series = RaceSeries()
 
-    /// Apart from the rest, which thousands of rounds touch at each tick.
+    /// Stored apart: the rest is touched at each tick, in thousands of rounds.
     private let rulesBox: Box<LobbyRules>
     package var rules: LobbyRules { _read { yield rulesBox.value } }
     let levels: [Int]
@@ -41,8 +40,7 @@ package struct Match: Hashable, Sendable {
         roster = Roster([RoomSeat(player: host, occupant: .human)])
     }
 
-    /// Opens a room for players who were brought together. The room's first effects come from
-    /// `start`.
+    /// Opens a room for players whom the queue matched. Its first effects come from `start`.
     ///
     /// - Parameters:
     ///   - players: 2 to 8, at least one of them human, all different.
@@ -66,10 +64,10 @@ package struct Match: Hashable, Sendable {
         precondition(host != nil, "a match has a human player")
     }
 
-    /// Who plays alone is under no rule of the lobby.
+    /// The lobby's rules don't apply to a player alone.
     private static let rulesOfAlone = Box(LobbyRules())
 
-    /// Makes the room of a round alone, which has begun.
+    /// The room of a round alone that has begun.
     package init(alone player: PlayerID, level: Int) {
         origin = .alone
         settings = RoomSettings(level: level, seats: 1)
@@ -97,13 +95,13 @@ package struct Match: Hashable, Sendable {
 // MARK: - What happens
 
 extension Match {
-    /// Begins the race of a room for a match; called once, right after making it.
+    /// Begins the race of a room made for a match. Call it once, right after `init`.
     package mutating func start(at now: Int, into effects: inout [RoomEffect]) {
         guard case .match = origin, raceCount == 0, phase == .gathering else { return }
         openRace(at: now, &effects)
     }
 
-    /// Takes in what happened.
+    /// Applies what happened.
     ///
     /// - Parameter effects: What is to be done is appended, in order.
     /// - Throws: Why it is refused; the room is then as it was.
@@ -146,9 +144,9 @@ extension Match {
         }
     }
 
-    /// Does what is due at this tick. To be called at each tick, before the race is stepped.
+    /// Does what is due at this tick. Call it at each tick, before the race is stepped.
     package mutating func tick(at now: Int, into effects: inout [RoomEffect]) {
-        // Who plays alone has as much time as the session lasts.
+        // A player alone has time as long as the session lasts.
         guard origin != .alone else { return }
         switch phase {
         case .closed: break
@@ -178,7 +176,7 @@ extension Match {
     }
 }
 
-/// A value in a place of its own, which all its copies share.
+/// A value in memory of its own, which all copies share.
 private final class Box<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
 

@@ -1,10 +1,10 @@
 import Kitchen
 
-/// How a match stands: several races of the same players.
+/// The score of a match, which is several races of the same players.
 package struct MatchScore: Hashable, Sendable {
     /// Races settled.
     package private(set) var raceCount = 0
-    /// Races won alone. A shared first place is nobody's win.
+    /// Races won. Nobody wins a race with a shared first place.
     package private(set) var wins: [PlayerID: Int] = [:]
 
     /// Counts a settled race.

@@ -1,7 +1,7 @@
 /// A seat's part in the race under way, from the race's start to its end.
 package struct RaceEntry: Hashable, Sendable {
     enum Idleness {
-        /// The player is to be warned that the seat forfeits at this tick.
+        /// Warn the player that the seat will forfeit at this tick.
         case warned(forfeitTick: Int)
         case tooLong
     }
@@ -23,8 +23,8 @@ package struct RaceEntry: Hashable, Sendable {
         wasWarned = false
     }
 
-    /// The player is back. Being away doesn't count as idleness, nor does it excuse having been idle
-    /// before.
+    /// The player is back. The absence doesn't count as idle time; the idle time before it still
+    /// does.
     mutating func noteAbsence(ofTicks ticks: Int) {
         guard isRunning else { return }
         absenceTicks += ticks
@@ -37,7 +37,7 @@ package struct RaceEntry: Hashable, Sendable {
         return min(rules.absenceLimitTicks, max(0, rules.absenceTotalLimitTicks - absenceTicks))
     }
 
-    /// What comes of the time without an input; `nil` while nothing does.
+    /// What the time without an input leads to; `nil` while it leads to nothing.
     mutating func checkIdle(at now: Int, _ rules: LobbyRules) -> Idleness? {
         let idleTicks = now - lastInputTick
         if idleTicks >= rules.idleForfeitTicks { return .tooLong }

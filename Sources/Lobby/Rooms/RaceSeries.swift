@@ -6,18 +6,18 @@ package struct RaceSeries: Hashable, Sendable {
     package enum Phase: Hashable, Sendable {
         /// Seats fill and players get ready. Followed by `opening`.
         case gathering
-        /// The race's opening is being written. Followed by `countdown`; where the race doesn't come
-        /// about, by what follows `countdown` then.
+        /// The race's opening is being written. Followed by `countdown`, or, if the race is called
+        /// off, by what follows a countdown that is called off.
         case opening(race: Int, untilTick: Int)
         /// Inputs are refused, except for taps in its last ticks, which are held. Followed by
-        /// `racing`; where somebody doesn't appear, by `gathering` or, after the first race of a
-        /// match, `intermission` or `results`.
+        /// `racing`; if somebody doesn't appear, by `gathering` or, after the first race of a
+        /// match, by `intermission` or `results`.
         case countdown(race: Int, startTick: Int)
         /// Followed by `settling`.
         case racing(race: Int, startTick: Int)
         /// The result is being written. Followed by `intermission` or `results`.
         case settling(race: Int, places: [RacePlace])
-        /// Between two races of a match. Followed by `opening` or `results`.
+        /// The pause between two races of a match. Followed by `opening` or `results`.
         case intermission(untilTick: Int)
         /// The match is over and a rematch possible. Followed by `opening` or `gathering`.
         case results(untilTick: Int)
@@ -94,7 +94,7 @@ extension RaceSeries {
         if !entries.isEmpty { entries[seat].noteAbsence(ofTicks: ticks) }
     }
 
-    /// When a seat is lost whose player is absent. Before a race starts it is the start that counts.
+    /// When an absent player's seat is lost. Before a race that is its start.
     func heldUntilTick(_ seat: Int, absentSinceTick: Int, _ rules: LobbyRules) -> Int {
         switch phase {
         case .opening(_, let untilTick): untilTick
@@ -105,7 +105,7 @@ extension RaceSeries {
         }
     }
 
-    /// Warns those who have given no input for long; those who go on so forfeit.
+    /// Warns players who have given no input for long. If they still give none, they forfeit.
     mutating func checkIdle(
         _ seats: [RoomSeat], at now: Int, _ rules: LobbyRules, _ effects: inout [RoomEffect]
     ) {
@@ -122,7 +122,7 @@ extension RaceSeries {
         }
     }
 
-    /// Ends a seat's part in the race, where it isn't over.
+    /// Ends a seat's part in the race, unless it is over.
     mutating func forfeit(
         _ seat: Int, of player: PlayerID, _ reason: ForfeitReason, _ effects: inout [RoomEffect]
     ) {
@@ -178,7 +178,7 @@ extension RaceSeries {
         effects.append(.tellAll(.intermission(untilTick: untilTick)))
     }
 
-    /// The series is over; where several are left they may agree on a rematch.
+    /// The series is over. If several players are left, they may agree on a rematch.
     mutating func end(
         among players: [PlayerID], rematchUntilTick untilTick: Int,
         _ effects: inout [RoomEffect]

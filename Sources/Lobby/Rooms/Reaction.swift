@@ -1,4 +1,4 @@
-/// What players can say to each other: nothing else, so that there is nothing to moderate.
+/// What players can say to each other. There is no free text, so nothing needs moderation.
 package enum Reaction: String, CaseIterable, Sendable {
     case hello
     case goodLuck = "good_luck"

@@ -1,18 +1,18 @@
 import Kitchen
 
-/// Everything that people play is a room: a round alone, the day's challenge, a race, a race against
-/// a ghost. A room is a machine without a clock, a store or a connection: inputs and ticks go in, and
-/// what is to be done comes out, in order, for the shell around it.
+/// Everything that people play is a room: a round alone, the day's challenge, a race, a race
+/// against a ghost. A room is a machine without a clock, a store or a connection: inputs and ticks
+/// go in, and what is to be done comes out, in order, for the shell around it.
 ///
 /// The match decides who is here and when a race is on; the race is played by the kitchen's rules.
 package struct Room: Sendable {
     package private(set) var match: Match
-    /// There from when the store has opened the race until it is settled or called off.
+    /// Set from the time the store has opened the race until it is settled or called off.
     package private(set) var race: RunningRace?
     /// Ticks since the room was made.
     package private(set) var tick = 0
 
-    /// A room that people came to, or were brought to; nothing is played yet.
+    /// A room of several seats; nothing is played yet.
     package init(_ match: Match) {
         self.match = match
     }
@@ -35,9 +35,9 @@ extension Room {
         match.start(at: tick, into: &effects)
     }
 
-    /// Takes in what happened.
+    /// Applies what happened.
     ///
-    /// - Parameter effects: What is to be done is appended, in order; so it is below.
+    /// - Parameter effects: What is to be done is appended, in order. It is the same below.
     /// - Throws: Why it is refused; the room is then as it was.
     package mutating func apply(
         _ input: RoomInput, into effects: inout [RoomEffect]
@@ -66,14 +66,14 @@ extension Room {
     ///
     /// - Parameters:
     ///   - atMilliseconds: when it came, by a clock that doesn't go back.
-    ///   - heldTap: what to answer later, where the tap is held.
-    /// - Returns: what it did; where it is held, an `answerTap` follows.
+    ///   - heldTap: what to answer later, if the tap is held.
+    /// - Returns: what it did. If it is held, an `answerTap` follows.
     package mutating func tap(
         _ ingredient: Level.IngredientIndex, by player: PlayerID, atMilliseconds: Int64,
         into effects: inout [RoomEffect], answeredLaterAs heldTap: () -> HeldTap
     ) throws(LobbyRefusal) -> TapOutcome {
         var seat = 0
-        // Who plays alone always may, also after the end, which the round itself tells.
+        // A player alone always may: after the end, the round itself refuses.
         if !isAlone {
             seat = try self.seat(of: player)
             if isAboutToStart,
@@ -99,7 +99,7 @@ extension Room {
         return race!.clearPlate(seat: seat)
     }
 
-    /// Ends the player's round as it stands: alone, or where nobody else cooks any more.
+    /// Ends the player's round as it stands: alone, or if nobody else is still playing.
     package mutating func finish(
         _ player: PlayerID, into effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
@@ -114,7 +114,7 @@ extension Room {
         endWhatIsOver(&effects)
     }
 
-    /// The inventory of who plays alone changed, and with it perhaps the bonus for each order.
+    /// The inventory of a player alone changed, and with it perhaps the bonus for each order.
     package mutating func setOwned(_ owns: (ShopItem.ID) -> Bool) {
         guard isAlone, let race else { return }
         let coins = race.race.catalogue.extraCoins(equipped: race.seats[0].equipped, owns: owns)
@@ -129,7 +129,8 @@ extension Room {
         throw .noRace
     }
 
-    /// Whether the countdown is in the last ticks, in which taps are held as in those of feedback.
+    /// Whether the countdown is in its last ticks, in which taps are held, as they are during
+    /// feedback.
     private var isAboutToStart: Bool {
         guard case .countdown(_, let startTick) = match.phase else { return false }
         return startTick - tick <= race?.race.catalogue.rules.heldTapTicks ?? 0
@@ -157,7 +158,7 @@ extension Room {
         if !endWhatIsOver(&effects) { effects.append(.sendFrames) }
     }
 
-    /// Tells the match whose round is over, and that the race is, if it is.
+    /// Tells the match which rounds are over, and whether the race is.
     @discardableResult
     private mutating func endWhatIsOver(_ effects: inout [RoomEffect]) -> Bool {
         guard let ended = race?.takeEndedSeats(&effects), !ended.isEmpty else { return false }
@@ -196,11 +197,11 @@ extension Room {
         }
     }
 
-    /// Shows a seat's round where it is, without a copy.
+    /// Gives a seat's round to `body`, without a copy.
     package mutating func withRound(ofSeat seat: Int, _ look: (borrowing Round) -> Void) {
         race?.withRound(ofSeat: seat, look)
     }
 
-    /// What was shown of the race needn't be shown again.
+    /// The race's changes so far were shown.
     package mutating func noteShown() { race?.hasChanged = false }
 }

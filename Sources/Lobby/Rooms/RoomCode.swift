@@ -1,13 +1,12 @@
 import Kitchen
 
-/// What names a private room: five letters that are read to a friend across the room or the phone.
+/// The name of a private room: five letters that can be read to a friend on the phone.
 ///
 /// The alphabet has no two letters that sound alike in English. Of each set that rhymes it keeps
-/// one: Z of B C D E G P T V Z (whose English and American names are both clear of the rest), K of
-/// A J K, Y of I Y, Q of Q U W, where W is longer than to be mistaken; and M of M N, and X of S X.
-/// H, L, F and R have nothing that they rhyme with among these. O is left out because it looks like
-/// Q. There are no vowels, and so no words that somebody would rather not read aloud. It makes
-/// 161,051 codes.
+/// one: Z of B C D E G P T V Z (no other letter sounds like either of its names), K of A J K, Y of
+/// I Y, Q and W of Q U W (W is too long to be mistaken), M of M N, and X of S X. H, L, F and R
+/// rhyme with none of these. O is left out because it looks like Q. There are no vowels, so no code
+/// is a rude word. There are 161,051 codes.
 package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
     package static let alphabet = "FHKLMQRWXYZ"
     package static let length = 5
@@ -16,7 +15,7 @@ package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
 
     private static let letters = Array(alphabet.utf8)
 
-    /// The code's place among all, from 0.
+    /// The code's number among all codes, from 0.
     let number: Int
 
     init(number: Int) {

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// Names one room of this process. Numbers count up and aren't used again.
+/// The number of a room, unique in this process. Numbers count up and aren't used again.
 package struct RoomNumber: Hashable, Comparable, Sendable {
     package let value: UInt64
 
@@ -13,8 +13,8 @@ package struct RoomNumber: Hashable, Comparable, Sendable {
     }
 }
 
-/// The codes of the private rooms that are open. It has no randomness of its own. Whoever asks it
-/// for codes sees to it that nobody tries many at random.
+/// The codes of the private rooms that are open. It has no randomness of its own. The caller must
+/// limit how many codes a player may try.
 package struct RoomDirectory: Sendable {
     private var rules: LobbyRules
     private var numbers: [RoomCode: RoomNumber] = [:]
@@ -26,13 +26,13 @@ package struct RoomDirectory: Sendable {
         self.rules = rules
     }
 
-    /// Codes are given out by these numbers from now on.
+    /// Gives out codes by these rules from now on.
     package mutating func replaceRules(_ newRules: LobbyRules) {
         precondition(newRules.firstOutOfRange == nil, "whoever reads the rules checks their ranges")
         rules = newRules
     }
 
-    /// Rooms that have a code.
+    /// How many rooms have a code.
     package var count: Int { numbers.count }
 
     package func code(of room: RoomNumber) -> RoomCode? { codes[room] }
@@ -45,15 +45,15 @@ package struct RoomDirectory: Sendable {
 
     /// Names a new room.
     ///
-    /// - Parameter random: Must be unpredictable in production: players see the codes of their own
-    ///   rooms, which mustn't tell those of others.
+    /// - Parameter random: Must be unpredictable in production. Players see the codes of their own
+    ///   rooms, and mustn't be able to work out those of others.
     /// - Throws: `tooManyRooms`.
     package mutating func open(
         using random: inout some RandomNumberGenerator
     ) throws(LobbyRefusal) -> (room: RoomNumber, code: RoomCode) {
         guard numbers.count < rules.roomLimit else { throw .tooManyRooms }
         var code: RoomCode
-        // At most a tenth of the codes are in use, so that this ends soon.
+        // At most a tenth of the codes are in use, so this ends soon.
         repeat {
             code = RoomCode(number: Int.random(in: 0..<RoomCode.count, using: &random))
         } while numbers[code] != nil
@@ -66,7 +66,7 @@ package struct RoomDirectory: Sendable {
     /// The room that is open under a code, if there is one.
     package func room(of code: RoomCode) -> RoomNumber? { numbers[code] }
 
-    /// Frees a room's code, once the room is closed. A room without a code is no fault.
+    /// Frees a closed room's code, if it has one.
     package mutating func close(_ room: RoomNumber) {
         guard let code = codes.removeValue(forKey: room) else { return }
         numbers[code] = nil

@@ -1,7 +1,7 @@
 import Kitchen
 
-/// What a room asks of the shell around it, in order. Each race that is opened is settled or abandoned
-/// exactly once, and each player who came in is released or requeued, exactly once.
+/// What a room asks of the shell around it, in order. Each race that is opened is settled or
+/// abandoned exactly once, and each player who came in is released or requeued, exactly once.
 package enum RoomEffect: Hashable, Sendable {
     case tell(PlayerID, RoomEvent)
     /// For all players and spectators that the room has after the input.
@@ -9,14 +9,14 @@ package enum RoomEffect: Hashable, Sendable {
     /// Write the race's opening, which takes equipped items, and answer `raceOpened` or
     /// `raceNotOpened`. Followed by `beginRace` or `abandonRace`.
     case openRace(UpcomingRace)
-    /// All are there: `Room` steps the race from its tick 0, and tells the match `raceEnded` once it is
-    /// over. Followed by `settleRace` or `abandonRace`.
+    /// Everybody is there: `Room` steps the race from its tick 0, and tells the match `raceEnded`
+    /// once it is over. Followed by `settleRace` or `abandonRace`.
     case beginRace(race: Int)
     /// The seat is out of the race and ranks behind those who finish, which `Room` sees to.
     case forfeit(PlayerID, race: Int, ForfeitReason)
-    /// A tap that was held until now has done this.
+    /// Answer a tap that was held until now with what it did.
     case answerTap(seat: Int, TapOutcome, HeldTap)
-    /// A tap that came just before the start of a race which doesn't come.
+    /// Refuse a tap that was held for the start of a race that was called off.
     case refuseTap(PlayerID, HeldTap, LobbyRefusal)
     /// Show everybody the tick.
     case sendFrames

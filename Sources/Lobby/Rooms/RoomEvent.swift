@@ -14,7 +14,7 @@ package enum RoomEvent: Hashable, Sendable {
     case raceOpening(race: Int)
     case countdown(race: Int, startTick: Int)
     case raceBegan(race: Int)
-    /// The race doesn't count and gave everything back.
+    /// The race doesn't count, and everything was given back.
     case raceCancelled(race: Int, RaceCancellation)
     /// Without an input the player forfeits at that tick.
     case idleWarning(forfeitTick: Int)
@@ -24,10 +24,10 @@ package enum RoomEvent: Hashable, Sendable {
     /// The next race of the match comes at that tick, or when all are ready.
     case intermission(untilTick: Int)
     case matchEnded(winners: [PlayerID])
-    /// A rematch comes about if all who are there agree until that tick.
+    /// A rematch begins if everybody who is there agrees before that tick.
     case rematchPossible(untilTick: Int)
     case rematchAgreed(PlayerID)
-    /// The room waits for players to be ready; nobody is.
+    /// The room waits for players to be ready; nobody is yet.
     case gathering
     case reaction(PlayerID, Reaction)
     case closed(RoomClosing)
@@ -56,7 +56,7 @@ package enum RaceCancellation: Hashable, Sendable {
 package enum RoomClosing: String, Sendable {
     /// Its last player left.
     case empty
-    /// A match of the queue didn't come about.
+    /// A match of the queue was called off.
     case noContest = "no_contest"
     /// A match of the queue is over, without a rematch.
     case matchEnded = "match_ended"

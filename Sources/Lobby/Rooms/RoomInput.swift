@@ -8,15 +8,15 @@ package enum RoomInput: Hashable, Sendable {
     case watch(PlayerID)
     case leave(PlayerID)
 
-    // Those who are seated.
+    // Players with a seat.
     case ready(PlayerID, Bool)
     /// Agrees to a rematch or declines it, which ends the wait for all.
     case rematch(PlayerID, Bool)
     case react(PlayerID, Reaction)
-    /// An input for the player's own plate. Only if the room doesn't refuse it may the race see it.
+    /// An input for the player's own plate. The race gets it only if the room doesn't refuse it.
     case play(PlayerID)
-    /// Ends the player's own round as it stands, with nobody left to race. Only if the room doesn't
-    /// refuse it may the race see it.
+    /// Ends the player's own round as it stands, when nobody else is left in the race. The race
+    /// gets it only if the room doesn't refuse it.
     case finish(PlayerID)
 
     // The host.
@@ -27,17 +27,17 @@ package enum RoomInput: Hashable, Sendable {
     case remove(PlayerID, by: PlayerID)
 
     // The server.
-    /// The player's connection is there, for the first time or again.
+    /// The player is connected, for the first time or again.
     case connected(PlayerID)
     case dropped(PlayerID)
-    /// The race's opening is written: the countdown begins.
+    /// The store has written the race's opening: the countdown begins.
     case raceOpened(race: Int)
     case raceNotOpened(race: Int)
     /// The seat's own round is over.
     case seatEnded(PlayerID, race: Int)
     /// The race is over; each seat has a place.
     case raceEnded(race: Int, places: [RacePlace])
-    /// The race's settlement is written.
+    /// The store has written the race's settlement.
     case raceSettled(race: Int)
     /// No new race starts here, and the room closes as soon as none is under way.
     case stop

@@ -25,7 +25,7 @@ package struct RoomSeat: Hashable, Sendable {
         self.occupant = occupant
     }
 
-    /// Whether a person has the seat who hasn't left.
+    /// Whether the seat has a person who hasn't left.
     package var isHeldByHuman: Bool { occupant == .human && !hasLeft }
 
     /// Whether the seat's player is there; bots and ghosts always are.

@@ -4,7 +4,7 @@ package struct RoomSettings: Hashable, Sendable {
     package static let bestOfChoices = [1, 3, 5]
 
     package var level: Int
-    /// Seats there are, taken or not.
+    /// How many seats there are, taken or not.
     package var seats: Int
     /// Races of a match at most: 1, 3 or 5.
     package var bestOf: Int

@@ -113,8 +113,8 @@ extension Roster {
         handOver(&effects)
     }
 
-    /// Makes somebody else the host if the host is gone: who has been here longest, one who is
-    /// connected if possible.
+    /// Chooses another host if the host is gone: the one who has been here longest, if possible
+    /// among those who are connected.
     private mutating func handOver(_ effects: inout [RoomEffect]) {
         let humans = seats.filter(\.isHeldByHuman)
         guard !humans.contains(where: { $0.player == host }) else { return }
@@ -127,7 +127,7 @@ extension Roster {
         effects.append(.tellAll(.seatLeft(bot, .removedByHost)))
     }
 
-    /// Keeps a player out whom the host removes.
+    /// Keeps out a player whom the host removes.
     ///
     /// - Parameter limit: How many are kept out; beyond it the first may come again.
     mutating func keepOut(_ player: PlayerID, limit: Int, _ effects: inout [RoomEffect]) {

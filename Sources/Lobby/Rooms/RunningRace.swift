@@ -4,7 +4,7 @@ import Kitchen
 package struct RunningRace: Sendable {
     package struct Seat: Sendable {
         package let player: PlayerID
-        /// Whether it is a person's.
+        /// Whether a person has it.
         package let isHuman: Bool
         package let equipped: [ShopItem.ID]
         /// Whether the match was told of the end of the seat's round.
@@ -21,7 +21,7 @@ package struct RunningRace: Sendable {
     private struct WaitingTap {
         let seat: Int
         let tap: HeldTap
-        /// Where it came just before the start: it counts at tick 0.
+        /// Set if it came just before the start: it then counts at tick 0.
         var early: (ingredient: Level.IngredientIndex, atMilliseconds: Int64)?
     }
 
@@ -29,26 +29,26 @@ package struct RunningRace: Sendable {
     /// Counts the races of the room.
     package let number: Int
     package private(set) var race: Race
-    /// Of the same places as the race's.
+    /// In the order of the race's seats.
     package private(set) var seats: [Seat]
-    /// Players that the server lends, by seat.
+    /// The bots and ghosts, by seat.
     private var bots: [Int: any SeatPlayer]
-    /// At most one of each seat. Few seats ever have one, and thousands of rooms are in memory.
+    /// At most one for each seat. Few seats ever have one, and thousands of rooms are in memory.
     private var waitingTaps: [WaitingTap] = []
     /// How many ends of rounds the match was told of.
     private var knownEndCount = 0
-    /// How late each tick began, in milliseconds, where that is kept.
+    /// How late each tick began, in milliseconds, if that is kept.
     package private(set) var latenesses: [Double] = []
     package let isRated: Bool
     /// Whether results may go to a board.
     package let isCounted: Bool
-    /// Whether its result is compared with others', so that the server's delays are kept and it is paid
-    /// as a whole; else each order of a round alone is.
+    /// Whether its result is compared with others'. If so, the server's delays are kept, and the
+    /// race is paid as a whole; otherwise each order of a round alone is paid at once.
     package let isCompared: Bool
     /// Whether something changed that clients can't work out, since the shell last showed it.
     package var hasChanged = false
 
-    /// - Parameter bots: who plays at the seats that aren't people's.
+    /// - Parameter bots: play the seats that aren't people's.
     package init(
         id: RaceID, number: Int, isRated: Bool, isCounted: Bool, isCompared: Bool, seats: [Seat],
         bots: [Int: any SeatPlayer] = [:], race: Race
@@ -69,12 +69,12 @@ package struct RunningRace: Sendable {
 
     package func seat(of player: PlayerID) -> Int? { seats.firstIndex { $0.player == player } }
 
-    /// Shows a seat's round where it is, without a copy.
+    /// Gives a seat's round to `body`, without a copy.
     package mutating func withRound(ofSeat seat: Int, _ look: (borrowing Round) -> Void) {
         race.withRound(ofSeat: seat, look)
     }
 
-    /// The 99th of a hundred, in milliseconds with a thousandth.
+    /// The 99th percentile in milliseconds, to a thousandth.
     package var latenessP99: Double { latenesses.percentile(99) ?? 0 }
 }
 
@@ -120,7 +120,7 @@ extension RunningRace {
         }
     }
 
-    /// Refuses the taps that would have counted at a start that doesn't come.
+    /// Refuses the taps that were held for a start that was called off.
     func refuseEarlyTaps(_ effects: inout [RoomEffect]) {
         for waiting in waitingTaps.sorted(by: { $0.seat < $1.seat }) where waiting.early != nil {
             effects.append(.refuseTap(seats[waiting.seat].player, waiting.tap, .raceNotStarted))
@@ -152,7 +152,7 @@ extension RunningRace {
 // MARK: - Inputs
 
 extension RunningRace {
-    /// Keeps a tap that came just before the start; false where one is kept.
+    /// Keeps a tap that came just before the start; false if the seat has one already.
     mutating func holdForStart(
         _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64, _ tap: HeldTap
     ) -> Bool {
@@ -201,8 +201,7 @@ extension RunningRace {
 }
 
 extension [Double] {
-    /// The smallest value that so many of a hundred don't exceed, with a thousandth; `nil` without
-    /// values.
+    /// The smallest value that so many percent don't exceed, to a thousandth; `nil` without values.
     package func percentile(_ percent: Int) -> Double? {
         guard !isEmpty else { return nil }
         let place = (count * percent + 99) / 100

@@ -1,7 +1,6 @@
 import Kitchen
 
-/// A race that a room is about to hold. Its seed is drawn by whoever plays it: the room knows no
-/// secret.
+/// A race that a room is about to hold. The caller draws its seed, so that the room has no secret.
 package struct UpcomingRace: Hashable, Sendable {
     package struct Seat: Hashable, Sendable {
         package let player: PlayerID
@@ -21,7 +20,7 @@ package struct UpcomingRace: Hashable, Sendable {
     package let isRated: Bool
 }
 
-/// Where a seat came in; places are shared where the ranking is.
+/// The place of a seat; seats with equal results share one.
 package struct RacePlace: Hashable, Sendable {
     package let player: PlayerID
     /// From 1.
