@@ -4,7 +4,7 @@ import Lobby
 import TestSupport
 import Testing
 
-/// Races by the client library against a server process, whose rounds are short.
+/// Races that the client library plays against a server process with short rounds.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct RaceClientTests {
     private let data = TemporaryDirectory()
@@ -15,7 +15,7 @@ struct RaceClientTests {
         return (try await ServeProcess(data: data.path, levels: levels.path), levels)
     }
 
-    /// A player whose client comes back by itself.
+    /// A player whose client reconnects by itself.
     private func racer(on server: ServeProcess) async throws -> ClientPlayer {
         try await ClientPlayer(on: server) { options in
             options.resumes = true
@@ -109,7 +109,7 @@ struct RaceClientTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    /// Opens a room with a bot in it, whose settings were changed and whose second bot was removed.
+    /// Opens a room, changes its settings, adds two bots and removes the second.
     private func openWithBot(_ ana: ClientPlayer) async throws -> String {
         let room = try await ana.client.races.createRoom(RoomOptions(levelID: 2, seatCount: 4))
         #expect(room.levelID == 2 && room.seatCount == 4 && room.hostID == ana.id)

@@ -15,13 +15,13 @@ struct ConformanceClientTests {
         let did: String?
     }
 
-    /// What a run of the kit says at its end.
+    /// The results that a run of the kit prints at its end.
     private func results(_ output: String) throws -> [Result] {
         let json = try #require(output.split(separator: "\n").last)
         return try JSONDecoder().decode([Result].self, from: Data(json.utf8))
     }
 
-    /// The whole of the situations take a minute one after the other, and mostly wait.
+    /// All situations in a row take a minute, most of it waiting.
     @Test("The client of this project passes every situation")
     func ownClient() async throws {
         let program = ChildProcess.chefdashPath
@@ -97,7 +97,7 @@ struct ConformanceClientTests {
         #expect(run.error.contains("\(url) \(url)\n"))
     }
 
-    @Test("The list, in the document too")
+    @Test("The list is complete, in the document too")
     func list() async throws {
         let run = try await ChildProcess.chefdash("conformance-client", "--list")
         #expect(run.ending == .exit(0))
@@ -110,7 +110,7 @@ struct ConformanceClientTests {
         }
     }
 
-    @Test("A wrong name is told with the nearest one")
+    @Test("A wrong name is reported with the nearest right one")
     func wrongName() async throws {
         let run = try await ChildProcess.chefdash("conformance-client", "--only", "dorp")
         #expect(run.ending == .exit(2))

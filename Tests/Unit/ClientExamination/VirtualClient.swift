@@ -2,7 +2,7 @@ import ClientExamination
 import Foundation
 import GameProtocol
 
-/// A client that does what a test has it do, in time that passes when the test says so.
+/// A client that a test controls, together with its clock.
 struct VirtualClient {
     private(set) var examination: Examination
     private(set) var now = 0.0
@@ -72,7 +72,7 @@ struct VirtualClient {
         hear()
     }
 
-    /// Connects and says hello, with the credentials of the welcome before.
+    /// Connects and says hello, with the credentials of the last welcome.
     mutating func signIn(asNew: Bool = false) throws {
         connect()
         let known = asNew ? nil : credentials
@@ -95,16 +95,16 @@ struct VirtualClient {
         }
     }
 
-    /// Taps what the first order needs, so many times.
+    /// Taps what the order needs next, `count` times.
     mutating func tapRightly(_ count: Int) throws {
         for _ in 0..<count {
             try say(.tap(ingredientID: next))
-            // Until the answer, in the manners in which it waits.
+            // Long enough for the answer, also where the manners delay it.
             wait(300)
         }
     }
 
-    /// Signs in, starts a round and taps twice, after which most situations begin.
+    /// Signs in, starts a round and taps twice. Most situations begin after that.
     mutating func begin() throws {
         try signIn()
         try start()
@@ -125,7 +125,7 @@ struct VirtualClient {
     }
 
     private mutating func take(_ text: String) {
-        // What this version doesn't have.
+        // Messages that this version doesn't know are ignored.
         guard let event = try? JSONDecoder().decode(ServerEvent.self, from: Data(text.utf8)) else {
             return
         }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Clients that do one thing wrong")
 struct WrongClientTests {
-    /// What a client does wrong, in which situation, and what is said about it.
+    /// What a client does wrong, in which situation, and the finding it must get.
     struct Wrong: CustomTestStringConvertible, Sendable {
         let name: String
         let situation: String
@@ -301,7 +301,7 @@ struct WrongClientTests {
         },
     ]
 
-    @Test("It is said what they did wrong", arguments: all)
+    @Test("The finding says what they did wrong", arguments: all)
     func wrong(_ wrong: Wrong) throws {
         var client = try VirtualClient(in: wrong.situation)
         try wrong.play(&client)
@@ -311,7 +311,7 @@ struct WrongClientTests {
         #expect(finding.did == wrong.did)
     }
 
-    @Test("A client that has no message wrong, but ends after its round, passes")
+    @Test("A client that makes no mistake and ends after its round passes")
     func ending() throws {
         var client = try VirtualClient(in: "first-round")
         try client.begin()
@@ -320,7 +320,7 @@ struct WrongClientTests {
         #expect(client.examination.finding?.outcome == .passed)
     }
 
-    @Test("A page that stays where it is passes, once nothing more can go wrong")
+    @Test("A page that doesn't reconnect passes once nothing more can go wrong")
     func staying() throws {
         var client = try VirtualClient(in: "close-4001")
         try client.begin()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GameProtocol
 
-/// What clients get wrong, and the code that each mistake has.
+/// Mistakes of clients, and the error code of each.
 struct ClientRequestFaultTests {
     struct Row: Sendable {
         let text: String
@@ -27,7 +27,7 @@ struct ClientRequestFaultTests {
         Row(
             text: #"{"type":"clear"}"#.map { "\($0)\u{0}" }.joined(), code: .badJSON,
             names: "column 2"),
-        // What a lenient reader takes, and two of them for different things.
+        // Lenient parsers accept these, and don't agree on what they mean.
         Row(text: #"{"type":"clear",}"#, code: .badJSON, names: "column 17"),
         Row(text: #"{"type":"clear","x":[1,]}"#, code: .badJSON, names: "column 24"),
         Row(text: "\u{FEFF}{\"type\":\"clear\"}", code: .badJSON, names: "line 1, column 1"),
@@ -63,7 +63,7 @@ struct ClientRequestFaultTests {
         Row(
             text: #"{"type":"list_ledger","before_number":1e30}"#, code: .numberOutOfRange,
             names: "`before_number`"),
-        // 2^53 is the last whole number that a fraction or a power names for certain.
+        // Above 2^53, a number with a fraction or an exponent may not be exact.
         Row(
             text: #"{"type":"list_ledger","before_number":9007199254740994.0}"#,
             code: .numberOutOfRange,
@@ -214,10 +214,10 @@ struct ClientRequestFaultTests {
 
     @Test(arguments: [
         #"{"type":"queue","level_id":null}"#,
-        // Brackets in a text nest nothing, whatever is escaped in it.
+        // Brackets inside a string don't count as nesting, whatever is escaped in it.
         #"{"type":"clear","x":"[[[[[[[[[["}"#, #"{"type":"clear","x":"\"[[[[[[[[[["}"#,
         #"{"type":"clear","x":"\\\"[[[[[[[[[["}"#,
-        // The lobby judges these.
+        // The lobby checks these values, not the decoder.
         #"{"type":"queue","level_id":-1,"seat_count":99}"#,
         #"{"type":"join_room","room_code":"mistyped"}"#,
         #"{"type":"join_room","room_code":""}"#,
@@ -250,7 +250,7 @@ struct ClientRequestFaultTests {
         #expect(try #require(decodingFault(text)).id == id)
     }
 
-    /// Each member that a message can't do without.
+    /// Each required member.
     static let required: [(type: String, others: String, member: String)] = [
         ("purchase", #","item_id":"oven""#, "id"), ("purchase", #","id":"a""#, "item_id"),
         ("start_round", #","level_id":1"#, "id"), ("start_round", #","id":"a""#, "level_id"),
@@ -317,7 +317,7 @@ struct ClientRequestFaultTests {
         #expect(time.bitPattern == expected.bitPattern, "\(time)")
     }
 
-    /// No sentence has a place for a name that isn't there.
+    /// No message has an empty name in it.
     @Test(arguments: rows + raceRows)
     func noSentenceHasAnEmptyName(row: Row) throws {
         let fault = try #require(decodingFault(row.text))

@@ -20,7 +20,7 @@ struct LevelListEncoderTests {
         "The text is that of the general encoder", arguments: [nil, "7", "\"\\ é 🍞"] as [String?])
     func sameAsGeneral(re: String?) {
         let levels = Self.levels
-        // Made of others' standing.
+        // The encoder is built from other players' stars and unlocked levels.
         let encoder = LevelListEncoder(
             levels.map { level in
                 var level = level

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GameProtocol
 
-/// What protocol.md says of queue and rooms is what the lobby does.
+/// The lobby does what protocol.md says about queue and rooms.
 struct RaceDocumentTests {
     private static let rules = LobbyRules()
 
@@ -75,7 +75,7 @@ struct RaceDocumentTests {
         #expect(diagram.contains(phase.rawValue))
     }
 
-    /// The document without its line ends.
+    /// The document in one line.
     private static func flatDocument() throws -> String {
         try Examples.document().replacing("\n", with: " ")
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GameProtocol
 
-/// The hand-made encoders of races write what the general coder would.
+/// The handwritten race encoders write the same as the general encoder.
 struct RaceEncoderTests {
     /// A race whose level, seats and inputs all come from one seed.
     private struct RandomRace {
@@ -128,7 +128,7 @@ struct RaceEncoderTests {
         #expect(view.hasSuffix(#"],"orders":[[0,1],[0,1]]}"#))
     }
 
-    /// Once the buffer has grown, no frame asks for memory.
+    /// Once the buffer has grown, no frame allocates memory.
     @Test func framesAreWrittenInPlace() {
         var game = RandomRace(seed: 3)
         let progressEncoder = RaceProgressEncoder()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GameProtocol
 
-/// The hand-made encoder writes what the general coder would.
+/// The handwritten encoder writes the same as the general encoder.
 struct RoundStateEncoderTests {
     private static let level = Level(
         id: 1, name: "Test", target: 3, baseTimeSeconds: 40,
@@ -94,7 +94,7 @@ struct RoundStateEncoderTests {
         }
     }
 
-    /// Once the buffer has grown, no frame asks for memory.
+    /// Once the buffer has grown, no frame allocates memory.
     @Test func framesAreWrittenInPlace() {
         let encoder = RoundStateEncoder()
         var round = round()

@@ -6,7 +6,7 @@ import Testing
 struct ScannedTapTests {
     struct Row: Sendable {
         let text: String
-        /// The id (empty for none) and the ingredient, or nil where the general way is taken.
+        /// The id (empty for none) and the ingredient; nil if the general decoder takes over.
         let expected: [String]?
     }
 
@@ -26,7 +26,7 @@ struct ScannedTapTests {
         Row(text: #"{"type":"tap","id":"a","id":"a","ingredient_id":"a"}"#, expected: nil),
         Row(text: "\u{FEFF}{\"type\":\"tap\",\"ingredient_id\":\"a\"}", expected: nil),
         Row(text: #"{"type":"tap","id":"","ingredient_id":"a"}"#, expected: nil),
-        // Control characters that JSON lets through as they are: the general decoder refuses them.
+        // JSON allows these control characters unescaped. The general decoder refuses them.
         Row(text: "{\"type\":\"tap\",\"id\":\"a\u{7F}\",\"ingredient_id\":\"a\"}", expected: nil),
         Row(text: "{\"type\":\"tap\",\"id\":\"a\u{85}\",\"ingredient_id\":\"a\"}", expected: nil),
         Row(text: #"{"type":"tap","ingredient_id":"\u0041"}"#, expected: nil),
@@ -53,7 +53,7 @@ struct ScannedTapTests {
         #expect(scanned == row.expected)
     }
 
-    /// Whatever the scanner takes means the same to the general decoder.
+    /// The general decoder reads the same from every text that the scanner accepts.
     @Test(arguments: rows.filter { $0.expected != nil })
     func theGeneralDecoderAgrees(row: Row) throws {
         let request = try Array(row.text.utf8).withUnsafeBytes { try ClientRequest.decode($0) }

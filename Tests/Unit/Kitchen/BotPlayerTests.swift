@@ -1,9 +1,9 @@
 import Kitchen
 import Testing
 
-/// Bots: their strengths in order, their mistakes, and their pace as the timing evidence sees it.
+/// Bots: their strengths in order, their mistakes, and how the timing check judges their pace.
 @Suite struct BotPlayerTests {
-    /// A bot's round, and what its taps and clears were.
+    /// A bot's round, and the outcomes of its taps and clears.
     struct Played {
         let record: RoundRecord
         let timing: TapTiming
@@ -60,7 +60,7 @@ import Testing
         return (mean, squares / Double(counts.count - 1) / Double(counts.count))
     }
 
-    /// The difference of the means is at least 5 of its standard errors, by far more than chance.
+    /// The means differ by at least 5 standard errors, far more than chance.
     @Test(arguments: Fixture.levels)
     func strongerBotsServeMore(level: Level) throws {
         let results = try BotStrength.allCases.map { strength in
@@ -121,7 +121,7 @@ import Testing
         #expect(try record(seed: 1) != record(seed: 2))
     }
 
-    /// On a long clock, so that weak bots tap often enough to be judged, too.
+    /// The clock is long, so that weak bots too tap often enough to be judged.
     @Test(arguments: BotStrength.allCases)
     func botsArentTakenForMachines(strength: BotStrength) throws {
         var rules = Fixture.rules
@@ -159,7 +159,7 @@ import Testing
     }
 }
 
-/// Never errs, and taps as soon as so many ticks have passed since the last tap.
+/// Makes no mistakes, and taps every `ticksPerTap` ticks.
 private struct Machine: SeatPlayer {
     let ticksPerTap: Int
     private var nextTick = 0

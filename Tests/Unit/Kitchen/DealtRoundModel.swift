@@ -1,7 +1,7 @@
 import Kitchen
 import TestSupport
 
-/// `RulesModel` with what is dealt, also drawn without a look at `Round`, to check it against.
+/// `RulesModel` with the orders and grids too, drawn independently of `Round` to check it.
 struct DealtRoundModel {
     var rules: RulesModel
     let level: Level
@@ -45,7 +45,7 @@ struct DealtRoundModel {
         if rules.clear() { gridDraws.shuffle(&grid) }
     }
 
-    /// The first thing in which `round` isn't as the model, or `nil`.
+    /// The first thing in which `round` differs from the model, or `nil`.
     func difference(from round: Round) -> String? {
         if round.tick != rules.tick { return "tick" }
         if round.clock != rules.clock { return "clock" }
@@ -85,7 +85,7 @@ struct DealtRoundModel {
     }
 }
 
-/// SplitMix64 once more, in 128 bits where that is plainer.
+/// A second implementation of SplitMix64, in 128 bits where that is simpler.
 struct ModelRandom {
     var state: UInt64
 
@@ -97,7 +97,7 @@ struct ModelRandom {
         return bits ^ bits >> 31
     }
 
-    /// Below `bound`; draws again where 2^64 isn't a multiple of it.
+    /// Draws a number below `bound`. Draws again where the result would be biased.
     mutating func draw(_ bound: Int) -> Int {
         let all = UInt128(1) << 64
         while true {

@@ -70,7 +70,7 @@ extension Round {
 
     var gridContents: [Level.IngredientIndex] { (0..<gridCount).map { grid(at: $0) } }
 
-    /// Serves the order that is up and returns what it paid.
+    /// Serves the current order and returns the coins it paid.
     mutating func serveOrder() -> Int64? {
         while phase == .cooking {
             if case .served(_, let coins) = tap(needed) { return coins }

@@ -1,7 +1,7 @@
 import Kitchen
 import Testing
 
-/// Ghosts play a recorded round again, among others.
+/// Ghosts replay a recorded round in a race against others.
 @Suite struct GhostPlayerTests {
     @Test(arguments: [(1, UInt64(1)), (2, 9), (3, 4)])
     func ghostPlaysItsRecord(levelID: Int, seed: UInt64) throws {
@@ -29,7 +29,7 @@ import Testing
         #expect(race.seats[1].outcome?.forfeitReason == nil)
     }
 
-    @Test("An abandoned round beats who serves less than it did")
+    @Test("The ghost of an abandoned round beats a player who serves less")
     func abandonedRoundsRace() throws {
         var recorded = RecordedRound(
             catalogue: Fixture.catalogue, level: Fixture.levels[0], seed: 3, equipped: [],

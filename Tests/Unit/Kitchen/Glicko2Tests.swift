@@ -32,7 +32,7 @@ import Testing
                     volatilityBillionths: 59_995_984))
     }
 
-    /// Players who were equals before a race, and what their ranks make of them.
+    /// Ranks of players with equal ratings, and their ratings after the race.
     @Test(arguments: [
         ([1, 2], [1_662_311, 1_337_689]),
         ([1, 1], [1_500_000, 1_500_000]),
@@ -51,8 +51,8 @@ import Testing
         #expect(after.ratingThousandths == 1_500_000 && after.deviationThousandths == 200_271)
     }
 
-    /// The order of the games changes nothing, whoever beats everybody doesn't fall, whoever loses
-    /// to everybody doesn't rise, and nobody leaves the ranges.
+    /// The order of the games doesn't matter. Beating everybody never lowers a rating, losing to
+    /// everybody never raises it, and all values stay in range.
     @Test(arguments: [UInt64.random(in: 1...UInt64.max)])
     func properties(seed: UInt64) {
         var random = TestRandom(seed: seed)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// Where the ranges end, and the improbable happens a thousand times.
+    /// The most improbable result, a thousand times at the ends of the ranges.
     @Test(arguments: [(0.0, 0), (1, 10_000_000)])
     func extremesStayWithin(score: Double, expected: Int64) {
         let opponent = Rating(

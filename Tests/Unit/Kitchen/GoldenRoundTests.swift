@@ -1,8 +1,8 @@
 import Kitchen
 import Testing
 
-/// Hashes of whole rounds, fixed: where one changes, so does the game, and records of old rounds
-/// don't replay any more. A change on purpose comes with a new version of the rules.
+/// Fixed hashes of whole rounds. If one changes, the game has changed, and records of old rounds no
+/// longer replay. An intended change needs a new version of the rules.
 @Suite struct GoldenRoundTests {
     @Test(arguments: [
         (

@@ -62,7 +62,8 @@ import Testing
         }
     }
 
-    /// Each dish once in a level, only where all of it is in the recipe, and the plainest recipe first.
+    /// A level uses each dish's name once, for its plainest recipe with all of the dish's
+    /// ingredients.
     @Test func recipesAreCalledByTheirDishes() throws {
         var generator = Self.generator
         generator.dishes = Self.pool.map {

@@ -31,7 +31,8 @@ import Testing
         #expect(Set(Self.names(language, seed: 1, count: 200)).sorted() == expected)
     }
 
-    /// A group of one name is not as likely as one of four.
+    /// Every name is equally likely, so a group of four names is drawn more often than a group of
+    /// one.
     @Test func eachNameIsAsLikely() {
         let drawn = Self.names("es", seed: 2, count: 5000)
         for name in Set(drawn) {

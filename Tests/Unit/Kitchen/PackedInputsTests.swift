@@ -53,7 +53,7 @@ struct PackedInputsTests {
         #expect(inputs.all == expected)
     }
 
-    /// What takes the memory that a round's inputs do: twenty seconds of taps, four a second.
+    /// Twenty seconds of taps, four a second, take at most one byte each.
     @Test func aTapTakesLittle() {
         var inputs = PackedInputs()
         for number in 0..<80 {

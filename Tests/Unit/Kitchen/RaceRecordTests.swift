@@ -8,7 +8,7 @@ import Testing
         try #require(RaceTests.randomRace(seed: seed).record)
     }
 
-    /// A record as short as can be: of rounds that were left at once.
+    /// The shortest possible record: both players forfeit at once.
     static func shortRecord() throws -> RaceRecord {
         var race = RaceTests.plainRace()
         race.forfeit(seat: 0, reason: .absent)
@@ -109,8 +109,8 @@ import Testing
         #expect(error?.description.isEmpty == false)
     }
 
-    /// Changed or cut bytes decode to nothing, or to a record that encodes to them and that a
-    /// replay doesn't trap on.
+    /// Changed or cut bytes are refused, or decode to a record that encodes to the same bytes. A
+    /// replay of it doesn't trap.
     @Test func mutationsAreRefusedOrDecodeToThemselves() throws {
         let encoded = try Self.record().encoded()
         var decodedCount = 0
@@ -135,7 +135,7 @@ import Testing
         for seed in UInt64(0)..<20_000 {
             var random = ModelRandom(state: seed)
             var bytes = (0..<random.draw(200)).map { _ in UInt8(random.draw(256)) }
-            // Most get past the format and the count.
+            // Most cases get valid format and count bytes.
             if bytes.count > 2, random.draw(4) > 0 {
                 bytes[0] = RaceRecord.format
                 bytes[1] = UInt8(2 + random.draw(7))

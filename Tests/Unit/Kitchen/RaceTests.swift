@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// Whatever each seat taps, order number n has the same recipe at all of them.
+    /// Order number n has the same recipe at all seats, whatever they tap.
     @Test(arguments: UInt64(0)..<200)
     func ordersAgreeBetweenSeats(seed: UInt64) throws {
         var orders: [Int: Int] = [:]
@@ -138,7 +138,7 @@ import Testing
         #expect(race.tick == 40)
     }
 
-    /// The last who cooks ends the race as it stands: no forfeit, and ranked by the usual rules.
+    /// The last player cooking may end the race. It's no forfeit, and the usual ranking applies.
     @Test func lastOneEndsTheRace() throws {
         var race = Self.plainRace(levelID: 1, seats: 3)
         for ingredient in race.seats[0].round.recipe.ingredients {
@@ -162,13 +162,13 @@ import Testing
         #expect(try RaceRecord(decoding: record.encoded()) == record)
     }
 
-    /// Who ends a race that others have finished has the place that the orders give.
+    /// A player who ends the race early is ranked by the orders served.
     @Test func whoEndsTheRaceCanBeLast() throws {
         var race = Self.plainRace(levelID: 1)
         for ingredient in race.seats[1].round.recipe.ingredients {
             _ = race.tap(ingredient, seat: 1)
         }
-        // Wrong taps run out the clock of seat 1, not that of seat 0.
+        // Wrong taps run down the clock of seat 1, not that of seat 0.
         while !race.seats[1].round.hasEnded {
             _ = race.advance(toTick: race.tick + 1)
             if race.seats[1].round.phase == .cooking {
@@ -193,7 +193,7 @@ import Testing
         #expect(race.seats[1].outcome?.forfeitReason == .left)
     }
 
-    /// A flood fills a seat's record and ends its round, not the others'.
+    /// A flood of inputs fills the seat's record and ends its round, but no other round.
     @Test func floodOfInputsForfeits() throws {
         var race = Self.plainRace()
         while race.clearPlate(seat: 0) == .cleared {}

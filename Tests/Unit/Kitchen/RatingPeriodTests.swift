@@ -2,7 +2,7 @@ import Kitchen
 import Testing
 
 @Suite struct RatingPeriodTests {
-    /// Two rejected results are a draw of two forfeits, by which the lower rating would win.
+    /// Two rejected results are a draw of two forfeits. A draw would raise the lower rating.
     @Test func aForfeitNeverGains() {
         let high = Rating.initial.with(ratingThousandths: 1_700_000)
         let low = Rating.initial.with(ratingThousandths: 1_500_000)

@@ -74,7 +74,7 @@ private struct RandomPlayer {
     private(set) var model: DealtRoundModel
     private(set) var paid: Int64 = 0
     private(set) var ordersPaid = 0
-    /// Of 100 taps, how many are meant to be right.
+    /// How many of 100 taps are meant to be right.
     private let skill: Int
     private let pause: Int
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Records: their bytes, and what a replay finds.
 @Suite struct RoundRecordTests {
-    /// A round with inputs of every kind, played by a player who errs on every 25th tap.
+    /// A round with inputs of every kind, by a player who gets every 25th tap wrong.
     static func recordedRound(
         levelID: Int = 2, seed: UInt64 = 9, equipped: [ShopItem.ID] = ["oven", "sauce"]
     ) -> RecordedRound {
@@ -56,7 +56,8 @@ import Testing
         #expect(inputs == [.tap(1), .leave])
     }
 
-    /// The record has the tick at which it came; the replay counts it at the one at which it did.
+    /// The record has the tick at which the tap came. The replay counts it at the tick at which it
+    /// took effect.
     @Test func aHeldTapIsReplayed() throws {
         var recorded = RecordedRound(
             catalogue: Fixture.catalogue, level: Fixture.levels[0], seed: 1, equipped: [],
@@ -277,8 +278,8 @@ import Testing
         }
     }
 
-    /// Changed bytes decode to nothing, or to a record that encodes to them and that a replay
-    /// tells from the true one; nothing traps.
+    /// Changed bytes are refused, or decode to a record that encodes to the same bytes and that a
+    /// replay tells from the true one. Nothing traps.
     @Test func everyMutationIsRefusedOrFound() throws {
         let record = try Self.record()
         let encoded = record.encoded()

@@ -1,7 +1,7 @@
 import Kitchen
 import Testing
 
-/// The times between taps, and what they say.
+/// The times between taps, and the verdict on them.
 @Suite struct TapTimingTests {
     static let rules = TimingRules(
         intervalsToJudge: 4, intervalMillisecondsMaximum: 2000, meanMillisecondsMinimum: 150,
@@ -56,7 +56,7 @@ import Testing
         #expect(Self.timing(intervals: intervals).verdict(by: Self.rules) == expected)
     }
 
-    /// What lies between two taps that follow each other: nothing else makes an interval.
+    /// Only two taps directly after each other make an interval.
     @Test(arguments: [
         ([TapOutcome.correct, .correct, .served(order: 1, coins: 25)], 2),
         ([.correct, .served(order: 1, coins: 25), .correct, .correct], 2),
@@ -91,7 +91,7 @@ import Testing
         #expect(timing.meanMilliseconds == 0)
     }
 
-    /// As many and as long as a record and the rules allow.
+    /// The most and longest intervals that a record and the rules allow don't overflow.
     @Test func sumsHaveRoom() {
         var rules = Self.rules
         rules.intervalMillisecondsMaximum = TimingRules.intervalMillisecondsLimit
@@ -102,7 +102,7 @@ import Testing
         #expect(timing.verdict(by: rules) == .human)
     }
 
-    /// The whole numbers against the textbook's formula.
+    /// The integer arithmetic against the textbook formula.
     @Test func statisticsAreTheTextbooks() throws {
         for seed in UInt64(0)..<2000 {
             var random = ModelRandom(state: seed)

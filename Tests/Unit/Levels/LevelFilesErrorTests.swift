@@ -4,10 +4,10 @@ import Levels
 import TestSupport
 import Testing
 
-/// Bad files: each is one change to the good ones, and the expected answer is all that the loader
-/// says.
+/// Bad files: each is one change to the good ones. The expected answer is everything that the
+/// loader reports.
 @Suite struct LevelFilesErrorTests {
-    /// `old` is replaced by `new` at its one place in `file`; without `old`, `new` is the whole file.
+    /// Replaces the only `old` in `file` by `new`. Without `old`, `new` is the whole file.
     struct BadFile: CustomTestStringConvertible {
         let file: String
         let old: String?
@@ -267,7 +267,7 @@ import Testing
                     + "which ingredients.json doesn't list"),
         ]
 
-    /// What is wrong with the shipped dishes where an ingredient isn't listed.
+    /// The problems that the shipped dishes have when `emoji` isn't a listed ingredient.
     private static func dishes(with emoji: String) -> [String] {
         struct File: Decodable {
             struct Dish: Decodable { let with: [String] }
@@ -435,7 +435,7 @@ import Testing
 }
 
 extension LevelsCopy {
-    /// What the loader says, with `Levels` for the copy's path.
+    /// The problems that the loader reports, with `Levels` for the copy's path.
     fileprivate func problems() -> [String] {
         do throws(LevelFilesError) {
             _ = try LevelFiles.load(directory: path)

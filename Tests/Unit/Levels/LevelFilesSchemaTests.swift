@@ -5,10 +5,9 @@ import Testing
 
 @testable import Levels
 
-/// The JSON Schemas, which editors use, and the loader, which decides, say the same.
+/// The JSON Schemas for editors say the same as the loader.
 @Suite struct LevelFilesSchemaTests {
-    /// Where in a schema's `properties` an object is described, and the fields that the loader
-    /// knows there.
+    /// An object's path in the schema's `properties`, and the fields that the loader knows there.
     @Test(arguments: [
         ("rules", ["newPlayer"], LevelFilesRules.newPlayerFields),
         ("rules", ["tapTiming"], LevelFilesRules.tapTimingFields),
@@ -169,7 +168,7 @@ import Testing
         #expect(try Self.value(ofFile: file).fields?["$schema"] == .text(expected))
     }
 
-    /// The description at `path`: of a list, that of its elements.
+    /// The description at `path`. For a list, the description of its elements.
     private static func description(
         of path: [String], in schema: String
     ) throws -> [String: LevelFilesValue] {

@@ -206,7 +206,7 @@ import Testing
             String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self) == expected)
     }
 
-    /// Catalogues that were kept before the rules had these numbers.
+    /// Catalogues stored before the rules had these numbers.
     @Test func canonicalTextWithoutTimingHasTheDefaults() throws {
         let text = String(
             decoding: LevelFiles.canonicalText(of: try Self.shipped()), as: UTF8.self)
@@ -217,7 +217,7 @@ import Testing
         #expect(read.fingerprint == Crypto.sha256(old))
     }
 
-    /// Catalogues that were kept before levels had themes.
+    /// Catalogues stored before levels had themes.
     @Test func canonicalTextWithoutThemesHasNone() throws {
         let text = String(
             decoding: LevelFiles.canonicalText(of: try Self.shipped()), as: UTF8.self)

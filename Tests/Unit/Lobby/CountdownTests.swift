@@ -3,13 +3,13 @@ import Testing
 
 @testable import Lobby
 
-/// What becomes of those who leave a rated race before its start, and of the others.
+/// What happens when a player leaves a rated race before its start.
 @Suite struct CountdownTests {
     private static let ana = Fixture.ana
     private static let ben = Fixture.ben
     private static let eva = Fixture.eva
 
-    /// How Ben isn't there at the start.
+    /// How Ben misses the start, or nearly does.
     enum Leaving: String, CaseIterable, Sendable {
         case leavesOpening, leavesCountdown, drops, neverComes, isBackInTime
     }
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "Who isn't there at a rated start is named, and the others go back into the queue",
+        "A player missing at a rated start is blamed, and the others go back into the queue",
         arguments: Leaving.allCases)
     func rated(leaving: Leaving) throws {
         var room = TestRoom(matched: TestRoom.humans(Self.ana, Self.ben, Self.eva))
@@ -61,7 +61,7 @@ import Testing
         #expect(room.room.phase == .closed(.noContest))
     }
 
-    @Test("A private race and one against bots name nobody", arguments: Leaving.allCases)
+    @Test("Nobody is blamed in a private race or one against bots", arguments: Leaving.allCases)
     func unrated(leaving: Leaving) throws {
         var match = TestRoom(
             matched: TestRoom.humans(Self.ana, Self.ben, Self.eva), isRated: false)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("Who leaves a rematch is named; the others asked for that one, and not for the queue")
+    @Test("A player who leaves a rematch is blamed; the others don't go back into the queue")
     func rematch() throws {
         var room = TestRoom(matched: TestRoom.humans(Self.ana, Self.ben))
         try room.apply(.connected(Self.ana), .connected(Self.ben))
@@ -90,7 +90,7 @@ import Testing
         #expect(!room.effects.contains(.requeue(Self.ana)))
     }
 
-    @Test("Nobody is to blame for a race that can't be written, or that the server stops")
+    @Test("Nobody is blamed for a race that can't be stored, or that the server stops")
     func faultless() throws {
         for input in [RoomInput.raceNotOpened(race: 1), .stop] {
             var room = TestRoom(matched: TestRoom.humans(Self.ana, Self.ben))
@@ -102,7 +102,7 @@ import Testing
     }
 }
 
-/// Pauses before the queue may be asked again.
+/// Pauses before a player may queue again.
 @Suite struct QueuePauseTests {
     private static let ana = Fixture.ana
 
@@ -118,7 +118,7 @@ import Testing
             matchmaker = Matchmaker(rules: rules, levels: Fixture.levels)
         }
 
-        /// How long the player has to wait for a ticket, which is given back.
+        /// How long the player has to wait for a ticket. A ticket that is granted is cancelled.
         mutating func wait(
             _ player: PlayerID, from household: String? = nil, isNewcomer: Bool = false,
             at now: Int64
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("Each pause of a day is twice as long as the one before; the next day begins anew")
+    @Test("Each pause of a day is twice as long as the last; the next day starts over")
     func doubles() throws {
         var queue = Queue()
         var now: Int64 = 1_000
@@ -164,7 +164,7 @@ import Testing
         }
         try queue.leave(Self.ana, day: 8, at: now)
         #expect(try queue.wait(Self.ana, at: now) == 30_000)
-        // Whatever the day, a pause under way isn't cut short.
+        // A new day doesn't cut a running pause short.
         var ticket: Ticket?
         for _ in 1...3 {
             now += try queue.wait(Self.ana, at: now)
@@ -186,7 +186,7 @@ import Testing
         #expect(try queue.wait(Self.ana, at: now) == 86_400_000)
     }
 
-    @Test("New players of one address share what they may leave; others there aren't touched")
+    @Test("New players at one address share an allowance of leaves; others there aren't affected")
     func newcomers() throws {
         var queue = Queue()
         for number in 1...5 {
@@ -200,7 +200,7 @@ import Testing
         #expect(try queue.wait(Fixture.player(6), from: "a", isNewcomer: true, at: 30_000) == 0)
         try queue.leave(Fixture.player(6), from: "a", isNewcomer: true, day: 1, at: 30_000)
         #expect(try queue.wait(Fixture.player(7), from: "a", isNewcomer: true, at: 30_000) > 0)
-        // Tickets that were out already cost no more than is allowed.
+        // Tickets made before the limit don't make the pause longer than allowed.
         let late = try (10...40).map { number in
             try queue.matchmaker.enter(
                 Fixture.player(number), rating: 1500, level: nil, household: "c",
@@ -214,7 +214,7 @@ import Testing
             try queue.wait(Fixture.player(8), from: "c", isNewcomer: true, at: 30_000) == 30_000)
     }
 
-    @Test("What is remembered has a bound, and who must wait isn't forgotten")
+    @Test("The list of pauses is bounded, and a running pause isn't forgotten")
     func bound() throws {
         var queue = Queue { $0.countdownPauseLimit = 10 }
         for number in 1...30 {
@@ -228,7 +228,7 @@ import Testing
         #expect(queue.matchmaker.pauseCount == 1)
     }
 
-    @Test("A ticket that is put back has waited since it was made, with its window and its offer")
+    @Test("A ticket that is put back keeps its waiting time, window and bot offer")
     func putBack() throws {
         var queue = Matchmaker(rules: LobbyRules(), levels: Fixture.levels)
         var random = SplitMix64(seed: 1)
@@ -248,12 +248,12 @@ import Testing
         #expect(queue.ticket(of: Self.ana) == ticket)
         let status = try queue.status(of: Self.ana, at: 25_500)
         #expect(status.waitedMilliseconds == 25_500)
-        // Grown before the match, and then at the first tick after it.
+        // The window as it was before the match. The next tick widens it.
         #expect(status.ratingWindow == 250)
         #expect(
             queue.tick(at: 25_500, using: &random)
                 == [.widened(Self.ana, ticket: ticket.number, ratingWindow: 300)])
-        // An equal rating that came later is matched with who has waited longest.
+        // A newcomer with the same rating is matched with whoever has waited longest.
         _ = try queue.enter(Fixture.eva, rating: 1500, level: 2, at: 25_600)
         _ = try queue.enter(Fixture.leo, rating: 1500, level: nil, at: 25_600)
         guard case .matched(let next)? = queue.tick(at: 25_600, using: &random).first else {
@@ -261,7 +261,7 @@ import Testing
             return
         }
         #expect(next.players.contains(Self.ana))
-        // Its level may be gone by then.
+        // The ticket's level may be gone when the ticket is put back.
         _ = queue.replaceLevels([1])
         #expect(queue.putBack(ticket) == .levelGone(Self.ana, ticket: ticket.number))
         #expect(queue.ticket(of: Self.ana) == nil)

@@ -15,7 +15,7 @@ enum Fixture {
     static let bot = player(99)
 }
 
-/// The draws of the lobby are the standard library's.
+/// The lobby draws with the standard library's functions.
 extension SplitMix64: RandomNumberGenerator {}
 
 /// Something that a random test found, with the seed that replays it.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lobby
 
-/// `Levels/rules.json` and its schema say of the lobby's numbers what the code says.
+/// `Levels/rules.json` and its schema agree with the code on the lobby's numbers.
 @Suite struct LobbyRulesFileTests {
     private static let levels = Repository.root.appending(path: "Levels")
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lobby
 
-/// Other numbers while players wait.
+/// Rules that change while players wait.
 @Suite struct LobbyRulesReplacementTests {
     private var random = SplitMix64(seed: 1)
 
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "A ticket that waits has the new window, and hears of it",
+        "A waiting ticket gets the new window and is told",
         arguments: [
             (rules { _ in }, 100, nil as Int?), (rules { $0.ratingWindowAtStart = 200 }, 250, 250),
             (rules { $0.ratingWindowStep = 10 }, 60, 60),
@@ -36,7 +36,7 @@ import Testing
         #expect(queue.count == 0)
     }
 
-    @Test("Who fits by the new numbers is matched at the next tick")
+    @Test("Players who fit by the new rules are matched at the next tick")
     mutating func matches() throws {
         var queue = Matchmaker(rules: LobbyRules(), levels: Fixture.levels)
         _ = try queue.enter(Fixture.ana, rating: 1500, level: nil, at: 0)
@@ -60,7 +60,7 @@ import Testing
         #expect(queue.tick(at: 1_000, using: &random) == [.botsOffered(Fixture.ana, ticket: 1)])
     }
 
-    @Test("Rooms are bounded by the new numbers")
+    @Test("The new rules limit the number of rooms")
     mutating func codes() throws {
         var directory = RoomDirectory(rules: LobbyRules())
         directory.replaceRules(Self.rules { $0.roomLimit = 1 })

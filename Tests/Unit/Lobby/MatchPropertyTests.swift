@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lobby
 
-/// Random rooms against what must always hold. A failure names the seed that replays it.
+/// Invariants of random rooms. A failure names the seed that replays it.
 @Suite struct MatchPropertyTests {
     private static let runCount: UInt64 = 400
     private static let stepCount = 4_000
@@ -33,7 +33,7 @@ import Testing
     }
 }
 
-/// A room with random players and a random server, and what must hold of both.
+/// A room with random players and a random server, and its invariants.
 ///
 /// Time goes tick by tick. Whoever closes a room opens another one.
 private struct RoomRun {
@@ -44,7 +44,7 @@ private struct RoomRun {
     private var random: SplitMix64
     private var now = 0
     private let rules: LobbyRules
-    /// What the server owes the room, and when.
+    /// The answers that the server owes the room, and when they come.
     private var answers: [(tick: Int, input: RoomInput)] = []
     private(set) var step = 0
     private(set) var settledCount = 0
@@ -92,7 +92,8 @@ private struct RoomRun {
         }
     }
 
-    /// Everybody's connection drops; the server goes on answering. Then nothing may be left.
+    /// Drops everybody's connection while the server goes on answering. Nothing may be left after
+    /// that.
     mutating func end() throws {
         if room.isClosed { try reopen() }
         for player in Self.players { try perform(.dropped(player)) }
@@ -218,7 +219,7 @@ private struct RoomRun {
             bestOf: random.next(below: 7), itemsAllowed: random.next(below: 2) == 0)
     }
 
-    /// Something of another race than the one under way.
+    /// An answer about another race than the current one.
     private mutating func wrongAnswer() -> RoomInput {
         let race = room.raceCount + (random.next(below: 2) == 0 ? 1 : -1)
         switch random.next(below: 4) {

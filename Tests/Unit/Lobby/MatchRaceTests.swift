@@ -32,7 +32,7 @@ import Testing
         return effects
     }
 
-    @Test("A match of the queue whose players don't all appear is no contest")
+    @Test("A queue match is no contest if a player doesn't appear")
     func noContest() throws {
         var room = TestRoom(matched: TestRoom.humans(ana, ben))
         try room.apply(.connected(ana))
@@ -46,7 +46,7 @@ import Testing
             ])
     }
 
-    @Test("In a private room no contest gathers all again")
+    @Test("After no contest, a private room gathers again")
     func privateNoContest() throws {
         var room = try TestRoom(joined: [ben])
         try room.apply(.ready(ana, true), .ready(ben, true), .raceOpened(race: 1), .dropped(ben))
@@ -118,7 +118,7 @@ import Testing
         #expect(try play(&room, until: tick + 10).first == .forfeit(ben, race: 1, .absent))
     }
 
-    @Test("Idle players are warned and then forfeit; an input starts anew, absence doesn't count")
+    @Test("Idle players are warned, then forfeit; an input resets the time, absence doesn't count")
     func idle() throws {
         var room = try racing()
         room.wait(until: 229)
@@ -144,7 +144,7 @@ import Testing
             ])
     }
 
-    @Test("Who has finished is neither idle nor lost by dropping")
+    @Test("A player who has finished can't be idle, and loses nothing by dropping")
     func finished() throws {
         var room = try racing()
         try room.apply(.seatEnded(ben, race: 1))
@@ -157,7 +157,7 @@ import Testing
         #expect(room.effects.contains(.tellAll(.matchEnded(winners: [ana]))))
     }
 
-    @Test("The last who cooks may end the race, and nobody before")
+    @Test("Only the last player cooking may end the race")
     func lastOne() throws {
         var room = try racing()
         #expect(room.refusal(of: .finish(ana)) == .othersCooking)
@@ -171,7 +171,7 @@ import Testing
         #expect(room.refusal(of: .finish(ana)) == .noRace)
     }
 
-    @Test("Nobody is left to race where all others have left")
+    @Test("A player may end the race when all others have left")
     func othersLeft() throws {
         var room = try racing()
         try room.apply(.leave(ben))
@@ -179,7 +179,7 @@ import Testing
         #expect(room.effects == [])
     }
 
-    @Test("Leaving forfeits, and the seat is in the result all the same")
+    @Test("Leaving forfeits, and the seat is still in the result")
     func leaves() throws {
         var room = try racing()
         try room.apply(.leave(ben))

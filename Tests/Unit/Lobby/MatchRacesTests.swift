@@ -54,7 +54,7 @@ import Testing
         #expect(room.room.phase == .results(untilTick: 490))
     }
 
-    @Test("In a match under way, who doesn't appear is out and the others go on")
+    @Test("During a match, an absent player is out and the others go on")
     func absentInMatch() throws {
         var room = try racing(bestOf: 5, eva)
         try room.end(ben, ana, eva)
@@ -68,7 +68,7 @@ import Testing
         #expect(room.room.phase == .gathering && room.room.score == MatchScore())
     }
 
-    @Test("A rematch keeps room and seats, and needs all")
+    @Test("A rematch keeps the room and seats, and needs everybody's consent")
     func rematch() throws {
         var room = try racing(bestOf: 1, eva)
         try room.end(ana, ben, eva)
@@ -98,7 +98,7 @@ import Testing
         #expect(match.room.phase == .closed(.matchEnded))
     }
 
-    @Test("The time for a rematch runs out; who dropped doesn't hinder the others in the end")
+    @Test("A dropped player delays a rematch of the others, but doesn't prevent it")
     func rematchTime() throws {
         var room = try racing(bestOf: 1, eva)
         try room.end(ana, ben, eva)

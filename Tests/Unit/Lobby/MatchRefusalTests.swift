@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("A match of the queue is as it was made")
+    @Test("The settings and seats of a queue match can't be changed")
     func matchIsFixed() {
         let room = TestRoom(matched: TestRoom.humans(ana, ben))
         #expect(room.refusal(of: .change(newSettings, by: ana)) == .settingsFixed)

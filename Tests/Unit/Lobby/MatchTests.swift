@@ -9,7 +9,7 @@ import Testing
     private let eva = Fixture.eva
     private let leo = Fixture.leo
 
-    @Test("All ready: opened, announced, begun at the announced tick, settled once")
+    @Test("Once all are ready, the race is opened, announced, begun on time and settled once")
     func race() throws {
         var room = try TestRoom(
             settings: RoomSettings(level: 3, seats: 2, itemsAllowed: true), joined: [ben])
@@ -56,7 +56,7 @@ import Testing
         #expect(room.room.phase == .opening(race: 1, untilTick: 100))
     }
 
-    @Test("Changed settings unready all; the same settings change nothing")
+    @Test("Changed settings reset everybody's readiness; the same settings change nothing")
     func settings() throws {
         var room = try TestRoom(joined: [ben])
         try room.apply(.ready(ben, true), .change(room.room.settings, by: ana))
@@ -67,7 +67,7 @@ import Testing
         #expect(room.refusal(of: .join(eva)) == .roomFull)
     }
 
-    @Test("The host goes to who has been there longest and is connected; an empty room closes")
+    @Test("The longest-present connected player becomes host; an empty room closes")
     func handsOver() throws {
         var room = try TestRoom(joined: [ben, eva, leo])
         try room.apply(.watch(Fixture.player(9)), .dropped(ben), .leave(ana))
@@ -87,7 +87,7 @@ import Testing
         #expect(room.effects == [])
     }
 
-    @Test("Who is removed is told, is out and stays out")
+    @Test("A removed player is told and can't come back")
     func removes() throws {
         var room = try TestRoom(joined: [ben])
         try room.apply(.watch(eva), .remove(ben, by: ana))
@@ -102,7 +102,7 @@ import Testing
         #expect(room.room.seats.count == 1)
     }
 
-    @Test("The list of those kept out is bounded")
+    @Test("The list of removed players is bounded")
     func removedAreBounded() throws {
         var rules = LobbyRules()
         rules.removedPlayerLimit = 2
@@ -139,7 +139,7 @@ import Testing
         #expect(room.effects == [.release(ben), .tellAll(.seatLeft(ben, .absent))])
     }
 
-    @Test("Stopping ends what hasn't begun at once, and what has after its settlement")
+    @Test("A stop closes a room at once, or after the settlement if a race is running")
     func stops() throws {
         var gathering = try TestRoom(joined: [ben])
         try gathering.apply(.stop)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lobby
 
-/// Random queues against what must always hold. A failure names the seed that replays it.
+/// Invariants of random queues. A failure names the seed that replays it.
 @Suite struct MatchmakerPropertyTests {
     @Test(
         "No ticket is lost, nobody is in two matches, and windows and levels are kept",
@@ -68,14 +68,14 @@ import Testing
     }
 }
 
-/// A random queue with what must hold of it.
+/// A random queue and its invariants.
 private struct QueueRun {
     private static let playerCount = 60
 
     private var queue: Matchmaker
     private var random: SplitMix64
     private var now: Int64 = 0
-    /// What waits, as far as the answers and effects told.
+    /// The tickets waiting, according to the answers and effects.
     private var waiting: [PlayerID: Ticket] = [:]
     private var offered: Set<UInt64> = []
     private let rules: LobbyRules
@@ -196,7 +196,7 @@ private struct QueueRun {
         }
     }
 
-    /// Compares all with all: a pair that fits must not be left after a tick; nor must a group.
+    /// Compares all tickets with each other. No fitting pair or group may be left after a tick.
     private func checkNothingIsLeft() throws {
         for first in waiting.values {
             let fitting = waiting.values.filter { second in

@@ -6,8 +6,8 @@ import Testing
 @Suite struct MatchmakerTests {
     typealias Wish = (rating: Int, level: Int?, seats: Int, at: Int64)
 
-    /// Enters players 1, 2, 3, ... as they wish, ticks every 100 ms until `end`, and returns who
-    /// was matched, match by match in the order of the players' numbers.
+    /// Enters players 1, 2, 3, ... with their wishes, ticks every 100 ms until `end`, and returns
+    /// the players of each match in the order of their numbers.
     private static func matches(_ wishes: [Wish], until end: Int64) throws -> [[Int]] {
         var queue = Matchmaker(rules: LobbyRules(), levels: Fixture.levels)
         var random = SplitMix64(seed: 1)
@@ -99,7 +99,7 @@ import Testing
         #expect(try Self.matches(wishes, until: matchedAt) == [[1, 2]])
     }
 
-    @Test("Any against any is raced in each of the levels")
+    @Test("Two players without a wish may get any level")
     func levels() throws {
         var random = SplitMix64(seed: 4)
         var drawn: Set<Int> = []

@@ -31,7 +31,7 @@ import Testing
         #expect(places.count == 2)
     }
 
-    @Test("A late word that a player left doesn't take away where the player is now")
+    @Test("A late report that a player left the queue doesn't change the player's new place")
     func late() throws {
         var places = PlayerPlaces()
         try places.enter(Fixture.ana, .queue)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RoomCodeTests {
     @Test(
-        "A code is five of the letters, in either case",
+        "A code is five letters of the alphabet, in either case",
         arguments: [
             ("FFFFF", "FFFFF"), ("ZZZZZ", "ZZZZZ"), ("hklmq", "HKLMQ"), ("rWxYz", "RWXYZ"),
             ("FFFF", nil), ("FFFFFF", nil), ("", nil), ("AFFFF", nil), ("FFFF0", nil),
@@ -14,7 +14,7 @@ import Testing
         #expect(RoomCode(text)?.description == code)
     }
 
-    @Test("Every number is a code of its own")
+    @Test("Every number has its own code")
     func all() {
         #expect(RoomCode(number: 0).description == "FFFFF")
         #expect(RoomCode(number: RoomCode.count - 1).description == "ZZZZZ")

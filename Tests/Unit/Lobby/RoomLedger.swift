@@ -2,7 +2,7 @@ import Kitchen
 
 @testable import Lobby
 
-/// What a random test found to be wrong.
+/// A broken promise that a random test found.
 struct Broken: Error, CustomStringConvertible {
     let description: String
 
@@ -15,12 +15,12 @@ struct RoomLedger {
         case opened, begun, settling
     }
 
-    /// Who came in and wasn't released.
+    /// Players who came in and weren't released.
     private var members: Set<PlayerID>
     private var race: (number: Int, state: Race)?
     private var seated: Set<PlayerID> = []
     private var forfeited: Set<PlayerID> = []
-    /// Who left the race that is being opened, or wasn't there.
+    /// Players who left the race that is being opened, or weren't there.
     private var blamed: Set<PlayerID> = []
     private var lastRace = 0
     private var isClosed = false
@@ -29,7 +29,7 @@ struct RoomLedger {
         self.members = members
     }
 
-    /// Takes in an input that was not refused.
+    /// Records and checks an input that was not refused.
     mutating func check(_ input: RoomInput, before: Match) throws {
         switch input {
         case .join(let player), .watch(let player): members.insert(player)

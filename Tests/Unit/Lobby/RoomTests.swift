@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lobby
 
-/// The room as a whole: the match, the race that is played, and what the shell is to do.
+/// The room as a whole: the match, the race, and the effects for the shell.
 @Suite struct RoomTests {
     private static let catalogue = PlayedRace.catalogue
     private static let level = catalogue.levels[0]
@@ -56,7 +56,7 @@ import Testing
 
     // MARK: - Alone
 
-    @Test("A round alone begins at once, shows each tick, and its end is settled and closes it")
+    @Test("A solo round begins at once, shows each tick, and is settled and closed at its end")
     func alone() throws {
         var room = Room(
             alone: Self.race([Fixture.ana], isCompared: false))
@@ -82,7 +82,7 @@ import Testing
         #expect(room.race == nil)
     }
 
-    @Test("Who is away from a round alone keeps it, however long")
+    @Test("An absent player keeps a solo round, however long")
     func absentAlone() throws {
         var room = Room(
             alone: Self.race([Fixture.ana], isCompared: false))
@@ -124,7 +124,7 @@ import Testing
         #expect(seats.map(\.cost.heldCount) == [1, 0])
     }
 
-    @Test("Taps that were held for a start which doesn't come are refused")
+    @Test("Held taps are refused if the race doesn't start")
     func refusedEarlyTaps() throws {
         var (room, effects) = try Self.opened()
         let early = Self.startTick - Self.catalogue.rules.heldTapTicks
@@ -137,7 +137,7 @@ import Testing
         #expect(room.race == nil)
     }
 
-    @Test("A tap that a round holds is answered when it counts, or when the round is over")
+    @Test("A held tap is answered when it counts or when the round is over")
     func heldTaps() throws {
         for leaves in [false, true] {
             var (room, effects) = try Self.opened()
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("Only the last who cooks can end the race, which then ends at once")
+    @Test("Only the last player cooking can end the race, which then ends at once")
     func finishing() throws {
         var (room, effects) = try Self.opened()
         room.advance(toTick: Self.startTick, latenessMilliseconds: 0, into: &effects)

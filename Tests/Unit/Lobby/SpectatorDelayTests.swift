@@ -24,7 +24,7 @@ import Testing
         #expect(ring.droppedCount == 0)
     }
 
-    @Test("A frame for each tick needs no more room than the delay")
+    @Test("With one frame a tick, the ring never drops a frame")
     func steady() {
         var ring = SpectatorDelay<Int>(delayTicks: 20)
         for tick in 0..<1_000 {

@@ -2,7 +2,7 @@ import Kitchen
 
 @testable import Lobby
 
-/// A room with a clock that the test moves, and what it asked for last.
+/// A room with a clock that the test moves, and its latest effects.
 struct TestRoom {
     private(set) var room: Match
     private(set) var now = 0
@@ -18,7 +18,7 @@ struct TestRoom {
         for player in joined { try apply(.join(player)) }
     }
 
-    /// A room for a match of these, nobody of whom is connected.
+    /// A room for a match of these players, none of them connected.
     init(matched players: [UpcomingRace.Seat], isRated: Bool = true) {
         room = Match(
             matched: players, absent: Set(players.filter { $0.occupant == .human }.map(\.player)),
@@ -48,7 +48,7 @@ struct TestRoom {
         }
     }
 
-    /// Ticks until `tick`, and keeps what was asked for in all.
+    /// Ticks until `tick`, and keeps all effects.
     mutating func wait(until tick: Int) {
         effects = []
         while now < tick {
@@ -59,7 +59,7 @@ struct TestRoom {
 
     mutating func wait(for ticks: Int) { wait(until: now + ticks) }
 
-    /// Lets all be ready and the race begin.
+    /// Makes everybody ready and begins the race.
     mutating func begin() throws {
         for seat in room.seats where seat.occupant == .human {
             try apply(.ready(seat.player, true))

@@ -12,7 +12,7 @@ struct ProfileTextTests {
             (String(repeating: "👨‍🍳", count: 20), nil),
             ("x" + String(repeating: "\u{301}", count: 200), nil),
             (String(repeating: " ", count: 10_000) + "Ana", nil),
-            // One form of each, and one space.
+            // Normalized to one form, with single spaces.
             ("e\u{301}", "\u{E9}"), ("\u{110B}\u{1161}", "\u{C544}"),
             ("山田\u{3000}太郎", "山田 太郎"), ("Ana \u{A0}\u{2003} Bo", "Ana Bo"),
             ("ﬁ² Ｗ", "ﬁ² Ｗ"),
@@ -39,11 +39,11 @@ struct ProfileTextTests {
     }
 
     @Test(arguments: [
-        // Nothing to see.
+        // Nothing visible.
         "\u{3164}", "\u{115F}\u{1160}", "\u{FFA0}", "\u{2800}", "\u{FFFC}", "\u{1D159}", "\u{34F}",
         "\u{17B4}", "\u{180E}", "\u{200B}", "\u{200D}", "\u{FE0F}", "\u{FEFF}", "\u{2060}",
         "\u{E0020}", "\u{AD}", "\u{E000}", "\u{FFFF}", "\u{378}", "\u{301}", "\u{20DD}",
-        // Something to see, and something not.
+        // Visible and invisible characters mixed.
         "Ana\u{3164}", "a\u{0}b", "a\u{1B}[2J", "a\nb", "a\tb", "\u{202E}evil", "a\u{2028}b",
         "a\u{200D}b", "a\u{200C}b", "Ana\u{200D}", "\u{200D}Ana", "🍔\u{200D}", "🍔\u{200D}a",
         "a\u{200D}🍔", "ш\u{200C}ш", "م\u{200C}", "علی\u{200C}\u{200C}رضا", "क्\u{200D}",

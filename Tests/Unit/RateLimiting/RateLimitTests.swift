@@ -32,7 +32,7 @@ struct RateLimitTests {
     }
 
     @Test(
-        "After so long so many are allowed",
+        "More events are allowed as time passes",
         arguments: [(0, 3), (19, 0), (20, 1), (50, 2), (2_000, 3)])
     func refill(time: Int64, expected: Int) {
         var limit = RateLimit()
@@ -42,7 +42,7 @@ struct RateLimitTests {
         #expect(allowed == expected)
     }
 
-    @Test("It is full again when everything taken has come back")
+    @Test("The limit is full again when everything taken has been refilled")
     func fills() {
         var limit = RateLimit()
         #expect(limit.isFull(at: 0))
@@ -63,7 +63,7 @@ struct RateLimitTests {
         #expect(taken == [true, true, false])
     }
 
-    @Test("For a moment that comes out of order the wait is longer, and nothing is taken")
+    @Test("An earlier time than before takes nothing")
     func disorder() {
         let rate = Rate(burst: 2, interval: 1_000)
         var limit = RateLimit()
@@ -71,7 +71,7 @@ struct RateLimitTests {
         #expect(taken == [true, false, true, false, true])
     }
 
-    /// Events wanted at once of five, one each 1,000; the wait where they can't be taken.
+    /// The events wanted at once, and the wait if there are too few left.
     @Test(
         arguments: [(1, nil), (5, nil), (9, nil), (0, nil)] as [(Int, Int64?)] + [
             (2, 1_000), (5, 4_000), (9, 4_000),
@@ -85,7 +85,7 @@ struct RateLimitTests {
         if let wait { #expect(limit.wait(for: count, at: 0, by: rate) == wait) }
     }
 
-    @Test("By a slower rate, what was taken comes back later")
+    @Test("A slower rate refills later")
     func changedRate() {
         var limit = RateLimit()
         while limit.take(at: 0, by: rate) {}

@@ -15,7 +15,7 @@ import Testing
         #expect(queue.sync { seen.numbers } == Array(0..<1_000))
     }
 
-    /// Each of several givers is heard in order, and no two pieces run at once.
+    /// Each thread's work runs in order, and no two pieces run at once.
     @Test func whatManyGiveRunsOneAfterTheOther() {
         let seen = Seen()
         let running = Atomic(0)
@@ -67,7 +67,7 @@ import Testing
         #expect(seen.numbers == [0, 1, 2, 3])
     }
 
-    /// Also between others, and whatever came in between.
+    /// Also with other timers added in between.
     @Test func timersOfOneMomentComeInTheOrderInWhichTheyWereGiven() {
         let seen = Seen()
         var timers = TimerQueue()
@@ -101,7 +101,7 @@ import Testing
     /// Of the calling thread (getpriority(2)).
     private static var niceness: Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
 
-    /// What was given runs, timers too.
+    /// Queued work still runs, timers too.
     @Test func whatWasGivenOutlivesTheQueue() async {
         let seen = Seen()
         await withCheckedContinuation { continuation in

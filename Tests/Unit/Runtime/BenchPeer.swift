@@ -5,19 +5,19 @@ import WebSocket
 
 @testable import Runtime
 
-/// The other end of a connection of a `ShardBench`. It reads what is there and never waits: what a
-/// socket of a pair took can be read at once.
+/// The other end of a connection of a `ShardBench`. It never waits, since what is written to a
+/// socket pair can be read at once.
 final class BenchPeer {
     let socket: TestSocket
     /// The shard's end.
     var connection: Connection!
-    /// The messages that came, and close frames as `close` with their code and reason.
+    /// The messages received, and close frames as `close` with their code and reason.
     private(set) var heard: [String] = []
-    /// The sizes of the pieces in which they came.
+    /// The sizes of the pieces received.
     private(set) var pieceByteCounts: [Int] = []
-    /// Whether the shard's end has said all.
+    /// Whether the shard has closed its end.
     private(set) var isAtEnd = false
-    /// What the last ping said.
+    /// The last ping's payload.
     private var ping: [UInt8]?
     private var decoder = MessageDecoder(
         role: .client, limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64))
@@ -28,7 +28,6 @@ final class BenchPeer {
 
     func write(_ bytes: [UInt8]) throws { try socket.write(bytes) }
 
-    /// Says goodbye.
     func writeClose(_ code: CloseCode) throws {
         var frame: [UInt8] = []
         FrameEncoder.appendClose(code: code, mask: 0x1F2E_3D4C, to: &frame)
@@ -60,14 +59,14 @@ final class BenchPeer {
         return hasRead
     }
 
-    /// What came since it was asked last.
+    /// The messages received since the last call.
     func takeHeard() throws -> [String] {
         try read()
         defer { heard = [] }
         return heard
     }
 
-    /// What the last ping said that wasn't asked for yet.
+    /// The last ping's payload, or nil if it was taken already.
     func takePing() -> [UInt8]? {
         defer { ping = nil }
         return ping
@@ -84,7 +83,7 @@ final class BenchPeer {
         }
     }
 
-    /// One piece; nil where there is none now, or will be none any more.
+    /// One piece, or nil if there is none now or the connection has ended.
     private func piece() -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
             let result = recv(

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Counts SIGPIPE, which would end a server.
 enum BrokenPipes {
-    /// A signal's handler can reach nothing else.
+    /// Static, since a signal handler can't capture anything.
     private static let raised = Atomic<Int>(0)
 
     /// Counts from now on.

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Runtime
 
-/// What comes after the server's close frame is thrown away, up to a limit.
+/// Bytes that come after the server's close frame are discarded, up to a limit.
 @Suite struct DiscardedBytesTests {
     private let bench = ShardBench(sendsByRing: false)
 
-    /// All of it counts, however small the pieces are.
+    /// All bytes count towards the limit, however small the pieces are.
     @Test func whoTalksOnAfterTheCloseFrameIsDropped() throws {
         let peer = try bench.connect()
         let connection = try #require(peer.connection)

@@ -14,13 +14,13 @@ final class EchoServer: Sendable {
     let holder: TLSServerContextHolder
     private let ticketKeys: TLSTicketKeys
     let connections = ConnectionCount(limit: 1_000)
-    /// What the shards were told of handshakes.
+    /// The handshakes reported to the shards.
     let handshakes = Mutex<[TLSSummary]>([])
     let failures = Mutex<[TLSFailure]>([])
     private let listener: Listener
     private let shards: [Shard]
 
-    /// How large the kernel's buffers for what is written are to be; its own choice where nil.
+    /// The size of the kernel's send buffers; the kernel's choice if nil.
     let sendBufferBytes: Int32?
 
     /// - Parameter ticketClock: milliseconds.

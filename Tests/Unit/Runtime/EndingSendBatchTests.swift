@@ -4,8 +4,8 @@ import WebSocket
 
 @testable import Runtime
 
-/// Connections that end while something is on its way to them or to others in the same turn; by
-/// calls of their own and by io_uring, which falls back to those where the machine has none.
+/// Connections that end while messages to them or to others are being sent in the same turn. Each
+/// test sends with separate calls and with io_uring, which falls back to calls where it is missing.
 @Suite(.serialized) struct EndingSendBatchTests {
     private static let long = String(repeating: "y", count: 16_000)
 
@@ -15,7 +15,7 @@ import WebSocket
     func theNextOwnerOfANumberHearsNothing(sendsByRing: Bool) throws {
         let bench = ShardBench(sendsByRing: sendsByRing)
         let others = try bench.connect(count: 2)
-        // Other tests open files meanwhile, and those get the lowest numbers that are free.
+        // Other tests may open files meanwhile, which get the lowest free numbers.
         let ending = try bench.connect(leastDescriptor: 900)
         let descriptor = ending.connection.descriptor
         let pair = try SocketPair()
@@ -36,7 +36,7 @@ import WebSocket
         #expect(try others[1].takeHeard() == ["2"])
     }
 
-    /// The new owner of the number is a connection of the shard, which hears its own alone.
+    /// A new connection that gets the same descriptor hears only its own messages.
     @Test(arguments: [false, true])
     func theNextConnectionOfANumberHearsItsOwn(sendsByRing: Bool) throws {
         let bench = ShardBench(sendsByRing: sendsByRing)
@@ -104,7 +104,7 @@ import WebSocket
         #expect(bench.blockedConnectionCount == 0)
     }
 
-    /// What is said of an end fills a socket while another message to it makes the batch leave.
+    /// The message about an end fills a socket while another message to it flushes the batch.
     @Test(arguments: [false, true])
     func newsOfAnEndComesBeforeTheMessageThatTellsIt(sendsByRing: Bool) throws {
         let bench = ShardBench(sendsByRing: sendsByRing)
@@ -127,8 +127,8 @@ import WebSocket
         #expect(try other.takeHeard() == ["1", "gone"])
     }
 
-    /// Nothing follows a close frame (RFC 6455, section 5.5.1), also where the message that makes the
-    /// batch leave brings the close about.
+    /// Nothing follows a close frame (RFC 6455, section 5.5.1), even if the message that flushes
+    /// the batch causes the close.
     @Test(arguments: [false, true])
     func nothingFollowsACloseBecauseOfAnEnd(sendsByRing: Bool) throws {
         let bench = ShardBench(sendsByRing: sendsByRing)
@@ -154,8 +154,8 @@ import WebSocket
 
     // MARK: - Connections that go to another shard
 
-    /// What is said to a connection while its shard lets go of it still leaves, and the other shard
-    /// can send, messages short and long.
+    /// Messages sent to a connection while its shard releases it still leave. The other shard can
+    /// then send short and long messages.
     @Test(arguments: [false, true], [false, true])
     func newsOfAnEndLeavesBeforeAMove(sendsByRing: Bool, hasLong: Bool) throws {
         let long = String(repeating: "z", count: 20_000)
@@ -229,7 +229,7 @@ import WebSocket
         #expect(bench.application.closedCount(of: peer.connection) == 1)
     }
 
-    /// They do as well where the socket is full, and the end of what is said comes last.
+    /// The close frame also comes last when the socket is full.
     @Test(arguments: [false, true])
     func aCloseFrameWaitsBehindTheRest(sendsByRing: Bool) throws {
         let bench = ShardBench(sendsByRing: sendsByRing)

@@ -5,13 +5,13 @@ import WebSocket
 /// Keeps its connections, and does what a test says when one is closed.
 final class KeepingApplication: ShardApplication {
     private(set) var opened: [Connection] = []
-    /// Each time that it was told so.
+    /// Every report of a closed connection, in order.
     private(set) var closed: [Connection] = []
     var whenClosed: (Connection) -> Void = { _ in }
     private(set) var tickedSlots: [Int64] = []
     var whenTicked: (_ slot: Int64) -> Void = { _ in }
 
-    /// How often it was told that the connection is gone.
+    /// How often the connection was reported as closed.
     func closedCount(of connection: Connection) -> Int {
         closed.count { $0 === connection }
     }

@@ -2,23 +2,23 @@ import Glibc
 
 @testable import Runtime
 
-/// A reactor whose turns a test takes one by one, with a clock that the test sets.
+/// A reactor that a test runs turn by turn, with a clock that the test sets.
 final class ManualReactor: Reactor, @unchecked Sendable {
-    // @unchecked: a test has it on one thread at a time.
+    // @unchecked: a test uses it on one thread at a time.
 
     var now = Instant(nanoseconds: 1_000_000_000)
     private(set) var isCurrent = false
     private var shard: Shard?
     private var works: [@Sendable () -> Void] = []
-    /// What is due at a moment, in the order in which it was given.
+    /// The timers, in the order in which they were added.
     private var timers: [(moment: Instant, work: @Sendable () -> Void)] = []
     private var interests: [Int32: SocketInterest] = [:]
-    /// Of the ticks, while they are wanted.
+    /// The next tick and the interval, while ticking is on.
     private var ticks: (next: Instant, interval: Int64)?
 
     // MARK: - What a test does
 
-    /// One turn of the queue, which ends as one with events of sockets does.
+    /// One turn of the queue, which ends like a turn with socket events.
     func turn(_ body: () throws -> Void) rethrows {
         try run {
             try body()
@@ -27,7 +27,7 @@ final class ManualReactor: Reactor, @unchecked Sendable {
         runWorks()
     }
 
-    /// Runs what was handed over and what is due by now, and what that hands over.
+    /// Runs queued work and due timers, and any work that these queue.
     func runWorks() {
         works += timers.filter { $0.moment <= now }.map(\.work)
         timers.removeAll { $0.moment <= now }

@@ -46,7 +46,7 @@ struct OutboundBufferTests {
         #expect(buffer.byteCount == 1)
         #expect(socket.flush(&buffer) == .blocked)
         socket.room = 100
-        // What was cut goes out first; the state follows with the next wake-up.
+        // The rest of the cut message goes out first. The state follows at the next wake-up.
         #expect(socket.flush(&buffer) == .blocked)
         #expect(socket.flush(&buffer) == .empty)
         #expect(socket.received == [1, 1, 1, 99])
@@ -76,7 +76,7 @@ struct OutboundBufferTests {
         #expect(socket.received == [1, 1, 6])
     }
 
-    /// The content's size, the most bytes of a write, whether the content goes with its head.
+    /// The content's size, the most bytes of a write, and whether head and content share a write.
     @Test(arguments: [
         (0, 1_000_000, true), (1, 1, true), (16_384, 1_000_000, true), (16_385, 1_000_000, false),
         (65_536, 1_000_000, false), (200_000, 1_000_000, false), (200_000, 777, false),

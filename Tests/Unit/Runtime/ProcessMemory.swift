@@ -2,7 +2,7 @@ import CLinux
 import Foundation
 import Glibc
 
-/// What this process holds.
+/// The descriptors and memory of this process.
 enum ProcessMemory {
     /// Open descriptors, the one that counts them left out.
     static func descriptorCount() throws -> Int {

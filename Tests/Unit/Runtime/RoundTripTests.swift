@@ -3,11 +3,11 @@ import WebSocket
 
 @testable import Runtime
 
-/// How long pings take is kept for whoever wants to know, and costs nobody else memory.
+/// Ping times are kept only for connections that ask for them, and cost the others no memory.
 @Suite struct RoundTripTests {
     private let bench = ShardBench(sendsByRing: false)
 
-    /// Pings the peer, which answers after so long.
+    /// Pings the peer, which answers after `milliseconds`.
     private func ping(_ peer: BenchPeer, answeredAfterMilliseconds milliseconds: Int) throws {
         peer.connection.pingIntervalMilliseconds = 10
         bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: 20)
@@ -21,7 +21,7 @@ import WebSocket
         bench.reactor.poll()
     }
 
-    /// A peer that is gone could otherwise be kept by whoever sends eight bytes for it now and then.
+    /// Otherwise anybody who sends eight bytes now and then could keep a dead connection open.
     @Test(arguments: [[0, 0, 0, 0, 0, 0, 0, 0], nil] as [[UInt8]?])
     func onlyTheEchoOfThePingAnswersIt(bytes: [UInt8]?) throws {
         let peer = try bench.connect()
@@ -44,7 +44,7 @@ import WebSocket
         #expect(!connection.isOpen)
     }
 
-    /// What came in time during a stall is read before anybody is judged.
+    /// After a stall, input that came in time is read before a peer is judged.
     @Test func aPongThatCameDuringAStallCounts() throws {
         let peer = try bench.connect()
         let connection = try #require(peer.connection)
@@ -58,7 +58,7 @@ import WebSocket
         try peer.write(pong)
         bench.reactor.now = bench.reactor.now.advanced(
             byMilliseconds: bench.shard.limits.pingTimeoutMilliseconds)
-        // The timer's turn comes first, as after any stall; then that of the socket.
+        // The timer's turn comes first, as after any stall, then the socket's.
         bench.turn { bench.shard.sweep() }
         bench.reactor.poll()
         bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: 20)
@@ -66,7 +66,7 @@ import WebSocket
         #expect(connection.isOpen)
     }
 
-    /// Who doesn't read can't have seen the ping, and is told so.
+    /// A peer that doesn't read can't have seen the ping, so it is closed as slow, not silent.
     @Test(arguments: [(true, "close 4004 slow"), (false, "close 4003 silent")])
     func whoAnswersNoPingIsToldWhy(isBlocked: Bool, expected: String) throws {
         let peer = try bench.connect(sendBufferBytes: 4_096)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Runtime
 
-/// What is sent in a turn while the sockets take it, and while they don't; each by calls of their
-/// own and by io_uring, which falls back to those where the machine has none.
+/// What a turn sends while the sockets have room and while they are full. Each test sends with
+/// separate calls and with io_uring, which falls back to calls where it is missing.
 @Suite struct SendBatchTests {
-    /// A message that tells its number, of so many bytes.
+    /// A message of `byteCount` bytes that starts with its number.
     private static func message(_ number: Int, byteCount: Int) -> String {
         let head = "\(number) "
         return head + String(repeating: "x", count: max(0, byteCount - head.utf8.count))
@@ -30,7 +30,8 @@ import Testing
                         turn * 100 + number, to: peers[place].connection, &random)
                 }
             }
-            // Of what is long, a turn writes 64 KiB; the rest counts as held up until the next.
+            // A turn writes 64 KiB of a long message. The rest counts as blocked until the next
+            // turn.
             for peer in peers { try bench.readAll(peer) }
         }
         bench.turn { for peer in peers { peer.connection.send("end") } }
@@ -86,7 +87,7 @@ import Testing
 
     struct Load: Sendable {
         let connections: Int
-        /// To each connection.
+        /// The number of messages to each connection.
         let messages: Int
         let byteCount: Int
         /// Whether the connections take turns, or each gets all of its messages at once.
@@ -95,7 +96,7 @@ import Testing
         var long: (number: Int, byteCount: Int)?
     }
 
-    /// More than a batch holds: 128 entries, 128 KiB, messages of 16 KiB with their header.
+    /// More than a batch holds, which is 128 entries, 128 KiB, and 16 KiB a message with header.
     @Test(
         arguments: [false, true],
         [
@@ -117,7 +118,7 @@ import Testing
                 connections: 5, messages: 9, byteCount: 10, takesTurns: false, long: (0, 70_000)),
             Load(
                 connections: 5, messages: 9, byteCount: 10, takesTurns: true, long: (8, 70_000)),
-            // Longer than the whole memory of a batch.
+            // Longer than a batch's whole memory.
             Load(
                 connections: 2, messages: 3, byteCount: 10, takesTurns: true, long: (1, 140_000)),
         ])
@@ -152,7 +153,7 @@ import Testing
         let others = try bench.connect(count: 2)
         var expected: [String] = []
         bench.turn {
-            // While there is room, no state takes the place of another.
+            // While there is room, no state replaces another.
             for state in ["state a", "state b"] {
                 slow.connection.send(state: state)
                 expected.append(state)
@@ -295,7 +296,7 @@ import Testing
         bench.turn {
             other.connection.send("second")
             expected = next.send(to: peer, of: bench)
-            // What is long, or not the application's, has a call of its own.
+            // Long messages, pings and closes are sent with a call of their own.
             #expect(
                 peer.connection.isBatched == [.message, .state, .stateFrames].contains(next))
         }

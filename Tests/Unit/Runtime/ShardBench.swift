@@ -7,14 +7,14 @@ import WebSocket
 
 @testable import Runtime
 
-/// A shard whose turns a test takes, with peers on pairs of sockets.
+/// A shard that a test runs turn by turn, with peers on socket pairs.
 final class ShardBench {
     let reactor = ManualReactor()
     let application = KeepingApplication()
     let shard: Shard
     private let connectionCount = ConnectionCount(limit: 1_000)
 
-    /// - Parameter phaseCount: of a tick of 100 ms, each as long as the others.
+    /// - Parameter phaseCount: the number of equal phases in a tick of 100 ms.
     init(sendsByRing: Bool, phaseCount: Int = 1) {
         shard = Shard(
             index: 0, reactor: reactor, limits: .lenient(),

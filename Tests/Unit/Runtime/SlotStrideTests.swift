@@ -2,7 +2,7 @@ import Testing
 
 @testable import Runtime
 
-/// Ticks come at the slots that somebody asked for, and wake nobody at others.
+/// The shard ticks only at the slots it was asked for, and doesn't wake up for others.
 @Suite struct SlotStrideTests {
     /// 20 phases of 5 ms.
     private let bench = ShardBench(sendsByRing: false, phaseCount: 20)
@@ -32,7 +32,7 @@ import Testing
         #expect(bench.application.tickedSlots == [])
     }
 
-    /// What began while nothing ticked isn't owed the slots before.
+    /// Slots before ticking was switched on aren't made up for.
     @Test func slotsBeforeTheFirstTickArePast() {
         _ = tick(untilMilliseconds: 42)
         setTicking(everySlots: 2)
@@ -42,9 +42,9 @@ import Testing
 
     @Test(
         arguments: [
-            // Finer, from the next multiple on.
+            // A shorter stride, from its next multiple on.
             (10, 25, 2, [6, 8, 10, 12, 14, 16]), (10, 60, 2, [10, 14, 16]),
-            // Coarser.
+            // A longer stride.
             (2, 25, 10, [2, 4, 10]), (1, 15, 4, [1, 2, 3, 4, 8, 12, 16]),
         ] as [(Int64, Int, Int64, [Int64])])
     func theStrideChanges(
@@ -57,7 +57,7 @@ import Testing
         #expect(bench.application.tickedSlots == expected)
     }
 
-    /// A slot that is due stays due; some before it, which nobody wants, may come with it.
+    /// A due slot stays due. Slots before it that nobody asked for may tick too.
     @Test func theStrideChangesWhileATickIsLate() {
         setTicking(everySlots: 4)
         bench.reactor.now = bench.shard.wheel.start.advanced(byMilliseconds: 21)
@@ -78,7 +78,7 @@ import Testing
         #expect(bench.application.tickedSlots == [4, 8, 10, 12, 14])
     }
 
-    /// Whoever is told of sockets ticks between them, where a tick is due.
+    /// While sockets are being handled, a due tick comes between two of them.
     @Test func ticksComeBetweenConnections() throws {
         let peers = try bench.connect(count: 2)
         setTicking(everySlots: 4)

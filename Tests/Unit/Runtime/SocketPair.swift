@@ -2,13 +2,13 @@ import Glibc
 
 @testable import Runtime
 
-/// Two connected sockets of this machine: what one takes can be read from the other at once.
+/// Two connected local sockets. What is written to one can be read from the other at once.
 struct SocketPair {
-    /// The shard's, whose calls don't wait.
+    /// The shard's socket, which is non-blocking.
     let ours: Int32
     let theirs: Int32
 
-    /// - Parameter keepsWritesApart: whether what is written with one call is read with one call.
+    /// - Parameter keepsWritesApart: whether each write is read with a call of its own.
     init(keepsWritesApart: Bool = false) throws(SystemError) {
         var descriptors: [Int32] = [-1, -1]
         let kind = keepsWritesApart ? SOCK_SEQPACKET : SOCK_STREAM

@@ -38,7 +38,7 @@ struct TLSCertificateTests {
                 $0.validFrom = 0
                 $0.validUntil = 100
             })
-        // The clock may have gone on while the certificate was made.
+        // The clock may have moved on while the certificate was made.
         let made = Int64(DispatchTime.wallSeconds)
         try #require(made - start <= 1, "too slow to tell")
         let text = fault(files.certificate, files.key, now: start + offset)

@@ -12,7 +12,7 @@ struct TLSHandshakeTests {
     static let request = Array(
         "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
 
-    /// Runs a peer's side against a server that goes with it.
+    /// Runs a peer against a server that lasts as long as the peer.
     static func withServer<Value: Sendable>(
         handshakeMilliseconds: Int = 10_000, sendBufferBytes: Int32? = nil,
         _ body: @escaping @Sendable (EchoServer) throws -> Value
@@ -57,7 +57,7 @@ struct TLSHandshakeTests {
                     answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.hasSuffix("\r\n\r\nhello\n"))
                 let summary = try #require(server.handshakes.withLock { $0.first })
                 #expect(!summary.isResumed)
-                // As far as the kernel goes, which on many machines isn't far.
+                // Only if the kernel supports TLS, which many don't.
                 #expect(KernelTLS.isOffered || !summary.kernelEncrypts)
                 return "\(summary.version) \(peer.selectedProtocol)"
             } catch let failure as TestTLSPeer.Failure {
@@ -114,7 +114,7 @@ struct TLSHandshakeTests {
     }
 
     @Test(
-        "A handshake that comes byte by byte is a handshake",
+        "A handshake may come byte by byte",
         arguments: [.tls12, .tls13]
             as [TestTLSPeer.Offer.Version])
     func trickle(version: TestTLSPeer.Offer.Version) async throws {
@@ -127,7 +127,7 @@ struct TLSHandshakeTests {
     }
 
     @Test(
-        "A handshake that doesn't come is ended at the deadline",
+        "A missing handshake ends the connection at the deadline",
         arguments: [[], [0x16], [0x16, 0x03, 0x01, 0x02, 0x00, 0x01]] as [[UInt8]])
     func timeout(start: [UInt8]) async throws {
         let answer = try await Self.withServer(handshakeMilliseconds: 200) { server in
@@ -138,7 +138,7 @@ struct TLSHandshakeTests {
         #expect(answer.isEmpty)
     }
 
-    @Test("A handshake that never gets anywhere, byte by byte, is ended at the deadline")
+    @Test("A handshake that trickles in without end is ended at the deadline")
     func endlessTrickle() async throws {
         let milliseconds = 300
         try await Self.withServer(handshakeMilliseconds: milliseconds) { server in
@@ -157,7 +157,7 @@ struct TLSHandshakeTests {
             do {
                 #expect(try socket.readAll().isEmpty)
             } catch let failure as TestSocket.Failure where failure.errorNumber == ECONNRESET {
-                // The kernel says so where a byte came that the server didn't read any more.
+                // The kernel resets the connection if the server left a byte unread.
             }
         }
     }

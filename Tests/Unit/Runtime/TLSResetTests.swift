@@ -20,13 +20,13 @@ struct TLSResetTests {
         }
     }
 
-    /// What may be left over. Allocations are pooled a little, and what was freed stays scattered
-    /// over the arenas of the threads; a connection that is left holds 4 MB.
+    /// How much memory may be left over. Some allocations are pooled, and freed memory stays in the
+    /// threads' arenas. A leaked connection holds 4 MB.
     private static let allocatedTolerance = 1 << 20
     private static let residentTolerance = 32 << 20
 
-    /// A peer that resets while the server has 4 MB to write: after the first of it, before, or
-    /// when it has read some.
+    /// A peer that resets while the server has 4 MB to write, after reading none, one or many
+    /// frames.
     private static func reset(_ attempt: Int, _ port: UInt16) throws {
         let version: TestTLSPeer.Offer.Version = attempt % 2 == 0 ? .tls12 : .tls13
         let peer = try EchoPeer(port: port, .only(version), receiveBufferBytes: 16_384)
@@ -38,11 +38,11 @@ struct TLSResetTests {
     private static func resets(_ attempts: Range<Int>, _ server: EchoServer) throws {
         for attempt in attempts { try reset(attempt, server.port) }
         try waitUntil("the connections are gone") { server.connections.current == 0 }
-        // The server's notes for tests aren't what is measured.
+        // Don't measure what the server records for tests.
         server.handshakes.withLock { $0 = [] }
     }
 
-    /// Asks again and again, but not for ever.
+    /// Polls, with a deadline.
     private static func waitUntil(_ what: String, _ isSo: () -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(30)
         while !isSo() {
@@ -61,11 +61,11 @@ struct TLSResetTests {
             let server = try EchoServer(TestAuthority().issue())
             context = server.holder.current
             try await Blocking.run {
-                // The first ones fill the pools.
+                // The first resets fill the pools.
                 try Self.resets(0..<50, server)
                 let before = try Holdings()
                 try Self.resets(50..<50 + count, server)
-                // The last connection is counted off before it is let go of.
+                // The last connection is counted as gone before it is freed.
                 var after = try Holdings()
                 let deadline = ContinuousClock.now + .seconds(30)
                 while after.descriptors > before.descriptors
@@ -76,7 +76,7 @@ struct TLSResetTests {
                     after = try Holdings()
                 }
                 let figures: Comment = "\(count) resets: \(before), then \(after)"
-                // One that an earlier test let go of may be closed meanwhile.
+                // A descriptor of an earlier test may be closed meanwhile.
                 #expect(after.descriptors <= before.descriptors, figures)
                 #expect(
                     after.allocatedBytes <= before.allocatedBytes + Self.allocatedTolerance, figures
@@ -90,7 +90,7 @@ struct TLSResetTests {
             server.stop()
         }
         #expect(BrokenPipes.count == 0)
-        // Each session holds the context: the last one is gone when it is.
+        // Each session holds the context, so the context goes with the last session.
         try Self.waitUntil("the context is gone") { context == nil }
     }
 }

@@ -10,8 +10,8 @@ struct TLSResumptionTests {
     private static let versions: [TestTLSPeer.Offer.Version] = [.tls12, .tls13]
     private static let hour = TLSTicketKeys.intervalMilliseconds
 
-    /// An answered request, after which a TLS 1.3 peer has its ticket too: it comes after the
-    /// handshake (RFC 8446, section 4.6.1).
+    /// Sends a request and waits for the answer, so that a TLS 1.3 peer has its ticket too. The
+    /// ticket comes after the handshake (RFC 8446, section 4.6.1).
     private static func connect(
         _ server: EchoServer, _ version: TestTLSPeer.Offer.Version,
         resuming session: TestTLSPeer.Session?
@@ -23,12 +23,12 @@ struct TLSResumptionTests {
         return peer
     }
 
-    /// How a ticket of the first moment fares at a later one, after connections without tickets at
-    /// the moments between.
+    /// Whether a ticket made at the start still works at the last moment, after connections without
+    /// tickets at the moments between.
     struct Row: Sendable, CustomTestStringConvertible {
         let moments: [Int64]
         let isResumed: Bool
-        /// Whether the ticket's key is no longer the one that seals.
+        /// Whether the server has a newer key for tickets by then.
         let isRenewed: Bool
 
         var testDescription: String { "\(moments): \(isResumed), \(isRenewed)" }
@@ -66,7 +66,7 @@ struct TLSResumptionTests {
             #expect(second.isResumed == row.isResumed)
             let newName = second.session.ticket.prefix(TLSTicketKeyRing.Key.nameCount)
             #expect((newName != keyName) == row.isRenewed)
-            // What the server says of it, which the log shows.
+            // The server reports the same, and the log shows it.
             #expect(server.handshakes.withLock { $0.last?.isResumed } == row.isResumed)
             #expect(try Self.connect(server, version, resuming: second.session).isResumed)
         }
@@ -90,7 +90,7 @@ struct TLSResumptionTests {
     }
 
     @Test(
-        "A ticket that was tampered with is no ticket, and no fault",
+        "A ticket that was tampered with is ignored without an error",
         arguments: versions, [0, 15, 16, 31, 32, 60, -33, -32, -1])
     func tampering(version: TestTLSPeer.Offer.Version, offset: Int) async throws {
         try await TLSHandshakeTests.withServer { server in
@@ -100,7 +100,7 @@ struct TLSResumptionTests {
         }
     }
 
-    @Test("Tickets outlive a change of the certificate, not the server", arguments: versions)
+    @Test("Tickets survive a change of the certificate, but not of the server", arguments: versions)
     func certificateChange(version: TestTLSPeer.Offer.Version) async throws {
         let authority = TestAuthority()
         let server = try EchoServer(authority.issue())

@@ -20,7 +20,8 @@ struct TLSTicketKeyRingTests {
     @Test(
         "The newest key seals, the one before it opens, older ones are forgotten",
         arguments: [
-            // When the key is asked for, and what becomes of a ticket of the first key's then.
+            // The times at which the key is requested, the number of keys drawn, and the state of a
+            // ticket of the first key.
             ([100], 1, "newest"), ([3_699], 1, "newest"), ([3_700], 2, "older"),
             ([7_299], 2, "older"), ([7_300], 2, "unknown"), ([3_700, 7_299], 2, "older"),
             ([3_700, 7_300], 3, "unknown"), ([5_000, 8_000], 2, "older"),

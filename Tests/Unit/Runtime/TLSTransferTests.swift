@@ -7,7 +7,7 @@ import Testing
 @Suite("TLS connections")
 struct TLSTransferTests {
     private static let versions: [TestTLSPeer.Offer.Version] = [.tls12, .tls13]
-    /// The kernel makes its smallest send buffer of it, about 5 kB.
+    /// The kernel raises it to its smallest send buffer, about 5 kB.
     private static let tiny: Int32 = 1
     /// Smaller ones lose segments, since a segment's bookkeeping counts too, and then timers rule.
     private static let small: Int32 = 16_384
@@ -17,7 +17,7 @@ struct TLSTransferTests {
         (0..<count).map { UInt8(ascii: "a") + UInt8($0 / 1000 % 26) }
     }
 
-    /// Reads what `fill` asked for.
+    /// Reads the answer to `fill`.
     private static func readFill(_ kibibytes: Int, from peer: EchoPeer) throws {
         let expected = [UInt8](repeating: UInt8(ascii: "f"), count: 1024)
         for number in 0..<kibibytes {
@@ -71,17 +71,17 @@ struct TLSTransferTests {
         try await TLSHandshakeTests.withServer { server in
             let peer = try EchoPeer(
                 port: server.port, .only(version), receiveBufferBytes: Self.small)
-            // The server's socket is full long before the end of it.
+            // This fills the server's socket long before the end.
             try peer.send("fill 8192")
             let text = Self.text(count: 4_000_000)
-            // More than both sockets hold: it is sent only if the server reads.
+            // More than both sockets hold, so sending it takes a server that reads.
             try peer.send([text])
             try Self.readFill(8192, from: peer)
             #expect(try peer.next() == text)
         }
     }
 
-    @Test("Keys that change while the server's socket is full hold nothing up")
+    @Test("A key change while the server's socket is full holds nothing up")
     func keyUpdate() async throws {
         try await TLSHandshakeTests.withServer(sendBufferBytes: Self.tiny) { server in
             let peer = try EchoPeer(
@@ -117,7 +117,7 @@ struct TLSTransferTests {
         }
     }
 
-    @Test("TLS goes along to another shard", arguments: versions)
+    @Test("A TLS connection can move to another shard", arguments: versions)
     func move(version: TestTLSPeer.Offer.Version) async throws {
         try await TLSHandshakeTests.withServer { server in
             let peer = try EchoPeer(port: server.port, .only(version))

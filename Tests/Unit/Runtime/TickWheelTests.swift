@@ -18,7 +18,7 @@ struct TickWheelTests {
             ([10, 20, 30], [1...1, 2...2, 3...3]), ([35], [1...3]), ([100], [1...10]),
             // Late by more than a tick: each phase once, with the newest number.
             ([1000], [91...100]), ([10, 1000, 1010], [1...1, 91...100, 101...101]),
-            // A clock that stands still or seems to go back owes nothing.
+            // No slot is due if the clock stands still or seems to go back.
             ([30, 30, 20], [1...3, nil, nil]),
         ] as [([Int], [ClosedRange<Int64>?])])
     func slotsComeOnceAndInOrder(moments: [Int], expected: [ClosedRange<Int64>?]) {
@@ -45,7 +45,7 @@ struct TickWheelTests {
         #expect(next == [30, 31, 32, 33, 34, 35, 26, 27, 28, 29])
     }
 
-    /// After a stall, what begins begins from now on, not where the wheel stood still.
+    /// After a stall, the next slot counts from now, not from where the wheel stood still.
     @Test func nextSlotIsNotInThePast() {
         var wheel = wheel()
         _ = wheel.dueSlots(at: moment(20))

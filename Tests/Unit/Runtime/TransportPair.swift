@@ -7,7 +7,7 @@ import TestSupport
 
 /// A server's `Transport` and its peer on a pair of sockets with small buffers, after the handshake.
 final class TransportPair: @unchecked Sendable {
-    // @unchecked: once the handshake is over, which `init` waits for, one thread has it all.
+    // @unchecked: `init` waits for the handshake, and after that only one thread uses this.
 
     var transport: Transport
     let peer: TestTLSPeer
@@ -49,12 +49,12 @@ final class TransportPair: @unchecked Sendable {
 
     deinit { transport.close() }
 
-    /// Waits until the transport's socket is as it wants it.
+    /// Waits until the transport's socket is ready for what it waits for.
     ///
     /// - Returns: false where it took too long.
     func waitUntilReady() -> Bool { Self.wait(transport) }
 
-    /// Whether the poller would tell of input now.
+    /// Whether the poller would report input now.
     var isReadable: Bool {
         var wish = pollfd(fd: transport.descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&wish, 1, 0) == 1
@@ -72,7 +72,7 @@ final class TransportPair: @unchecked Sendable {
 
     /// The server's side of the handshake, on a thread of its own.
     private final class Handshake: @unchecked Sendable {
-        // @unchecked: the thread has it until it is over, but for the semaphore.
+        // @unchecked: only its thread uses it until it is over, except for the semaphore.
         var transport: Transport
         var interests: Set<UInt32> = []
         private let isFull = DispatchSemaphore(value: 0)

@@ -12,7 +12,7 @@ struct TransportTests {
         (0..<count).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
     }
 
-    @Test("What TLS holds back is told, since the poller knows nothing of it", arguments: versions)
+    @Test("Input buffered by TLS is reported, since the poller can't see it", arguments: versions)
     func bufferedInput(version: TestTLSPeer.Offer.Version) async throws {
         let files = TestAuthority().issue()
         try await Blocking.run {
@@ -41,7 +41,7 @@ struct TransportTests {
     }
 
     @Test(
-        "What a full socket took a part of goes on from another place, with more behind it",
+        "A partial write can be continued from another buffer, with more bytes behind it",
         arguments: versions)
     func fullSocket(version: TestTLSPeer.Offer.Version) async throws {
         let files = TestAuthority().issue()
@@ -72,7 +72,7 @@ struct TransportTests {
         }
     }
 
-    @Test("A goodbye that finds no room is said later", arguments: versions)
+    @Test("A close_notify that doesn't fit into the socket is sent later", arguments: versions)
     func goodbye(version: TestTLSPeer.Offer.Version) async throws {
         let files = TestAuthority().issue()
         try await Blocking.run {
@@ -80,7 +80,7 @@ struct TransportTests {
             let record = Self.bytes(500)
             var count = 0
             while case .bytes = record.withUnsafeBytes({ full.transport.write($0) }) { count += 1 }
-            // A second one is filled just as far, with nothing half sent.
+            // A second pair is filled just as far, with no partial write.
             let pair = try TransportPair(files, version)
             for _ in 0..<count {
                 _ = record.withUnsafeBytes { pair.transport.write($0) }
@@ -109,7 +109,7 @@ struct TransportTests {
                     return
                 }
             }
-            // A goodbye goes the same way.
+            // The same for a close_notify.
             let other = try TransportPair(files, version)
             other.peer.socket.cut()
             let isFinished = other.transport.finishWriting()
@@ -118,7 +118,7 @@ struct TransportTests {
         #expect(BrokenPipes.count == 0)
     }
 
-    @Test("A handshake that finds no room waits for it, and for nothing else", arguments: versions)
+    @Test("A handshake that fills the socket waits only until it can write", arguments: versions)
     func handshake(version: TestTLSPeer.Offer.Version) async throws {
         let authority = TestAuthority()
         let files = authority.issue()

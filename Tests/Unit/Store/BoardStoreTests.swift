@@ -4,11 +4,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Which results come on the boards, and when.
+/// Which results get on the boards, and when.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct BoardStoreTests {
     private static let player = PlayerID(value: 1)
 
-    /// Records that don't bear out what was settled.
+    /// Records that don't match the settlement.
     enum Forgery: String, CaseIterable, Sendable {
         case none, noBytes, otherRound, changedSeed, changedResult, otherCatalogue
 
@@ -92,7 +92,7 @@ import Testing
                         served: best.served, earned: best.earned,
                         lastServedTick: best.lastServedTick))
             #expect(row.name == "Chef 1" && row.avatar == "👨‍🍳")
-            // The row leads to the record that bears it out.
+            // The row leads to its record.
             let record = try await store.record(of: Self.player, in: row.source)
             #expect(record?.result == best)
         }
@@ -107,7 +107,7 @@ import Testing
         let day = UTCDay("2023-11-14")!
         let played = PlayedRace(seed: 5, seats: 2)
         try await store.openRace(.race(1, [1], mode: .daily(day, requestID: "d")))
-        // Who plays alone leaves the record of a round.
+        // A solo player leaves the record of a round.
         let standing = try #require(played.standings.first { $0.seat == 0 })
         let settlement = RaceSettlement(
             race: RaceID(value: 1),
@@ -123,7 +123,7 @@ import Testing
         await store.close()
     }
 
-    /// How an asker's own try of the day stands.
+    /// The state of the asker's own try of the day.
     enum OwnTry: String, CaseIterable, Sendable {
         case none, open, finished, givenBack, own
     }
@@ -173,7 +173,7 @@ import Testing
         case .hidden: #expect(isHidden)
         case nil: Issue.record("there is a record")
         }
-        // Whose record it isn't has none, whatever the asker's try.
+        // Player 2 has no record of it, whatever the asker's try.
         let none = try await store.read(
             KeptRecordQuery(
                 of: PlayerID(value: 2), id: 1, for: Self.player, on: UTCDay(today)!))

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct GuestSweepTests {
     private static let usual = Retention(recordDays: 90, guestDays: 30)
 
-    @Test("A guest who is still busy isn't judged yet")
+    @Test("A guest with an open round isn't judged yet")
     func busyGuest() async throws {
         let scene = SweepScene()
         let store = try scene.open()
@@ -22,7 +22,7 @@ import Testing
         #expect(try scene.verify().problem == nil)
     }
 
-    @Test("Many go in many batches, each small, and those who stay hold up nobody")
+    @Test("Guests are removed in many small batches, and those who stay hold up nobody")
     func batches() async throws {
         let scene = SweepScene()
         let store = try scene.open()

@@ -30,7 +30,8 @@ import Testing
         await store.close()
     }
 
-    /// The first operation goes alone; what comes while it is committed goes together.
+    /// The first operation is committed alone. Operations that come meanwhile are committed
+    /// together.
     @Test func operationsAreGrouped() async throws {
         let place = StorePlace()
         let commits = Mutex<[Int]>([])
@@ -46,7 +47,7 @@ import Testing
         await store.close()
         let counts = commits.withLock { $0 }
         #expect(counts.reduce(0, +) == 500)
-        // 500 commits of their own would each take their 20 milliseconds.
+        // 500 separate commits would take 20 milliseconds each.
         #expect(counts.count < 100)
     }
 

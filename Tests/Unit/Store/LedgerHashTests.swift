@@ -3,11 +3,11 @@ import Testing
 
 @testable import Store
 
-/// The hash of an entry is kept for ever: the same encoding, whatever computes it.
+/// An entry's hash is kept for ever, so its encoding must never change.
 @Suite struct LedgerHashTests {
     private static let player = PlayerID(value: 0xa1b2_c3d4_e5f6_0718_293a_4b5c_6d7e_8f90)
 
-    /// The hashes are those that another program, with an encoder of its own, found.
+    /// Another program with its own encoder computed these hashes.
     @Test(
         arguments: [
             (

@@ -3,7 +3,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Races from the opening to the settlement: what they take, pay and give back.
+/// Races from opening to settlement: what they take, pay and give back.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct RaceStoreTests {
     private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
 
@@ -40,7 +40,7 @@ import Testing
 
         let before = try place.audit().verify()
         #expect(before.problem == nil)
-        // Another race in between; the first answers as it did.
+        // After another race, settling the first again gives the same answer.
         try await store.openRace(.race(2, [1, 2]))
         #expect(await store.settleRace(PlayedRace(seed: 8, seats: 2).settlement(2)) != nil)
         #expect(await store.settleRace(played.settlement(1)) == settled)
@@ -133,7 +133,7 @@ import Testing
                 store = try place.open()
             }
         }
-        // What comes too late changes nothing.
+        // A late call changes nothing.
         if end == .settled {
             await store.abandonRace(opening.race)
         } else {
@@ -184,7 +184,7 @@ import Testing
         await store.close()
     }
 
-    /// Who leaves keeps the coins and comes on no board.
+    /// A player who leaves keeps the coins but gets on no board.
     @Test func aForfeitIsOnNoBoard() async throws {
         let place = StorePlace()
         let store = try place.open()
@@ -201,7 +201,7 @@ import Testing
         await store.close()
     }
 
-    /// More coins than an account holds are not paid; the race is settled all the same.
+    /// Coins beyond an account's limit aren't paid. The race is settled anyway.
     @Test func anOverflowIsNotPaid() async throws {
         let place = StorePlace()
         let store = try place.open()

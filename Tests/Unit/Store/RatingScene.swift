@@ -11,7 +11,7 @@ final class RatingScene {
     private var raceCount = 0
 
     init(playerCount: Int) async throws {
-        // Captured apart, since the store asks before the scene is there.
+        // A local, since the store reads the clock before `self` is initialized.
         let clock = Clock()
         store = try place.open(wallClock: { clock.milliseconds.withLock { $0 } })
         self.clock = clock
@@ -29,7 +29,7 @@ final class RatingScene {
         clock.milliseconds.withLock { $0 = UTCDay(day)!.startMilliseconds + milliseconds }
     }
 
-    /// Settles a race of these, the first one best; each has served so many orders.
+    /// Settles a race of these players, best first. `served` has the orders of each.
     @discardableResult
     func race(
         _ players: [Int], served: [Int]? = nil, terms: RatingTerms = .test(),

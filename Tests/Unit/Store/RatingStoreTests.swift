@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Which races change ratings, of whom, and who is on a board of ratings.
+/// Which races change whose ratings, and who is on the rating board.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct RatingStoreTests {
     private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
 
@@ -15,7 +15,7 @@ import Testing
         #expect(settled.seats.allSatisfy { $0.rating == nil })
         #expect(try await scene.raceCount(1) == 0)
         #expect(try await scene.store.ranks(.rating) == [])
-        // One order of anybody is enough.
+        // One order by any player is enough.
         let second = try await scene.race([1, 2, 3], served: [1, 0, 0])
         #expect(second.seats.allSatisfy { $0.unrated == nil && $0.rating != nil })
         try scene.verify()
@@ -59,7 +59,7 @@ import Testing
             let reason: UnratedReason? = race > 3 ? .repeatedPair : nil
             #expect(settled.seats.map(\.unrated) == [reason, reason], "race \(race)")
         }
-        // With a third, only what is between these two doesn't count.
+        // With a third player, only the result between these two doesn't count.
         let third = try await scene.race([1, 2, 3])
         #expect(third.seats.map(\.unrated) == [nil, nil, nil])
         #expect(try await scene.raceCount(1) == 4)
@@ -68,15 +68,14 @@ import Testing
         #expect(try await scene.race([1, 2]).seats[0].unrated == .repeatedPair)
         scene.goTo("2026-11-22")
         #expect(try await scene.race([1, 2]).seats[0].unrated == nil)
-        // A clock that is set back counts on where it was.
+        // After the clock is set back, the count of that day goes on.
         scene.goTo("2026-11-21")
         #expect(try await scene.race([1, 2]).seats[0].unrated == .repeatedPair)
         try scene.verify()
         await scene.store.close()
     }
 
-    /// Who has met enough opponents and is known well enough is on the board, at once and no
-    /// earlier.
+    /// A player gets on the board as soon as there are enough opponents and the deviation is small.
     @Test func theBoardNeedsOpponentsAndASmallDeviation() async throws {
         let scene = try await RatingScene(playerCount: 5)
         var isShown: [Bool] = []
@@ -87,7 +86,7 @@ import Testing
         #expect(isShown == [false, false, false, true, true])
         #expect(try await scene.store.ranks(.rating, BoardScope("2026-11")!) == [[1, 1]])
 
-        // A deviation that must be below what it is takes the player off again.
+        // A stricter limit on the deviation takes the player off again.
         let deviation =
             try await scene.store.rating(of: Self.player(1)).rating.deviationThousandths
         try await scene.race(
@@ -113,8 +112,7 @@ import Testing
         await scene.store.close()
     }
 
-    /// Whoever is decided about first, and whatever was played meanwhile, the differences are the
-    /// same.
+    /// The changes are the same whatever the order of decisions and whatever was played meanwhile.
     @Test(
         arguments: [
             ([(1, ReviewState.cleared), (2, .rejected)], [2]),

@@ -27,7 +27,7 @@ import Testing
         _ = await store.settle(played.roundSettlement(1, seat: 0, timing: .tooFast))
         try await store.openRace(.race(1, [1, 2]))
         let settled = await store.settleRace(played.settlement(1, timings: heldSeats))
-        // Only a gain waits.
+        // Only gains are held.
         #expect(
             settled?.seats.map(\.isGainHeld)
                 == played.ranksBySeat.enumerated().map { $1 == 1 && heldSeats[$0] != nil })
@@ -89,7 +89,7 @@ import Testing
         await store.close()
     }
 
-    /// In thousandths: a rejected result ranks last, and a gain that waits isn't there.
+    /// In thousandths. A rejected result ranks last, and a held gain isn't counted.
     private static func rating(ofSeat seat: Int, waiting: [Int], rejected: [Int]) -> Int64 {
         let ranks = played.ranksBySeat.enumerated().map { rejected.contains($0) ? 9 : $1 }
         let after = Glicko2().ratings(after: ranks.map { (Rating.initial, $0) })[seat]

@@ -1,11 +1,11 @@
 import Testing
 
-/// What keeps a store's data. A suite with the trait `.eachEngine` looks at a store through its
-/// operations and queries alone, and is run once for each.
+/// What keeps a store's data. A suite with the trait `.eachEngine` uses only a store's operations
+/// and queries, and runs once for each engine.
 enum StoreEngine: CaseIterable, Sendable {
     case sqlite
 
-    /// Of the test that is run.
+    /// The engine of the running test.
     @TaskLocal static var current = StoreEngine.sqlite
 }
 

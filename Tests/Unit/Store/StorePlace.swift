@@ -1,10 +1,10 @@
 import Store
 import TestSupport
 
-/// Where one test's data lie, in the engine that the test is run with.
+/// The place of one test's data, in the test's engine.
 final class StorePlace: Sendable {
     private let engine = StoreEngine.current
-    /// Of the engines that keep files.
+    /// For engines that keep files.
     let directory = TemporaryDirectory()
 
     /// Opens the store, or opens it again.
@@ -21,7 +21,7 @@ final class StorePlace: Sendable {
         }
     }
 
-    /// Looks at what is kept, also while the store is open.
+    /// An audit of the data, which also works while the store is open.
     func audit() throws -> LedgerAudit {
         switch engine {
         case .sqlite: try LedgerAudit(directory: directory.path)

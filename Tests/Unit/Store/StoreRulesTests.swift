@@ -171,7 +171,7 @@ import Testing
         #expect(verification.problem == nil)
     }
 
-    /// A refusal writes nothing at all, and the operations around it in the batch go through.
+    /// A refusal writes nothing, and the other operations of the batch go through.
     @Test func refusalsLeaveNoTrace() async throws {
         let place = StorePlace()
         let store = try place.open()
@@ -201,7 +201,7 @@ import Testing
         await store.close()
     }
 
-    /// Everything that a round changes is found again, also by the next server.
+    /// Everything that a round changes is still there after a restart.
     @Test func stateSurvivesAClose() async throws {
         let place = StorePlace()
         let first = try place.open()

@@ -16,7 +16,7 @@ final class SweepScene: Sendable {
 
     func pass(days: Int64) { time.add(days * Self.day + 1, ordering: .relaxed) }
 
-    /// Sweeps until all is done, which must be what the survey foretold.
+    /// Sweeps until all is done. The tally must match the survey's forecast.
     func sweep(_ store: any Store, _ retention: Retention) async throws -> SweepTally {
         let survey = try place.survey(
             retention, timeMilliseconds: time.load(ordering: .relaxed))

@@ -57,7 +57,7 @@ struct CloseTests {
         case peerCloses(CloseCode?)
         case weAnswer, somebodyFails
 
-        /// Whether the machine asks for a close frame; nil where it isn't asked.
+        /// Whether a close frame must be sent; nil if the call returns nothing.
         func apply(to handshake: inout ClosingHandshake) -> Bool? {
             switch self {
             case .weClose: return handshake.close()

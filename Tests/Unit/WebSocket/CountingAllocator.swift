@@ -1,10 +1,10 @@
 import CZlib
 
-/// Counts what a zlib stream takes.
+/// Counts the bytes that a zlib stream allocates.
 final class CountingAllocator {
     private var byteCount = 0
 
-    /// The bytes that the stream asked for while `body` ran it from its beginning to its end.
+    /// The bytes that the stream allocates while `body` runs it from beginning to end.
     static func measure(_ body: (UnsafeMutablePointer<z_stream>) -> Void) -> Int {
         let allocator = CountingAllocator()
         var stream = z_stream()

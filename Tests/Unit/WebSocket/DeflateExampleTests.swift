@@ -108,7 +108,8 @@ struct DeflateExampleTests {
         server.append(.text, payload: text, mask: nil, to: &output)
         server.append(.text, payload: text, mask: nil, to: &output)
         #expect(output == [0xC1, 0x07] + Self.hello + [0xC1, 0x05, 0xF2, 0x00, 0x11, 0x00, 0x00])
-        // Without a context nothing is won by compressing five letters, but eight equal ones.
+        // Without a context, compression doesn't shorten five letters, but does shorten eight equal
+        // ones.
         var client = MessageEncoder(role: .client, deflate: deflate, policy: policy)
         output = []
         client.append(.text, payload: text, mask: 0x37FA_213D, to: &output)

@@ -2,9 +2,9 @@ import CZlib
 import Testing
 import WebSocket
 
-/// What zlib takes and when it is given back.
+/// How much memory zlib takes and when it is freed.
 struct DeflateMemoryTests {
-    /// The documented bounds hold for the zlib that is linked: its allocator counts.
+    /// The documented bounds hold for the linked zlib. Its allocator counts.
     @Test(arguments: 8...15)
     func theBoundsHold(_ windowBits: Int) {
         let direction = DeflateDirection(windowBits: windowBits)
@@ -95,7 +95,7 @@ struct DeflateMemoryTests {
         #expect(encoder.heldByteCount == (keepsContext ? 8_192 + 4_096 + 4_096 : 0))
     }
 
-    /// Runtime takes the decoder out while it runs, and a value's copy is another value.
+    /// A copy of a decoder doesn't share state with the original.
     @Test func copiesGoTheirOwnWays() {
         let deflate = DeflateParameters(server: DeflateDirection(), client: DeflateDirection())
         let again: [UInt8] = [0xC1, 0x05, 0xF2, 0x00, 0x11, 0x00, 0x00]

@@ -2,15 +2,14 @@ import CZlib
 import Testing
 import WebSocket
 
-/// No message refers further back than was agreed, also with 8 bits, for which zlib has no window to
-/// compress with.
+/// No message refers further back than agreed, even with 8 bits, which zlib can't compress with.
 struct DeflateWindowTests {
     @Test(arguments: 8...15)
     func noMessageRefersBeyondItsWindow(_ windowBits: Int) {
         let direction = DeflateDirection(windowBits: windowBits)
         let deflate = DeflateParameters(server: direction, client: direction)
         let window = 1 << windowBits
-        // Noise repeats nothing but itself, at this distance.
+        // The noise is repeated once, at this distance, and has no other repetitions.
         for distance in [150, 249, 250, 251, 255, 256, 257, 262, window - 262, window, window + 1]
         where distance > 0 {
             var encoder = MessageEncoder(role: .server, deflate: deflate, policy: DeflatePolicy())
@@ -35,8 +34,8 @@ struct DeflateWindowTests {
         }
     }
 
-    /// Inflates to one byte at a time, so that nothing can be found but in the window itself; nil
-    /// if something can't.
+    /// Inflates one byte of output at a time, so that references can only reach into the window.
+    /// Returns nil if one reaches further.
     private static func inflatedByteByByte(_ compressed: [UInt8], windowBits: Int) -> [UInt8]? {
         var stream = z_stream()
         var input = compressed

@@ -128,7 +128,7 @@ struct HTTPHeadTests {
         .head(method: "GET", path: path, query: query, consumed: count)
     }
 
-    /// What the parser says of the pieces, up to the first head or refusal.
+    /// The parser's result for the pieces, up to the first head or refusal.
     private func outcome(of pieces: [[UInt8]], limits: HTTPLimits = HTTPLimits()) -> Outcome {
         var parser = HTTPHeadParser(limits: limits)
         var before = 0
@@ -153,7 +153,7 @@ struct HTTPHeadTests {
     @Test(arguments: requests)
     func requestsAtEverySplit(_ name: String, _ text: String, _ expected: Outcome) {
         let bytes = Array(text.utf8)
-        // Long heads are cut in steps; the splits of the short ones meet every place of the grammar.
+        // Long heads are split in steps. The splits of short heads cover the whole grammar.
         let step = max(1, bytes.count / 100)
         #expect(outcome(of: [bytes]) == expected)
         #expect(outcome(of: bytes.map { [$0] }) == expected)
@@ -223,7 +223,7 @@ struct HTTPHeadTests {
         #expect(head?.reason == reason)
     }
 
-    /// Random heads never trap, and what is told of them doesn't depend on their pieces.
+    /// Random heads never trap, and the result doesn't depend on how they are cut.
     @Test(arguments: SeededRandom.seeds)
     func garbage(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)

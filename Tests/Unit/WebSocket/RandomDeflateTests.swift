@@ -58,8 +58,8 @@ struct RandomDeflateTests {
         }
     }
 
-    /// Any bytes as compressed messages: no trap, and the same verdict however they are cut, where
-    /// the window is as large as references can go.
+    /// Random bytes as compressed messages never trap. With the largest window, the result is the
+    /// same however the bytes are cut.
     @Test(arguments: SeededRandom.seeds)
     func garbageIsJudgedAlikeInWhateverPieces(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)

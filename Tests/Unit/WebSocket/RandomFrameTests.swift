@@ -68,7 +68,7 @@ struct RandomFrameTests {
         return Array(String(text).utf8)
     }
 
-    /// Nothing traps, and how the bytes are cut changes nothing of what is told.
+    /// Nothing traps, and the result is the same however the bytes are cut.
     @Test(arguments: SeededRandom.seeds)
     func garbageIsJudgedAlikeInWhateverPieces(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)

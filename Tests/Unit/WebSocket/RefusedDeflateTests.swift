@@ -2,8 +2,8 @@ import CZlib
 import Testing
 import WebSocket
 
-/// Compressed messages that a peer may not send, with the code that it is told (RFC 7692, sections 6
-/// and 7.2), and those that are just within the limits.
+/// Compressed messages that a peer may not send, with the close code (RFC 7692, sections 6 and
+/// 7.2), and messages just within the limits.
 struct RefusedDeflateTests {
     static let agreed = DeflateParameters(server: DeflateDirection(), client: DeflateDirection())
 
@@ -12,7 +12,7 @@ struct RefusedDeflateTests {
         var deflate: DeflateParameters? = RefusedDeflateTests.agreed
         var limits = WebSocketLimits(messageBytes: 300, framesPerMessage: 3)
         var wire: [UInt8]
-        /// How many bytes are enough to know.
+        /// How many bytes it takes to find the fault.
         var knownAfterByteCount: Int
         var happenings: [Happening]
 
@@ -157,7 +157,7 @@ struct RefusedDeflateTests {
 
     // MARK: - Messages at the limit
 
-    /// The frames of one message of as many bytes, compressed as its peer may.
+    /// The frames of one compressed message.
     private static func message(_ payload: [UInt8]) -> [UInt8] {
         var encoder = MessageEncoder(role: .server, deflate: agreed, policy: DeflatePolicy())
         var wire: [UInt8] = []
@@ -195,7 +195,8 @@ struct RefusedDeflateTests {
 
     // MARK: - Bombs
 
-    /// 10 MiB of zeros, in some 10 KiB of blocks: refused in the first read, and never much held.
+    /// 10 MiB of zeros, compressed to about 10 KiB, are refused in the first read without much
+    /// memory.
     @Test func aBombIsRefusedAtTheLimit() {
         let wire = Self.message([UInt8](repeating: 0, count: 10 << 20))
         #expect(wire.count < 12_000)

@@ -1,14 +1,14 @@
 import Testing
 import WebSocket
 
-/// What a peer may not send, with the code that it is told, at every split point.
+/// Frames that a peer may not send, and the close code, at every split point.
 struct RefusedFrameTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
         var role = Role.client
         var limits = WebSocketLimits(messageBytes: 300, framesPerMessage: 3)
         var wire: [UInt8]
-        /// How many bytes are enough to know.
+        /// How many bytes it takes to find the fault.
         var knownAfterByteCount: Int
         var happenings: [Happening]
 

@@ -3,8 +3,8 @@ import WebSocket
 
 /// UTF-8 as RFC 3629 has it, within one frame and across fragments, at every split.
 struct TextTests {
-    /// The sequence, and how many of its bytes it takes to know that it is wrong: one more than the
-    /// sequence has where only the message's end tells, nil where it is right.
+    /// The sequence, and how many of its bytes it takes to know that it is wrong. Nil if it is
+    /// valid, and one more than its length if only the message's end shows the fault.
     static let sequences: [(String, [UInt8], Int?)] = [
         ("ASCII", [0x00, 0x41, 0x7F], nil),
         ("U+0080", [0xC2, 0x80], nil),
@@ -80,12 +80,12 @@ struct TextTests {
         }
     }
 
-    /// The fault is told on the first byte that is wrong, though the frame goes on for long.
+    /// The fault is reported at the first wrong byte, even if the frame goes on.
     @Test(arguments: sequences)
     func failsFast(_ name: String, _ bytes: [UInt8], _ wrongByteCount: Int?) {
         let filler = [UInt8](repeating: 0x61, count: 200)
         let wire: [UInt8] = [0x01, 0x7E, 0x01, 0x00] + bytes + filler
-        // Where only the end of the message was wrong, the filler's first letter is.
+        // If the sequence is only cut short, the filler's first letter is the wrong byte.
         #expect(byteCountUntilFault(wire, role: .client) == wrongByteCount.map { 4 + $0 })
     }
 

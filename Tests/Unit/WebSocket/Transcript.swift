@@ -1,6 +1,6 @@
 import WebSocket
 
-/// What a decoder told, as a value that outlives the call.
+/// An event or fault from a decoder, as a value that outlives the call.
 enum Happening: Hashable, Sendable {
     case text([UInt8])
     case binary([UInt8])
@@ -24,7 +24,7 @@ enum Happening: Hashable, Sendable {
     }
 }
 
-/// What a fresh decoder tells of the pieces, one call for each.
+/// The output of a new decoder for the pieces, with one call for each.
 func transcript(
     of pieces: [[UInt8]], role: Role = .server, limits: WebSocketLimits = WebSocketLimits(),
     deflate: DeflateParameters? = nil
@@ -33,7 +33,7 @@ func transcript(
     return transcript(of: pieces, decoder: &decoder)
 }
 
-/// What the decoder tells of the pieces, one call for each.
+/// The decoder's output for the pieces, with one call for each.
 func transcript(of pieces: [[UInt8]], decoder: inout MessageDecoder) -> [Happening] {
     var happenings: [Happening] = []
     for piece in pieces {
@@ -55,7 +55,8 @@ func everySplit(of bytes: [UInt8]) -> [[[UInt8]]] {
     return [[bytes], bytes.map { [$0] }] + inTwo
 }
 
-/// How many bytes, one by one, it takes until the decoder tells of a fault; nil if it never does.
+/// How many bytes, fed one by one, it takes until the decoder reports a fault; nil if it never
+/// does.
 func byteCountUntilFault(
     _ bytes: [UInt8], role: Role = .server, limits: WebSocketLimits = WebSocketLimits(),
     deflate: DeflateParameters? = nil

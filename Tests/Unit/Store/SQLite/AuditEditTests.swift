@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Edits of a database in which bots have played, each made by somebody who may write the file.
+/// Edits of a played database by somebody with write access to the file.
 @Suite(.timeLimit(.minutes(4))) struct AuditEditTests {
     typealias Place = AuditProblem.Place
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The boards' rows and ranks against a list that is sorted anew each time.
 @Suite struct BoardTableTests {
-    /// What a naive board would be.
+    /// A naive board.
     private struct Model {
         struct Row {
             var score: BoardScore
@@ -56,8 +56,8 @@ import Testing
     private static let november = UTCDay("2026-11-21")!
     private static let december = UTCDay("2026-12-01")!
 
-    /// Ties, improvements, falls of ratings, another month: whatever is asked afterwards answers as
-    /// a naive sort does. Blocks are small, so that they split and join all the time.
+    /// After ties, improvements, falling ratings and a new month, all answers match a naive sort.
+    /// Blocks are small, so that they split and join all the time.
     @Test(arguments: (0..<4).map { _ in UInt64.random(in: 1...UInt64.max) })
     func ranksAreThoseOfANaiveSort(seed: UInt64) throws {
         var random = TestRandom(seed: seed)
@@ -121,7 +121,7 @@ import Testing
         #expect(try page(.around(stranger, before: 3, after: 3)).rows.isEmpty, comment)
     }
 
-    /// An equal result doesn't take the place of the older one; a rating always does.
+    /// An equal result doesn't replace the older one. A new rating always does.
     @Test(arguments: [
         (BoardTable.Policy.best, 100, 1), (.best, 101, 2), (.best, 99, 1), (.latest, 100, 2),
         (.latest, 99, 2),

@@ -3,9 +3,9 @@ import Store
 import TestSupport
 import Testing
 
-/// What is in the database when a completion is told.
+/// What the database holds when a completion is called.
 @Suite(.timeLimit(.minutes(2))) struct CommitTests {
-    /// Another connection finds in the database what a completion tells, while it is told.
+    /// Another connection already sees the change while the completion is called.
     @Test func completionsComeAfterTheCommit() async throws {
         let directory = TemporaryDirectory()
         let store = try temporaryStore(in: directory)

@@ -3,9 +3,9 @@ import TestSupport
 
 @testable import Store
 
-/// What somebody can do who may write the database's file and knows how the server writes it.
+/// Forgery by somebody with write access to the database who knows the server's format.
 enum LedgerForgery {
-    /// Numbers all entries anew, and makes balances, chains, head and accounts fit them.
+    /// Renumbers all entries, and makes balances, chains, head and accounts fit them.
     static func rewrite(in directory: TemporaryDirectory) throws {
         let connection = try SQLiteConnection(
             path: directory.path + "/chefdash.sqlite", mode: .readWrite, vfs: nil)

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The seal of the ledger's end, its key, and heads that were written down.
+/// The seal of the ledger's end, its key, and heads that were recorded.
 @Suite struct LedgerSealTests {
     /// RFC 4231, test cases 1 and 2.
     @Test(arguments: [
@@ -41,7 +41,8 @@ import Testing
         #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
     }
 
-    /// What is done to the key's file, and how the next start and a verification with the key end.
+    /// The key file's new content, and the result of the next start and of a verification with the
+    /// key.
     @Test(arguments: [
         (nil, StoreOpenError.ledgerKeyMissing(file: "KEY")),
         ("abc", .ledgerKeyMalformed(file: "KEY")),
@@ -73,7 +74,7 @@ import Testing
         #expect(problem?.what == "the seal of the ledger's end")
     }
 
-    /// Everything is rewritten as the server would have written it, but for the key.
+    /// Everything is rewritten as the server would have, but without the key.
     @Test func aWholeRewriteIsFound() async throws {
         let directory = TemporaryDirectory()
         var store = try temporaryStore(in: directory)
@@ -128,7 +129,8 @@ import Testing
         #expect(LedgerHead("\(head)") == head)
     }
 
-    /// Told at the opening, at most once in the interval while the ledger grows, and at the close.
+    /// Heads are reported at the opening, at most once an interval while the ledger grows, and at
+    /// the close.
     @Test func headsAreToldAtIntervals() async throws {
         let directory = TemporaryDirectory()
         let told = Mutex<[Int64]>([])

@@ -14,11 +14,11 @@ import Testing
 
     /// The most that a player can hold (protocol.md: numbers that JSON of any language keeps).
     private static let limit: Int64 = 9_007_199_254_740_991
-    /// So many players at their limit leave 1,024 for the others until the house is at its own.
+    /// With this many players at their limit, the house has 1,024 left to pay.
     private static let full = [Int64](repeating: limit, count: 1024)
 
-    /// Amounts of players 1, 2, ..., who have nothing; the balances afterwards of the players and
-    /// the house, `nil` where all are refused.
+    /// Amounts for players 1, 2, ..., who start with nothing, and the balances of the players and
+    /// the house afterwards. `nil` if all are refused.
     @Test(
         arguments: [
             ([5, 7], [5, 7, -12]),

@@ -20,7 +20,7 @@ final class ManualQueue: SerialQueue, @unchecked Sendable {
         waiting.append(Work(moment: moment, run: work))
     }
 
-    /// Runs everything that is due by then, in its order.
+    /// Runs everything that is due by then, in order.
     func advance(byMilliseconds milliseconds: Int) {
         let end = now.advanced(byMilliseconds: milliseconds)
         while let next = waiting.map(\.moment).min(), next <= end,

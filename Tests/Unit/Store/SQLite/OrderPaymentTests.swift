@@ -5,8 +5,8 @@ import Testing
 
 @testable import Store
 
-/// An order is paid once, however often and in whichever order it is asked, whatever is known of
-/// its round.
+/// An order is paid once, however often and in whatever sequence it is requested, and whether or
+/// not its round is cached.
 @Suite struct OrderPaymentTests {
     /// Rounds 1 and 2 of player 1 are open.
     private final class Scene {
@@ -30,7 +30,7 @@ import Testing
             try transaction.commit()
         }
 
-        /// The database's connection is opened anew: nothing is known.
+        /// Starts with an empty cache.
         func reopen() throws {
             transaction = try Transaction(connection, key: .test) { [log] in log.add($0) }
         }
@@ -90,7 +90,7 @@ import Testing
         #expect(try scene.orders == "1+10 1+10 2+10 2+10 3+10 3+10")
     }
 
-    /// What was taken back is not known as paid.
+    /// A payment that was rolled back isn't cached as paid.
     @Test func anOrderTakenBackIsPaidLater() throws {
         let scene = try Scene()
         for isTakenBack in [false, true, false] {
@@ -109,8 +109,8 @@ import Testing
         #expect(try scene.orders == "1+10 2+10")
     }
 
-    /// Payments that nobody owes: for a round of somebody else's, one that never was, one that is
-    /// over, and one whose coins the balance can't hold.
+    /// Payments that aren't owed: for another player's round, an unknown round, a finished round,
+    /// and one whose coins would exceed the balance's limit.
     @Test(arguments: [false, true]) func whatIsNotOwedIsNotPaid(isReopened: Bool) throws {
         let scene = try Scene()
         try scene.transaction.begin(timeMilliseconds: 0)
@@ -133,7 +133,7 @@ import Testing
         #expect(try scene.orders == "1+10 1+10")
     }
 
-    /// Were an order paid twice all the same, a verification would say so.
+    /// A verification would find an order that was paid twice.
     @Test(arguments: [
         [1, 1], [1, 2, 3, 2], [2, 1, 2], [5, 1, 2, 3, 4, 5], [-1, 1, -1], [0, 0],
     ])

@@ -9,7 +9,7 @@ import TestSupport
 enum PlayedBooks {
     static let day = UTCDay("2023-11-14")!
 
-    /// A wall clock that goes on by a second with each look at it.
+    /// A wall clock that moves on by a second at each reading.
     private final class SteppingClock: Sendable {
         private let seconds = Atomic<Int64>(1_700_000_000)
 
@@ -55,7 +55,7 @@ enum PlayedBooks {
         try await store.playRound(5, player: 3, seed: 5, timing: .tooFast)
         try await store.playRound(6, player: 4, seed: 6, timing: .tooRegular)
         try await store.playRound(10, player: 2, level: 2, seed: 7)
-        // One with no order served.
+        // A round with no order served.
         try await store.playRound(7, player: 4, seed: 8, leavesAt: 5)
 
         try await store.openRace(.race(1, [1, 2]))
@@ -77,7 +77,7 @@ enum PlayedBooks {
             OrderPayment(round: RoundID(value: 8), player: PlayerID(value: 4), order: 1, coins: 25))
         try await store.openRace(.race(5, [4, 1], equipped: [4: ["knife"]]))
         await store.close()
-        // What was open is lost.
+        // Open rounds and races are lost.
         store = try temporaryStore(in: directory, wallClock: wallClock)
         _ = try await store.openRound(.opening(9, player: 1, equipped: ["knife"]))
         _ = await store.pay(

@@ -45,7 +45,7 @@ import Testing
         return draw < 700 ? 1 : draw < 900 ? 2 : draw < 998 ? 3 : playerCount
     }
 
-    /// All pages from everywhere, also before numbers of others' entries and beyond the last.
+    /// Pages from every number, also those of other players' entries and beyond the last.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func pagesAreThoseOfANaiveFilter(seed: UInt64) throws {
         let connection = try Self.database(entryCount: 3000, seed: seed)
@@ -83,8 +83,8 @@ import Testing
         #expect(plan == ["SEARCH ledger USING INDEX ledger_waypoints (player=? AND id>?)"])
     }
 
-    /// What is done to the chain, and the number before which a page is asked for: no page is told
-    /// that might be wrong, and none is looked for without end.
+    /// An edit of the chain, and the number before which a page is requested. No wrong page is
+    /// returned, and no search goes on for ever.
     @Test(
         arguments: [
             ("previous_of_player = id WHERE id = 5", nil), ("previous_of_player = id", 4),

@@ -4,10 +4,10 @@ import Store
 import Synchronization
 import TestSupport
 
-/// Players who sign up, buy, play and settle at once, each starting the next operation when the
-/// last one was answered; and what they were told.
+/// Players who sign up, buy, play and settle concurrently, and the answers they got. Each starts
+/// the next operation when the last one was answered.
 final class PowerLossLoad: Sendable {
-    /// What was told as durable.
+    /// What was reported as durable.
     struct Told {
         var signedUp: Set<Int> = []
         var renamed: [Int: String] = [:]

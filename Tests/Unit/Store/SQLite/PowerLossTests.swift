@@ -17,8 +17,7 @@ import Testing
         ProcessInfo.processInfo.environment["CHEFDASH_POWER_SEED"].flatMap { UInt64($0) }
         ?? UInt64.random(in: 1...UInt64.max)
     private static let playerCount = 4
-    /// Commits follow one another at once, the log is copied into the database and begun anew many
-    /// times, and a dead disk is tried once at the close.
+    /// No pause between commits, many checkpoints, and one try at the close on a dead disk.
     private static let options: SQLiteStore.Options = {
         var options = SQLiteStore.Options()
         options.commitIntervalMilliseconds = 0
@@ -42,11 +41,11 @@ import Testing
             toldCount += told.purchases.count + told.paid.count + told.settled.count
             toldCount += told.racesSettled.count
         }
-        // Cuts so early that nothing was told would show nothing.
+        // Cuts before anything was reported would prove nothing.
         #expect(toldCount > 5 * Self.cutCount)
     }
 
-    /// The number of changes that the disk sees until the load is through.
+    /// The number of disk changes of a whole load, and what it was told.
     private func changesOfAWholeLoad() async throws -> (Int, PowerLossLoad.Told) {
         let directory = TemporaryDirectory()
         let disk = SimulatedDisk()
@@ -66,7 +65,7 @@ import Testing
         return told
     }
 
-    /// Plays the load until its end or the cut; what was told.
+    /// Plays the load until its end or the cut, and returns what was reported as durable.
     private func play(
         on disk: SimulatedDisk, in directory: TemporaryDirectory,
         untilCut cut: (AsyncStream<Void>, AsyncStream<Void>.Continuation)?
@@ -88,7 +87,7 @@ import Testing
         return load.takeTold()
     }
 
-    /// Opens the store on what survived and looks for everything that was told.
+    /// Opens the store on what survived, and checks everything that was reported as durable.
     private func check(
         _ told: PowerLossLoad.Told, on disk: SimulatedDisk, in directory: TemporaryDirectory,
         cut: String
@@ -129,7 +128,7 @@ import Testing
                 let race = try audit.race(settlement.race)
                 #expect(race?.record == settlement.record, place)
             }
-            // Asking again has changed nothing: all of it was there.
+            // The repeated requests changed nothing, so everything was there.
             #expect(try audit.verify(replays: false) == verification, place)
         }
         await store.close()

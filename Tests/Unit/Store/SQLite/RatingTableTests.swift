@@ -4,7 +4,7 @@ import Testing
 
 /// What the tables of ratings hold, and what an audit finds in them.
 @Suite(.timeLimit(.minutes(2))) struct RatingTableTests {
-    /// What is kept of pairs doesn't grow with the days, nor that of opponents with the races.
+    /// The table of pairs doesn't grow with the days, nor the table of opponents with the races.
     @Test func whatIsKeptHasABound() async throws {
         let scene = try await RatingScene(playerCount: 8)
         for day in 1...28 {

@@ -4,8 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A disk that is full or fails and a database that somebody else has locked: what can be asked
-/// again is refused, what is owed is committed later, nothing is lost or doubled.
+/// A full or failing disk, and a database locked by somebody else. Requests that can be repeated
+/// are refused, what is owed is committed later, and nothing is lost or doubled.
 @Suite(.timeLimit(.minutes(2))) struct StoreFaultTests {
     enum Trouble: String, CaseIterable, Sendable {
         case full, syncFails, locked
@@ -41,7 +41,7 @@ import Testing
         for order in 2...4 {
             let payment = OrderPayment(
                 round: RoundID(value: 1), player: player, order: order, coins: 25)
-            // The second time it is asked it is already owed.
+            // The second request finds the payment already owed.
             for _ in 1...2 {
                 store.perform(payment, on: AnswerQueue.shared) { balance in
                     answers.withLock { $0.append("\(balance)") }
@@ -59,7 +59,7 @@ import Testing
         #expect(answers.withLock { $0 } == [])
 
         if trouble == .locked { rival.execute("ROLLBACK") } else { disk.setFault(.none) }
-        // Which of the two came first is open, and so is whether the race was paid by then.
+        // The round and the race may be settled in either order.
         let earned = played.result(ofSeat: 0).earned
         let roundAnswer = await settled.value
         #expect([250, 250 + earned].contains(roundAnswer.coins) && roundAnswer.bestStars == 2)
@@ -72,12 +72,12 @@ import Testing
         #expect(try audit.verify(replays: false).problem == nil)
         #expect(try audit.entries(of: player).count == 1 + 4 + 1 + 2)
         #expect(try audit.race(RaceID(value: 1))?.state == .settled)
-        // It had taken nothing.
+        // The refused race took nothing.
         #expect(try audit.race(RaceID(value: 2)) == nil)
         #expect(await store.close() == 0)
     }
 
-    /// A store with nothing owed tries by itself, and is not available until the disk really takes
+    /// A store with nothing owed retries by itself. It isn't available until the disk really takes
     /// a change.
     @Test(arguments: [SimulatedDisk.Fault.full, .syncFails])
     func availabilityComesBack(_ fault: SimulatedDisk.Fault) async throws {

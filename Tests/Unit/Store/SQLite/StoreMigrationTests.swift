@@ -62,7 +62,7 @@ import Testing
         return rows
     }
 
-    /// Everything is kept, in one step or in two, and can be played on with.
+    /// Everything is kept, in one step or two, and play can go on.
     @Test(arguments: [[3], [2, 3]])
     func aCopyIsBroughtForward(versions: [Int]) async throws {
         let (directory, state) = try await Self.copy()
@@ -120,7 +120,7 @@ import Testing
         #expect(verification.entryCount > expected["ledger"]!.count)
     }
 
-    /// The same tables and the same one secret, whether made anew or brought forward.
+    /// A new database and a migrated one have the same tables, and one secret each.
     @Test func theTablesAreThoseOfANewDatabase() async throws {
         let (old, new) = (try await Self.copy().0, TemporaryDirectory())
         for directory in [old, new] {
@@ -137,8 +137,8 @@ import Testing
         }
     }
 
-    /// After the first migration, in the middle of the second, or at the commit: the file is as it
-    /// was, to the byte, and the server before the migrations goes on with it.
+    /// A migration fails after the first, in the second, or at the commit. The file is unchanged to
+    /// the byte, and the old server can go on with it.
     @Test(arguments: [
         ("INSERT INTO nowhere VALUES (1)", "no such table: nowhere"),
         ("UPDATE players SET country = NULL", "NOT NULL constraint failed: players.country"),
@@ -207,7 +207,7 @@ import Testing
         #expect(found == ["1", "3"])
     }
 
-    /// What is told who reads a database and doesn't change it.
+    /// The error that a reader gets for a database of another version, or none.
     @Test(
         arguments: [
             (0, "p: there is no such database; a server makes it at its first start"),

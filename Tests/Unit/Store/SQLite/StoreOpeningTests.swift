@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Opening a data directory: who may, what is found there, and what an error tells.
+/// Opening a data directory: permissions, what may be in it, and the errors.
 @Suite struct StoreOpeningTests {
     @Test func modesAreForTheOwnerAlone() async throws {
         let parent = TemporaryDirectory()

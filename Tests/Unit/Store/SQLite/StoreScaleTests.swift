@@ -2,8 +2,8 @@ import Store
 import TestSupport
 import Testing
 
-/// No call of the store takes more steps because much was played: `make bench-store` measures the
-/// same with ten million entries, and the time besides.
+/// No call of the store takes more steps as the ledger grows. `make bench-store` measures the same
+/// with ten million entries, and the time too.
 @Suite struct StoreScaleTests {
     @Test("Each call takes as many steps with 20,000 entries of others as with none")
     func others() async throws {
@@ -15,7 +15,7 @@ import Testing
             StoreScale(crowd, empty: empty.path, full: full.path, crowdCount: 2000), full)
     }
 
-    @Test("Each call takes as many steps for who has played 1,000 rounds as for who has played one")
+    @Test("Each call takes as many steps for a player of 1,000 rounds as for a player of one")
     func own() async throws {
         let crowd = StoreCrowd()
         let (empty, full) = (TemporaryDirectory(), TemporaryDirectory())

@@ -30,7 +30,7 @@ import Testing
             return PlayedRace(seed: 4, seats: 2, forfeits: [0: 100, 1: 100]).settlement(1)
         case .onDailyBoard:
             let seed = try await store.dailyChallenge(on: Self.day, for: nil).seed
-            // The seed is another each time; somebody serves an order by any.
+            // The seed differs each time. With any seed, some seat serves an order.
             let played = PlayedRace(seed: seed, seats: 3)
             return played.aloneSettlement(1, seat: played.standings[0].seat)
         case .held:

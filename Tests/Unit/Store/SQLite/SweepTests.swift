@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a store doesn't keep, and what a sweep removes; and what neither may touch.
+/// What a store doesn't keep, what a sweep removes, and what neither may touch.
 @Suite(.timeLimit(.minutes(2))) struct SweepTests {
     private static let usual = Retention(recordDays: 90, guestDays: 30)
     private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
@@ -13,7 +13,7 @@ import Testing
     // MARK: What isn't kept
 
     @Test(
-        "A round that left nothing isn't kept, but its request id is for a day",
+        "An empty round isn't kept, but its request id is kept for a day",
         arguments: [([], 0), (["knife"], 1)])
     func emptyRounds(equipped: [ShopItem.ID], kept: Int) async throws {
         let scene = SweepScene()
@@ -42,7 +42,7 @@ import Testing
         #expect(try scene.verify().problem == nil)
     }
 
-    @Test("An empty challenge isn't kept, but it was the day's try")
+    @Test("An empty challenge isn't kept, but counts as the day's try")
     func emptyChallenges() async throws {
         let scene = SweepScene()
         let store = try scene.open()
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "A race that left nothing isn't kept",
+        "An empty race isn't kept",
         arguments: [
             ("nobody served", [0: 1, 1: 1], [], 0), ("one served", [0: 1], [], 1),
             ("something was used", [0: 1, 1: 1], ["knife"], 1),
@@ -93,7 +93,7 @@ import Testing
         #expect(try scene.verify().problem == nil)
     }
 
-    @Test("What the server couldn't finish is kept only where it left something")
+    @Test("An unfinished round or race is kept only if it changed something")
     func lostRounds() async throws {
         let scene = SweepScene()
         let first = try scene.open()
@@ -117,7 +117,7 @@ import Testing
         case onNoBoard, onABoard, held, young, keptForEver
     }
 
-    @Test("A record goes that is old and that nothing names", arguments: RecordCase.allCases)
+    @Test("An old record that nothing refers to is removed", arguments: RecordCase.allCases)
     func records(_ row: RecordCase) async throws {
         let scene = SweepScene()
         let store = try scene.open()
@@ -145,7 +145,7 @@ import Testing
         await store.close()
     }
 
-    @Test("A record that was on a board goes once a better one has its place")
+    @Test("A record is removed once a better one has taken its place on the boards")
     func replacedRecord() async throws {
         let scene = SweepScene()
         let store = try scene.open()
@@ -173,7 +173,7 @@ import Testing
         case idle, bought, played, raced, rated, seen, young, keptForEver, emptyRound
     }
 
-    @Test("A guest goes who did nothing and didn't come back", arguments: GuestCase.allCases)
+    @Test("A guest who did nothing and didn't come back is removed", arguments: GuestCase.allCases)
     func guests(_ row: GuestCase) async throws {
         let scene = SweepScene()
         var store = try scene.open()
@@ -220,7 +220,7 @@ import Testing
     // MARK: Edits
 
     @Test(
-        "A verification finds who hides behind sweeps",
+        "A verification finds edits disguised as sweeps",
         arguments: [
             (
                 "a board's record",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// Accounts are written now and then; what they hold is right all the while.
+/// Accounts are written only now and then, but balances are always right.
 @Suite(.timeLimit(.minutes(2))) struct UnwrittenAccountsTests {
     private static let assets = [Asset.coins, .item("knife"), .item("oven")]
     private static let players = (1...40).map { PlayerID(value: UInt128($0)) }
@@ -17,8 +17,8 @@ import Testing
             amount: Int64.random(in: -5...20, using: &random), reference: "reference:\(number)")
     }
 
-    /// Transactions of random postings, of which some are taken back and some are the last before
-    /// another server goes on, next to a plain model of what everybody owns.
+    /// Random postings against a plain model of everybody's holdings. Some transactions are rolled
+    /// back, and after some another server takes over.
     @Test(arguments: [1, 2, 3] as [UInt64]) func holdingsAreThoseOfAModel(seed: UInt64) throws {
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
         try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
@@ -62,7 +62,7 @@ import Testing
             unwritten = try connection.integer("SELECT id - accounts_through FROM ledger_head")
             most = max(most, unwritten)
         }
-        // They are written, and not with each transaction.
+        // Accounts are written, but not with each transaction.
         #expect(most > 500 && most < 1_024 && number > 4 * most)
     }
 
