@@ -19,8 +19,7 @@ struct RaceClientTests {
     private func racer(on server: ServeProcess) async throws -> ClientPlayer {
         try await ClientPlayer(on: server) { options in
             options.resumes = true
-            options.pauses = ReconnectPauses(
-                first: .milliseconds(10), longest: .milliseconds(100))
+            options.pauses = ReconnectPauses(first: .milliseconds(10), longest: .milliseconds(100))
             options.resumeAttempts = 100
         }
     }

@@ -2,8 +2,8 @@ import ClientExamination
 import Foundation
 import GameProtocol
 
-/// A client that a test controls, together with its clock.
-struct VirtualClient {
+/// A client that a test controls, together with its clock. What it does can be chained.
+final class VirtualClient {
     private(set) var examination: Examination
     private(set) var now = 0.0
     private var credentials: (playerID: String, token: String)?
@@ -14,74 +14,74 @@ struct VirtualClient {
         guard let situation = Situation.all.first(where: { $0.name == situation }) else {
             throw Stuck(description: "there is no situation \(situation)")
         }
-        examination = Examination(
-            situation, tokens: [:], seed: 1, at: 0, limitMilliseconds: 60_000)
+        examination = Examination(situation, tokens: [:], seed: 1, at: 0, limitMilliseconds: 60_000)
     }
 
     struct Stuck: Error, CustomStringConvertible {
         let description: String
     }
 
-    mutating func wait(_ milliseconds: Double) {
+    @discardableResult func wait(_ milliseconds: Double) -> VirtualClient {
         let end = now + milliseconds
         while now < end {
             now = min(end, now + 20)
             examination.pass(to: now)
             hear()
         }
+        return self
     }
 
-    /// - Returns: whether the connection opened and was not dropped at once.
     @discardableResult
-    mutating func connect(offering subprotocols: [String] = [GameProtocol.subprotocol]) -> Bool {
+    func connect(offering subprotocols: [String] = [GameProtocol.subprotocol]) -> VirtualClient {
         guard case .upgrade = examination.admit(subprotocols: subprotocols, at: now) else {
-            return false
+            return self
         }
         isConnected = true
         examination.opened(at: now)
         hear()
-        return isConnected
+        return self
     }
 
-    mutating func disconnect() {
+    @discardableResult func disconnect() -> VirtualClient {
         isConnected = false
         examination.closed(code: nil, isOurs: false, at: now)
+        return self
     }
 
-    mutating func closeForPongs() {
+    func closeForPongs() {
         examination.closed(code: 4003, isOurs: true, at: now)
     }
 
-    mutating func endProgram(status: Int32?) {
+    func endProgram(status: Int32?) {
         examination.programEnded(status: status, at: now)
     }
 
     @discardableResult
-    mutating func say(_ message: ClientMessage, id: String? = nil) throws -> String {
+    func say(_ message: ClientMessage, id: String? = nil) throws -> VirtualClient {
         requestCount += 1
-        let id = id ?? "request-\(requestCount)"
-        say(
-            text: String(
-                decoding: try JSONEncoder().encode(ClientRequest(id: id, message)), as: UTF8.self))
-        return id
+        let request = ClientRequest(id: id ?? "request-\(requestCount)", message)
+        say(text: String(decoding: try JSONEncoder().encode(request), as: UTF8.self))
+        return self
     }
 
-    mutating func say(text: String) {
-        var bytes = Array(text.utf8)
-        bytes.withUnsafeMutableBytes { examination.received(UnsafeRawBufferPointer($0), at: now) }
+    func say(text: String) {
+        Array(text.utf8).withUnsafeBytes { examination.received($0, at: now) }
         hear()
     }
 
     /// Connects and says hello, with the credentials of the last welcome.
-    mutating func signIn(asNew: Bool = false) throws {
-        connect()
+    @discardableResult func signIn(asNew: Bool = false) throws -> VirtualClient {
         let known = asNew ? nil : credentials
-        try say(.hello(ClientMessage.Hello(playerID: known?.playerID, token: known?.token)))
+        return try connect().say(
+            .hello(ClientMessage.Hello(playerID: known?.playerID, token: known?.token)))
     }
 
-    @discardableResult
-    mutating func start(id: String? = nil) throws -> String {
+    @discardableResult func start(id: String? = nil) throws -> VirtualClient {
         try say(.startRound(levelID: 1, itemIDs: []), id: id)
+    }
+
+    @discardableResult func tap(_ ingredient: String) throws -> VirtualClient {
+        try say(.tap(ingredientID: ingredient))
     }
 
     /// What the order needs next; it has three layers or more.
@@ -96,26 +96,24 @@ struct VirtualClient {
     }
 
     /// Taps what the order needs next, `count` times.
-    mutating func tapRightly(_ count: Int) throws {
+    @discardableResult func tapRightly(_ count: Int) throws -> VirtualClient {
         for _ in 0..<count {
-            try say(.tap(ingredientID: next))
             // Long enough for the answer, also where the manners delay it.
-            wait(300)
+            try tap(next).wait(300)
         }
+        return self
     }
 
     /// Signs in, starts a round and taps twice. Most situations begin after that.
-    mutating func begin() throws {
-        try signIn()
-        try start()
-        try tapRightly(2)
+    @discardableResult func begin() throws -> VirtualClient {
+        try signIn().start().tapRightly(2)
     }
 
     private(set) var snapshot: Snapshot?
     private(set) var state: RoundState?
     private(set) var errors: [ErrorMessage] = []
 
-    private mutating func hear() {
+    private func hear() {
         for effect in examination.takeEffects() {
             switch effect {
             case .send(let text): take(text)
@@ -124,7 +122,7 @@ struct VirtualClient {
         }
     }
 
-    private mutating func take(_ text: String) {
+    private func take(_ text: String) {
         // Messages that this version doesn't know are ignored.
         guard let event = try? JSONDecoder().decode(ServerEvent.self, from: Data(text.utf8)) else {
             return

@@ -6,27 +6,25 @@ import Testing
 struct WrongClientTests {
     /// What a client does wrong, in which situation, and the finding it must get.
     struct Wrong: CustomTestStringConvertible, Sendable {
-        let name: String
+        let testDescription: String
         let situation: String
         let outcome: Finding.Outcome
         let expected: String
         let did: String
-        let play: @Sendable (inout VirtualClient) throws -> Void
+        let play: @Sendable (VirtualClient) throws -> Void
 
         init(
             _ name: String, in situation: String, _ outcome: Finding.Outcome = .failed,
             expected: String, did: String,
-            play: @escaping @Sendable (inout VirtualClient) throws -> Void
+            play: @escaping @Sendable (VirtualClient) throws -> Void
         ) {
-            self.name = name
+            testDescription = name
             self.situation = situation
             self.outcome = outcome
             self.expected = expected
             self.did = did
             self.play = play
         }
-
-        var testDescription: String { name }
     }
 
     static let all = [
@@ -41,67 +39,44 @@ struct WrongClientTests {
         Wrong(
             "begins with another request", in: "first-round", expected: "says hello first",
             did: "began with list_levels"
-        ) {
-            $0.connect()
-            try $0.say(.listLevels)
-        },
+        ) { try $0.connect().say(.listLevels) },
         Wrong(
             "sends what the schema forbids", in: "first-round",
             expected: "sends what the schema allows",
             did: "broke it: missing_field, `ingredient_id` is missing"
         ) {
-            try $0.signIn()
-            $0.say(text: #"{"type":"tap","id":"1x","ingredient":"bun"}"#)
+            try $0.signIn().say(text: #"{"type":"tap","id":"1x","ingredient":"bun"}"#)
         },
         Wrong(
             "uses an id again", in: "first-round", expected: "gives each request an id of its own",
             did: #"used the id "a" again"#
-        ) {
-            try $0.signIn()
-            try $0.say(.listShop, id: "a")
-            try $0.say(.listLevels, id: "a")
-        },
+        ) { try $0.signIn().say(.listShop, id: "a").say(.listLevels, id: "a") },
         Wrong(
             "never starts a round", in: "drop", .notReached,
             expected: "starts a round in level 1", did: "didn't, though it had time"
-        ) {
-            try $0.signIn()
-            $0.wait(20_000)
-        },
+        ) { try $0.signIn().wait(20_000) },
         Wrong(
             "taps before the snapshot", in: "first-round",
             expected: "waits for the snapshot before it taps", did: "tapped before it"
-        ) {
-            try $0.signIn()
-            try $0.say(.tap(ingredientID: "bun"))
-        },
+        ) { try $0.signIn().tap("bun") },
         Wrong(
             "taps emoji", in: "first-round",
             expected: "taps an ingredient_id of the round's ingredients", did: #"tapped "steak""#
-        ) {
-            try $0.signIn()
-            try $0.start()
-            try $0.say(.tap(ingredientID: "steak"))
-        },
+        ) { try $0.signIn().start().tap("steak") },
         Wrong(
             "taps only wrong ingredients", in: "drop",
             expected: "taps the layers of the order, bottom to top",
             did: "tapped wrongly 4 times of 4"
         ) {
-            try $0.signIn()
-            try $0.start()
-            for _ in 0..<4 {
-                try $0.say(.tap(ingredientID: "cheese"))
-                $0.wait(900)
-            }
+            try $0.signIn().start()
+            for _ in 0..<4 { try $0.tap("cheese").wait(900) }
         },
         Wrong(
             "taps all the time", in: "drop", expected: #"taps in the phase "cooking" alone"#,
             did: "tapped 26 times in other phases"
         ) {
-            try $0.signIn()
-            try $0.start()
-            for _ in 0..<27 { try $0.say(.tap(ingredientID: "cheese")) }
+            try $0.signIn().start()
+            for _ in 0..<27 { try $0.tap("cheese") }
         },
         Wrong(
             "floods", in: "first-round", expected: "sends at most 50 messages a second",
@@ -115,146 +90,83 @@ struct WrongClientTests {
             expected: "waits at least 100 ms before it connects again",
             did: "connected again after 20 ms"
         ) {
-            try $0.signIn()
-            try $0.start()
-            try $0.tapRightly(1)
-            let next = try $0.next
-            try $0.say(.tap(ingredientID: next))
-            $0.wait(20)
-            $0.connect()
+            try $0.signIn().start().tapRightly(1)
+            try $0.tap($0.next).wait(20).connect()
         },
         Wrong(
             "never comes back", in: "drop", expected: "connects again",
             did: "didn't, though it had time"
-        ) {
-            try $0.begin()
-            $0.wait(12_000)
-        },
+        ) { try $0.begin().wait(12_000) },
         Wrong(
             "comes back as another player", in: "drop",
             expected: "comes back with the player_id and token of its first welcome",
             did: "signed up as a new player"
-        ) {
-            try $0.begin()
-            $0.wait(300)
-            try $0.signIn(asNew: true)
-        },
+        ) { try $0.begin().wait(300).signIn(asNew: true) },
         Wrong(
             "comes back and doesn't play", in: "drop", expected: "taps the right ingredient",
             did: "didn't, though it had time"
-        ) {
-            try $0.begin()
-            $0.wait(300)
-            try $0.signIn()
-            $0.wait(10_000)
-        },
+        ) { try $0.begin().wait(300).signIn().wait(10_000) },
         Wrong(
             "comes back at the same pace", in: "refused",
             expected: "waits longer after each try that fails",
             did: "waited 600, 300, 300, 300 ms"
         ) {
             try $0.begin()
-            for _ in 0..<4 {
-                $0.wait(300)
-                try $0.signIn()
-            }
+            for _ in 0..<4 { try $0.wait(300).signIn() }
         },
         Wrong(
             "connects again after 4001", in: "close-4001",
             expected: "doesn't connect again by itself after such a close code",
             did: "connected again after 550 ms"
-        ) {
-            try $0.begin()
-            $0.wait(250)
-            $0.connect()
-        },
+        ) { try $0.begin().wait(250).connect() },
         Wrong(
             "starts anew with a new id", in: "lost-answer",
             expected: "plays the round that is under way, or repeats its start with the same id",
             did: #"started another round, with the id "second" after "first""#
-        ) {
-            try $0.signIn()
-            try $0.start(id: "first")
-            $0.wait(300)
-            try $0.signIn()
-            try $0.start(id: "second")
-        },
+        ) { try $0.signIn().start(id: "first").wait(300).signIn().start(id: "second") },
         Wrong(
             "starts the next round with the old id", in: "lost-frames",
             expected: "doesn't repeat what was refused without retry",
             did: "asked 4 times for start_round"
         ) {
-            try $0.signIn()
-            try $0.start(id: "mine")
-            $0.wait(500)
-            try $0.tapRightly(2)
-            $0.wait(4000)
+            try $0.signIn().start(id: "mine").wait(500).tapRightly(2).wait(4000)
             for _ in 0..<4 { try $0.start(id: "mine") }
             #expect($0.errors.map(\.code) == Array(repeating: .staleRequest, count: 4))
         },
         Wrong(
             "dies at an unknown word", in: "unknown", expected: "asks for the round again",
             did: "ended by a signal"
-        ) {
-            try $0.signIn()
-            try $0.start()
-            $0.disconnect()
-            $0.endProgram(status: nil)
-        },
+        ) { try $0.signIn().start().disconnect().endProgram(status: nil) },
         Wrong(
             "taps in a phase that it doesn't know", in: "unknown",
             expected: "sends no taps in a phase that it doesn't know", did: "sent taps in it"
         ) {
-            try $0.signIn()
-            try $0.start()
-            $0.wait(300)
-            try $0.start()
-            $0.wait(1900)
-            for _ in 0..<3 { try $0.say(.tap(ingredientID: "bun")) }
+            try $0.signIn().start().wait(300).start().wait(1900)
+            for _ in 0..<3 { try $0.tap("bun") }
         },
         Wrong(
             "asks again too early", in: "busy",
             expected: "asks again after retry_after_ms, 700 ms", did: "asked 300 ms too early"
-        ) {
-            try $0.signIn()
-            try $0.start()
-            $0.wait(500)
-            try $0.start()
-            $0.wait(400)
-            try $0.start()
-        },
+        ) { try $0.signIn().start().wait(500).start().wait(400).start() },
         Wrong(
             "doesn't ask again", in: "busy", expected: "asks for the round again",
             did: "ended with exit status 1"
-        ) {
-            try $0.signIn()
-            try $0.start()
-            $0.endProgram(status: 1)
-        },
+        ) { try $0.signIn().start().endProgram(status: 1) },
         Wrong(
             "repeats what was refused", in: "locked",
             expected: "doesn't repeat what was refused without retry",
             did: "asked 4 times for start_round"
         ) {
             try $0.signIn()
-            for _ in 0..<4 {
-                try $0.start()
-                $0.wait(300)
-            }
+            for _ in 0..<4 { try $0.start().wait(300) }
         },
         Wrong(
             "says the same wrong token again and again", in: "bad-token",
             expected: "doesn't repeat what was refused without retry",
             did: "asked 4 times for hello"
         ) {
-            try $0.begin()
-            $0.wait(300)
-            try $0.signIn()
-            for _ in 0..<3 {
-                $0.disconnect()
-                $0.wait(300)
-                try $0.signIn()
-            }
+            try $0.begin().wait(300).signIn()
+            for _ in 0..<3 { try $0.disconnect().wait(300).signIn() }
         },
         Wrong(
             "comes back to a stopping server at once", in: "shutdown",
@@ -263,34 +175,21 @@ struct WrongClientTests {
         ) {
             try $0.begin()
             while $0.isConnected { $0.wait(20) }
-            $0.wait(400)
-            $0.connect()
+            $0.wait(400).connect()
         },
         Wrong(
             "sends no pongs", in: "silence", expected: "answers WebSocket pings",
             did: "sent no pong for 3 s"
-        ) {
-            try $0.begin()
-            $0.closeForPongs()
-        },
+        ) { try $0.begin().closeForPongs() },
         Wrong(
             "drops an idle connection", in: "silence",
             expected: "keeps a connection that answers pings",
             did: "closed the connection, without a code"
-        ) {
-            try $0.begin()
-            $0.wait(5000)
-            $0.disconnect()
-            $0.wait(300)
-            $0.connect()
-        },
+        ) { try $0.begin().wait(5000).disconnect().wait(300).connect() },
         Wrong(
             "opens two connections", in: "first-round", expected: "keeps one connection",
             did: "opened a second one beside it"
-        ) {
-            try $0.signIn()
-            $0.connect()
-        },
+        ) { try $0.signIn().connect() },
         Wrong(
             "crashes after the round", in: "first-round", expected: "ends in order",
             did: "ended by a signal"
@@ -303,8 +202,8 @@ struct WrongClientTests {
 
     @Test("The finding says what they did wrong", arguments: all)
     func wrong(_ wrong: Wrong) throws {
-        var client = try VirtualClient(in: wrong.situation)
-        try wrong.play(&client)
+        let client = try VirtualClient(in: wrong.situation)
+        try wrong.play(client)
         let finding = try #require(client.examination.finding)
         #expect(finding.outcome == wrong.outcome)
         #expect(finding.expected == wrong.expected)
@@ -313,8 +212,7 @@ struct WrongClientTests {
 
     @Test("A client that makes no mistake and ends after its round passes")
     func ending() throws {
-        var client = try VirtualClient(in: "first-round")
-        try client.begin()
+        let client = try VirtualClient(in: "first-round").begin()
         while client.state?.phase != .ended { client.wait(100) }
         client.endProgram(status: 0)
         #expect(client.examination.finding?.outcome == .passed)
@@ -322,9 +220,7 @@ struct WrongClientTests {
 
     @Test("A page that doesn't reconnect passes once nothing more can go wrong")
     func staying() throws {
-        var client = try VirtualClient(in: "close-4001")
-        try client.begin()
-        client.wait(4000)
+        let client = try VirtualClient(in: "close-4001").begin().wait(4000)
         #expect(client.examination.finding?.outcome == .passed)
     }
 }

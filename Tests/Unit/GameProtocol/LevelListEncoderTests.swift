@@ -12,8 +12,7 @@ struct LevelListEncoderTests {
             isUnlocked: true, bestStars: 3),
         LevelSummary(
             levelID: 2, name: "Green Diner", theme: "garden", target: 4, baseTimeSeconds: 45,
-            ingredients: [],
-            isUnlocked: false, bestStars: 0),
+            ingredients: [], isUnlocked: false, bestStars: 0),
     ]
 
     @Test(

@@ -24,20 +24,10 @@ struct RaceEncoderTests {
                         Int.random(in: ingredients.indices, using: &random)
                     })
             }
-            let level = Level(
-                id: 1, name: "Test", target: 3, baseTimeSeconds: 40,
-                ingredients: .emoji(ingredients), recipes: recipes)
-            let rules = Rules(
-                version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
-                capTicks: 300, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
-                heldTapTicks: 2,
-                orderCoins: 25, comboAtStart: 1, comboLimit: 5,
-                newPlayer: Rules.NewPlayer(coins: 150, name: "x", avatar: "x"))
-            let catalogue = Catalogue(
-                rules: rules, levels: [level], items: [],
-                fingerprint: Array(repeating: 0, count: 32))
+            let level = Fixture.level(ingredients: ingredients, recipes: recipes)
             race = Race(
-                catalogue: catalogue, level: level, seed: random.next(),
+                catalogue: Fixture.catalogue(level, capTicks: 300), level: level,
+                seed: random.next(),
                 setups: Array(
                     repeating: .plain, count: Int.random(in: Race.seatCounts, using: &random)))
             self.random = random
@@ -52,8 +42,7 @@ struct RaceEncoderTests {
                         _ = race.tap(needed, seat: seat)
                     }
                 case 40..<45:
-                    let ingredient = Int.random(
-                        in: race.level.ingredients.indices, using: &random)
+                    let ingredient = Int.random(in: race.level.ingredients.indices, using: &random)
                     _ = race.tap(ingredient, seat: seat)
                 case 45..<47: race.clearPlate(seat: seat)
                 case 47 where race.tick > 100: race.forfeit(seat: seat, reason: .left)
@@ -77,14 +66,12 @@ struct RaceEncoderTests {
                 var text: [UInt8] = []
                 progressEncoder.appendFrame(sequence: sequence, game.race, to: &text)
                 let progress = RaceProgress(sequence: sequence, game.race)
-                #expect(
-                    try text.withUnsafeBytes { try ServerEvent.decode($0) }
-                        == ServerEvent(.raceState(progress)), "seed \(seed)")
+                #expect(try event(in: text) == ServerEvent(.raceState(progress)), "seed \(seed)")
                 text.removeAll(keepingCapacity: true)
                 viewEncoder.appendFrame(game.race, to: &text)
                 #expect(
-                    try text.withUnsafeBytes { try ServerEvent.decode($0) }
-                        == ServerEvent(.raceView(RaceView(game.race))), "seed \(seed)")
+                    try event(in: text) == ServerEvent(.raceView(RaceView(game.race))),
+                    "seed \(seed)")
                 phases.formUnion(progress.seats.map(\.phase))
                 game.step()
             }
@@ -94,19 +81,11 @@ struct RaceEncoderTests {
     }
 
     @Test func framesAreTheseBytes() {
-        let level = Level(
-            id: 1, name: "Test", target: 3, baseTimeSeconds: 40, ingredients: .emoji(["🍞", "\""]),
-            recipes: [Level.Recipe(name: "Plain", ingredients: [0, 1])])
-        let rules = Rules(
-            version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
-            capTicks: 300, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
-            heldTapTicks: 2,
-            orderCoins: 25, comboAtStart: 1, comboLimit: 5,
-            newPlayer: Rules.NewPlayer(coins: 150, name: "x", avatar: "x"))
-        let catalogue = Catalogue(
-            rules: rules, levels: [level], items: [], fingerprint: Array(repeating: 0, count: 32))
+        let level = Fixture.level(
+            ingredients: ["🍞", "\""], recipes: [Level.Recipe(name: "Plain", ingredients: [0, 1])])
         var race = Race(
-            catalogue: catalogue, level: level, seed: 1, setups: [.plain, .plain])
+            catalogue: Fixture.catalogue(level, capTicks: 300), level: level, seed: 1,
+            setups: [.plain, .plain])
         _ = race.advance(toTick: 2)
         _ = race.tap(0, seat: 0)
         _ = race.tap(1, seat: 0)

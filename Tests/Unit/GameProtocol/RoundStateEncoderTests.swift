@@ -7,23 +7,14 @@ import Testing
 
 /// The handwritten encoder writes the same as the general encoder.
 struct RoundStateEncoderTests {
-    private static let level = Level(
-        id: 1, name: "Test", target: 3, baseTimeSeconds: 40,
-        ingredients: .emoji(["🍞", "\"", "🥩"]),
+    private static let level = Fixture.level(
+        ingredients: ["🍞", "\"", "🥩"],
         recipes: [Level.Recipe(name: "Plain", ingredients: [0, 1, 2, 0])])
-
-    private static let catalogue = Catalogue(
-        rules: Rules(
-            version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
-            capTicks: 1800, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
-            heldTapTicks: 2,
-            orderCoins: 25, comboAtStart: 1, comboLimit: 5,
-            newPlayer: Rules.NewPlayer(coins: 150, name: "x", avatar: "x")),
-        levels: [level], items: [], fingerprint: Array(repeating: 0, count: 32))
 
     private func round() -> Round {
         Round(
-            catalogue: Self.catalogue, level: Self.level, seed: 7, equipped: [], extraCoins: 0)
+            catalogue: Fixture.catalogue(Self.level, capTicks: 1800), level: Self.level, seed: 7,
+            equipped: [], extraCoins: 0)
     }
 
     /// Plays through every phase and compares each tick's frame.
@@ -44,11 +35,8 @@ struct RoundStateEncoderTests {
             sequence += 1
             var text: [UInt8] = []
             encoder.appendFrame(sequence: sequence, round, to: &text)
-            let event = try text.withUnsafeBytes { try ServerEvent.decode($0) }
-            #expect(
-                event
-                    == ServerEvent(
-                        .state(StateFrame(sequence: sequence, state: RoundState(round)))))
+            let frame = StateFrame(sequence: sequence, state: RoundState(round))
+            #expect(try event(in: text) == ServerEvent(.state(frame)))
             phases.insert(RoundState(round).phase)
         }
         #expect(phases == [.cooking, .perfect, .wrong, .ended])
@@ -71,26 +59,16 @@ struct RoundStateEncoderTests {
         for id in [nil, "t1", "a\"b\\c", "é\u{7F}"] {
             var text: [UInt8] = []
             let escaped = id.map { Array(RoundStateEncoder.escaped($0)) }
-            let encoder = RoundStateEncoder()
-            if let escaped {
-                escaped.withUnsafeBytes {
-                    encoder.appendTapped(
-                        requestID: $0, outcome: outcome, round, to: &text)
-                }
-            } else {
-                encoder.appendTapped(requestID: nil, outcome: outcome, round, to: &text)
+            (escaped ?? []).withUnsafeBytes {
+                RoundStateEncoder().appendTapped(
+                    requestID: escaped == nil ? nil : $0, outcome: outcome, round, to: &text)
             }
-            let event = try text.withUnsafeBytes { try ServerEvent.decode($0) }
-            #expect(
-                event
-                    == ServerEvent(
-                        re: id,
-                        .tapped(
-                            Tapped(
-                                outcome: expected, coins: coins, state: RoundState(round),
-                                nextGrid: isAhead ? round.nextGrid.places : nil,
-                                nextRecipe: isAhead && layers == 1 ? round.nextRecipeIndex : nil))))
-            #expect(event.message == .tapped(Tapped(outcome, round)))
+            let tapped = Tapped(
+                outcome: expected, coins: coins, state: RoundState(round),
+                nextGrid: isAhead ? round.nextGrid.places : nil,
+                nextRecipe: isAhead && layers == 1 ? round.nextRecipeIndex : nil)
+            #expect(try event(in: text) == ServerEvent(re: id, .tapped(tapped)))
+            #expect(tapped == Tapped(outcome, round))
         }
     }
 
@@ -115,8 +93,6 @@ struct RoundStateEncoderTests {
         let text = Balance.encoded(coins: coins, round: round, order: order, amount: amount)
         let expected = Balance(
             coins: coins, roundID: round.description, order: order, amount: amount)
-        #expect(
-            try text.withUnsafeBytes { try ServerEvent.decode($0) }
-                == ServerEvent(.balance(expected)))
+        #expect(try event(in: text) == ServerEvent(.balance(expected)))
     }
 }

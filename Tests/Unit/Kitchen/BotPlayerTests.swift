@@ -7,8 +7,8 @@ import Testing
     struct Played {
         let record: RoundRecord
         let timing: TapTiming
-        var wrongTaps = 0
-        var clears = 0
+        let wrongTaps: Int
+        let clears: Int
     }
 
     private static let roundCount = 1000
@@ -84,30 +84,21 @@ import Testing
     }
 
     @Test(arguments: BotStrength.allCases)
-    func longerRecipesTakeLonger(strength: BotStrength) throws {
-        func ticksPerTap(_ level: Level) throws -> Double {
+    func longerRecipesAreReadAndTappedLonger(strength: BotStrength) throws {
+        func paces(_ level: Level) throws -> (perTap: Double, first: Double) {
             let rounds = try Self.rounds(of: strength, level: level)
             let intervals = rounds.reduce(0) { $0 + $1.timing.intervalCount }
             let sum = rounds.reduce(0) {
                 $0 + ($1.timing.meanMilliseconds ?? 0) * $1.timing.intervalCount
             }
-            return Double(sum) / Double(intervals)
-        }
-        let short = try ticksPerTap(Fixture.levels[0])
-        let long = try ticksPerTap(Fixture.levels[2])
-        #expect(long > 1.1 * short, "\(short) and \(long) ms")
-    }
-
-    @Test(arguments: BotStrength.allCases)
-    func longerRecipesAreReadLonger(strength: BotStrength) throws {
-        func firstTapTick(_ level: Level) throws -> Double {
-            let rounds = try Self.rounds(of: strength, level: level)
             let ticks = rounds.compactMap { $0.record.inputs.first?.tick }
-            return Double(ticks.reduce(0, +)) / Double(ticks.count)
+            return (
+                Double(sum) / Double(intervals), Double(ticks.reduce(0, +)) / Double(ticks.count)
+            )
         }
-        let short = try firstTapTick(Fixture.levels[0])
-        let long = try firstTapTick(Fixture.levels[2])
-        #expect(long > 1.5 * short, "\(short) and \(long) ticks")
+        let (short, long) = try (paces(Fixture.levels[0]), paces(Fixture.levels[2]))
+        #expect(long.perTap > 1.1 * short.perTap, "\(short) and \(long) ms")
+        #expect(long.first > 1.5 * short.first, "\(short) and \(long) ticks")
     }
 
     @Test(arguments: BotStrength.allCases)

@@ -106,6 +106,13 @@ struct ModelRandom {
         }
     }
 
+    /// One to four bytes changed.
+    mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0...draw(3) { bytes[draw(bytes.count)] = UInt8(draw(256)) }
+        return bytes
+    }
+
     mutating func shuffle(_ array: inout [Int]) {
         var last = array.count - 1
         while last > 0 {

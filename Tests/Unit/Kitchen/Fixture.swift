@@ -1,14 +1,20 @@
 import Kitchen
 import TestSupport
+import Testing
 
 /// The game's numbers in code, so that these tests need no files.
 enum Fixture {
     static let rules = Rules(
         version: 1, tickMilliseconds: 100, startClock: .arcade, clockAtStartTicks: 150,
         capTicks: 1800, servedClockTicks: 15, wrongClockTicks: 30, feedbackTicks: 8,
-        heldTapTicks: 2,
-        orderCoins: 25, comboAtStart: 1, comboLimit: 5,
+        heldTapTicks: 2, orderCoins: 25, comboAtStart: 1, comboLimit: 5,
         newPlayer: Rules.NewPlayer(coins: 150, name: "Chef Novato", avatar: "👨‍🍳"))
+
+    static func rules(_ change: (inout Rules) -> Void) -> Rules {
+        var rules = rules
+        change(&rules)
+        return rules
+    }
 
     static let items = [
         ShopItem(id: "oven", name: "Horno", price: 50, effect: .extraClock(ticks: 50)),
@@ -59,6 +65,25 @@ enum Fixture {
     }
 }
 
+extension RecordedRound {
+    /// A round in the given level, by the rules of the tests.
+    init(
+        levelID: Int = 1, seed: UInt64 = 1, equipped: [ShopItem.ID] = [], extraCoins: Int = 0
+    ) {
+        self.init(
+            catalogue: Fixture.catalogue, level: Fixture.levels[levelID - 1], seed: seed,
+            equipped: equipped, extraCoins: extraCoins)
+    }
+}
+
+extension Race {
+    /// A race by the rules of the tests.
+    init(level: Level, seed: UInt64, setups: [SeatSetup], rules: Rules = Fixture.rules) {
+        self.init(
+            catalogue: Fixture.catalogue(rules: rules), level: level, seed: seed, setups: setups)
+    }
+}
+
 extension Round {
     /// The ingredient that the order needs next.
     var needed: Level.IngredientIndex { recipe.ingredients[plateCount] }
@@ -81,5 +106,19 @@ extension Round {
     /// Steps through feedback until taps count again.
     mutating func waitForFeedback() {
         _ = advance(toTick: tick + catalogue.rules.feedbackTicks)
+    }
+}
+
+/// A change to a record, and how its replay names it.
+struct Tampering<Record, Mismatch: Error>: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let expected: Mismatch
+    let change: @Sendable (inout Record) -> Void
+
+    init(_ name: String, _ expected: Mismatch, _ change: @escaping @Sendable (inout Record) -> Void)
+    {
+        testDescription = name
+        self.expected = expected
+        self.change = change
     }
 }

@@ -9,9 +9,7 @@ import Testing
             RoundRecordTests.recordedRound(levelID: levelID, seed: seed).record)
         var ghost = try GhostPlayer(record: record, catalogue: Fixture.catalogue)
         #expect(ghost.level === Fixture.levels[levelID - 1])
-        var race = Race(
-            catalogue: Fixture.catalogue, level: ghost.level, seed: record.seed,
-            setups: [.plain, ghost.setup])
+        var race = Race(level: ghost.level, seed: record.seed, setups: [.plain, ghost.setup])
         var bot = BotPlayer(strength: .medium, seed: seed)
         while !race.hasEnded {
             race.play(&bot, seat: 0)
@@ -31,9 +29,7 @@ import Testing
 
     @Test("The ghost of an abandoned round beats a player who serves less")
     func abandonedRoundsRace() throws {
-        var recorded = RecordedRound(
-            catalogue: Fixture.catalogue, level: Fixture.levels[0], seed: 3, equipped: [],
-            extraCoins: 0)
+        var recorded = RecordedRound(seed: 3)
         var bot = BotPlayer(strength: .hard, seed: 3)
         while recorded.round.served == 0 {
             while let input = bot.input(for: PlayerView(recorded.round)) {
@@ -44,9 +40,7 @@ import Testing
         recorded.leave()
         let record = try #require(recorded.record)
         var ghost = try GhostPlayer(record: record, catalogue: Fixture.catalogue)
-        var race = Race(
-            catalogue: Fixture.catalogue, level: ghost.level, seed: record.seed,
-            setups: [.plain, ghost.setup])
+        var race = Race(level: ghost.level, seed: record.seed, setups: [.plain, ghost.setup])
         while !race.hasEnded {
             race.play(&ghost, seat: 1)
             _ = race.advance(toTick: race.tick + 1)

@@ -3,10 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct Glicko2Tests {
-    private static func rating(_ points: Int64, _ deviation: Int64) -> Rating {
+    private static func rating(
+        _ points: Int64, _ deviation: Int64, volatilityBillionths: Int64 = 60_000_000
+    ) -> Rating {
         Rating(
             ratingThousandths: points * 1000, deviationThousandths: deviation * 1000,
-            volatilityBillionths: 60_000_000)
+            volatilityBillionths: volatilityBillionths)
     }
 
     private static func random(_ random: inout TestRandom) -> Rating {
@@ -87,12 +89,8 @@ import Testing
     /// The most improbable result, a thousand times at the ends of the ranges.
     @Test(arguments: [(0.0, 0), (1, 10_000_000)])
     func extremesStayWithin(score: Double, expected: Int64) {
-        let opponent = Rating(
-            ratingThousandths: score == 0 ? 0 : 10_000_000, deviationThousandths: 30_000,
-            volatilityBillionths: 500_000_000)
-        var own = Rating(
-            ratingThousandths: score == 0 ? 10_000_000 : 0, deviationThousandths: 350_000,
-            volatilityBillionths: 500_000_000)
+        let opponent = Self.rating(score == 0 ? 0 : 10_000, 30, volatilityBillionths: 500_000_000)
+        var own = Self.rating(score == 0 ? 10_000 : 0, 350, volatilityBillionths: 500_000_000)
         for _ in 1...1000 {
             own = Glicko2().rating(own, after: [.init(rating: opponent, score: score)])
             #expect(Glicko2.ratingThousandthsRange.contains(own.ratingThousandths))

@@ -44,13 +44,10 @@ import Testing
         var generator = Self.generator
         generator.seed = seed
         for (step, level) in try generator.levels(names: Self.names).enumerated() {
-            let lengths =
-                generator.shortestRecipe.value(
-                    atStep: step, of: 4)...generator.longestRecipe
-                .value(atStep: step, of: 4)
+            let shortest = generator.shortestRecipe.value(atStep: step, of: 4)
+            let lengths = shortest...generator.longestRecipe.value(atStep: step, of: 4)
             #expect(Set(level.recipes).count == level.recipes.count)
-            #expect(
-                Set(level.recipes.flatMap(\.ingredients)) == Set(level.ingredients.indices))
+            #expect(Set(level.recipes.flatMap(\.ingredients)) == Set(level.ingredients.indices))
             for recipe in level.recipes {
                 let places = recipe.ingredients
                 #expect(lengths.contains(places.count))

@@ -1,4 +1,5 @@
 import Kitchen
+import TestSupport
 import Testing
 
 @Suite struct NewcomersTests {
@@ -12,13 +13,8 @@ import Testing
             ],
         ])
 
-    private struct Numbers: RandomNumberGenerator {
-        var numbers: SplitMix64
-        mutating func next() -> UInt64 { numbers.next() }
-    }
-
     private static func names(_ language: String, seed: UInt64, count: Int) -> [String] {
-        var numbers = Numbers(numbers: SplitMix64(seed: seed))
+        var numbers = TestRandom(seed: seed)
         return (0..<count).map { _ in newcomers.name(in: language, using: &numbers) }
     }
 
@@ -43,7 +39,7 @@ import Testing
     @Test func sameNumbersGiveTheSameNamesAndAvatars() {
         #expect(Self.names("es", seed: 3, count: 20) == Self.names("es", seed: 3, count: 20))
         #expect(Self.names("es", seed: 3, count: 20) != Self.names("es", seed: 4, count: 20))
-        var numbers = Numbers(numbers: SplitMix64(seed: 5))
+        var numbers = TestRandom(seed: 5)
         let avatars = Set((0..<100).map { _ in Self.newcomers.avatar(using: &numbers) })
         #expect(avatars == ["🐻", "🦊", "🐙"])
     }

@@ -6,21 +6,13 @@ struct PackedInputsTests {
     private static let lastTick = RoundRecord.numberLimit
 
     @Test(
-        arguments: [
-            .init(tick: 7, input: .tap(0)),
-            .init(tick: 7, input: .tap(Level.ingredientLimit - 1)),
-            .init(tick: 8, input: .tap(1)),
-            .init(tick: lastTick, input: .tap(Level.ingredientLimit - 1)),
-            .init(tick: 7, input: .clear),
-            .init(tick: lastTick, input: .clear),
-            .init(tick: 7, input: .extraCoins(0)),
-            .init(tick: 7, input: .extraCoins(RoundRecord.extraCoinsLimit)),
-            .init(tick: lastTick, input: .extraCoins(0)),
-            .init(tick: lastTick, input: .extraCoins(RoundRecord.extraCoinsLimit)),
-            .init(tick: 7, input: .leave),
-            .init(tick: lastTick, input: .leave),
-        ] as [RoundRecord.TimedInput])
-    func everyInputComesBack(input: RoundRecord.TimedInput) {
+        arguments: [7, 8, lastTick],
+        [
+            .tap(0), .tap(1), .tap(Level.ingredientLimit - 1), .clear, .extraCoins(0),
+            .extraCoins(RoundRecord.extraCoinsLimit), .leave,
+        ] as [RoundInput])
+    func everyInputComesBack(tick: Int, input: RoundInput) {
+        let input = RoundRecord.TimedInput(tick: tick, input: input)
         var inputs = PackedInputs()
         inputs.append(.init(tick: 7, input: .clear))
         inputs.append(input)

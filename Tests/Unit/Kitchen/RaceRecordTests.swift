@@ -27,37 +27,21 @@ import Testing
         #expect(try RaceRecord(decoding: record.encoded()) == record, "seed \(seed)")
     }
 
-    struct Tampering: CustomTestStringConvertible {
-        let testDescription: String
-        let change: @Sendable (inout RaceRecord) -> Void
-        let expected: RaceReplayMismatch
-    }
-
-    @Test(arguments: [
-        Tampering(
-            testDescription: "catalogue",
-            change: { $0.seats[0].round.catalogueFingerprint[0] ^= 1 },
-            expected: .seat(0, .otherCatalogue)),
-        Tampering(
-            testDescription: "rules", change: { $0.seats[1].round.rulesVersion = 2 },
-            expected: .seat(1, .rulesVersion(recorded: 2, catalogue: 1))),
-        Tampering(
-            testDescription: "tick states", change: { $0.seats[1].round.tickHash ^= 1 },
-            expected: .seat(1, .tickStates)),
-        Tampering(
-            testDescription: "level", change: { $0.seats[1].round.levelID = 1 },
-            expected: .otherRound(seat: 1)),
-        Tampering(
-            testDescription: "seed", change: { $0.seats[1].round.seed ^= 1 },
-            expected: .otherRound(seat: 1)),
-        Tampering(
-            testDescription: "forfeited, not left",
-            change: { $0.seats[0].forfeitReason = .idle }, expected: .forfeit(seat: 0)),
-        Tampering(
-            testDescription: "left, not forfeited",
-            change: { $0.seats[1].forfeitReason = nil }, expected: .forfeit(seat: 1)),
-    ])
-    func tamperingIsNamed(tampering: Tampering) throws {
+    @Test(
+        arguments: [
+            .init("catalogue", .seat(0, .otherCatalogue)) {
+                $0.seats[0].round.catalogueFingerprint[0] ^= 1
+            },
+            .init("rules", .seat(1, .rulesVersion(recorded: 2, catalogue: 1))) {
+                $0.seats[1].round.rulesVersion = 2
+            },
+            .init("tick states", .seat(1, .tickStates)) { $0.seats[1].round.tickHash ^= 1 },
+            .init("level", .otherRound(seat: 1)) { $0.seats[1].round.levelID = 1 },
+            .init("seed", .otherRound(seat: 1)) { $0.seats[1].round.seed ^= 1 },
+            .init("forfeited, not left", .forfeit(seat: 0)) { $0.seats[0].forfeitReason = .idle },
+            .init("left, not forfeited", .forfeit(seat: 1)) { $0.seats[1].forfeitReason = nil },
+        ] as [Tampering<RaceRecord, RaceReplayMismatch>])
+    func tamperingIsNamed(tampering: Tampering<RaceRecord, RaceReplayMismatch>) throws {
         var race = RaceTests.plainRace()
         race.forfeit(seat: 1, reason: .left)
         _ = race.advance(toTick: 150)
@@ -116,13 +100,8 @@ import Testing
         var decodedCount = 0
         for seed in UInt64(0)..<10_000 {
             var random = ModelRandom(state: seed)
-            var mutated = encoded
-            for _ in 0...random.draw(3) {
-                mutated[random.draw(mutated.count)] = UInt8(random.draw(256))
-            }
-            if random.draw(4) == 0 {
-                mutated.removeLast(random.draw(mutated.count))
-            }
+            var mutated = random.mutated(encoded)
+            if random.draw(4) == 0 { mutated.removeLast(random.draw(mutated.count)) }
             guard let decoded = try? RaceRecord(decoding: mutated) else { continue }
             decodedCount += 1
             try #require(decoded.encoded() == mutated, "seed \(seed)")

@@ -3,16 +3,10 @@ import Testing
 
 /// Races: what the seats share, what each has of its own, and how a race ends.
 @Suite struct RaceTests {
-    static func race(
-        levelID: Int = 2, seed: UInt64 = 5, setups: [SeatSetup]
-    ) -> Race {
+    static func plainRace(levelID: Int = 2, seats: Int = 2) -> Race {
         Race(
-            catalogue: Fixture.catalogue, level: Fixture.levels[levelID - 1], seed: seed,
-            setups: setups)
-    }
-
-    static func plainRace(levelID: Int = 2, seed: UInt64 = 5, seats: Int = 2) -> Race {
-        race(levelID: levelID, seed: seed, setups: Array(repeating: .plain, count: seats))
+            level: Fixture.levels[levelID - 1], seed: 5,
+            setups: Array(repeating: .plain, count: seats))
     }
 
     /// A race that random players play to its end: some tap well, some badly, and some forfeit.
@@ -21,10 +15,9 @@ import Testing
     ) throws -> Race {
         var random = ModelRandom(state: seed ^ 0xACE)
         let setups = (0..<2 + random.draw(7)).map { _ in
-            let isPlain = random.draw(2) == 0
-            return isPlain ? SeatSetup.plain : SeatSetup(equipped: ["oven"], extraCoins: 10)
+            random.draw(2) == 0 ? .plain : SeatSetup(equipped: ["oven"], extraCoins: 10)
         }
-        var race = race(levelID: 1 + random.draw(3), seed: seed, setups: setups)
+        var race = Race(level: Fixture.levels[random.draw(3)], seed: seed, setups: setups)
         let skills = setups.map { _ in 50 + random.draw(50) }
         while !race.hasEnded {
             _ = race.advance(toTick: race.tick + 1 + random.draw(6))
@@ -49,6 +42,12 @@ import Testing
             let needed = race.seats[seat].round.neededIngredient
             _ = race.tap(random.draw(100) < skill ? needed ?? any : any, seat: seat)
         default: break
+        }
+    }
+
+    private static func serveOrder(of race: inout Race, seat: Int) {
+        for ingredient in race.seats[seat].round.recipe.ingredients {
+            _ = race.tap(ingredient, seat: seat)
         }
     }
 
@@ -95,20 +94,18 @@ import Testing
     @Test func tickSaysWhatHappenedWhere() {
         var race = Self.plainRace(levelID: 1)
         _ = race.tap(1, seat: 1)
-        let first = race.advance(toTick: 7)
-        #expect(first.isEmpty)
-        let second = race.advance(toTick: 9)
-        #expect(second == [SeatEffect(seat: 1, tick: 8, effect: .plateEmptied(held: nil))])
-        let last = race.advance(toTick: 2000)
+        #expect(race.advance(toTick: 7) == [])
         #expect(
-            last == [
+            race.advance(toTick: 9) == [
+                SeatEffect(seat: 1, tick: 8, effect: .plateEmptied(held: nil))
+            ])
+        #expect(
+            race.advance(toTick: 2000) == [
                 SeatEffect(seat: 1, tick: 120, effect: .ended),
                 SeatEffect(seat: 0, tick: 150, effect: .ended),
             ])
-        #expect(race.hasEnded)
-        #expect(race.tick == 150)
-        let later = race.advance(toTick: 3000)
-        #expect(later.isEmpty)
+        #expect(race.hasEnded && race.tick == 150)
+        #expect(race.advance(toTick: 3000) == [])
         #expect(race.tick == 150)
     }
 
@@ -128,11 +125,9 @@ import Testing
     }
 
     @Test func capEndsARace() {
-        var rules = Fixture.rules
-        rules.capTicks = 40
         var race = Race(
-            catalogue: Fixture.catalogue(rules: rules), level: Fixture.levels[0], seed: 1,
-            setups: [.plain, .plain])
+            level: Fixture.levels[0], seed: 1, setups: [.plain, .plain],
+            rules: Fixture.rules { $0.capTicks = 40 })
         _ = race.advance(toTick: 100)
         #expect(race.hasEnded)
         #expect(race.tick == 40)
@@ -141,9 +136,7 @@ import Testing
     /// The last player cooking may end the race. It's no forfeit, and the usual ranking applies.
     @Test func lastOneEndsTheRace() throws {
         var race = Self.plainRace(levelID: 1, seats: 3)
-        for ingredient in race.seats[0].round.recipe.ingredients {
-            _ = race.tap(ingredient, seat: 0)
-        }
+        Self.serveOrder(of: &race, seat: 0)
         race.forfeit(seat: 1, reason: .left)
         #expect(race.finish(seat: 0) == false)
         _ = race.advance(toTick: 100)
@@ -165,9 +158,7 @@ import Testing
     /// A player who ends the race early is ranked by the orders served.
     @Test func whoEndsTheRaceCanBeLast() throws {
         var race = Self.plainRace(levelID: 1)
-        for ingredient in race.seats[1].round.recipe.ingredients {
-            _ = race.tap(ingredient, seat: 1)
-        }
+        Self.serveOrder(of: &race, seat: 1)
         // Wrong taps run down the clock of seat 1, not that of seat 0.
         while !race.seats[1].round.hasEnded {
             _ = race.advance(toTick: race.tick + 1)

@@ -116,9 +116,7 @@ private struct RandomPlayer {
         for effect in recorded.advance(toTick: round.tick + ticks) {
             if let outcome = effect.heldTap { count(outcome) }
         }
-        for _ in 0..<ticks {
-            model.tickOnce()
-        }
+        for _ in 0..<ticks { model.tickOnce() }
     }
 
     private mutating func tap(using random: inout ModelRandom) {

@@ -9,8 +9,7 @@ import Testing
         levelID: Int = 2, seed: UInt64 = 9, equipped: [ShopItem.ID] = ["oven", "sauce"]
     ) -> RecordedRound {
         var recorded = RecordedRound(
-            catalogue: Fixture.catalogue, level: Fixture.levels[levelID - 1], seed: seed,
-            equipped: equipped, extraCoins: 10)
+            levelID: levelID, seed: seed, equipped: equipped, extraCoins: 10)
         var taps = 0
         while !recorded.round.hasEnded {
             _ = recorded.advance(toTick: recorded.round.tick + 3)
@@ -40,9 +39,7 @@ import Testing
     }
 
     @Test func whatIsIgnoredIsntRecorded() throws {
-        var recorded = RecordedRound(
-            catalogue: Fixture.catalogue, level: Fixture.levels[0], seed: 1, equipped: [],
-            extraCoins: 10)
+        var recorded = RecordedRound(extraCoins: 10)
         #expect(recorded.tap(1) == .wrong)
         #expect(recorded.tap(0) == .ignored(.feedback))
         #expect(recorded.clearPlate() == .ignored(.feedback))
@@ -59,9 +56,7 @@ import Testing
     /// The record has the tick at which the tap came. The replay counts it at the tick at which it
     /// took effect.
     @Test func aHeldTapIsReplayed() throws {
-        var recorded = RecordedRound(
-            catalogue: Fixture.catalogue, level: Fixture.levels[0], seed: 1, equipped: [],
-            extraCoins: 0)
+        var recorded = RecordedRound()
         #expect(recorded.tap(1) == .wrong)
         _ = recorded.advance(toTick: 7)
         #expect(recorded.tap(0) == .held)
@@ -81,13 +76,9 @@ import Testing
     }
 
     @Test func aFloodOfInputsEndsTheRound() throws {
-        var recorded = RecordedRound(
-            catalogue: Fixture.catalogue, level: Fixture.levels[0], seed: 1, equipped: [],
-            extraCoins: 0)
+        var recorded = RecordedRound()
         var cleared = 0
-        while recorded.clearPlate() == .cleared {
-            cleared += 1
-        }
+        while recorded.clearPlate() == .cleared { cleared += 1 }
         #expect(cleared == RoundRecord.inputLimit - 1)
         let record = try #require(recorded.record)
         #expect(record.inputs.count == RoundRecord.inputLimit)
@@ -112,12 +103,9 @@ import Testing
         for place in record.inputs.indices {
             let timed = record.inputs[place]
             var otherTap = record
-            if case .tap(let ingredient) = timed.input {
-                otherTap.inputs[place] = .init(
-                    tick: timed.tick, input: .tap((ingredient + 1) % 8))
-            } else {
-                otherTap.inputs[place] = .init(tick: timed.tick, input: .tap(7))
-            }
+            let other =
+                if case .tap(let ingredient) = timed.input { (ingredient + 1) % 8 } else { 7 }
+            otherTap.inputs[place] = .init(tick: timed.tick, input: .tap(other))
             var earlier = record
             earlier.inputs[place] = .init(tick: timed.tick - 1, input: timed.input)
             var dropped = record
@@ -130,52 +118,32 @@ import Testing
         }
     }
 
-    struct Tampering: CustomTestStringConvertible {
-        let testDescription: String
-        let change: @Sendable (inout RoundRecord) -> Void
-        let expected: ReplayMismatch
-    }
-
     static let won = RoundResult(
         served: 99, earned: 1, stars: 3, isWin: true, ticks: 10, lastServedTick: 9)
 
-    @Test(arguments: [
-        Tampering(
-            testDescription: "fingerprint", change: { $0.catalogueFingerprint[0] ^= 1 },
-            expected: .otherCatalogue),
-        Tampering(
-            testDescription: "rules", change: { $0.rulesVersion = 2 },
-            expected: .rulesVersion(recorded: 2, catalogue: 1)),
-        Tampering(
-            testDescription: "level", change: { $0.levelID = 9 }, expected: .unknownLevel(9)),
-        Tampering(
-            testDescription: "ingredient",
-            change: { $0.inputs[0] = .init(tick: 3, input: .tap(8)) },
-            expected: .refusedInput(tick: 3)),
-        Tampering(
-            testDescription: "negative ingredient",
-            change: { $0.inputs[0] = .init(tick: 3, input: .tap(-1)) },
-            expected: .refusedInput(tick: 3)),
-        Tampering(
-            testDescription: "bonus too large",
-            change: { $0.inputs[0] = .init(tick: 3, input: .extraCoins(.max)) },
-            expected: .refusedInput(tick: 3)),
-        Tampering(
-            testDescription: "bonus at the start", change: { $0.extraCoins = -1 },
-            expected: .refusedInput(tick: 0)),
-        Tampering(
-            testDescription: "no leaving, ends too early",
-            change: {
+    @Test(
+        arguments: [
+            .init("fingerprint", .otherCatalogue) { $0.catalogueFingerprint[0] ^= 1 },
+            .init("rules", .rulesVersion(recorded: 2, catalogue: 1)) { $0.rulesVersion = 2 },
+            .init("level", .unknownLevel(9)) { $0.levelID = 9 },
+            .init("ingredient", .refusedInput(tick: 3)) {
+                $0.inputs[0] = .init(tick: 3, input: .tap(8))
+            },
+            .init("negative ingredient", .refusedInput(tick: 3)) {
+                $0.inputs[0] = .init(tick: 3, input: .tap(-1))
+            },
+            .init("bonus too large", .refusedInput(tick: 3)) {
+                $0.inputs[0] = .init(tick: 3, input: .extraCoins(.max))
+            },
+            .init("bonus at the start", .refusedInput(tick: 0)) { $0.extraCoins = -1 },
+            .init("no leaving, ends too early", .notEnded(tick: 10)) {
                 $0.inputs = []
                 $0.result = won
-            }, expected: .notEnded(tick: 10)),
-        Tampering(
-            testDescription: "final state", change: { $0.finalStateHash ^= 1 },
-            expected: .finalState),
-        Tampering(
-            testDescription: "tick states", change: { $0.tickHash ^= 1 }, expected: .tickStates),
-    ])
-    func tamperingIsNamed(tampering: Tampering) throws {
+            },
+            .init("final state", .finalState) { $0.finalStateHash ^= 1 },
+            .init("tick states", .tickStates) { $0.tickHash ^= 1 },
+        ] as [Tampering<RoundRecord, ReplayMismatch>])
+    func tamperingIsNamed(tampering: Tampering<RoundRecord, ReplayMismatch>) throws {
         var record = try Self.record()
         tampering.change(&record)
         #expect(throws: tampering.expected) { try record.replay(with: Fixture.catalogue) }
@@ -285,10 +253,7 @@ import Testing
         let encoded = record.encoded()
         for seed in UInt64(0)..<20_000 {
             var random = ModelRandom(state: seed)
-            var mutated = encoded
-            for _ in 0...random.draw(3) {
-                mutated[random.draw(mutated.count)] = UInt8(random.draw(256))
-            }
+            let mutated = random.mutated(encoded)
             guard mutated != encoded, let decoded = try? RoundRecord(decoding: mutated) else {
                 continue
             }

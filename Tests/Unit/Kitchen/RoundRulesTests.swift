@@ -16,15 +16,13 @@ import Testing
     func clockAtStart(
         levelID: Int, startClock: Rules.StartClock, equipped: [ShopItem.ID], expected: Int
     ) {
-        var rules = Fixture.rules
-        rules.startClock = startClock
+        let rules = Fixture.rules { $0.startClock = startClock }
         #expect(Fixture.round(levelID: levelID, equipped: equipped, rules: rules).clock == expected)
     }
 
     @Test(arguments: [([], 1, 1), (["knife"], 1, 2), (["knife"], 3, 3), (["oven", "sauce"], 1, 1)])
     func comboAtStart(equipped: [ShopItem.ID], comboAtStart: Int, expected: Int) {
-        var rules = Fixture.rules
-        rules.comboAtStart = comboAtStart
+        let rules = Fixture.rules { $0.comboAtStart = comboAtStart }
         #expect(Fixture.round(equipped: equipped, rules: rules).combo == expected)
     }
 
@@ -119,14 +117,19 @@ import Testing
         #expect(round.phase == .cooking)
     }
 
-    @Test(arguments: [true, false])
-    func inputsInFeedbackAreIgnored(afterServed: Bool) {
+    private static func roundInFeedback(afterServed: Bool) -> Round {
         var round = Fixture.round()
         if afterServed {
             _ = round.serveOrder()
         } else {
             _ = round.tap(round.wrong)
         }
+        return round
+    }
+
+    @Test(arguments: [true, false])
+    func inputsInFeedbackAreIgnored(afterServed: Bool) {
+        var round = Self.roundInFeedback(afterServed: afterServed)
         let hash = round.stateHash
         #expect(round.neededIngredient == nil)
         #expect(round.tap(0) == .ignored(.feedback))
@@ -136,12 +139,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func aTapAtTheEndOfFeedbackIsHeld(afterServed: Bool) {
-        var round = Fixture.round()
-        if afterServed {
-            _ = round.serveOrder()
-        } else {
-            _ = round.tap(round.wrong)
-        }
+        var round = Self.roundInFeedback(afterServed: afterServed)
         let (plate, grid) = (round.plateContents, round.gridContents)
         _ = round.advance(toTick: 5)
         #expect(round.tap(0) == .ignored(.feedback))
@@ -172,9 +170,7 @@ import Testing
     }
 
     @Test func whatIsHeldAtTheEndDoesNothing() {
-        var rules = Fixture.rules
-        rules.capTicks = 7
-        var round = Fixture.round(rules: rules)
+        var round = Fixture.round(rules: Fixture.rules { $0.capTicks = 7 })
         _ = round.serveOrder()
         _ = round.advance(toTick: 6)
         #expect(round.tap(0) == .held)
@@ -183,9 +179,7 @@ import Testing
     }
 
     @Test func whereNoTickHoldsNoTapIsHeld() {
-        var rules = Fixture.rules
-        rules.heldTapTicks = 0
-        var round = Fixture.round(rules: rules)
+        var round = Fixture.round(rules: Fixture.rules { $0.heldTapTicks = 0 })
         _ = round.serveOrder()
         _ = round.advance(toTick: 7)
         #expect(round.tap(0) == .ignored(.feedback))
@@ -284,24 +278,13 @@ import Testing
         #expect(RoundResult.stars(served: served, target: target) == expected)
     }
 
-    @Test(arguments: [
-        (
-            0,
-            RoundResult(
-                served: 0, earned: 0, stars: 0, isWin: false, ticks: 0, lastServedTick: nil)
-        ),
-        (
-            1,
-            RoundResult(
-                served: 1, earned: 25, stars: 2, isWin: false, ticks: 8, lastServedTick: 0)
-        ),
-        (
-            3,
-            RoundResult(
-                served: 3, earned: 150, stars: 3, isWin: true, ticks: 24, lastServedTick: 16)
-        ),
-    ])
-    func leavingEndsTheRoundAsItStands(orders: Int, expected: RoundResult) {
+    @Test(
+        arguments: [
+            (0, 0, 0, false, 0, nil), (1, 25, 2, false, 8, 0), (3, 150, 3, true, 24, 16),
+        ] as [(Int, Int64, Int, Bool, Int, Int?)])
+    func leavingEndsTheRoundAsItStands(
+        orders: Int, earned: Int64, stars: Int, isWin: Bool, ticks: Int, lastServedTick: Int?
+    ) {
         var round = Fixture.round()
         for _ in 0..<orders {
             _ = round.serveOrder()
@@ -310,7 +293,11 @@ import Testing
         #expect(round.result == nil)
         round.leave()
         #expect(round.phase == .ended)
-        #expect(round.result == expected)
+        #expect(
+            round.result
+                == RoundResult(
+                    served: orders, earned: earned, stars: stars, isWin: isWin, ticks: ticks,
+                    lastServedTick: lastServedTick))
     }
 
     @Test func ordersDontDependOnTheGrid() {

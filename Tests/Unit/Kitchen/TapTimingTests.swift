@@ -11,8 +11,7 @@ import Testing
     static func timing(intervals: [Int64], rules: TimingRules = rules) -> TapTiming {
         var timing = TapTiming(intervalMaximum: rules.intervalMillisecondsMaximum)
         var now: Int64 = 1000
-        timing.noteTap(.correct, atMilliseconds: now)
-        for interval in intervals {
+        for interval in [0] + intervals {
             now += interval
             timing.noteTap(.correct, atMilliseconds: now)
         }

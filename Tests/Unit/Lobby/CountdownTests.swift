@@ -5,10 +5,6 @@ import Testing
 
 /// What happens when a player leaves a rated race before its start.
 @Suite struct CountdownTests {
-    private static let ana = Fixture.ana
-    private static let ben = Fixture.ben
-    private static let eva = Fixture.eva
-
     /// How Ben misses the start, or nearly does.
     enum Leaving: String, CaseIterable, Sendable {
         case leavesOpening, leavesCountdown, drops, neverComes, isBackInTime
@@ -16,34 +12,25 @@ import Testing
 
     /// Plays a room's way to its start.
     private static func play(_ leaving: Leaving, in room: inout TestRoom) throws -> [RoomEffect] {
-        var effects: [RoomEffect] = []
         try room.apply(.connected(ana), .connected(eva))
         if leaving != .neverComes { try room.apply(.connected(ben)) }
-        if leaving == .leavesOpening {
-            try room.apply(.leave(ben))
-            return room.effects
-        }
+        if leaving == .leavesOpening { return try room.apply(.leave(ben)) }
         try room.apply(.raceOpened(race: room.room.raceCount))
-        if leaving == .leavesCountdown {
-            try room.apply(.leave(ben))
-            return room.effects
-        }
+        if leaving == .leavesCountdown { return try room.apply(.leave(ben)) }
         if leaving != .neverComes { try room.apply(.dropped(ben)) }
         if leaving == .isBackInTime { try room.apply(.connected(ben)) }
-        room.wait(for: LobbyRules().countdownTicks)
-        effects += room.effects
-        return effects
+        return room.wait(for: LobbyRules().countdownTicks)
     }
 
     @Test(
         "A player missing at a rated start is blamed, and the others go back into the queue",
         arguments: Leaving.allCases)
     func rated(leaving: Leaving) throws {
-        var room = TestRoom(matched: TestRoom.humans(Self.ana, Self.ben, Self.eva))
+        var room = TestRoom(matched: TestRoom.humans(ana, ben, eva))
         let effects = try Self.play(leaving, in: &room)
         if leaving == .isBackInTime {
             #expect(effects.contains(.beginRace(race: 1)))
-            #expect(!effects.contains(.leftCountdown(Self.ben)))
+            #expect(!effects.contains(.leftCountdown(ben)))
             return
         }
         let ways = effects.filter { effect in
@@ -52,21 +39,17 @@ import Testing
             default: false
             }
         }
-        #expect(ways.first == .leftCountdown(Self.ben), "\(ways)")
-        #expect(
-            Set(ways.dropFirst()) == [
-                .release(Self.ben), .requeue(Self.ana), .requeue(Self.eva),
-            ], "\(ways)")
+        #expect(ways.first == .leftCountdown(ben), "\(ways)")
+        #expect(Set(ways.dropFirst()) == [.release(ben), .requeue(ana), .requeue(eva)], "\(ways)")
         #expect(ways.count == 4)
         #expect(room.room.phase == .closed(.noContest))
     }
 
     @Test("Nobody is blamed in a private race or one against bots", arguments: Leaving.allCases)
     func unrated(leaving: Leaving) throws {
-        var match = TestRoom(
-            matched: TestRoom.humans(Self.ana, Self.ben, Self.eva), isRated: false)
-        var room = try TestRoom(joined: [Self.ben, Self.eva])
-        for player in [Self.ana, Self.ben, Self.eva] { try room.apply(.ready(player, true)) }
+        var match = TestRoom(matched: TestRoom.humans(ana, ben, eva), isRated: false)
+        var room = try TestRoom(joined: [ben, eva])
+        for player in [ana, ben, eva] { try room.apply(.ready(player, true)) }
         let effects =
             try Self.play(leaving, in: &match)
             + (leaving == .neverComes ? [] : Self.play(leaving, in: &room))
@@ -80,43 +63,34 @@ import Testing
 
     @Test("A player who leaves a rematch is blamed; the others don't go back into the queue")
     func rematch() throws {
-        var room = TestRoom(matched: TestRoom.humans(Self.ana, Self.ben))
-        try room.apply(.connected(Self.ana), .connected(Self.ben))
+        var room = try TestRoom(connected: ana, ben)
         try room.beginOpened()
-        try room.end(Self.ana, Self.ben)
-        try room.apply(.rematch(Self.ana, true), .rematch(Self.ben, true), .leave(Self.ben))
-        #expect(room.effects.contains(.leftCountdown(Self.ben)))
-        #expect(room.effects.contains(.release(Self.ana)))
-        #expect(!room.effects.contains(.requeue(Self.ana)))
+        try room.end(ana, ben)
+        try room.apply(.rematch(ana, true), .rematch(ben, true), .leave(ben))
+        #expect(room.effects.contains(.leftCountdown(ben)))
+        #expect(room.effects.contains(.release(ana)))
+        #expect(!room.effects.contains(.requeue(ana)))
     }
 
     @Test("Nobody is blamed for a race that can't be stored, or that the server stops")
     func faultless() throws {
         for input in [RoomInput.raceNotOpened(race: 1), .stop] {
-            var room = TestRoom(matched: TestRoom.humans(Self.ana, Self.ben))
-            try room.apply(.connected(Self.ana), .connected(Self.ben), input)
-            #expect(room.effects.contains(.release(Self.ana)))
-            #expect(!room.effects.contains(.leftCountdown(Self.ana)))
-            #expect(!room.effects.contains(.requeue(Self.ana)))
+            var room = TestRoom(matched: TestRoom.humans(ana, ben))
+            try room.apply(.connected(ana), .connected(ben), input)
+            #expect(room.effects.contains(.release(ana)))
+            #expect(!room.effects.contains(.leftCountdown(ana)))
+            #expect(!room.effects.contains(.requeue(ana)))
         }
     }
 }
 
 /// Pauses before a player may queue again.
 @Suite struct QueuePauseTests {
-    private static let ana = Fixture.ana
-
     /// A queue in which players come and go, one second after the other.
     private struct Queue {
         var matchmaker: Matchmaker
-        var rules: LobbyRules
 
-        init(_ change: (inout LobbyRules) -> Void = { _ in }) {
-            var rules = LobbyRules()
-            change(&rules)
-            self.rules = rules
-            matchmaker = Matchmaker(rules: rules, levels: Fixture.levels)
-        }
+        init(_ rules: LobbyRules = LobbyRules()) { matchmaker = Matchmaker(rules: rules) }
 
         /// How long the player has to wait for a ticket. A ticket that is granted is cancelled.
         mutating func wait(
@@ -155,35 +129,35 @@ import Testing
         var queue = Queue()
         var now: Int64 = 1_000
         for expected: Int64 in [30_000, 60_000, 120_000, 240_000] {
-            try queue.leave(Self.ana, day: 7, at: now)
-            #expect(try queue.wait(Self.ana, at: now) == expected)
-            #expect(try queue.wait(Fixture.ben, at: now) == 0)
-            #expect(try queue.wait(Self.ana, at: now + expected - 1) == 1)
+            try queue.leave(ana, day: 7, at: now)
+            #expect(try queue.wait(ana, at: now) == expected)
+            #expect(try queue.wait(ben, at: now) == 0)
+            #expect(try queue.wait(ana, at: now + expected - 1) == 1)
             now += expected
-            #expect(try queue.wait(Self.ana, at: now) == 0)
+            #expect(try queue.wait(ana, at: now) == 0)
         }
-        try queue.leave(Self.ana, day: 8, at: now)
-        #expect(try queue.wait(Self.ana, at: now) == 30_000)
+        try queue.leave(ana, day: 8, at: now)
+        #expect(try queue.wait(ana, at: now) == 30_000)
         // A new day doesn't cut a running pause short.
         var ticket: Ticket?
         for _ in 1...3 {
-            now += try queue.wait(Self.ana, at: now)
-            ticket = try queue.leave(Self.ana, day: 8, at: now)
+            now += try queue.wait(ana, at: now)
+            ticket = try queue.leave(ana, day: 8, at: now)
         }
         queue.matchmaker.pause(try #require(ticket), day: 9, at: now + 1)
-        #expect(try queue.wait(Self.ana, at: now + 1) == 239_999)
+        #expect(try queue.wait(ana, at: now + 1) == 239_999)
     }
 
     @Test("No pause is longer than a day")
     func longest() throws {
-        var queue = Queue { $0.countdownPauseMilliseconds = 3_600_000 }
+        var queue = Queue(.with { $0.countdownPauseMilliseconds = 3_600_000 })
         var now: Int64 = 0
         for _ in 1...70 {
-            try queue.leave(Self.ana, day: 1, at: now)
-            now += try queue.wait(Self.ana, at: now)
+            try queue.leave(ana, day: 1, at: now)
+            now += try queue.wait(ana, at: now)
         }
-        try queue.leave(Self.ana, day: 1, at: now)
-        #expect(try queue.wait(Self.ana, at: now) == 86_400_000)
+        try queue.leave(ana, day: 1, at: now)
+        #expect(try queue.wait(ana, at: now) == 86_400_000)
     }
 
     @Test("New players at one address share an allowance of leaves; others there aren't affected")
@@ -216,7 +190,7 @@ import Testing
 
     @Test("The list of pauses is bounded, and a running pause isn't forgotten")
     func bound() throws {
-        var queue = Queue { $0.countdownPauseLimit = 10 }
+        var queue = Queue(.with { $0.countdownPauseLimit = 10 })
         for number in 1...30 {
             try queue.leave(
                 Fixture.player(number), from: "\(number)", isNewcomer: true, day: 1, at: 0)
@@ -230,40 +204,33 @@ import Testing
 
     @Test("A ticket that is put back keeps its waiting time, window and bot offer")
     func putBack() throws {
-        var queue = Matchmaker(rules: LobbyRules(), levels: Fixture.levels)
+        var queue = Matchmaker()
         var random = SplitMix64(seed: 1)
-        _ = try queue.enter(Self.ana, rating: 1500, level: 2, at: 0)
+        _ = try queue.enter(ana, rating: 1500, level: 2, at: 0)
         for now in stride(from: Int64(0), through: 22_000, by: 500) {
             _ = queue.tick(at: now, using: &random)
         }
-        try queue.declineBots(Self.ana)
-        _ = try queue.enter(Fixture.ben, rating: 1500, level: nil, at: 22_000)
-        let effects = queue.tick(at: 22_000, using: &random)
-        guard case .matched(let match)? = effects.first else {
-            Issue.record("no match: \(effects)")
-            return
-        }
+        try queue.declineBots(ana)
+        _ = try queue.enter(ben, rating: 1500, level: nil, at: 22_000)
+        let match = try #require(queue.tick(at: 22_000, using: &random).first?.match)
         let ticket = try #require(match.tickets.first)
         #expect(queue.putBack(ticket) == nil)
-        #expect(queue.ticket(of: Self.ana) == ticket)
-        let status = try queue.status(of: Self.ana, at: 25_500)
+        #expect(queue.ticket(of: ana) == ticket)
+        let status = try queue.status(of: ana, at: 25_500)
         #expect(status.waitedMilliseconds == 25_500)
         // The window as it was before the match. The next tick widens it.
         #expect(status.ratingWindow == 250)
         #expect(
             queue.tick(at: 25_500, using: &random)
-                == [.widened(Self.ana, ticket: ticket.number, ratingWindow: 300)])
+                == [.widened(ana, ticket: ticket.number, ratingWindow: 300)])
         // A newcomer with the same rating is matched with whoever has waited longest.
-        _ = try queue.enter(Fixture.eva, rating: 1500, level: 2, at: 25_600)
-        _ = try queue.enter(Fixture.leo, rating: 1500, level: nil, at: 25_600)
-        guard case .matched(let next)? = queue.tick(at: 25_600, using: &random).first else {
-            Issue.record("no second match")
-            return
-        }
-        #expect(next.players.contains(Self.ana))
+        _ = try queue.enter(eva, rating: 1500, level: 2, at: 25_600)
+        _ = try queue.enter(leo, rating: 1500, level: nil, at: 25_600)
+        let next = try #require(queue.tick(at: 25_600, using: &random).first?.match)
+        #expect(next.players.contains(ana))
         // The ticket's level may be gone when the ticket is put back.
         _ = queue.replaceLevels([1])
-        #expect(queue.putBack(ticket) == .levelGone(Self.ana, ticket: ticket.number))
-        #expect(queue.ticket(of: Self.ana) == nil)
+        #expect(queue.putBack(ticket) == .levelGone(ana, ticket: ticket.number))
+        #expect(queue.ticket(of: ana) == nil)
     }
 }

@@ -16,8 +16,7 @@ import Testing
     func outOfRange(index: Int) {
         let number = LobbyRules.numbers[index]
         for wrong in [number.allowed.lowerBound - 1, number.allowed.upperBound + 1] {
-            var rules = LobbyRules()
-            rules[keyPath: number.keyPath] = wrong
+            let rules = LobbyRules.with { $0[keyPath: number.keyPath] = wrong }
             #expect(rules.firstOutOfRange?.name == number.name)
         }
     }
@@ -39,10 +38,11 @@ import Testing
             (900, 50, 500, 0), (0, 500, 1, 1),
         ])
     func steps(start: Int, step: Int, limit: Int, count: Int) {
-        var rules = LobbyRules()
-        rules.ratingWindowAtStart = start
-        rules.ratingWindowStep = step
-        rules.ratingWindowLimit = limit
+        let rules = LobbyRules.with {
+            $0.ratingWindowAtStart = start
+            $0.ratingWindowStep = step
+            $0.ratingWindowLimit = limit
+        }
         #expect(rules.ratingWindowSteps == count)
         #expect(rules.ratingWindow(steps: count) == limit)
     }

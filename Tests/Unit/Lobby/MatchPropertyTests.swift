@@ -101,7 +101,7 @@ private struct RoomRun {
             step += 1
             try tick()
         }
-        guard room.isClosed else { throw Broken("a seat is held for ever in \(room.phase)") }
+        try ensure(room.isClosed, "a seat is held for ever in \(room.phase)")
         try ledger.checkClosed(room)
     }
 

@@ -5,14 +5,9 @@ import Testing
 
 /// Absence, idleness, leaving and no contest.
 @Suite struct MatchRaceTests {
-    private let ana = Fixture.ana
-    private let ben = Fixture.ben
-    private let eva = Fixture.eva
-
     /// A race of a match that begins at tick 30, with both players there.
     private func racing() throws -> TestRoom {
-        var room = TestRoom(matched: TestRoom.humans(ana, ben))
-        try room.apply(.connected(ana), .connected(ben))
+        var room = try TestRoom(connected: ana, ben)
         try room.beginOpened()
         #expect(room.room.phase == .racing(race: 1, startTick: 30))
         return room
@@ -22,8 +17,7 @@ import Testing
     private func play(_ room: inout TestRoom, until tick: Int) throws -> [RoomEffect] {
         var effects: [RoomEffect] = []
         while room.now < tick {
-            room.wait(for: 1)
-            effects += room.effects
+            effects += room.wait(for: 1)
             for (seat, entry) in zip(room.room.seats, room.room.series.entries)
             where seat.isPresent && entry.isRunning {
                 try room.apply(.play(seat.player))
@@ -60,8 +54,7 @@ import Testing
 
     @Test("Leaving before the start is no contest at once", arguments: [false, true])
     func leavesBefore(isOpened: Bool) throws {
-        var room = TestRoom(matched: TestRoom.humans(ana, ben))
-        try room.apply(.connected(ana), .connected(ben))
+        var room = try TestRoom(connected: ana, ben)
         if isOpened { try room.apply(.raceOpened(race: 1)) }
         try room.apply(.leave(ben))
         #expect(room.effects.filter { $0 == .abandonRace(race: 1) }.count == 1)
@@ -76,8 +69,7 @@ import Testing
         #expect(failed.room.phase == .gathering)
         var slow = try TestRoom(joined: [ben])
         try slow.apply(.ready(ana, true), .ready(ben, true))
-        slow.wait(until: 99)
-        #expect(slow.effects == [])
+        #expect(slow.wait(until: 99) == [])
         slow.wait(until: 100)
         #expect(slow.effects.contains(.tellAll(.raceCancelled(race: 1, .notOpened))))
         #expect(slow.refusal(of: .raceOpened(race: 1)) == .staleRace)
@@ -87,9 +79,8 @@ import Testing
     func absentAtATime() throws {
         var room = try racing()
         _ = try play(&room, until: 100)
-        try room.apply(.dropped(ben))
         #expect(
-            room.effects == [
+            try room.apply(.dropped(ben)) == [
                 .tellAll(.presenceChanged(ben, isPresent: false, heldUntilTick: 400))
             ])
         #expect(try play(&room, until: 399) == [])
@@ -121,24 +112,21 @@ import Testing
     @Test("Idle players are warned, then forfeit; an input resets the time, absence doesn't count")
     func idle() throws {
         var room = try racing()
-        room.wait(until: 229)
-        #expect(room.effects == [])
+        #expect(room.wait(until: 229) == [])
         try room.apply(.play(ana))
-        room.wait(until: 230)
-        #expect(room.effects == [.tell(ben, .idleWarning(forfeitTick: 430))])
+        #expect(room.wait(until: 230) == [.tell(ben, .idleWarning(forfeitTick: 430))])
         room.wait(until: 240)
         try room.apply(.dropped(ben))
         room.wait(until: 290)
         try room.apply(.connected(ben), .play(ana))
-        room.wait(until: 479)
-        #expect(room.effects == [])
-        room.wait(until: 480)
+        #expect(room.wait(until: 479) == [])
         #expect(
-            room.effects == [.forfeit(ben, race: 1, .idle), .tellAll(.forfeited(ben, .idle))])
+            room.wait(until: 480) == [
+                .forfeit(ben, race: 1, .idle), .tellAll(.forfeited(ben, .idle)),
+            ])
         #expect(room.refusal(of: .play(ben)) == .outOfRace)
-        room.wait(until: 690)
         #expect(
-            room.effects == [
+            room.wait(until: 690) == [
                 .tell(ana, .idleWarning(forfeitTick: 690)), .forfeit(ana, race: 1, .idle),
                 .tellAll(.forfeited(ana, .idle)),
             ])
@@ -151,8 +139,7 @@ import Testing
         #expect(room.refusal(of: .play(ben)) == .outOfRace)
         _ = try play(&room, until: 100)
         try room.apply(.dropped(ben))
-        #expect(
-            try play(&room, until: 700) == [.release(ben), .tellAll(.seatLeft(ben, .absent))])
+        #expect(try play(&room, until: 700) == [.release(ben), .tellAll(.seatLeft(ben, .absent))])
         try room.end(ben, ana)
         #expect(room.effects.contains(.tellAll(.matchEnded(winners: [ana]))))
     }
@@ -164,8 +151,7 @@ import Testing
         #expect(room.refusal(of: .finish(Fixture.player(8))) == .notInRoom)
         try room.apply(.seatEnded(ben, race: 1))
         #expect(room.refusal(of: .finish(ben)) == .outOfRace)
-        try room.apply(.finish(ana), .seatEnded(ana, race: 1))
-        #expect(room.effects == [])
+        #expect(try room.apply(.finish(ana), .seatEnded(ana, race: 1)) == [])
         #expect(room.refusal(of: .finish(ana)) == .outOfRace)
         try room.end(ana, ben)
         #expect(room.refusal(of: .finish(ana)) == .noRace)
@@ -175,16 +161,14 @@ import Testing
     func othersLeft() throws {
         var room = try racing()
         try room.apply(.leave(ben))
-        try room.apply(.finish(ana))
-        #expect(room.effects == [])
+        #expect(try room.apply(.finish(ana)) == [])
     }
 
     @Test("Leaving forfeits, and the seat is still in the result")
     func leaves() throws {
         var room = try racing()
-        try room.apply(.leave(ben))
         #expect(
-            room.effects == [
+            try room.apply(.leave(ben)) == [
                 .forfeit(ben, race: 1, .left), .tellAll(.forfeited(ben, .left)),
                 .release(ben), .tellAll(.seatLeft(ben, .left)),
             ])
@@ -211,12 +195,11 @@ import Testing
     func wrongResults() throws {
         let room = try racing()
         let right = [RacePlace(player: ana, place: 1), RacePlace(player: ben, place: 1)]
-        #expect(room.refusal(of: .raceEnded(race: 2, places: right)) == .staleRace)
-        #expect(room.refusal(of: .raceEnded(race: 1, places: [])) == .staleRace)
         let stranger = [right[0], RacePlace(player: eva, place: 2)]
-        #expect(room.refusal(of: .raceEnded(race: 1, places: stranger)) == .staleRace)
-        let doubled = [right[0], right[0]]
-        #expect(room.refusal(of: .raceEnded(race: 1, places: doubled)) == .staleRace)
+        #expect(room.refusal(of: .raceEnded(race: 2, places: right)) == .staleRace)
+        for places in [[], stranger, [right[0], right[0]]] {
+            #expect(room.refusal(of: .raceEnded(race: 1, places: places)) == .staleRace)
+        }
         #expect(room.refusal(of: .raceEnded(race: 1, places: right)) == nil)
     }
 }

@@ -5,10 +5,6 @@ import Testing
 
 /// Matches of several races, and rematches.
 @Suite struct MatchRacesTests {
-    private let ana = Fixture.ana
-    private let ben = Fixture.ben
-    private let eva = Fixture.eva
-
     /// A private room of Ana and Ben, or Eva too, in its first race.
     private func racing(bestOf: Int = 1, _ others: PlayerID...) throws -> TestRoom {
         var room = try TestRoom(
@@ -41,8 +37,7 @@ import Testing
         try room.end(ben, ana)
         #expect(room.room.phase == .intermission(untilTick: 130))
         #expect(room.refusal(of: .join(eva)) == .alreadyRacing)
-        room.wait(until: 129)
-        #expect(room.effects == [])
+        #expect(room.wait(until: 129) == [])
         room.wait(until: 130)
         #expect(room.room.phase == .opening(race: 2, untilTick: 230))
         try room.beginOpened()
@@ -76,10 +71,7 @@ import Testing
         try room.apply(.rematch(ana, true), .rematch(ana, true), .rematch(eva, true))
         #expect(room.room.phase == .results(untilTick: 330))
         try room.apply(.rematch(ben, true))
-        guard case .openRace(let opening) = room.effects[1] else {
-            Issue.record("no rematch: \(room.effects)")
-            return
-        }
+        let opening = try #require(room.effects[1].opening)
         #expect(opening.race == 2 && opening.seats.map(\.player) == seats)
         #expect(room.room.score == MatchScore())
     }
@@ -90,8 +82,7 @@ import Testing
         try room.end(ana, ben)
         try room.apply(.rematch(ana, true), .rematch(ben, false))
         #expect(room.room.phase == .gathering && room.room.seats.allSatisfy { !$0.isReady })
-        var match = TestRoom(matched: TestRoom.humans(ana, ben))
-        try match.apply(.connected(ana), .connected(ben))
+        var match = try TestRoom(connected: ana, ben)
         try match.beginOpened()
         try match.end(ana, ben)
         try match.apply(.rematch(ben, false))
@@ -105,8 +96,7 @@ import Testing
         try room.apply(.rematch(ana, true), .rematch(ben, true))
         room.wait(until: 31)
         try room.apply(.dropped(eva))
-        room.wait(until: 329)
-        #expect(room.effects == [])
+        #expect(room.wait(until: 329) == [])
         var isUndecided = room
         try isUndecided.apply(.connected(eva))
         isUndecided.wait(until: 330)
@@ -124,10 +114,7 @@ import Testing
             matched: TestRoom.humans(ana) + [
                 .init(player: bot, occupant: .bot(.easy)), .init(player: ghost, occupant: .ghost),
             ], isRated: false)
-        guard case .openRace(let opening) = room.effects.first else {
-            Issue.record("no race: \(room.effects)")
-            return
-        }
+        let opening = try #require(room.effects.first?.opening)
         #expect(!opening.isRated && !opening.itemsAllowed && opening.seats.count == 3)
         #expect(room.room.members == [ana])
         try room.apply(.connected(ana))

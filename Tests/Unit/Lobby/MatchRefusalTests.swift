@@ -7,12 +7,10 @@ import Testing
 @Suite struct MatchRefusalTests {
     /// A room of four seats with Ana (the host), Ben and Eva, whom player 9 watches.
     private static func room(_ place: Place) throws -> TestRoom {
-        var rules = LobbyRules()
-        rules.spectatorLimit = 1
-        var room = try TestRoom(rules: rules, joined: [ben, Fixture.eva])
+        var room = try TestRoom(rules: .with { $0.spectatorLimit = 1 }, joined: [ben, eva])
         try room.apply(.watch(spectator))
         if place == .gathering { return room }
-        let players = [ana, ben, Fixture.eva]
+        let players = [ana, ben, eva]
         for player in players { try room.apply(.ready(player, true)) }
         if place == .opening { return room }
         try room.apply(.raceOpened(race: 1))
@@ -96,8 +94,7 @@ import Testing
         #expect(try Self.room(.gathering).refusal(of: .change(settings, by: ana)) == refusal)
         guard let refusal, refusal != .seatsTaken else { return }
         #expect(throws: refusal) {
-            try Match(
-                host: ana, settings: settings, levels: Fixture.levels, rules: LobbyRules())
+            try Match(host: ana, settings: settings, levels: Fixture.levels, rules: LobbyRules())
         }
     }
 
@@ -126,8 +123,6 @@ import Testing
     }
 }
 
-private let ana = Fixture.ana
-private let ben = Fixture.ben
 private let stranger = Fixture.player(8)
 private let spectator = Fixture.player(9)
 private let newSettings = RoomSettings(level: 2, seats: 4)

@@ -4,11 +4,6 @@ import Testing
 @testable import Lobby
 
 @Suite struct MatchTests {
-    private let ana = Fixture.ana
-    private let ben = Fixture.ben
-    private let eva = Fixture.eva
-    private let leo = Fixture.leo
-
     @Test("Once all are ready, the race is opened, announced, begun on time and settled once")
     func race() throws {
         var room = try TestRoom(
@@ -16,22 +11,16 @@ import Testing
         try room.apply(.ready(ana, true))
         #expect(room.room.phase == .gathering)
         try room.apply(.ready(ben, true))
-        guard case .openRace(let opening) = room.effects[1] else {
-            Issue.record("no race was opened: \(room.effects)")
-            return
-        }
+        let opening = try #require(room.effects[1].opening)
         #expect(opening.race == 1 && opening.level == 3 && !opening.isRated)
         #expect(opening.itemsAllowed && opening.seats == TestRoom.humans(ana, ben))
         room.wait(until: 7)
-        try room.apply(.raceOpened(race: 1))
-        #expect(room.effects == [.tellAll(.countdown(race: 1, startTick: 37))])
-        room.wait(until: 36)
-        #expect(room.effects == [])
+        #expect(
+            try room.apply(.raceOpened(race: 1)) == [.tellAll(.countdown(race: 1, startTick: 37))])
+        #expect(room.wait(until: 36) == [])
         #expect(room.refusal(of: .play(ana)) == .raceNotStarted)
-        room.wait(until: 37)
-        #expect(room.effects == [.beginRace(race: 1), .tellAll(.raceBegan(race: 1))])
-        try room.apply(.play(ana))
-        #expect(room.effects == [])
+        #expect(room.wait(until: 37) == [.beginRace(race: 1), .tellAll(.raceBegan(race: 1))])
+        #expect(try room.apply(.play(ana)) == [])
         let places = [RacePlace(player: ben, place: 1), RacePlace(player: ana, place: 2)]
         try room.apply(.raceEnded(race: 1, places: places))
         #expect(room.effects.first == .settleRace(race: 1, places: places))
@@ -83,8 +72,7 @@ import Testing
             ])
         #expect(room.room.members == [] && room.room.seats == [])
         #expect(room.refusal(of: .join(ana)) == .roomClosed)
-        room.wait(for: 1_000)
-        #expect(room.effects == [])
+        #expect(room.wait(for: 1_000) == [])
     }
 
     @Test("A removed player is told and can't come back")
@@ -104,9 +92,7 @@ import Testing
 
     @Test("The list of removed players is bounded")
     func removedAreBounded() throws {
-        var rules = LobbyRules()
-        rules.removedPlayerLimit = 2
-        var room = try TestRoom(rules: rules)
+        var room = try TestRoom(rules: .with { $0.removedPlayerLimit = 2 })
         for player in [ben, eva, leo] { try room.apply(.join(player), .remove(player, by: ana)) }
         #expect(room.refusal(of: .join(ben)) == nil)
         #expect(room.refusal(of: .join(eva)) == .removedByHost)
@@ -128,15 +114,12 @@ import Testing
     func heldWhileGathering() throws {
         var room = try TestRoom(joined: [ben])
         room.wait(until: 10)
-        try room.apply(.dropped(ben))
         #expect(
-            room.effects == [
+            try room.apply(.dropped(ben)) == [
                 .tellAll(.presenceChanged(ben, isPresent: false, heldUntilTick: 310))
             ])
-        room.wait(until: 309)
-        #expect(room.effects == [])
-        room.wait(until: 310)
-        #expect(room.effects == [.release(ben), .tellAll(.seatLeft(ben, .absent))])
+        #expect(room.wait(until: 309) == [])
+        #expect(room.wait(until: 310) == [.release(ben), .tellAll(.seatLeft(ben, .absent))])
     }
 
     @Test("A stop closes a room at once, or after the settlement if a race is running")

@@ -89,11 +89,7 @@ private struct QueueRun {
         rules.botOfferMilliseconds = random.next(below: 30_000)
         self.rules = rules
         self.random = random
-        queue = Matchmaker(rules: rules, levels: Fixture.levels)
-    }
-
-    struct Broken: Error, CustomStringConvertible {
-        let description: String
+        queue = Matchmaker(rules: rules)
     }
 
     mutating func act() throws {
@@ -104,9 +100,9 @@ private struct QueueRun {
         case 6: try answerOffer(player)
         default: try tick()
         }
-        guard queue.count == waiting.count else { throw Broken(description: "a ticket is lost") }
+        try ensure(queue.count == waiting.count, "a ticket is lost")
         for (player, ticket) in waiting where queue.ticket(of: player)?.number != ticket.number {
-            throw Broken(description: "ticket \(ticket.number) is lost")
+            throw Broken("ticket \(ticket.number) is lost")
         }
     }
 
@@ -120,24 +116,24 @@ private struct QueueRun {
         } catch .alreadyQueued where wasWaiting {
             return
         }
-        if wasWaiting { throw Broken(description: "a second ticket") }
+        if wasWaiting { throw Broken("a second ticket") }
     }
 
     private mutating func cancel(_ player: PlayerID) throws {
         let wasWaiting = waiting.removeValue(forKey: player) != nil
         let wasCancelled = (try? queue.cancel(player)) != nil
-        if wasWaiting != wasCancelled { throw Broken(description: "cancel isn't certain") }
+        try ensure(wasWaiting == wasCancelled, "cancel isn't certain")
     }
 
     private mutating func answerOffer(_ player: PlayerID) throws {
         let isOffered = waiting[player].map { offered.contains($0.number) } ?? false
         if random.next(below: 2) == 0 {
             let match = try? queue.acceptBots(player, using: &random)
-            if isOffered != (match != nil) { throw Broken(description: "offer accepted wrongly") }
+            try ensure(isOffered == (match != nil), "offer accepted wrongly")
             if match != nil { waiting[player] = nil }
         } else {
             let wasDeclined = (try? queue.declineBots(player)) != nil
-            if isOffered != wasDeclined { throw Broken(description: "offer declined wrongly") }
+            try ensure(isOffered == wasDeclined, "offer declined wrongly")
             if let ticket = waiting[player] { offered.remove(ticket.number) }
         }
     }
@@ -148,15 +144,14 @@ private struct QueueRun {
             switch effect {
             case .matched(let match): try check(match)
             case .botsOffered(let player, let number):
-                guard waiting[player]?.number == number else {
-                    throw Broken(description: "bots offered to a ticket that is gone")
-                }
+                try ensure(
+                    waiting[player]?.number == number, "bots offered to a ticket that is gone")
                 offered.insert(number)
             case .widened(let player, let number, let window):
-                guard waiting[player]?.number == number,
-                    window == self.window(of: waiting[player])
-                else { throw Broken(description: "widened wrongly") }
-            case .levelGone: throw Broken(description: "no level was taken away")
+                try ensure(
+                    waiting[player]?.number == number && window == self.window(of: waiting[player]),
+                    "widened wrongly")
+            case .levelGone: throw Broken("no level was taken away")
             }
         }
         try checkNothingIsLeft()
@@ -174,25 +169,22 @@ private struct QueueRun {
     private mutating func check(_ match: RaceMatch) throws {
         matchCount += 1
         for ticket in match.tickets {
-            guard waiting[ticket.player]?.number == ticket.number else {
-                throw Broken(description: "a match of a ticket that doesn't wait")
-            }
-            guard ticket.level ?? match.level == match.level else {
-                throw Broken(description: "another level than wanted")
-            }
+            try ensure(
+                waiting[ticket.player]?.number == ticket.number,
+                "a match of a ticket that doesn't wait")
+            try ensure(ticket.level ?? match.level == match.level, "another level than wanted")
             for other in match.tickets
             where abs(ticket.rating - other.rating) > window(of: waiting[ticket.player]) {
-                throw Broken(description: "matched outside the window")
+                throw Broken("matched outside the window")
             }
         }
         let seats = Set(match.tickets.map(\.seats))
-        guard seats == [match.tickets.count], match.botCount == 0,
-            Fixture.levels.contains(match.level)
-        else { throw Broken(description: "a wrong match: \(match)") }
+        try ensure(
+            seats == [match.tickets.count] && match.botCount == 0
+                && Fixture.levels.contains(match.level), "a wrong match: \(match)")
         for ticket in match.tickets {
-            guard waiting.removeValue(forKey: ticket.player) != nil else {
-                throw Broken(description: "one player twice in a match")
-            }
+            try ensure(
+                waiting.removeValue(forKey: ticket.player) != nil, "one player twice in a match")
         }
     }
 
@@ -205,14 +197,14 @@ private struct QueueRun {
             }
             guard let second = fitting.first else { continue }
             if first.seats == 2 {
-                throw Broken(description: "\(first.number) and \(second.number) are left")
+                throw Broken("\(first.number) and \(second.number) are left")
             }
             for second in fitting {
                 let third = fitting.first { third in
                     third.number != second.number && second.agreesOnLevel(with: third)
                         && isInWindows(second, third) && fitInNarrowest([first, second, third])
                 }
-                if third != nil { throw Broken(description: "a group of three is left") }
+                try ensure(third == nil, "a group of three is left")
             }
         }
     }

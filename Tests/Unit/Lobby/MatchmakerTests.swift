@@ -6,10 +6,16 @@ import Testing
 @Suite struct MatchmakerTests {
     typealias Wish = (rating: Int, level: Int?, seats: Int, at: Int64)
 
+    private static func wish(
+        _ rating: Int, _ level: Int? = nil, seats: Int = 2, at now: Int64 = 0
+    ) -> Wish {
+        (rating, level, seats, now)
+    }
+
     /// Enters players 1, 2, 3, ... with their wishes, ticks every 100 ms until `end`, and returns
     /// the players of each match in the order of their numbers.
     private static func matches(_ wishes: [Wish], until end: Int64) throws -> [[Int]] {
-        var queue = Matchmaker(rules: LobbyRules(), levels: Fixture.levels)
+        var queue = Matchmaker()
         var random = SplitMix64(seed: 1)
         var matches: [[Int]] = []
         for now in stride(from: Int64(0), through: end, by: 100) {
@@ -18,8 +24,8 @@ import Testing
                     Fixture.player(index + 1), rating: wish.rating, level: wish.level,
                     seats: wish.seats, at: now)
             }
-            for case .matched(let match) in queue.tick(at: now, using: &random) {
-                matches.append(match.players.map { Int($0.value) })
+            matches += queue.tick(at: now, using: &random).compactMap { effect in
+                effect.match?.players.map { Int($0.value) }
             }
         }
         return matches
@@ -28,54 +34,53 @@ import Testing
     @Test(
         "Who races whom",
         arguments: [
-            ("alone", [(1500, nil, 2, 0)], [[Int]]()),
-            ("any and any", [(1500, nil, 2, 0), (1500, nil, 2, 0)], [[1, 2]]),
-            ("any and a level", [(1500, nil, 2, 0), (1500, 2, 2, 0)], [[1, 2]]),
-            ("the same level", [(1500, 3, 2, 0), (1500, 3, 2, 100)], [[1, 2]]),
-            ("other levels", [(1500, 1, 2, 0), (1500, 3, 2, 0)], []),
-            ("other seats", [(1500, nil, 2, 0), (1500, nil, 3, 0), (1500, nil, 3, 0)], []),
-            ("just inside", [(1500, nil, 2, 0), (1550, nil, 2, 0)], [[1, 2]]),
+            ("alone", [wish(1500)], [[Int]]()),
+            ("any and any", [wish(1500), wish(1500)], [[1, 2]]),
+            ("any and a level", [wish(1500), wish(1500, 2)], [[1, 2]]),
+            ("the same level", [wish(1500, 3), wish(1500, 3, at: 100)], [[1, 2]]),
+            ("other levels", [wish(1500, 1), wish(1500, 3)], []),
+            ("other seats", [wish(1500), wish(1500, seats: 3), wish(1500, seats: 3)], []),
+            ("just inside", [wish(1500), wish(1550)], [[1, 2]]),
+            ("the nearest rating", [wish(1500), wish(1460, 1), wish(1490, 2, at: 100)], [[1, 2]]),
             (
-                "the nearest rating", [(1500, nil, 2, 0), (1460, 1, 2, 0), (1490, 2, 2, 100)],
-                [[1, 2]]
+                "the nearest of two who wait", [wish(1500, 1), wish(1510, 2), wish(1506, at: 100)],
+                [[2, 3]]
             ),
             (
-                "the nearest of two who wait",
-                [(1500, 1, 2, 0), (1510, 2, 2, 0), (1506, nil, 2, 100)], [[2, 3]]
-            ),
-            (
-                "the first of two as near",
-                [(1510, 1, 2, 0), (1490, 2, 2, 0), (1500, nil, 2, 100)], [[1, 3]]
+                "the first of two as near", [wish(1510, 1), wish(1490, 2), wish(1500, at: 100)],
+                [[1, 3]]
             ),
             (
                 "who waited a widening longer comes before the nearer",
-                [(1500, 1, 2, 0), (1520, 2, 2, 5_000), (1525, nil, 2, 6_000)], [[1, 3]]
+                [wish(1500, 1), wish(1520, 2, at: 5_000), wish(1525, at: 6_000)], [[1, 3]]
             ),
-            ("outside one window", [(1500, nil, 2, 0), (1551, nil, 2, 12_000)], []),
+            ("outside one window", [wish(1500), wish(1551, at: 12_000)], []),
             (
-                "three seats", [(1500, nil, 3, 0), (1520, 2, 3, 0), (1540, nil, 3, 100)],
+                "three seats",
+                [wish(1500, seats: 3), wish(1520, 2, seats: 3), wish(1540, seats: 3, at: 100)],
                 [[1, 2, 3]]
             ),
             (
-                "three seats, two levels", [(1500, 1, 3, 0), (1500, 2, 3, 0), (1500, nil, 3, 0)],
-                []
+                "three seats, two levels",
+                [wish(1500, 1, seats: 3), wish(1500, 2, seats: 3), wish(1500, seats: 3)], []
             ),
             (
                 "three seats, the ends too far apart",
-                [(1500, nil, 3, 0), (1580, nil, 3, 0), (1660, nil, 3, 0)], []
+                [wish(1500, seats: 3), wish(1580, seats: 3), wish(1660, seats: 3)], []
             ),
             (
                 "three of four, the closest together",
                 [
-                    (1500, nil, 3, 0), (1530, nil, 3, 100), (1540, nil, 3, 200),
-                    (1545, nil, 3, 200),
+                    wish(1500, seats: 3), wish(1530, seats: 3, at: 100),
+                    wish(1540, seats: 3, at: 200), wish(1545, seats: 3, at: 200),
                 ], [[2, 3, 4]]
             ),
             (
                 "eight seats",
                 [
-                    (1500, nil, 8, 0), (1501, nil, 8, 0), (1502, 1, 8, 0), (1503, nil, 8, 0),
-                    (1504, nil, 8, 0), (1505, nil, 8, 0), (1506, nil, 8, 0), (1507, nil, 8, 100),
+                    wish(1500, seats: 8), wish(1501, seats: 8), wish(1502, 1, seats: 8),
+                    wish(1503, seats: 8), wish(1504, seats: 8), wish(1505, seats: 8),
+                    wish(1506, seats: 8), wish(1507, seats: 8, at: 100),
                 ], [[1, 2, 3, 4, 5, 6, 7, 8]]
             ),
         ] as [(String, [Wish], [[Int]])])
@@ -90,7 +95,7 @@ import Testing
             (500, 45_000), (501, nil),
         ] as [(Int, Int64?)])
     func widens(distance: Int, matchedAt: Int64?) throws {
-        let wishes: [Wish] = [(1500, nil, 2, 0), (1500 + distance, nil, 2, 0)]
+        let wishes: [Wish] = [Self.wish(1500), Self.wish(1500 + distance)]
         guard let matchedAt else {
             #expect(try Self.matches(wishes, until: 600_000) == [])
             return
@@ -103,27 +108,22 @@ import Testing
     func levels() throws {
         var random = SplitMix64(seed: 4)
         var drawn: Set<Int> = []
-        var queue = Matchmaker(rules: LobbyRules(), levels: Fixture.levels)
+        var queue = Matchmaker()
         for _ in 0..<100 {
-            _ = try queue.enter(Fixture.ana, rating: 1500, level: nil, at: 0)
-            _ = try queue.enter(Fixture.ben, rating: 1500, level: nil, at: 0)
-            for case .matched(let match) in queue.tick(at: 0, using: &random) {
-                drawn.insert(match.level)
-            }
+            _ = try queue.enter(ana, rating: 1500, level: nil, at: 0)
+            _ = try queue.enter(ben, rating: 1500, level: nil, at: 0)
+            drawn.formUnion(queue.tick(at: 0, using: &random).compactMap(\.match?.level))
         }
         #expect(drawn == Set(Fixture.levels))
-        _ = try queue.enter(Fixture.ana, rating: 1500, level: nil, at: 0)
-        _ = try queue.enter(Fixture.ben, rating: 1500, level: 2, at: 0)
-        guard case .matched(let match) = queue.tick(at: 0, using: &random).first else {
-            Issue.record("no match")
-            return
-        }
+        _ = try queue.enter(ana, rating: 1500, level: nil, at: 0)
+        _ = try queue.enter(ben, rating: 1500, level: 2, at: 0)
+        let match = try #require(queue.tick(at: 0, using: &random).first?.match)
         #expect(match.level == 2 && match.isRated)
     }
 
     @Test("A ticket says why it waits")
     func reasons() throws {
-        var queue = Matchmaker(rules: LobbyRules(), levels: Fixture.levels)
+        var queue = Matchmaker()
         var random = SplitMix64(seed: 1)
         func status(_ number: Int, at now: Int64) throws -> TicketStatus {
             try queue.status(of: Fixture.player(number), at: now)
@@ -158,81 +158,75 @@ import Testing
 
     @Test("Bots are offered once, after a while")
     func bots() throws {
-        var queue = Matchmaker(rules: LobbyRules(), levels: Fixture.levels)
+        var queue = Matchmaker()
         var random = SplitMix64(seed: 1)
-        let ticket = try queue.enter(Fixture.ana, rating: 1500, level: 2, seats: 4, at: 50)
+        let ticket = try queue.enter(ana, rating: 1500, level: 2, seats: 4, at: 50)
         #expect(throws: LobbyRefusal.noBotOffer) {
-            try queue.acceptBots(Fixture.ana, using: &random)
+            try queue.acceptBots(ana, using: &random)
         }
         #expect(
             !queue.tick(at: 20_049, using: &random)
-                .contains(.botsOffered(Fixture.ana, ticket: ticket.number)))
+                .contains(.botsOffered(ana, ticket: ticket.number)))
         #expect(
             queue.tick(at: 20_050, using: &random)
-                .contains(.botsOffered(Fixture.ana, ticket: ticket.number)))
+                .contains(.botsOffered(ana, ticket: ticket.number)))
         var accepting = queue
-        let match = try accepting.acceptBots(Fixture.ana, using: &random)
-        #expect(match.players == [Fixture.ana] && match.botCount == 3 && match.level == 2)
+        let match = try accepting.acceptBots(ana, using: &random)
+        #expect(match.players == [ana] && match.botCount == 3 && match.level == 2)
         #expect(!match.isRated && accepting.count == 0)
-        try queue.declineBots(Fixture.ana)
-        #expect(throws: LobbyRefusal.noBotOffer) { try queue.declineBots(Fixture.ana) }
+        try queue.declineBots(ana)
+        #expect(throws: LobbyRefusal.noBotOffer) { try queue.declineBots(ana) }
         #expect(throws: LobbyRefusal.noBotOffer) {
-            try queue.acceptBots(Fixture.ana, using: &random)
+            try queue.acceptBots(ana, using: &random)
         }
         let later = (0..<1_000).flatMap { queue.tick(at: 21_000 + $0 * 100, using: &random) }
-        #expect(!later.contains(.botsOffered(Fixture.ana, ticket: ticket.number)))
+        #expect(!later.contains(.botsOffered(ana, ticket: ticket.number)))
         #expect(queue.count == 1)
     }
 
     @Test("A refused request changes nothing")
     func refusals() throws {
-        var rules = LobbyRules()
-        rules.ticketLimit = 2
-        var queue = Matchmaker(rules: rules, levels: Fixture.levels)
+        var queue = Matchmaker(rules: .with { $0.ticketLimit = 2 })
         var random = SplitMix64(seed: 1)
-        let ticket = try queue.enter(Fixture.ana, rating: 1500, level: 1, at: 0)
+        let ticket = try queue.enter(ana, rating: 1500, level: 1, at: 0)
         #expect(throws: LobbyRefusal.alreadyQueued) {
-            try queue.enter(Fixture.ana, rating: 1500, level: 2, at: 1)
+            try queue.enter(ana, rating: 1500, level: 2, at: 1)
         }
         #expect(throws: LobbyRefusal.unknownLevel) {
-            try queue.enter(Fixture.ben, rating: 1500, level: 4, at: 1)
+            try queue.enter(ben, rating: 1500, level: 4, at: 1)
         }
         for seats in [Int.min, -1, 0, 1, 9, Int.max] {
             #expect(throws: LobbyRefusal.wrongSeatCount) {
-                try queue.enter(Fixture.ben, rating: 1500, level: nil, seats: seats, at: 1)
+                try queue.enter(ben, rating: 1500, level: nil, seats: seats, at: 1)
             }
         }
-        #expect(throws: LobbyRefusal.notQueued) { try queue.cancel(Fixture.ben) }
-        #expect(throws: LobbyRefusal.notQueued) { try queue.status(of: Fixture.ben, at: 1) }
-        #expect(throws: LobbyRefusal.notQueued) { try queue.declineBots(Fixture.ben) }
+        #expect(throws: LobbyRefusal.notQueued) { try queue.cancel(ben) }
+        #expect(throws: LobbyRefusal.notQueued) { try queue.status(of: ben, at: 1) }
+        #expect(throws: LobbyRefusal.notQueued) { try queue.declineBots(ben) }
         #expect(throws: LobbyRefusal.notQueued) {
-            try queue.acceptBots(Fixture.ben, using: &random)
+            try queue.acceptBots(ben, using: &random)
         }
-        _ = try queue.enter(Fixture.ben, rating: 1500, level: 2, at: 1)
+        _ = try queue.enter(ben, rating: 1500, level: 2, at: 1)
         #expect(throws: LobbyRefusal.queueFull) {
-            try queue.enter(Fixture.eva, rating: 1500, level: nil, at: 1)
+            try queue.enter(eva, rating: 1500, level: nil, at: 1)
         }
-        #expect(queue.count == 2 && queue.ticket(of: Fixture.ana) == ticket)
+        #expect(queue.count == 2 && queue.ticket(of: ana) == ticket)
     }
 
     @Test("Tickets for a level that is gone leave the queue; the others wait on")
     func levelsReplaced() throws {
-        var queue = Matchmaker(rules: LobbyRules(), levels: Fixture.levels)
+        var queue = Matchmaker()
         var random = SplitMix64(seed: 1)
-        let gone = try queue.enter(Fixture.ana, rating: 1500, level: 1, at: 0)
-        _ = try queue.enter(Fixture.ben, rating: 1500, level: 2, at: 0)
+        let gone = try queue.enter(ana, rating: 1500, level: 1, at: 0)
+        _ = try queue.enter(ben, rating: 1500, level: 2, at: 0)
         _ = queue.tick(at: 0, using: &random)
-        #expect(
-            queue.replaceLevels([2, 9]) == [.levelGone(Fixture.ana, ticket: gone.number)])
+        #expect(queue.replaceLevels([2, 9]) == [.levelGone(ana, ticket: gone.number)])
         #expect(throws: LobbyRefusal.unknownLevel) {
-            try queue.enter(Fixture.ana, rating: 1500, level: 1, at: 0)
+            try queue.enter(ana, rating: 1500, level: 1, at: 0)
         }
-        _ = try queue.enter(Fixture.ana, rating: 1500, level: 9, at: 0)
-        _ = try queue.enter(Fixture.eva, rating: 1500, level: 9, at: 0)
-        guard case .matched(let match) = queue.tick(at: 0, using: &random).first else {
-            Issue.record("no match")
-            return
-        }
-        #expect(match.players == [Fixture.ana, Fixture.eva] && queue.count == 1)
+        _ = try queue.enter(ana, rating: 1500, level: 9, at: 0)
+        _ = try queue.enter(eva, rating: 1500, level: 9, at: 0)
+        let match = try #require(queue.tick(at: 0, using: &random).first?.match)
+        #expect(match.players == [ana, eva] && queue.count == 1)
     }
 }

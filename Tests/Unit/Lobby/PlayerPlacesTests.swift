@@ -16,29 +16,29 @@ import Testing
         ])
     func one(first: PlayerPlaces.Place, second: PlayerPlaces.Place, isRefused: Bool) throws {
         var places = PlayerPlaces()
-        try places.enter(Fixture.ana, first)
-        try places.enter(Fixture.ben, second)
+        try places.enter(ana, first)
+        try places.enter(ben, second)
         if isRefused {
             #expect(throws: LobbyRefusal.alreadyElsewhere) {
-                try places.enter(Fixture.ana, second)
+                try places.enter(ana, second)
             }
         } else {
-            try places.enter(Fixture.ana, second)
+            try places.enter(ana, second)
         }
-        #expect(places.place(of: Fixture.ana) == first)
-        places.leave(Fixture.ana, first)
-        try places.enter(Fixture.ana, second)
+        #expect(places.place(of: ana) == first)
+        places.leave(ana, first)
+        try places.enter(ana, second)
         #expect(places.count == 2)
     }
 
     @Test("A late report that a player left the queue doesn't change the player's new place")
     func late() throws {
         var places = PlayerPlaces()
-        try places.enter(Fixture.ana, .queue)
-        places.move(Fixture.ana, to: RoomNumber(value: 1))
-        places.leave(Fixture.ana, .queue)
-        #expect(places.place(of: Fixture.ana) == room)
-        places.leave(Fixture.ana, room)
+        try places.enter(ana, .queue)
+        places.move(ana, to: RoomNumber(value: 1))
+        places.leave(ana, .queue)
+        #expect(places.place(of: ana) == room)
+        places.leave(ana, room)
         #expect(places.count == 0)
     }
 }

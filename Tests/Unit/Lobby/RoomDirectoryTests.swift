@@ -20,8 +20,7 @@ import Testing
 
     @Test("No two open rooms have one code, and rooms are bounded")
     func unique() throws {
-        var rules = LobbyRules()
-        rules.roomLimit = RoomCode.count / 10
+        let rules = LobbyRules.with { $0.roomLimit = RoomCode.count / 10 }
         var directory = RoomDirectory(rules: rules)
         var random = SplitMix64(seed: 2)
         var codes: [RoomCode: RoomNumber] = [:]

@@ -9,6 +9,11 @@ struct Broken: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
+/// Throws what is broken unless the promise is kept.
+func ensure(_ isKept: Bool, _ broken: @autoclosure () -> String) throws {
+    if !isKept { throw Broken(broken()) }
+}
+
 /// Keeps its own account of a room from its inputs and effects alone, and compares.
 struct RoomLedger {
     private enum Race {
@@ -34,15 +39,16 @@ struct RoomLedger {
         switch input {
         case .join(let player), .watch(let player): members.insert(player)
         case .play(let player):
-            guard race?.state == .begun, seated.contains(player), !forfeited.contains(player)
-            else { throw Broken("\(player) may play outside a race") }
+            try ensure(
+                race?.state == .begun && seated.contains(player) && !forfeited.contains(player),
+                "\(player) may play outside a race")
         case .raceSettled(let number):
-            guard race?.number == number, race?.state == .settling else {
-                throw Broken("race \(number) was settled twice")
-            }
+            try ensure(
+                race?.number == number && race?.state == .settling,
+                "race \(number) was settled twice")
             race = nil
         case .change(_, let player), .addBot(_, _, let player), .remove(_, let player):
-            guard before.host == player else { throw Broken("\(player) isn't the host") }
+            try ensure(before.host == player, "\(player) isn't the host")
         default: break
         }
     }
@@ -51,46 +57,47 @@ struct RoomLedger {
         if isClosed { throw Broken("\(effect) after the end") }
         switch effect {
         case .openRace(let opening):
-            guard race == nil, opening.race == lastRace + 1 else {
-                throw Broken("race \(opening.race) was opened during another")
-            }
+            try ensure(
+                race == nil && opening.race == lastRace + 1,
+                "race \(opening.race) was opened during another")
             race = (opening.race, .opened)
             lastRace = opening.race
             seated = Set(opening.seats.map(\.player))
             forfeited = []
             blamed = []
-            guard (2...8).contains(seated.count), seated.count == opening.seats.count else {
-                throw Broken("a race of \(opening.seats.count) seats")
-            }
+            try ensure(
+                (2...8).contains(seated.count) && seated.count == opening.seats.count,
+                "a race of \(opening.seats.count) seats")
         case .beginRace(let number): try move(number, from: .opened, to: .begun)
         case .settleRace(let number, let places):
             try move(number, from: .begun, to: .settling)
-            guard Set(places.map(\.player)) == seated, places.count == seated.count,
-                seated.isDisjoint(with: room.spectators)
-            else { throw Broken("the result isn't of the seats") }
+            try ensure(
+                Set(places.map(\.player)) == seated && places.count == seated.count
+                    && seated.isDisjoint(with: room.spectators), "the result isn't of the seats")
         case .abandonRace(let number):
-            guard race?.number == number, race?.state != .settling else {
-                throw Broken("race \(number) was abandoned without being under way")
-            }
+            try ensure(
+                race?.number == number && race?.state != .settling,
+                "race \(number) was abandoned without being under way")
             race = nil
         case .forfeit(let player, let number, _):
-            guard race?.number == number, race?.state == .begun, seated.contains(player),
-                forfeited.insert(player).inserted
-            else { throw Broken("\(player) forfeits twice, or no race") }
+            try ensure(
+                race?.number == number && race?.state == .begun && seated.contains(player)
+                    && forfeited.insert(player).inserted, "\(player) forfeits twice, or no race")
         case .leftCountdown(let player):
-            guard race?.state == .opened, room.origin == .match(isRated: true),
-                members.contains(player), blamed.insert(player).inserted
-            else { throw Broken("\(player) is blamed twice, or for nothing") }
+            try ensure(
+                race?.state == .opened && room.origin == .match(isRated: true)
+                    && members.contains(player) && blamed.insert(player).inserted,
+                "\(player) is blamed twice, or for nothing")
         case .release(let player):
-            guard members.remove(player) != nil else { throw Broken("\(player) released twice") }
+            try ensure(members.remove(player) != nil, "\(player) released twice")
         case .requeue(let player):
-            guard members.remove(player) != nil else { throw Broken("\(player) released twice") }
-            guard lastRace == 1, race == nil, !blamed.isEmpty, !blamed.contains(player) else {
-                throw Broken("\(player) is requeued for nothing")
-            }
+            try ensure(members.remove(player) != nil, "\(player) released twice")
+            try ensure(
+                lastRace == 1 && race == nil && !blamed.isEmpty && !blamed.contains(player),
+                "\(player) is requeued for nothing")
         case .close: isClosed = true
         case .tell(let player, _):
-            guard members.contains(player) else { throw Broken("a stranger is told") }
+            try ensure(members.contains(player), "a stranger is told")
         case .tellAll: break
         case .answerTap, .refuseTap, .sendFrames:
             throw Broken("the match knows no taps and no frames")
@@ -98,27 +105,24 @@ struct RoomLedger {
     }
 
     private mutating func move(_ number: Int, from: Race, to: Race) throws {
-        guard race?.number == number, race?.state == from else {
-            throw Broken("race \(number) is \(to) before it is \(from)")
-        }
+        try ensure(
+            race?.number == number && race?.state == from,
+            "race \(number) is \(to) before it is \(from)")
         race = (number, to)
     }
 
     /// Compares with the room, after any input or tick.
     func check(_ room: Match) throws {
-        guard Set(room.members) == members, room.members.count == members.count else {
-            throw Broken("\(room.members.count) members, not \(members.count)")
-        }
-        guard room.seats.count <= room.settings.seats else { throw Broken("too many seats") }
-        guard Set(room.seats.map(\.player)).count == room.seats.count else {
-            throw Broken("a player has two seats")
-        }
-        guard room.spectators.count <= 3 else { throw Broken("too many spectators") }
+        try ensure(
+            Set(room.members) == members && room.members.count == members.count,
+            "\(room.members.count) members, not \(members.count)")
+        try ensure(room.seats.count <= room.settings.seats, "too many seats")
+        try ensure(
+            Set(room.seats.map(\.player)).count == room.seats.count, "a player has two seats")
+        try ensure(room.spectators.count <= 3, "too many spectators")
         let humans = room.seats.filter(\.isHeldByHuman).map(\.player)
-        guard room.host.map(humans.contains) ?? humans.isEmpty else {
-            throw Broken("the host isn't seated")
-        }
-        guard isClosed == room.isClosed else { throw Broken("closed without a word") }
+        try ensure(room.host.map(humans.contains) ?? humans.isEmpty, "the host isn't seated")
+        try ensure(isClosed == room.isClosed, "closed without a word")
         if humans.isEmpty, !isClosed, race == nil || race?.state == .opened {
             throw Broken("an empty room stays")
         }
@@ -129,21 +133,21 @@ struct RoomLedger {
             case .settling: .settling
             case .gathering, .intermission, .results, .closed: nil
             }
-        guard expected == race?.state else { throw Broken("\(room.phase) without its race") }
+        try ensure(expected == race?.state, "\(room.phase) without its race")
     }
 
     /// Checks after a tick that no seat is held beyond its time.
     func checkHeld(_ room: Match, at now: Int, rules: LobbyRules) throws {
         switch room.phase {
         case .opening(_, let untilTick):
-            guard now < untilTick else { throw Broken("an opening without end") }
+            try ensure(now < untilTick, "an opening without end")
         case .countdown(_, let startTick):
-            guard now < startTick else { throw Broken("a countdown without end") }
+            try ensure(now < startTick, "a countdown without end")
         case .intermission(let untilTick), .results(let untilTick):
-            guard now < untilTick else { throw Broken("a pause without end") }
+            try ensure(now < untilTick, "a pause without end")
             try checkAbsent(room, at: now, rules: rules)
         case .racing(_, let startTick):
-            guard now < startTick + rules.raceLimitTicks else { throw Broken("an endless race") }
+            try ensure(now < startTick + rules.raceLimitTicks, "an endless race")
             try checkAbsent(room, at: now, rules: rules)
         case .gathering, .settling: try checkAbsent(room, at: now, rules: rules)
         case .closed: break
@@ -156,18 +160,17 @@ struct RoomLedger {
             guard now - since < rules.absenceLimitTicks else { throw Broken("held too long") }
             let entries = room.series.entries
             if !entries.isEmpty, entries[index].isRunning {
-                guard entries[index].absenceTicks + now - since < rules.absenceTotalLimitTicks
-                else {
-                    throw Broken("held too long in all")
-                }
+                try ensure(
+                    entries[index].absenceTicks + now - since < rules.absenceTotalLimitTicks,
+                    "held too long in all")
             }
         }
     }
 
     /// Checks that a closed room left nothing behind.
     func checkClosed(_ room: Match) throws {
-        guard isClosed, members.isEmpty, race == nil, room.seats.isEmpty, room.host == nil else {
-            throw Broken("a closed room left something behind")
-        }
+        try ensure(
+            isClosed && members.isEmpty && race == nil && room.seats.isEmpty && room.host == nil,
+            "a closed room left something behind")
     }
 }

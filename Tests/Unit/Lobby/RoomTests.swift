@@ -24,11 +24,11 @@ import Testing
     private static func opened() throws -> (room: Room, effects: [RoomEffect]) {
         var room = Room(
             Match(
-                matched: TestRoom.humans(Fixture.ana, Fixture.ben), absent: [], isRated: false,
+                matched: TestRoom.humans(ana, ben), absent: [], isRated: false,
                 level: 1, levels: [1], rules: LobbyRules(), at: 0))
         var effects: [RoomEffect] = []
         room.start(into: &effects)
-        try room.opened(race([Fixture.ana, Fixture.ben]), into: &effects)
+        try room.opened(race([ana, ben]), into: &effects)
         return (room, effects)
     }
 
@@ -46,7 +46,7 @@ import Testing
     private static let tapOfAna = HeldTap(requestID: [0x61], connection: 1)
 
     private static func tap(
-        _ room: inout Room, _ ingredient: Level.IngredientIndex, by player: PlayerID = Fixture.ana,
+        _ room: inout Room, _ ingredient: Level.IngredientIndex, by player: PlayerID = ana,
         _ effects: inout [RoomEffect]
     ) throws -> TapOutcome {
         try room.tap(
@@ -58,8 +58,7 @@ import Testing
 
     @Test("A solo round begins at once, shows each tick, and is settled and closed at its end")
     func alone() throws {
-        var room = Room(
-            alone: Self.race([Fixture.ana], isCompared: false))
+        var room = Room(alone: Self.race([ana], isCompared: false))
         var effects: [RoomEffect] = []
         #expect(try Self.tap(&room, try Self.ingredient(room), &effects) == .correct)
         #expect(effects.isEmpty)
@@ -67,8 +66,8 @@ import Testing
         #expect(effects == [.sendFrames])
         #expect(room.race?.latenesses.isEmpty == true, "nobody compares it")
         effects = []
-        try room.finish(Fixture.ana, into: &effects)
-        let places = [RacePlace(player: Fixture.ana, place: 1)]
+        try room.finish(ana, into: &effects)
+        let places = [RacePlace(player: ana, place: 1)]
         #expect(effects.first == .settleRace(race: 1, places: places))
         #expect(room.race?.race.standings?.first?.outcome.result.ticks == 1)
         effects = []
@@ -77,17 +76,16 @@ import Testing
         #expect(
             try Self.tap(&room, 0, &effects) == .ignored(.ended), "the round says that it is over")
         try room.settled(into: &effects)
-        #expect(effects.contains(.release(Fixture.ana)))
+        #expect(effects.contains(.release(ana)))
         #expect(effects.last == .close(.matchEnded))
         #expect(room.race == nil)
     }
 
     @Test("An absent player keeps a solo round, however long")
     func absentAlone() throws {
-        var room = Room(
-            alone: Self.race([Fixture.ana], isCompared: false))
+        var room = Room(alone: Self.race([ana], isCompared: false))
         var effects: [RoomEffect] = []
-        try room.apply(.dropped(Fixture.ana), into: &effects)
+        try room.apply(.dropped(ana), into: &effects)
         effects = []
         while room.tick < 2_000, effects.allSatisfy({ $0 == .sendFrames }) {
             room.advance(toTick: room.tick + 1, latenessMilliseconds: 0, into: &effects)
@@ -131,9 +129,9 @@ import Testing
         room.advance(toTick: early, latenessMilliseconds: 0, into: &effects)
         #expect(try Self.tap(&room, try Self.ingredient(room), &effects) == .held)
         effects = []
-        try room.apply(.leave(Fixture.ben), into: &effects)
+        try room.apply(.leave(ben), into: &effects)
         #expect(effects.contains(.abandonRace(race: 1)))
-        #expect(effects.contains(.refuseTap(Fixture.ana, Self.tapOfAna, .raceNotStarted)))
+        #expect(effects.contains(.refuseTap(ana, Self.tapOfAna, .raceNotStarted)))
         #expect(room.race == nil)
     }
 
@@ -149,7 +147,7 @@ import Testing
             room.advance(toTick: last, latenessMilliseconds: 0, into: &effects)
             #expect(try Self.tap(&room, wrong, &effects) == .held)
             effects = []
-            if leaves { try room.apply(.leave(Fixture.ana), into: &effects) }
+            if leaves { try room.apply(.leave(ana), into: &effects) }
             let end = Self.startTick + rules.feedbackTicks
             room.advance(toTick: end, latenessMilliseconds: 0, into: &effects)
             let outcome: TapOutcome = leaves ? .ignored(.ended) : .wrong
@@ -165,15 +163,13 @@ import Testing
         var (room, effects) = try Self.opened()
         room.advance(toTick: Self.startTick, latenessMilliseconds: 0, into: &effects)
         #expect(throws: LobbyRefusal.othersCooking) {
-            try room.finish(Fixture.ana, into: &effects)
+            try room.finish(ana, into: &effects)
         }
-        try room.apply(.leave(Fixture.ben), into: &effects)
+        try room.apply(.leave(ben), into: &effects)
         room.advance(toTick: Self.startTick + 1, latenessMilliseconds: 0, into: &effects)
         effects = []
-        try room.finish(Fixture.ana, into: &effects)
-        let places = [
-            RacePlace(player: Fixture.ana, place: 1), RacePlace(player: Fixture.ben, place: 2),
-        ]
+        try room.finish(ana, into: &effects)
+        let places = [RacePlace(player: ana, place: 1), RacePlace(player: ben, place: 2)]
         #expect(effects.first == .settleRace(race: 1, places: places))
         let outcomes = try #require(room.race?.race.standings).map(\.outcome)
         #expect(outcomes[0].forfeitReason == nil)

@@ -13,8 +13,7 @@ struct TestRoom {
         settings: RoomSettings = RoomSettings(level: 1, seats: 4), rules: LobbyRules = LobbyRules(),
         joined: [PlayerID] = []
     ) throws {
-        room = try Match(
-            host: Fixture.ana, settings: settings, levels: Fixture.levels, rules: rules)
+        room = try Match(host: ana, settings: settings, levels: Fixture.levels, rules: rules)
         for player in joined { try apply(.join(player)) }
     }
 
@@ -27,13 +26,22 @@ struct TestRoom {
         room.start(at: 0, into: &effects)
     }
 
+    /// A room for a match of these players, all of them connected.
+    init(connected first: PlayerID, _ others: PlayerID...) throws {
+        let players = [first] + others
+        self.init(matched: players.map { .init(player: $0, occupant: .human) })
+        for player in players { try apply(.connected(player)) }
+    }
+
     static func humans(_ players: PlayerID...) -> [UpcomingRace.Seat] {
         players.map { .init(player: $0, occupant: .human) }
     }
 
-    mutating func apply(_ inputs: RoomInput...) throws {
+    /// - Returns: the effects.
+    @discardableResult mutating func apply(_ inputs: RoomInput...) throws -> [RoomEffect] {
         effects = []
         for input in inputs { try room.apply(input, at: now, into: &effects) }
+        return effects
     }
 
     /// Why an input is refused, or `nil`. A refusal that changed the room counts as none.
@@ -49,15 +57,18 @@ struct TestRoom {
     }
 
     /// Ticks until `tick`, and keeps all effects.
-    mutating func wait(until tick: Int) {
+    @discardableResult mutating func wait(until tick: Int) -> [RoomEffect] {
         effects = []
         while now < tick {
             now += 1
             room.tick(at: now, into: &effects)
         }
+        return effects
     }
 
-    mutating func wait(for ticks: Int) { wait(until: now + ticks) }
+    @discardableResult mutating func wait(for ticks: Int) -> [RoomEffect] {
+        wait(until: now + ticks)
+    }
 
     /// Makes everybody ready and begins the race.
     mutating func begin() throws {

@@ -23,12 +23,10 @@ struct RateLimitTests {
         var limit = RateLimit()
         for time in takenAt {
             #expect(limit.wait(at: time, by: rate) == 0)
-            let taken = limit.take(at: time, by: rate)
-            #expect(taken)
+            #expect(limit.take(at: time, by: rate) == true)
         }
         #expect(limit.wait(at: askedAt, by: rate) == wait)
-        let taken = limit.take(at: askedAt, by: rate)
-        #expect(taken == (wait == 0))
+        #expect(limit.take(at: askedAt, by: rate) == (wait == 0))
     }
 
     @Test(
@@ -80,8 +78,7 @@ struct RateLimitTests {
         let rate = Rate(burst: 5, interval: 1_000)
         var limit = RateLimit()
         if wait != nil { _ = limit.take(4, at: 0, by: rate) }
-        let isTaken = limit.take(count, at: 0, by: rate)
-        #expect(isTaken == (wait == nil))
+        #expect(limit.take(count, at: 0, by: rate) == (wait == nil))
         if let wait { #expect(limit.wait(for: count, at: 0, by: rate) == wait) }
     }
 

@@ -19,8 +19,8 @@ final class BenchPeer {
     private(set) var isAtEnd = false
     /// The last ping's payload.
     private var ping: [UInt8]?
-    private var decoder = MessageDecoder(
-        role: .client, limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64))
+    private var reader = MessageReader(
+        heardBy: .client, limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64))
 
     init(_ socket: TestSocket) { self.socket = socket }
 
@@ -35,15 +35,10 @@ final class BenchPeer {
     }
 
     /// Reads the answer to the handshake, which comes alone.
-    func open(_ handshake: ClientHandshake) throws {
-        var parser = HTTPResponseHeadParser()
+    func open() throws {
         let answer = try #require(piece())
-        let progress = try answer.withUnsafeBytes { try parser.receive($0) }
-        guard case .complete(let head, answer.count) = progress else {
-            Issue.record("the answer to the handshake isn't whole, or not alone")
-            return
-        }
-        _ = try handshake.verify(head)
+        #expect(try reader.read(answer, note).count == answer.count)
+        try #require(reader.isOpen)
     }
 
     /// Reads what there is.
@@ -51,10 +46,10 @@ final class BenchPeer {
     /// - Returns: whether there was anything.
     @discardableResult func read() throws -> Bool {
         var hasRead = false
-        while var bytes = piece() {
+        while let bytes = piece() {
             hasRead = true
             pieceByteCounts.append(bytes.count)
-            try bytes.withUnsafeMutableBytes { try decoder.receive($0, note) }
+            try reader.read(bytes, note)
         }
         return hasRead
     }

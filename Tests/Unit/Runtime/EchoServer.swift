@@ -74,6 +74,34 @@ final class EchoServer: Sendable {
     }
 }
 
+/// The versions of TLS that are served.
+let servedVersions: [TestTLSPeer.Offer.Version] = [.tls12, .tls13]
+
+/// Runs peers against a server that lasts as long as they do.
+func withEchoServer<Value: Sendable>(
+    handshakeMilliseconds: Int = 10_000, sendBufferBytes: Int32? = nil,
+    ticketClock: @escaping @Sendable () -> Int64 = { 0 },
+    _ body: @escaping @Sendable (EchoServer) throws -> Value
+) async throws -> Value {
+    let server = try EchoServer(
+        TestAuthority().issue(), handshakeMilliseconds: handshakeMilliseconds,
+        sendBufferBytes: sendBufferBytes, ticketClock: ticketClock)
+    defer { server.stop() }
+    return try await Blocking.run { try body(server) }
+}
+
+/// Runs a peer against an echo server.
+func withEchoPeer(
+    _ version: TestTLSPeer.Offer.Version = .tls13, sendBufferBytes: Int32? = nil,
+    receiveBufferBytes: Int32? = nil,
+    _ body: @escaping @Sendable (EchoPeer) throws -> Void
+) async throws {
+    try await withEchoServer(sendBufferBytes: sendBufferBytes) { server in
+        try body(
+            EchoPeer(port: server.port, .only(version), receiveBufferBytes: receiveBufferBytes))
+    }
+}
+
 extension DispatchTime {
     /// Seconds since 1970-01-01 UTC.
     static var wallSeconds: Int { Int(time(nil)) }

@@ -39,12 +39,7 @@ final class ManualReactor: Reactor, @unchecked Sendable {
     /// - Returns: whether there were any.
     @discardableResult func poll() -> Bool {
         var wishes = interests.sorted { $0.key < $1.key }.map { descriptor, interest in
-            pollfd(
-                fd: descriptor,
-                events: Int16(
-                    (interest.contains(.read) ? POLLIN : 0)
-                        | (interest.contains(.write) ? POLLOUT : 0)),
-                revents: 0)
+            pollfd(fd: descriptor, events: interest.pollEvents, revents: 0)
         }
         guard Glibc.poll(&wishes, nfds_t(wishes.count), 0) > 0 else { return false }
         turn {
@@ -117,4 +112,11 @@ final class ManualReactor: Reactor, @unchecked Sendable {
     func set(_ descriptor: Int32, _ interest: SocketInterest) { interests[descriptor] = interest }
 
     func remove(_ descriptor: Int32) { interests[descriptor] = nil }
+}
+
+extension SocketInterest {
+    /// As poll(2) has it.
+    var pollEvents: Int16 {
+        Int16((contains(.read) ? POLLIN : 0) | (contains(.write) ? POLLOUT : 0))
+    }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Runtime
@@ -128,17 +129,13 @@ struct OutboundBufferTests {
     /// Any mix of writes leaves whole messages in order, and only states are ever dropped.
     @Test(arguments: 1...200 as ClosedRange<UInt64>)
     func randomTrafficStaysInOrder(seed: UInt64) {
-        var state = seed
-        func random(_ bound: UInt64) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int((state >> 33) % bound)
-        }
+        var random = TestRandom(seed: seed)
         var buffer = OutboundBuffer()
         var socket = Socket(room: 0)
         var messages: [UInt8] = []
         var newestState: UInt8 = 0
         for step in 0..<300 {
-            switch random(4) {
+            switch Int.random(in: 0..<4, using: &random) {
             case 0:
                 let message = UInt8(step % 100)
                 messages.append(message)
@@ -147,7 +144,7 @@ struct OutboundBufferTests {
                 newestState = UInt8(100 + step % 100)
                 buffer.setState([newestState, newestState])
             default:
-                socket.room += random(4)
+                socket.room += Int.random(in: 0..<4, using: &random)
                 _ = socket.flush(&buffer)
             }
         }

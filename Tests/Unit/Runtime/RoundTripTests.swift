@@ -7,17 +7,30 @@ import WebSocket
 @Suite struct RoundTripTests {
     private let bench = ShardBench(sendsByRing: false)
 
-    /// Pings the peer, which answers after `milliseconds`.
-    private func ping(_ peer: BenchPeer, answeredAfterMilliseconds milliseconds: Int) throws {
+    /// Pings the peer, and returns the ping's payload.
+    private func ping(_ peer: BenchPeer) throws -> [UInt8] {
         peer.connection.pingIntervalMilliseconds = 10
-        bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: 20)
-        bench.turn { bench.shard.sweep() }
+        sweep(afterMilliseconds: 20)
         try peer.read()
-        let payload = try #require(peer.takePing())
-        bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: milliseconds)
+        return try #require(peer.takePing())
+    }
+
+    private func sweep(afterMilliseconds milliseconds: Int) {
+        bench.wait(milliseconds: milliseconds)
+        bench.turn { bench.shard.sweep() }
+    }
+
+    private func answer(_ payload: [UInt8], by peer: BenchPeer) throws {
         var pong: [UInt8] = []
         FrameEncoder.append(.pong, payload: payload, mask: 0x1F2E_3D4C, to: &pong)
         try peer.write(pong)
+    }
+
+    /// Pings the peer, which answers after `milliseconds`.
+    private func ping(_ peer: BenchPeer, answeredAfterMilliseconds milliseconds: Int) throws {
+        let payload = try ping(peer)
+        bench.wait(milliseconds: milliseconds)
+        try answer(payload, by: peer)
         bench.reactor.poll()
     }
 
@@ -25,45 +38,26 @@ import WebSocket
     @Test(arguments: [[0, 0, 0, 0, 0, 0, 0, 0], nil] as [[UInt8]?])
     func onlyTheEchoOfThePingAnswersIt(bytes: [UInt8]?) throws {
         let peer = try bench.connect()
-        let connection = try #require(peer.connection)
-        connection.pingIntervalMilliseconds = 10
-        bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: 20)
-        bench.turn { bench.shard.sweep() }
-        try peer.read()
-        var payload = try #require(peer.takePing())
+        var payload = try ping(peer)
         payload[7] ^= 1
-        var pong: [UInt8] = []
-        FrameEncoder.append(.pong, payload: bytes ?? payload, mask: 0x1F2E_3D4C, to: &pong)
-        try peer.write(pong)
+        try answer(bytes ?? payload, by: peer)
         bench.reactor.poll()
-        #expect(connection.isOpen)
-        bench.reactor.now = bench.reactor.now.advanced(
-            byMilliseconds: bench.shard.limits.pingTimeoutMilliseconds)
+        #expect(peer.connection.isOpen)
         // After a stall, peers are judged the next time.
-        for _ in 1...2 { bench.turn { bench.shard.sweep() } }
-        #expect(!connection.isOpen)
+        sweep(afterMilliseconds: bench.shard.limits.pingTimeoutMilliseconds)
+        sweep(afterMilliseconds: 0)
+        #expect(!peer.connection.isOpen)
     }
 
     /// After a stall, input that came in time is read before a peer is judged.
     @Test func aPongThatCameDuringAStallCounts() throws {
         let peer = try bench.connect()
-        let connection = try #require(peer.connection)
-        connection.pingIntervalMilliseconds = 10
-        bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: 20)
-        bench.turn { bench.shard.sweep() }
-        try peer.read()
-        var pong: [UInt8] = []
-        FrameEncoder.append(
-            .pong, payload: try #require(peer.takePing()), mask: 0x1F2E_3D4C, to: &pong)
-        try peer.write(pong)
-        bench.reactor.now = bench.reactor.now.advanced(
-            byMilliseconds: bench.shard.limits.pingTimeoutMilliseconds)
+        try answer(ping(peer), by: peer)
         // The timer's turn comes first, as after any stall, then the socket's.
-        bench.turn { bench.shard.sweep() }
+        sweep(afterMilliseconds: bench.shard.limits.pingTimeoutMilliseconds)
         bench.reactor.poll()
-        bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: 20)
-        bench.turn { bench.shard.sweep() }
-        #expect(connection.isOpen)
+        sweep(afterMilliseconds: 20)
+        #expect(peer.connection.isOpen)
     }
 
     /// A peer that doesn't read can't have seen the ping, so it is closed as slow, not silent.
@@ -77,8 +71,7 @@ import WebSocket
         #expect((bench.blockedConnectionCount == 1) == isBlocked)
         connection.pingIntervalMilliseconds = 10
         for milliseconds in [20, bench.shard.limits.pingTimeoutMilliseconds, 20] {
-            bench.reactor.now = bench.reactor.now.advanced(byMilliseconds: milliseconds)
-            bench.turn { bench.shard.sweep() }
+            sweep(afterMilliseconds: milliseconds)
         }
         #expect(!connection.isOpen)
         try bench.readAll(peer)

@@ -64,7 +64,7 @@ final class ShardBench {
             host: "localhost", path: "/", key: Crypto.randomBytes(count: 16), subprotocols: [])
         try peer.write(handshake.requestBytes)
         reactor.poll()
-        try peer.open(handshake)
+        try peer.open()
         let connection = try #require(application.opened.last)
         try #require(connection.descriptor == descriptor)
         peer.connection = connection
@@ -73,6 +73,10 @@ final class ShardBench {
 
     func connect(count: Int) throws -> [BenchPeer] {
         try (0..<count).map { _ in try connect() }
+    }
+
+    func wait(milliseconds: Int) {
+        reactor.now = reactor.now.advanced(byMilliseconds: milliseconds)
     }
 
     /// One turn of the shard's queue.

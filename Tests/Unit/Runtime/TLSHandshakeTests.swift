@@ -12,17 +12,8 @@ struct TLSHandshakeTests {
     static let request = Array(
         "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
 
-    /// Runs a peer against a server that lasts as long as the peer.
-    static func withServer<Value: Sendable>(
-        handshakeMilliseconds: Int = 10_000, sendBufferBytes: Int32? = nil,
-        _ body: @escaping @Sendable (EchoServer) throws -> Value
-    ) async throws -> Value {
-        let server = try EchoServer(
-            TestAuthority().issue(), handshakeMilliseconds: handshakeMilliseconds,
-            sendBufferBytes: sendBufferBytes)
-        defer { server.stop() }
-        return try await Blocking.run { try body(server) }
-    }
+    private static let noProtocol = "tlsv1 alert no application protocol"
+    private static let noSuite = "sslv3 alert handshake failure"
 
     @Test(
         "Versions, suites and protocols are served or refused",
@@ -35,20 +26,14 @@ struct TLSHandshakeTests {
             (.init { $0.minimum = 0x0301 }, "TLSv1.3 http/1.1"),
             (.init { $0.protocols = [] }, "TLSv1.3 "),
             (.init { $0.protocols = ["h2", "http/1.1"] }, "TLSv1.3 http/1.1"),
-            (.init { $0.protocols = ["h2"] }, "tlsv1 alert no application protocol"),
-            (
-                .init { $0.protocols = ["http/1.0", "http/1.10"] },
-                "tlsv1 alert no application protocol"
-            ),
-            (.only(.tls12) { $0.ciphers = "AES128-GCM-SHA256" }, "sslv3 alert handshake failure"),
-            (
-                .only(.tls12) { $0.ciphers = "ECDHE-ECDSA-AES128-SHA" },
-                "sslv3 alert handshake failure"
-            ),
+            (.init { $0.protocols = ["h2"] }, noProtocol),
+            (.init { $0.protocols = ["http/1.0", "http/1.10"] }, noProtocol),
+            (.only(.tls12) { $0.ciphers = "AES128-GCM-SHA256" }, noSuite),
+            (.only(.tls12) { $0.ciphers = "ECDHE-ECDSA-AES128-SHA" }, noSuite),
             (.only(.tls12) { $0.ciphers = "ECDHE-ECDSA-CHACHA20-POLY1305" }, "TLSv1.2 http/1.1"),
         ] as [(TestTLSPeer.Offer, String)])
     func offers(_ offer: TestTLSPeer.Offer, _ expected: String) async throws {
-        let result = try await Self.withServer { server in
+        let result = try await withEchoServer { server in
             do {
                 let peer = try TestTLSPeer(port: server.port, offer)
                 try peer.write(Self.request)
@@ -70,7 +55,7 @@ struct TLSHandshakeTests {
 
     @Test("Plain HTTP is told to speak TLS", arguments: ["GET", "HEAD", "POST", "PUT"])
     func plainHTTP(method: String) async throws {
-        let answer = try await Self.withServer { server in
+        let answer = try await withEchoServer { server in
             let socket = try TestSocket(port: server.port)
             try socket.write(Array("\(method) / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
             return String(decoding: try socket.readAll(), as: UTF8.self)
@@ -82,8 +67,7 @@ struct TLSHandshakeTests {
     @Test(
         "Anything else that isn't TLS is closed with an alert at most",
         arguments: [
-            Noise(
-                "bytes of all kinds", (0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }),
+            Noise("all kinds", (0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }),
             Noise("zeros", [UInt8](repeating: 0, count: 64)),
             Noise("more than a record of ones", [UInt8](repeating: 0xFF, count: 70_000)),
             Noise("SSH", Array("SSH-2.0-client\r\n".utf8)),
@@ -102,35 +86,27 @@ struct TLSHandshakeTests {
                 [0x16, 0x03, 0x01, 0x00, 0x04, 0x01, 0xFF, 0xFF, 0xFF]),
         ])
     func noise(_ noise: Noise) async throws {
-        try await Self.withServer { server in
+        try await withEchoServer { server in
             let socket = try TestSocket(port: server.port)
             try socket.write(noise.bytes)
             #expect(try socket.readAll().count <= 7)
             #expect(server.failures.withLock { $0.count } == 1)
-            let other = try EchoPeer(port: server.port)
-            try other.send("still here")
-            #expect(try other.nextText() == "still here")
+            try EchoPeer(port: server.port).expectEcho()
         }
     }
 
-    @Test(
-        "A handshake may come byte by byte",
-        arguments: [.tls12, .tls13]
-            as [TestTLSPeer.Offer.Version])
+    @Test("A handshake may come byte by byte", arguments: servedVersions)
     func trickle(version: TestTLSPeer.Offer.Version) async throws {
-        let text = try await Self.withServer { server in
-            let peer = try EchoPeer(port: server.port, .only(version) { $0.trickles = true })
-            try peer.send("byte by byte")
-            return try peer.nextText()
+        try await withEchoServer { server in
+            try EchoPeer(port: server.port, .only(version) { $0.trickles = true }).expectEcho()
         }
-        #expect(text == "byte by byte")
     }
 
     @Test(
         "A missing handshake ends the connection at the deadline",
         arguments: [[], [0x16], [0x16, 0x03, 0x01, 0x02, 0x00, 0x01]] as [[UInt8]])
     func timeout(start: [UInt8]) async throws {
-        let answer = try await Self.withServer(handshakeMilliseconds: 200) { server in
+        let answer = try await withEchoServer(handshakeMilliseconds: 200) { server in
             let socket = try TestSocket(port: server.port)
             try socket.write(start)
             return try socket.readAll()
@@ -141,7 +117,7 @@ struct TLSHandshakeTests {
     @Test("A handshake that trickles in without end is ended at the deadline")
     func endlessTrickle() async throws {
         let milliseconds = 300
-        try await Self.withServer(handshakeMilliseconds: milliseconds) { server in
+        try await withEchoServer(handshakeMilliseconds: milliseconds) { server in
             let socket = try TestSocket(port: server.port)
             let start = ContinuousClock.now
             // A record of 16 KiB with a ClientHello that fills it.
@@ -164,7 +140,7 @@ struct TLSHandshakeTests {
 
     @Test("A peer without a request is told so over TLS")
     func requestTimeout() async throws {
-        let answer = try await Self.withServer(handshakeMilliseconds: 300) { server in
+        let answer = try await withEchoServer(handshakeMilliseconds: 300) { server in
             let peer = try TestTLSPeer(port: server.port)
             return String(decoding: try peer.readAll(), as: UTF8.self)
         }
@@ -173,15 +149,12 @@ struct TLSHandshakeTests {
 
     @Test("A second handshake on a connection is refused, and others go on")
     func renegotiation() async throws {
-        let text = try await Self.withServer { server in
+        try await withEchoServer { server in
             let peer = try EchoPeer(port: server.port, .only(.tls12))
             let failure = #expect(throws: TestTLSPeer.Failure.self) { try peer.tls.renegotiate() }
             #expect(failure?.description == "no renegotiation")
-            let other = try EchoPeer(port: server.port, .only(.tls12))
-            try other.send("still here")
-            return try other.nextText()
+            try EchoPeer(port: server.port, .only(.tls12)).expectEcho()
         }
-        #expect(text == "still here")
     }
 }
 

@@ -7,7 +7,6 @@ import Testing
 
 @Suite("TLS sessions resumed")
 struct TLSResumptionTests {
-    private static let versions: [TestTLSPeer.Offer.Version] = [.tls12, .tls13]
     private static let hour = TLSTicketKeys.intervalMilliseconds
 
     /// Sends a request and waits for the answer, so that a TLS 1.3 peer has its ticket too. The
@@ -36,7 +35,7 @@ struct TLSResumptionTests {
 
     @Test(
         "A ticket is good until its key has been replaced twice, and replaced once the key has",
-        arguments: versions,
+        arguments: servedVersions,
         [
             Row(moments: [0], isResumed: true, isRenewed: false),
             Row(moments: [hour - 1], isResumed: true, isRenewed: false),
@@ -49,9 +48,7 @@ struct TLSResumptionTests {
         ])
     func lifetime(version: TestTLSPeer.Offer.Version, row: Row) async throws {
         let clock = Atomic<Int64>(0)
-        let server = try EchoServer(TestAuthority().issue()) { clock.load(ordering: .relaxed) }
-        defer { server.stop() }
-        try await Blocking.run {
+        try await withEchoServer(ticketClock: { clock.load(ordering: .relaxed) }) { server in
             let first = try Self.connect(server, version, resuming: nil)
             #expect(!first.isResumed)
             let session = first.session
@@ -72,35 +69,35 @@ struct TLSResumptionTests {
         }
     }
 
-    @Test("A client that comes back every hour is resumed each time", arguments: versions)
+    @Test("A client that comes back every hour is resumed each time", arguments: servedVersions)
     func chain(version: TestTLSPeer.Offer.Version) async throws {
         let clock = Atomic<Int64>(0)
-        let server = try EchoServer(TestAuthority().issue()) { clock.load(ordering: .relaxed) }
-        defer { server.stop() }
-        let resumed = try await Blocking.run {
+        try await withEchoServer(ticketClock: { clock.load(ordering: .relaxed) }) { server in
             var session: TestTLSPeer.Session?
-            return try (0..<6 as Range<Int64>).map { round in
+            let resumed = try (0..<6 as Range<Int64>).map { round in
                 clock.store(round * Self.hour, ordering: .relaxed)
                 let peer = try Self.connect(server, version, resuming: session)
                 session = peer.session
                 return peer.isResumed
             }
+            #expect(resumed == [false, true, true, true, true, true])
         }
-        #expect(resumed == [false, true, true, true, true, true])
     }
 
     @Test(
         "A ticket that was tampered with is ignored without an error",
-        arguments: versions, [0, 15, 16, 31, 32, 60, -33, -32, -1])
+        arguments: servedVersions, [0, 15, 16, 31, 32, 60, -33, -32, -1])
     func tampering(version: TestTLSPeer.Offer.Version, offset: Int) async throws {
-        try await TLSHandshakeTests.withServer { server in
+        try await withEchoServer { server in
             let session = try Self.connect(server, version, resuming: nil).session
             session.corruptTicket(at: offset)
             #expect(try !Self.connect(server, version, resuming: session).isResumed)
         }
     }
 
-    @Test("Tickets survive a change of the certificate, but not of the server", arguments: versions)
+    @Test(
+        "Tickets survive a change of the certificate, but not of the server",
+        arguments: servedVersions)
     func certificateChange(version: TestTLSPeer.Offer.Version) async throws {
         let authority = TestAuthority()
         let server = try EchoServer(authority.issue())

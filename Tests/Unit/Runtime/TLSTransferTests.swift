@@ -6,7 +6,6 @@ import Testing
 
 @Suite("TLS connections")
 struct TLSTransferTests {
-    private static let versions: [TestTLSPeer.Offer.Version] = [.tls12, .tls13]
     /// The kernel raises it to its smallest send buffer, about 5 kB.
     private static let tiny: Int32 = 1
     /// Smaller ones lose segments, since a segment's bookkeeping counts too, and then timers rule.
@@ -28,36 +27,28 @@ struct TLSTransferTests {
 
     @Test(
         "A message of many records goes both ways whole",
-        arguments: versions, [1, 16_383, 16_384, 16_385, 1 << 20, 8_000_000])
+        arguments: servedVersions, [1, 16_383, 16_384, 16_385, 1 << 20, 8_000_000])
     func largeMessage(version: TestTLSPeer.Offer.Version, count: Int) async throws {
-        try await TLSHandshakeTests.withServer { server in
-            let peer = try EchoPeer(port: server.port, .only(version))
-            let text = Self.text(count: count)
-            try peer.send([text])
-            #expect(try peer.next() == text)
-        }
+        try await withEchoPeer(version) { try $0.expectEcho(of: Self.text(count: count)) }
     }
 
     @Test(
-        "Through sockets that hold less than a record, everything comes whole", arguments: versions)
+        "Through sockets that hold less than a record, everything comes whole",
+        arguments: servedVersions)
     func tinyBuffers(version: TestTLSPeer.Offer.Version) async throws {
-        try await TLSHandshakeTests.withServer(sendBufferBytes: Self.tiny) { server in
-            let peer = try EchoPeer(
-                port: server.port, .only(version), receiveBufferBytes: Self.small)
-            let text = Self.text(count: 1 << 20)
-            try peer.send([text])
-            #expect(try peer.next() == text)
+        try await withEchoPeer(
+            version, sendBufferBytes: Self.tiny, receiveBufferBytes: Self.small
+        ) { peer in
+            try peer.expectEcho(of: Self.text(count: 1 << 20))
             try peer.send("fill 1024")
             try Self.readFill(1024, from: peer)
-            try peer.send("done")
-            #expect(try peer.nextText() == "done")
+            try peer.expectEcho()
         }
     }
 
     @Test("Many messages in one record, and a message in many, come in order")
     func manyMessages() async throws {
-        try await TLSHandshakeTests.withServer { server in
-            let peer = try EchoPeer(port: server.port)
+        try await withEchoPeer { peer in
             let texts = (0..<2_000).map { Array("message \($0)".utf8) }
             try peer.send(texts)
             for text in texts { #expect(try peer.next() == text) }
@@ -66,11 +57,11 @@ struct TLSTransferTests {
         }
     }
 
-    @Test("A peer that doesn't read is still heard, and gets everything later", arguments: versions)
+    @Test(
+        "A peer that doesn't read is still heard, and gets everything later",
+        arguments: servedVersions)
     func slowReader(version: TestTLSPeer.Offer.Version) async throws {
-        try await TLSHandshakeTests.withServer { server in
-            let peer = try EchoPeer(
-                port: server.port, .only(version), receiveBufferBytes: Self.small)
+        try await withEchoPeer(version, receiveBufferBytes: Self.small) { peer in
             // This fills the server's socket long before the end.
             try peer.send("fill 8192")
             let text = Self.text(count: 4_000_000)
@@ -83,9 +74,9 @@ struct TLSTransferTests {
 
     @Test("A key change while the server's socket is full holds nothing up")
     func keyUpdate() async throws {
-        try await TLSHandshakeTests.withServer(sendBufferBytes: Self.tiny) { server in
-            let peer = try EchoPeer(
-                port: server.port, .only(.tls13), receiveBufferBytes: Self.small)
+        try await withEchoPeer(
+            sendBufferBytes: Self.tiny, receiveBufferBytes: Self.small
+        ) { peer in
             for _ in 0..<3 {
                 try peer.send("fill 512")
                 for number in 0..<10 {
@@ -97,30 +88,26 @@ struct TLSTransferTests {
             }
             for round in 0..<100 {
                 peer.tls.updateKeys()
-                try peer.send("again \(round)")
-                #expect(try peer.nextText() == "again \(round)")
+                try peer.expectEcho(of: Array("again \(round)".utf8))
             }
         }
     }
 
     @Test("A flood of key changes ends its connection and no other")
     func keyUpdateFlood() async throws {
-        try await TLSHandshakeTests.withServer { server in
+        try await withEchoServer { server in
             let peer = try EchoPeer(port: server.port, .only(.tls13))
             #expect(throws: (any Error).self) {
                 for _ in 0..<10_000 { try peer.tls.sendKeyUpdate() }
                 while try !peer.tls.read().isEmpty {}
             }
-            let other = try EchoPeer(port: server.port)
-            try other.send("still here")
-            #expect(try other.nextText() == "still here")
+            try EchoPeer(port: server.port).expectEcho()
         }
     }
 
-    @Test("A TLS connection can move to another shard", arguments: versions)
+    @Test("A TLS connection can move to another shard", arguments: servedVersions)
     func move(version: TestTLSPeer.Offer.Version) async throws {
-        try await TLSHandshakeTests.withServer { server in
-            let peer = try EchoPeer(port: server.port, .only(version))
+        try await withEchoPeer(version) { peer in
             try peer.send("where")
             var shard = try #require(Int(try peer.nextText()))
             for round in 0..<50 {
@@ -130,17 +117,14 @@ struct TLSTransferTests {
                 shard = 1 - shard
                 try peer.send("where")
                 #expect(try peer.nextText() == "\(shard)")
-                let text = Self.text(count: 100_000)
-                try peer.send([text])
-                #expect(try peer.next() == text)
+                try peer.expectEcho(of: Self.text(count: 100_000))
             }
         }
     }
 
     @Test("close_notify ends a connection in order, and is answered")
     func closeNotify() async throws {
-        try await TLSHandshakeTests.withServer { server in
-            let peer = try EchoPeer(port: server.port)
+        try await withEchoPeer { peer in
             try peer.tls.close()
             #expect(try peer.tls.readAll().isEmpty)
         }

@@ -18,22 +18,16 @@ final class TransportPair: @unchecked Sendable {
     init(
         _ files: TestAuthority.Files, _ version: TestTLSPeer.Offer.Version, holdsPeer: Bool = false
     ) throws {
-        var descriptors: [Int32] = [0, 0]
-        let status = socketpair(
-            AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &descriptors)
-        precondition(status == 0)
+        let pair = try SocketPair()
         // The kernel makes its smallest of it, about 5 kB.
-        Descriptor.setOption(descriptors[0], level: SOL_SOCKET, name: SO_SNDBUF, value: 1)
-        _ = fcntl(descriptors[0], F_SETFL, O_NONBLOCK)
+        Descriptor.setOption(pair.ours, level: SOL_SOCKET, name: SO_SNDBUF, value: 1)
         let context = try TLSServerContext(
             certificate: TLSCertificate(
                 certificateFile: files.certificate, keyFile: files.key,
                 now: Int64(DispatchTime.wallSeconds)),
             ticketKeys: TLSTicketKeys { 0 })
-        let socket = TestSocket(descriptor: descriptors[1])
         let handshake = Handshake(
-            Transport(
-                descriptor: descriptors[0], tls: context.session(descriptor: descriptors[0])),
+            Transport(descriptor: pair.ours, tls: context.session(descriptor: pair.ours)),
             holdsPeer: holdsPeer)
         let thread = DispatchQueue(label: "chefdash.test.transport")
         let isOver = DispatchSemaphore(value: 0)
@@ -41,13 +35,25 @@ final class TransportPair: @unchecked Sendable {
             handshake.run()
             isOver.signal()
         }
-        peer = try TestTLSPeer(socket, .only(version)) { handshake.waitUntilFull() }
+        peer = try TestTLSPeer(TestSocket(descriptor: pair.theirs), .only(version)) {
+            handshake.waitUntilFull()
+        }
         isOver.wait()
         transport = handshake.transport
         handshakeInterests = handshake.interests
     }
 
     deinit { transport.close() }
+
+    /// Reads at most 64 bytes.
+    func read() -> (transfer: ByteTransfer, bytes: [UInt8]) {
+        var transfer = ByteTransfer.wouldBlock
+        let bytes = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
+            transfer = transport.read(into: UnsafeMutableRawBufferPointer(buffer))
+            if case .bytes(let read) = transfer { count = read }
+        }
+        return (transfer, bytes)
+    }
 
     /// Waits until the transport's socket is ready for what it waits for.
     ///
@@ -63,10 +69,7 @@ final class TransportPair: @unchecked Sendable {
     /// - Returns: false where it took too long.
     private static func wait(_ transport: Transport) -> Bool {
         let interest = transport.interest(isBlocked: false)
-        var events: Int32 = 0
-        if interest.contains(.read) { events |= POLLIN }
-        if interest.contains(.write) { events |= POLLOUT }
-        var wish = pollfd(fd: transport.descriptor, events: Int16(events), revents: 0)
+        var wish = pollfd(fd: transport.descriptor, events: interest.pollEvents, revents: 0)
         return poll(&wish, 1, 10_000) == 1
     }
 

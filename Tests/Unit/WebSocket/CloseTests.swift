@@ -31,7 +31,7 @@ struct CloseTests {
     func closeFrames(_ code: CloseCode?, _ reason: String, _ wire: String) throws {
         var output: [UInt8] = []
         FrameEncoder.appendClose(code: code, reason: reason, mask: nil, to: &output)
-        #expect(output == wire.split(separator: " ").map { UInt8($0, radix: 16)! })
+        #expect(output == hex(wire))
     }
 
     @Test(arguments: [
@@ -44,10 +44,10 @@ struct CloseTests {
         (String(repeating: "🍞", count: 1_000), 120),
     ])
     func reasonsAreCutBetweenScalars(_ reason: String, _ byteCount: Int) {
-        var output: [UInt8] = []
-        FrameEncoder.appendClose(code: .normal, reason: reason, mask: 0xDEAD_BEEF, to: &output)
+        var wire: [UInt8] = []
+        FrameEncoder.appendClose(code: .normal, reason: reason, mask: 0xDEAD_BEEF, to: &wire)
         let kept = String(decoding: Array(reason.utf8.prefix(byteCount)), as: UTF8.self)
-        #expect(transcript(of: [output]) == [.close(1000, kept)])
+        #expect(transcript(of: [wire]) == [.close(1000, kept)])
         #expect(kept.utf8.count == byteCount)
     }
 

@@ -3,17 +3,9 @@ import WebSocket
 
 /// The client's side of agreeing on permessage-deflate (RFC 7692, sections 5 and 7.1).
 struct DeflateAnswerTests {
-    static let name = DeflateOfferTests.name
-    static let deflate = DeflateOfferTests.deflate
-    static let free = DeflateOfferTests.free
-    static let narrow = DeflateOfferTests.narrow
-    static let fresh = DeflateOfferTests.fresh
-
     @Test(arguments: [
         (free, Optional("\(deflate); client_max_window_bits")),
-        (
-            narrow, "\(deflate); server_max_window_bits=11; client_max_window_bits=11"
-        ),
+        (narrow, "\(deflate); server_max_window_bits=11; client_max_window_bits=11"),
         (
             fresh,
             "\(deflate); server_no_context_takeover; client_no_context_takeover; "
@@ -23,8 +15,8 @@ struct DeflateAnswerTests {
     ])
     func theClientOffers(_ policy: DeflatePolicy, _ offer: String?) {
         let text = String(decoding: Self.client(policy).requestBytes, as: UTF8.self)
-        #expect(text.contains(Self.name) == (offer != nil))
-        if let offer { #expect(text.contains("\r\n\(Self.name): \(offer)\r\n")) }
+        #expect(text.contains(DeflateRow.header) == (offer != nil))
+        if let offer { #expect(text.contains("\r\n\(DeflateRow.header): \(offer)\r\n")) }
     }
 
     private static func client(_ policy: DeflatePolicy) -> ClientHandshake {
@@ -33,92 +25,65 @@ struct DeflateAnswerTests {
             deflate: policy)
     }
 
-    struct AnswerRow: Sendable, CustomTestStringConvertible {
-        var policy: DeflatePolicy
-        var lines: [String]
-        var parameters: DeflateParameters?
-        /// What the failure must say; nil if there is none.
-        var says: String?
-
-        var testDescription: String { "\(lines) to \(policy)" }
-
-        init(_ policy: DeflatePolicy, _ lines: String..., agreed: DeflateParameters?) {
-            self.policy = policy
-            self.lines = lines
-            parameters = agreed
-        }
-
-        init(_ policy: DeflatePolicy, _ lines: String..., says: String) {
-            self.policy = policy
-            self.lines = lines
-            self.says = says
-        }
-    }
-
-    static let rightAnswers: [AnswerRow] = [
-        AnswerRow(free, agreed: nil),
-        AnswerRow(.off, agreed: nil),
-        AnswerRow(free, deflate, agreed: DeflateOfferTests.parameters()),
-        AnswerRow(
-            free, "\(deflate); server_no_context_takeover",
-            agreed: DeflateOfferTests.parameters(serverKeeps: false)),
-        AnswerRow(
-            free, "\(deflate); client_no_context_takeover",
-            agreed: DeflateOfferTests.parameters(clientKeeps: false)),
-        AnswerRow(
-            free, "\(deflate); server_max_window_bits=8; client_max_window_bits=\"9\"",
-            agreed: DeflateOfferTests.parameters(server: 8, client: 9)),
-        AnswerRow(
-            narrow, "\(deflate); server_max_window_bits=11",
-            agreed: DeflateOfferTests.parameters(server: 11, client: 11)
-        ),
-        AnswerRow(
-            narrow, "\(deflate); server_max_window_bits=10; client_max_window_bits=8",
-            agreed: DeflateOfferTests.parameters(server: 10, client: 8)),
-        AnswerRow(
-            fresh, "\(deflate); server_no_context_takeover",
-            agreed: DeflateOfferTests.parameters(serverKeeps: false, clientKeeps: false)),
+    static let rightAnswers: [DeflateRow] = [
+        DeflateRow(),
+        DeflateRow(policy: .off),
+        DeflateRow(deflate, gives: .agreed()),
+        DeflateRow("\(deflate); server_no_context_takeover", gives: .agreed(serverKeeps: false)),
+        DeflateRow("\(deflate); client_no_context_takeover", gives: .agreed(clientKeeps: false)),
+        DeflateRow(
+            "\(deflate); server_max_window_bits=8; client_max_window_bits=\"9\"",
+            gives: .agreed(server: 8, client: 9)),
+        DeflateRow(
+            "\(deflate); server_max_window_bits=11", policy: narrow,
+            gives: .agreed(server: 11, client: 11)),
+        DeflateRow(
+            "\(deflate); server_max_window_bits=10; client_max_window_bits=8", policy: narrow,
+            gives: .agreed(server: 10, client: 8)),
+        DeflateRow(
+            "\(deflate); server_no_context_takeover", policy: fresh,
+            gives: .agreed(serverKeeps: false, clientKeeps: false)),
     ]
 
-    static let wrongAnswers: [AnswerRow] = [
-        AnswerRow(.off, deflate, says: "none was offered"),
-        AnswerRow(free, "", says: "must list extensions"),
-        AnswerRow(free, "\(deflate);", says: "must list extensions"),
-        AnswerRow(free, "\(deflate), \(deflate)", says: "once"),
-        AnswerRow(free, deflate, deflate, says: "once"),
-        AnswerRow(free, "permessage-bzip2", says: "other extensions"),
-        AnswerRow(free, "\(deflate), foo", says: "other extensions"),
-        AnswerRow(free, "\(deflate); foo", says: "\"foo\" is not one of permessage-deflate's"),
-        AnswerRow(
-            free, "\(deflate); client_no_context_takeover=1",
+    static let wrongAnswers: [DeflateRow] = [
+        DeflateRow(deflate, policy: .off, says: "none was offered"),
+        DeflateRow("", says: "must list extensions"),
+        DeflateRow("\(deflate);", says: "must list extensions"),
+        DeflateRow("\(deflate), \(deflate)", says: "once"),
+        DeflateRow(deflate, deflate, says: "once"),
+        DeflateRow("permessage-bzip2", says: "other extensions"),
+        DeflateRow("\(deflate), foo", says: "other extensions"),
+        DeflateRow("\(deflate); foo", says: "\"foo\" is not one of permessage-deflate's"),
+        DeflateRow(
+            "\(deflate); client_no_context_takeover=1",
             says: "client_no_context_takeover takes no value"),
-        AnswerRow(
-            free, "\(deflate); server_max_window_bits=9; server_max_window_bits=9",
+        DeflateRow(
+            "\(deflate); server_max_window_bits=9; server_max_window_bits=9",
             says: "\"server_max_window_bits\" came twice"),
-        AnswerRow(
-            free, "\(deflate); server_max_window_bits",
+        DeflateRow(
+            "\(deflate); server_max_window_bits",
             says: "server_max_window_bits must be from 8 to 15"),
-        AnswerRow(
-            free, "\(deflate); client_max_window_bits=16",
+        DeflateRow(
+            "\(deflate); client_max_window_bits=16",
             says: "client_max_window_bits must be from 8 to 15"),
-        AnswerRow(free, "\(deflate); client_max_window_bits", says: "must have a value"),
-        AnswerRow(
-            narrow, "\(deflate); server_max_window_bits=11; client_max_window_bits=12",
+        DeflateRow("\(deflate); client_max_window_bits", says: "must have a value"),
+        DeflateRow(
+            "\(deflate); server_max_window_bits=11; client_max_window_bits=12", policy: narrow,
             says: "offered: at most 11"),
-        AnswerRow(narrow, deflate, says: "must answer server_max_window_bits, at most 11"),
-        AnswerRow(
-            narrow, "\(deflate); server_max_window_bits=12",
+        DeflateRow(deflate, policy: narrow, says: "must answer server_max_window_bits, at most 11"),
+        DeflateRow(
+            "\(deflate); server_max_window_bits=12", policy: narrow,
             says: "must answer server_max_window_bits, at most 11"),
-        AnswerRow(fresh, deflate, says: "left out server_no_context_takeover"),
+        DeflateRow(deflate, policy: fresh, says: "left out server_no_context_takeover"),
     ]
 
     @Test(arguments: rightAnswers + wrongAnswers)
-    func theClientChecksAnswers(_ row: AnswerRow) {
+    func theClientChecksAnswers(_ row: DeflateRow) {
         var fields: HTTPFields = [
             "Upgrade": "websocket", "Connection": "Upgrade",
             "Sec-WebSocket-Accept": "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=",
         ]
-        for line in row.lines { fields.append(Self.name, line) }
+        for line in row.lines { fields.append(DeflateRow.header, line) }
         do throws(HandshakeFailure) {
             let acceptance = try Self.client(row.policy).accept(
                 HTTPResponseHead(status: 101, reason: "", fields: fields))

@@ -3,152 +3,102 @@ import WebSocket
 
 /// The bytes of RFC 7692, sections 7.2.3 and 8, and others as literal, read at every split point.
 struct DeflateExampleTests {
-    struct Row: Sendable, CustomTestStringConvertible {
-        var name: String
-        var server = DeflateDirection()
-        var wire: [UInt8]
-        var happenings: [Happening]
-
-        var testDescription: String { name }
-    }
-
     /// Section 7.2.3.1: "Hello" in a block with fixed Huffman codes.
-    static let hello: [UInt8] = [0xF2, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00]
-    static let noContext = DeflateDirection(keepsContext: false)
+    static let hello = hex("C1 07 F2 48 CD C9 C9 07 00")
+    /// Section 7.2.3.2: the same once more, from the window.
+    static let again = hex("C1 05 F2 00 11 00 00")
+    static let noContext = DeflateParameters.agreed(serverKeeps: false)
 
-    static let standard: [Row] = [
-        Row(name: "7.2.3.1 one block", wire: [0xC1, 0x07] + hello, happenings: [.text("Hello")]),
-        Row(
-            name: "7.2.3.1 in two frames",
-            wire: [0x41, 0x03, 0xF2, 0x48, 0xCD, 0x80, 0x04, 0xC9, 0xC9, 0x07, 0x00],
-            happenings: [.text("Hello")]),
-        Row(
-            name: "7.2.3.2 a shared window",
-            wire: [0xC1, 0x07] + hello + [0xC1, 0x05, 0xF2, 0x00, 0x11, 0x00, 0x00],
-            happenings: [.text("Hello"), .text("Hello")]),
-        Row(
-            name: "7.2.3.3 no compression",
-            wire: [
-                0xC1, 0x0B, 0x00, 0x05, 0x00, 0xFA, 0xFF, 0x48, 0x65, 0x6C, 0x6C, 0x6F, 0x00,
-            ], happenings: [.text("Hello")]),
-        Row(
-            name: "7.2.3.4 a block with BFINAL",
-            wire: [0xC1, 0x08, 0xF3, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00, 0x00],
-            happenings: [.text("Hello")]),
-        Row(
-            name: "7.2.3.5 two blocks",
-            wire: [
-                0xC1, 0x0D, 0xF2, 0x48, 0x05, 0x00, 0x00, 0x00, 0xFF, 0xFF, 0xCA, 0xC9, 0xC9, 0x07,
-                0x00,
-            ], happenings: [.text("Hello")]),
-        Row(name: "7.2.3.6 an empty message", wire: [0xC1, 0x01, 0x00], happenings: [.text("")]),
+    static let standard: [WireRow] = [
+        WireRow("7.2.3.1 one block", hello, .text("Hello")),
+        WireRow("7.2.3.1 in two frames", hex("41 03 F2 48 CD 80 04 C9 C9 07 00"), .text("Hello")),
+        WireRow("7.2.3.2 a shared window", hello + again, .text("Hello"), .text("Hello")),
+        WireRow(
+            "7.2.3.3 no compression", hex("C1 0B 00 05 00 FA FF 48 65 6C 6C 6F 00"), .text("Hello")),
+        WireRow(
+            "7.2.3.4 a block with BFINAL", hex("C1 08 F3 48 CD C9 C9 07 00 00"), .text("Hello")),
+        WireRow(
+            "7.2.3.5 two blocks", hex("C1 0D F2 48 05 00 00 00 FF FF CA C9 C9 07 00"),
+            .text("Hello")),
+        WireRow("7.2.3.6 an empty message", hex("C1 01 00"), .text("")),
     ]
 
-    static let others: [Row] = [
-        Row(
-            name: "the window outlives BFINAL",
-            wire: [0xC1, 0x08, 0xF3, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00, 0x00]
-                + [0xC1, 0x05, 0xF2, 0x00, 0x11, 0x00, 0x00],
-            happenings: [.text("Hello"), .text("Hello")]),
-        Row(
-            name: "BFINAL on the block that the tail completes",
-            wire: [0xC1, 0x07] + hello.dropLast() + [0x04] + [
-                0xC1, 0x05, 0xF2, 0x00, 0x11, 0x00, 0x00,
-            ],
-            happenings: [.text("Hello"), .text("Hello")]),
-        Row(
-            name: "no window is kept where none was agreed", server: noContext,
-            wire: [0xC1, 0x07] + hello + [0xC1, 0x05, 0xF2, 0x00, 0x11, 0x00, 0x00],
-            happenings: [.text("Hello"), .fault(1007)]),
-        Row(
-            name: "each message by itself", server: noContext,
-            wire: [0xC1, 0x07] + hello + [0xC2, 0x07] + hello,
-            happenings: [.text("Hello"), .binary(Array("Hello".utf8))]),
-        Row(
-            name: "a plain message between doesn't enter the window",
-            wire: [0xC1, 0x07] + hello + [0x81, 0x01, 0x61]
-                + [0xC1, 0x05, 0xF2, 0x00, 0x11, 0x00, 0x00],
-            happenings: [.text("Hello"), .text("a"), .text("Hello")]),
-        Row(
-            name: "control frames between fragments",
-            wire: [0x41, 0x01, 0xF2, 0x89, 0x01, 0x62, 0x00, 0x04, 0x48, 0xCD, 0xC9, 0xC9]
-                + [0x8A, 0x00, 0x00, 0x00, 0x80, 0x02, 0x07, 0x00, 0x88, 0x02, 0x03, 0xE8],
-            happenings: [.ping([0x62]), .pong([]), .text("Hello"), .close(1000, "")]),
-        Row(
-            name: "a last frame without payload",
-            wire: [0x41, 0x07] + hello + [0x80, 0x00], happenings: [.text("Hello")]),
-        Row(
-            name: "a first frame without payload",
-            wire: [0x41, 0x00, 0x80, 0x07] + hello, happenings: [.text("Hello")]),
-        Row(
-            name: "no byte at all is an empty message",
-            wire: [0xC1, 0x00, 0x42, 0x00, 0x80, 0x00, 0xC1, 0x07] + hello,
-            happenings: [.text(""), .binary([]), .text("Hello")]),
-        Row(
-            name: "a scalar of which a fragment has one half",
-            wire: [0x41, 0x06, 0x00, 0x02, 0x00, 0xFD, 0xFF, 0xC3, 0x80, 0x02, 0xA9, 0x00],
-            happenings: [.text("é")]),
+    static let others: [WireRow] = [
+        WireRow(
+            "the window outlives BFINAL", hex("C1 08 F3 48 CD C9 C9 07 00 00") + again,
+            .text("Hello"), .text("Hello")),
+        WireRow(
+            "BFINAL on the block that the tail completes", Array(hello.dropLast()) + [0x04] + again,
+            .text("Hello"), .text("Hello")),
+        WireRow(
+            "no window is kept where none was agreed", deflate: noContext, hello + again, after: 14,
+            .text("Hello"), .fault(1007)),
+        WireRow(
+            "each message by itself", deflate: noContext, hello + [0xC2] + hello.dropFirst(),
+            .text("Hello"), .binary(Array("Hello".utf8))),
+        WireRow(
+            "a plain message between doesn't enter the window", hello + hex("81 01 61") + again,
+            .text("Hello"), .text("a"), .text("Hello")),
+        WireRow(
+            "control frames between fragments",
+            hex("41 01 F2 89 01 62 00 04 48 CD C9 C9") + hex("8A 00 00 00 80 02 07 00 88 02 03 E8"),
+            .ping([0x62]), .pong([]), .text("Hello"), .close(1000, "")),
+        WireRow(
+            "a last frame without payload", [0x41] + hello.dropFirst() + hex("80 00"),
+            .text("Hello")),
+        WireRow(
+            "a first frame without payload", hex("41 00 80") + hello.dropFirst(), .text("Hello")),
+        WireRow(
+            "no byte at all is an empty message", hex("C1 00 42 00 80 00") + hello, .text(""),
+            .binary([]), .text("Hello")),
+        WireRow(
+            "a scalar of which a fragment has one half", hex("41 06 00 02 00 FD FF C3 80 02 A9 00"),
+            .text("é")),
     ]
 
     @Test(arguments: standard + others)
-    func isReadAtEverySplit(_ row: Row) {
-        let deflate = DeflateParameters(server: row.server, client: DeflateDirection())
-        for pieces in everySplit(of: row.wire) {
-            #expect(transcript(of: pieces, role: .client, deflate: deflate) == row.happenings)
-        }
+    func isReadAtEverySplit(_ row: WireRow) {
+        row.check(agreed: .agreed())
     }
 
     /// The standard's examples are written by a zlib like ours.
     @Test func theEncoderWritesTheExamples() {
-        let deflate = DeflateParameters(server: DeflateDirection(), client: Self.noContext)
+        let deflate = DeflateParameters.agreed(clientKeeps: false)
         let policy = DeflatePolicy(minimumMessageBytes: 0)
-        let text = Array("Hello".utf8)
         var server = MessageEncoder(role: .server, deflate: deflate, policy: policy)
-        var output: [UInt8] = []
-        server.append(.text, payload: text, mask: nil, to: &output)
-        server.append(.text, payload: text, mask: nil, to: &output)
-        #expect(output == [0xC1, 0x07] + Self.hello + [0xC1, 0x05, 0xF2, 0x00, 0x11, 0x00, 0x00])
+        #expect(server.frames("Hello") + server.frames("Hello") == Self.hello + Self.again)
         // Without a context, compression doesn't shorten five letters, but does shorten eight equal
         // ones.
         var client = MessageEncoder(role: .client, deflate: deflate, policy: policy)
-        output = []
-        client.append(.text, payload: text, mask: 0x37FA_213D, to: &output)
-        client.append(.binary, payload: Array("aaaaaaaa".utf8), mask: 0, to: &output)
         #expect(
-            output == [
-                0x81, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58,
-                0xC2, 0x86, 0, 0, 0, 0, 0x4A, 0x4C, 0x84, 0x00, 0x00, 0x00,
-            ])
+            client.frames("Hello", mask: 0x37FA_213D) == hex("81 85 37 FA 21 3D 7F 9F 4D 51 58"))
+        #expect(
+            client.frames(.binary, Array("aaaaaaaa".utf8), mask: 0)
+                == hex("C2 86 00 00 00 00 4A 4C 84 00 00 00"))
     }
 
-    @Test func theEncoderLeavesSmallMessagesAndPeersWithoutCompression() {
-        let agreed = DeflateParameters(server: DeflateDirection(), client: DeflateDirection())
-        let policy = DeflatePolicy(minimumMessageBytes: 9)
-        let rows: [(DeflateParameters?, String, Bool)] = [
-            (agreed, "", false), (agreed, "aaaaaaaa", false), (agreed, "aaaaaaaaa", true),
+    @Test(
+        arguments: [
+            (.agreed(), "", false), (.agreed(), "aaaaaaaa", false), (.agreed(), "aaaaaaaaa", true),
             (nil, "aaaaaaaaa", false),
-        ]
-        for (deflate, text, isCompressed) in rows {
-            var encoder = MessageEncoder(role: .server, deflate: deflate, policy: policy)
-            var output: [UInt8] = []
-            encoder.append(.text, payload: Array(text.utf8), mask: nil, to: &output)
-            #expect(output[0] == (isCompressed ? 0xC1 : 0x81), "\(text)")
-            #expect((encoder.heldByteCount > 0) == isCompressed, "\(text)")
-        }
+        ] as [(DeflateParameters?, String, Bool)])
+    func theEncoderLeavesSmallMessagesAndPeersWithoutCompression(
+        _ deflate: DeflateParameters?, _ text: String, _ isCompressed: Bool
+    ) {
+        var encoder = MessageEncoder(
+            role: .server, deflate: deflate, policy: DeflatePolicy(minimumMessageBytes: 9))
+        #expect(encoder.frames(text)[0] == (isCompressed ? 0xC1 : 0x81))
+        #expect((encoder.heldByteCount > 0) == isCompressed)
     }
 
     /// An empty message is never compressed, so that zlib's flush after a flush can't be empty.
     @Test func emptyMessagesGoAsTheyAre() {
-        let deflate = DeflateParameters(server: DeflateDirection(), client: DeflateDirection())
         var encoder = MessageEncoder(
-            role: .server, deflate: deflate, policy: DeflatePolicy(minimumMessageBytes: 0))
-        var output: [UInt8] = []
-        for text in ["", "a", "", "", "b"] {
-            encoder.append(.text, payload: Array(text.utf8), mask: nil, to: &output)
-        }
+            role: .server, deflate: .agreed(), policy: DeflatePolicy(minimumMessageBytes: 0))
+        let texts = ["", "a", "", "", "b"]
+        let wire = texts.flatMap { encoder.frames($0) }
         #expect(
-            transcript(of: [output], role: .client, deflate: deflate) == [
-                .text(""), .text("a"), .text(""), .text(""), .text("b"),
-            ])
+            transcript(of: [wire], role: .client, deflate: .agreed())
+                == texts.map { Happening.text($0) })
     }
 }

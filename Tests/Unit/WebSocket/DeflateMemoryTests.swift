@@ -17,7 +17,7 @@ struct DeflateMemoryTests {
                     Int32(memoryLevel), Z_DEFAULT_STRATEGY, ZLIB_VERSION,
                     Int32(MemoryLayout<z_stream>.size))
                 #expect(status == Z_OK)
-                Self.run(stream, payload) { deflate($0, Z_SYNC_FLUSH) }
+                Self.run(stream, payload) { CZlib.deflate($0, Z_SYNC_FLUSH) }
                 deflateEnd(stream)
             }
             let bound = direction.deflaterByteCount(memoryLevel: memoryLevel)
@@ -54,18 +54,12 @@ struct DeflateMemoryTests {
         }
     }
 
-    struct HoldingRow: Sendable {
-        var keepsContext: Bool
-        /// What is held after each piece: before, within and after a message, and after a close.
-        var held: [Bool]
-    }
-
+    /// What is held after each piece: before, within and after a message, and after a close.
     @Test(arguments: [
-        HoldingRow(keepsContext: true, held: [false, false, true, true, false]),
-        HoldingRow(keepsContext: false, held: [false, false, true, false, false]),
+        (true, [false, false, true, true, false]), (false, [false, false, true, false, false]),
     ])
-    func theInflaterIsThereOnlyWhereItMust(_ row: HoldingRow) {
-        let direction = DeflateDirection(windowBits: 10, keepsContext: row.keepsContext)
+    func theInflaterIsThereOnlyWhereItMust(_ keepsContext: Bool, _ expected: [Bool]) {
+        let direction = DeflateDirection(windowBits: 10, keepsContext: keepsContext)
         var decoder = MessageDecoder(
             role: .client, limits: WebSocketLimits(),
             deflate: DeflateParameters(server: direction, client: DeflateDirection()))
@@ -77,7 +71,7 @@ struct DeflateMemoryTests {
             _ = transcript(of: [piece], decoder: &decoder)
             return decoder.heldByteCount >= direction.inflaterByteCount
         }
-        #expect(held == row.held)
+        #expect(held == expected)
     }
 
     @Test(arguments: [true, false])
@@ -88,34 +82,27 @@ struct DeflateMemoryTests {
             deflate: DeflateParameters(server: direction, client: DeflateDirection()),
             policy: DeflatePolicy(memoryLevel: 3))
         #expect(encoder.heldByteCount == 0)
-        var wire: [UInt8] = []
-        encoder.append(
-            .binary, payload: [UInt8](repeating: 0, count: 300), mask: nil, to: &wire)
-        #expect(wire[0] == 0xC2)
+        #expect(encoder.frames(.binary, [UInt8](repeating: 0, count: 300))[0] == 0xC2)
         #expect(encoder.heldByteCount == (keepsContext ? 8_192 + 4_096 + 4_096 : 0))
     }
 
     /// A copy of a decoder doesn't share state with the original.
     @Test func copiesGoTheirOwnWays() {
-        let deflate = DeflateParameters(server: DeflateDirection(), client: DeflateDirection())
-        let again: [UInt8] = [0xC1, 0x05, 0xF2, 0x00, 0x11, 0x00, 0x00]
-        var first = MessageDecoder(role: .client, limits: WebSocketLimits(), deflate: deflate)
-        let start = [0xC1, 0x07] + DeflateExampleTests.hello + [0x41, 0x01, 0xF2]
+        let (hello, again) = (DeflateExampleTests.hello, DeflateExampleTests.again)
+        var first = MessageDecoder(role: .client, limits: WebSocketLimits(), deflate: .agreed())
+        let start = hello + [0x41, 0x01, 0xF2]
         #expect(transcript(of: [start], decoder: &first) == [.text("Hello")])
         var second = first
-        let rest: [UInt8] = [0x80, 0x04, 0x00, 0x11, 0x00, 0x00]
-        #expect(
-            transcript(of: [rest + again], decoder: &first) == [.text("Hello"), .text("Hello")])
-        #expect(
-            transcript(of: [rest + again], decoder: &second) == [.text("Hello"), .text("Hello")])
+        let rest = [0x80, 0x04, 0x00, 0x11, 0x00, 0x00] + again
+        let expected: [Happening] = [.text("Hello"), .text("Hello")]
+        #expect(transcript(of: [rest], decoder: &first) == expected)
+        #expect(transcript(of: [rest], decoder: &second) == expected)
 
         var encoder = MessageEncoder(
-            role: .server, deflate: deflate, policy: DeflatePolicy(minimumMessageBytes: 0))
-        var wires: [[UInt8]] = [[], [], []]
-        encoder.append(.text, payload: Array("Hello".utf8), mask: nil, to: &wires[0])
+            role: .server, deflate: .agreed(), policy: DeflatePolicy(minimumMessageBytes: 0))
+        #expect(encoder.frames("Hello") == hello)
         var other = encoder
-        encoder.append(.text, payload: Array("Hello".utf8), mask: nil, to: &wires[1])
-        other.append(.text, payload: Array("Hello".utf8), mask: nil, to: &wires[2])
-        #expect(wires == [[0xC1, 0x07] + DeflateExampleTests.hello, again, again])
+        #expect(encoder.frames("Hello") == again)
+        #expect(other.frames("Hello") == again)
     }
 }

@@ -4,143 +4,94 @@ import WebSocket
 /// The server's side of agreeing on permessage-deflate (RFC 7692, sections 5 and 7.1; RFC 6455,
 /// section 9.1).
 struct DeflateOfferTests {
-    static let name = "Sec-WebSocket-Extensions"
-    static let free = DeflatePolicy()
-    static let narrow = DeflatePolicy(maximumWindowBits: 11)
-    static let fresh = DeflatePolicy(allowsContextTakeover: false)
-
-    static func parameters(
-        server: Int = 15, client: Int = 15, serverKeeps: Bool = true, clientKeeps: Bool = true
-    ) -> DeflateParameters {
-        DeflateParameters(
-            server: DeflateDirection(windowBits: server, keepsContext: serverKeeps),
-            client: DeflateDirection(windowBits: client, keepsContext: clientKeeps))
-    }
-
-    struct OfferRow: Sendable, CustomTestStringConvertible {
-        var lines: [String]
-        var policy = DeflateOfferTests.free
-        /// The response's header; nil if there is none.
-        var answer: String?
-        var parameters: DeflateParameters?
-
-        var testDescription: String { "\(lines) to \(policy)" }
-
-        init(
-            _ lines: String..., policy: DeflatePolicy = free, answer: String? = nil,
-            agreed: DeflateParameters? = nil
-        ) {
-            self.lines = lines
-            self.policy = policy
-            self.answer = answer
-            parameters = agreed
-        }
-    }
-
-    static let deflate = "permessage-deflate"
-
-    static let accepted: [OfferRow] = [
-        OfferRow(deflate, answer: deflate, agreed: parameters()),
-        OfferRow("\(deflate); client_max_window_bits", answer: deflate, agreed: parameters()),
-        OfferRow("\(deflate); client_max_window_bits=15", answer: deflate, agreed: parameters()),
-        OfferRow(
-            "\(deflate); client_max_window_bits=10",
-            answer: "\(deflate); client_max_window_bits=10", agreed: parameters(client: 10)),
-        OfferRow(
-            "\(deflate); client_max_window_bits=8", answer: "\(deflate); client_max_window_bits=8",
-            agreed: parameters(client: 8)),
-        OfferRow(
-            "\(deflate); server_max_window_bits=15",
-            answer: "\(deflate); server_max_window_bits=15", agreed: parameters()),
-        OfferRow(
-            "\(deflate); server_max_window_bits=8", answer: "\(deflate); server_max_window_bits=8",
-            agreed: parameters(server: 8)),
-        OfferRow(
-            "\(deflate); server_no_context_takeover",
-            answer: "\(deflate); server_no_context_takeover", agreed: parameters(serverKeeps: false)
-        ),
-        OfferRow(
-            "\(deflate); client_no_context_takeover",
-            answer: "\(deflate); client_no_context_takeover", agreed: parameters(clientKeeps: false)
-        ),
-        OfferRow(
+    static let accepted: [DeflateRow] = [
+        .echoed(deflate, .agreed()),
+        DeflateRow("\(deflate); client_max_window_bits", says: deflate, gives: .agreed()),
+        DeflateRow("\(deflate); client_max_window_bits=15", says: deflate, gives: .agreed()),
+        .echoed("\(deflate); client_max_window_bits=10", .agreed(client: 10)),
+        DeflateRow(
+            "\(deflate); client_max_window_bits=8", says: "\(deflate); client_max_window_bits=8",
+            gives: .agreed(client: 8)),
+        .echoed("\(deflate); server_max_window_bits=15", .agreed()),
+        DeflateRow(
+            "\(deflate); server_max_window_bits=8", says: "\(deflate); server_max_window_bits=8",
+            gives: .agreed(server: 8)),
+        .echoed("\(deflate); server_no_context_takeover", .agreed(serverKeeps: false)),
+        .echoed("\(deflate); client_no_context_takeover", .agreed(clientKeeps: false)),
+        DeflateRow(
             "\(deflate);client_max_window_bits=9;client_no_context_takeover"
                 + ";server_max_window_bits=12;server_no_context_takeover",
-            answer: "\(deflate); server_no_context_takeover; client_no_context_takeover; "
+            says: "\(deflate); server_no_context_takeover; client_no_context_takeover; "
                 + "server_max_window_bits=12; client_max_window_bits=9",
-            agreed: parameters(server: 12, client: 9, serverKeeps: false, clientKeeps: false)),
-        OfferRow(
+            gives: .agreed(server: 12, client: 9, serverKeeps: false, clientKeeps: false)),
+        DeflateRow(
             "\(deflate)\t; server_max_window_bits \t= \"10\" ; client_max_window_bits=\"1\\2\"",
-            answer: "\(deflate); server_max_window_bits=10; client_max_window_bits=12",
-            agreed: parameters(server: 10, client: 12)),
-        OfferRow(
+            says: "\(deflate); server_max_window_bits=10; client_max_window_bits=12",
+            gives: .agreed(server: 10, client: 12)),
+        DeflateRow(
             "\(deflate); client_max_window_bits", policy: narrow,
-            answer: "\(deflate); client_max_window_bits=11",
-            agreed: parameters(server: 11, client: 11)),
-        OfferRow(
+            says: "\(deflate); client_max_window_bits=11", gives: .agreed(server: 11, client: 11)),
+        DeflateRow(
             "\(deflate); client_max_window_bits=10; server_max_window_bits=14", policy: narrow,
-            answer: "\(deflate); server_max_window_bits=11; client_max_window_bits=10",
-            agreed: parameters(server: 11, client: 10)),
-        OfferRow(
+            says: "\(deflate); server_max_window_bits=11; client_max_window_bits=10",
+            gives: .agreed(server: 11, client: 10)),
+        DeflateRow(
             deflate, policy: fresh,
-            answer: "\(deflate); server_no_context_takeover; client_no_context_takeover",
-            agreed: parameters(serverKeeps: false, clientKeeps: false)),
+            says: "\(deflate); server_no_context_takeover; client_no_context_takeover",
+            gives: .agreed(serverKeeps: false, clientKeeps: false)),
     ]
 
-    static let chosen: [OfferRow] = [
-        OfferRow(
+    static let chosen: [DeflateRow] = [
+        DeflateRow(
             "x-webkit-deflate-frame, \(deflate); server_max_window_bits=9, \(deflate)",
-            answer: "\(deflate); server_max_window_bits=9", agreed: parameters(server: 9)),
-        OfferRow(
-            "\(deflate); server_max_window_bits=7, \(deflate)", answer: deflate,
-            agreed: parameters()),
-        OfferRow(
-            "\(deflate); unknown", "foo; bar=\"baz\"; \(deflate)", ",, \(deflate),",
-            answer: deflate, agreed: parameters()),
-        OfferRow(
+            says: "\(deflate); server_max_window_bits=9", gives: .agreed(server: 9)),
+        DeflateRow(
+            "\(deflate); server_max_window_bits=7, \(deflate)", says: deflate, gives: .agreed()),
+        DeflateRow(
+            "\(deflate); unknown", "foo; bar=\"baz\"; \(deflate)", ",, \(deflate),", says: deflate,
+            gives: .agreed()),
+        DeflateRow(
             deflate, "\(deflate); client_max_window_bits=15", policy: narrow,
-            answer: "\(deflate); client_max_window_bits=11",
-            agreed: parameters(server: 11, client: 11)),
+            says: "\(deflate); client_max_window_bits=11", gives: .agreed(server: 11, client: 11)),
     ]
 
-    static let declined: [OfferRow] = [
-        OfferRow("\(deflate); unknown"),
-        OfferRow("\(deflate); Server_no_context_takeover"),
-        OfferRow("\(deflate); server_no_context_takeover=true"),
-        OfferRow("\(deflate); client_no_context_takeover=\"1\""),
-        OfferRow("\(deflate); server_no_context_takeover; server_no_context_takeover"),
-        OfferRow("\(deflate); client_no_context_takeover; client_no_context_takeover"),
-        OfferRow("\(deflate); server_max_window_bits"),
-        OfferRow("\(deflate); server_max_window_bits=7"),
-        OfferRow("\(deflate); server_max_window_bits=16"),
-        OfferRow("\(deflate); server_max_window_bits=09"),
-        OfferRow("\(deflate); server_max_window_bits=+9"),
-        OfferRow("\(deflate); server_max_window_bits=9.0"),
-        OfferRow("\(deflate); server_max_window_bits=9; server_max_window_bits=9"),
-        OfferRow("\(deflate); client_max_window_bits=7"),
-        OfferRow("\(deflate); client_max_window_bits=16"),
-        OfferRow("\(deflate); client_max_window_bits=010"),
-        OfferRow(
-            "\(deflate); client_max_window_bits=99999999999999999999999999999999"),
-        OfferRow("\(deflate); client_max_window_bits; client_max_window_bits=9"),
-        OfferRow("permessage-deflates"),
-        OfferRow("permessage-bzip2; client_max_window_bits"),
-        OfferRow(deflate, policy: narrow),
-        OfferRow("\(deflate); server_max_window_bits=9", policy: narrow),
-        OfferRow(deflate, policy: .off),
-        OfferRow("not; of, the = grammar;;", policy: .off),
+    static let declined: [DeflateRow] = [
+        DeflateRow("\(deflate); unknown"),
+        DeflateRow("\(deflate); Server_no_context_takeover"),
+        DeflateRow("\(deflate); server_no_context_takeover=true"),
+        DeflateRow("\(deflate); client_no_context_takeover=\"1\""),
+        DeflateRow("\(deflate); server_no_context_takeover; server_no_context_takeover"),
+        DeflateRow("\(deflate); client_no_context_takeover; client_no_context_takeover"),
+        DeflateRow("\(deflate); server_max_window_bits"),
+        DeflateRow("\(deflate); server_max_window_bits=7"),
+        DeflateRow("\(deflate); server_max_window_bits=16"),
+        DeflateRow("\(deflate); server_max_window_bits=09"),
+        DeflateRow("\(deflate); server_max_window_bits=+9"),
+        DeflateRow("\(deflate); server_max_window_bits=9.0"),
+        DeflateRow("\(deflate); server_max_window_bits=9; server_max_window_bits=9"),
+        DeflateRow("\(deflate); client_max_window_bits=7"),
+        DeflateRow("\(deflate); client_max_window_bits=16"),
+        DeflateRow("\(deflate); client_max_window_bits=010"),
+        DeflateRow("\(deflate); client_max_window_bits=99999999999999999999999999999999"),
+        DeflateRow("\(deflate); client_max_window_bits; client_max_window_bits=9"),
+        DeflateRow("permessage-deflates"),
+        DeflateRow("permessage-bzip2; client_max_window_bits"),
+        DeflateRow(deflate, policy: narrow),
+        DeflateRow("\(deflate); server_max_window_bits=9", policy: narrow),
+        DeflateRow(deflate, policy: .off),
+        DeflateRow("not; of, the = grammar;;", policy: .off),
     ]
 
     @Test(arguments: accepted + chosen + declined)
-    func theServerAnswersOffers(_ row: OfferRow) throws {
-        let head = try ServerHandshakeTests.head(with: row.lines.map { (Self.name, $0) })
+    func theServerAnswersOffers(_ row: DeflateRow) throws {
+        let head = try ServerHandshakeTests.head(with: row.lines.map { (DeflateRow.header, $0) })
         let acceptance = try ServerHandshake.accept(
             head, subprotocols: ["chat"], deflate: row.policy)
         #expect(acceptance.deflate == row.parameters)
         let text = String(decoding: acceptance.responseBytes, as: UTF8.self)
-        #expect(text.contains(Self.name) == (row.answer != nil))
-        if let answer = row.answer {
-            #expect(text.contains("\r\n\(Self.name): \(answer)\r\n"))
+        #expect(text.contains(DeflateRow.header) == (row.says != nil))
+        if let answer = row.says {
+            #expect(text.contains("\r\n\(DeflateRow.header): \(answer)\r\n"))
         }
     }
 
@@ -152,10 +103,10 @@ struct DeflateOfferTests {
         "a; b=c=d", "a; b=c d", "(a)", "\"a\"", "a/b", "é", "a; b=é", "a; b=\"é\"", "a;\"b\"",
     ])
     func theServerRefusesWhatIsNotOfTheGrammar(_ value: String) throws {
-        for lines in [[value], [Self.deflate, value]] where lines.count == 1 || value.count > 5 {
-            let head = try ServerHandshakeTests.head(with: lines.map { (Self.name, $0) })
+        for lines in [[value], [deflate, value]] where lines.count == 1 || value.count > 5 {
+            let head = try ServerHandshakeTests.head(with: lines.map { (DeflateRow.header, $0) })
             do throws(HandshakeRefusal) {
-                _ = try ServerHandshake.accept(head, subprotocols: ["chat"], deflate: Self.free)
+                _ = try ServerHandshake.accept(head, subprotocols: ["chat"], deflate: free)
                 Issue.record("\(lines) was accepted")
             } catch {
                 #expect(error.status == 400)

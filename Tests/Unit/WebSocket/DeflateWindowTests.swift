@@ -16,8 +16,7 @@ struct DeflateWindowTests {
             var random = SeededRandom(seed: UInt64(distance))
             let noise = random.bytes(count: distance)
             let payload = noise + noise + noise
-            var wire: [UInt8] = []
-            encoder.append(.binary, payload: payload, mask: nil, to: &wire)
+            let wire = encoder.frames(.binary, payload)
             #expect(wire[0] == 0xC2)
             let compressed = Array(wire[Self.headerByteCount(wire)...])
             #expect(Self.inflatedByteByByte(compressed, windowBits: windowBits) == payload)

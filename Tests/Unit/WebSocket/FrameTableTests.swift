@@ -4,20 +4,36 @@ import WebSocket
 /// Valid frames, in both directions and at every split point.
 struct FrameTableTests {
     struct Frame: Sendable {
-        var opcode: Opcode
-        var payload: [UInt8]
-        var isFinal = true
-        var mask: UInt32?
+        let opcode: Opcode
+        let payload: [UInt8]
+        let isFinal: Bool
+        let mask: UInt32?
+
+        init(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true, mask: UInt32? = nil) {
+            self.opcode = opcode
+            self.payload = payload
+            self.isFinal = isFinal
+            self.mask = mask
+        }
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
-        var name: String
-        var role: Role
-        var frames: [Frame]
-        var wire: [UInt8]
-        var happenings: [Happening]
+        let testDescription: String
+        let role: Role
+        let frames: [Frame]
+        let wire: [UInt8]
+        let happenings: [Happening]
 
-        var testDescription: String { name }
+        init(
+            _ name: String, _ role: Role, _ frames: [Frame], _ wire: [UInt8],
+            _ happenings: Happening...
+        ) {
+            testDescription = name
+            self.role = role
+            self.frames = frames
+            self.wire = wire
+            self.happenings = happenings
+        }
     }
 
     static let hello = Array("Hello".utf8)
@@ -26,116 +42,81 @@ struct FrameTableTests {
     /// The first seven are the examples of RFC 6455, section 5.7.
     static let rows: [Row] = [
         Row(
-            name: "a single-frame unmasked text message", role: .client,
-            frames: [Frame(opcode: .text, payload: hello)],
-            wire: [0x81, 0x05, 0x48, 0x65, 0x6C, 0x6C, 0x6F],
-            happenings: [.text("Hello")]),
+            "a single-frame unmasked text message", .client, [Frame(.text, hello)],
+            hex("81 05 48 65 6C 6C 6F"), .text("Hello")),
         Row(
-            name: "a single-frame masked text message", role: .server,
-            frames: [Frame(opcode: .text, payload: hello, mask: 0x37FA_213D)],
-            wire: [0x81, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58],
-            happenings: [.text("Hello")]),
+            "a single-frame masked text message", .server, [Frame(.text, hello, mask: 0x37FA_213D)],
+            hex("81 85 37 FA 21 3D 7F 9F 4D 51 58"), .text("Hello")),
         Row(
-            name: "a fragmented unmasked text message", role: .client,
-            frames: [
-                Frame(opcode: .text, payload: Array("Hel".utf8), isFinal: false),
-                Frame(opcode: .continuation, payload: Array("lo".utf8)),
+            "a fragmented unmasked text message", .client,
+            [
+                Frame(.text, Array("Hel".utf8), isFinal: false),
+                Frame(.continuation, Array("lo".utf8)),
+            ], hex("01 03 48 65 6C 80 02 6C 6F"), .text("Hello")),
+        Row(
+            "an unmasked ping", .client, [Frame(.ping, hello)], hex("89 05 48 65 6C 6C 6F"),
+            .ping(hello)),
+        Row(
+            "a masked pong", .server, [Frame(.pong, hello, mask: 0x37FA_213D)],
+            hex("8A 85 37 FA 21 3D 7F 9F 4D 51 58"), .pong(hello)),
+        Row(
+            "256 bytes of binary", .client, [Frame(.binary, [UInt8](repeating: 7, count: 256))],
+            hex("82 7E 01 00") + [UInt8](repeating: 7, count: 256),
+            .binary([UInt8](repeating: 7, count: 256))),
+        Row(
+            "an empty text message", .server, [Frame(.text, [], mask: 0x0102_0304)],
+            hex("81 80 01 02 03 04"), .text("")),
+        Row(
+            "an empty fragmented message", .client,
+            [
+                Frame(.binary, [], isFinal: false), Frame(.continuation, [], isFinal: false),
+                Frame(.continuation, []),
+            ], hex("02 00 00 00 80 00"), .binary([])),
+        Row(
+            "125 bytes have a short length", .client,
+            [Frame(.ping, [UInt8](repeating: 1, count: 125))],
+            hex("89 7D") + [UInt8](repeating: 1, count: 125),
+            .ping([UInt8](repeating: 1, count: 125))),
+        Row(
+            "126 bytes have a 16-bit length", .client,
+            [Frame(.binary, [UInt8](repeating: 1, count: 126))],
+            hex("82 7E 00 7E") + [UInt8](repeating: 1, count: 126),
+            .binary([UInt8](repeating: 1, count: 126))),
+        Row(
+            "a ping and a pong between fragments", .server,
+            [
+                Frame(.text, [0x61], isFinal: false, mask: 0),
+                Frame(.ping, [0x62], mask: 0xFF00_0000),
+                Frame(.continuation, [0x63], isFinal: false, mask: 0), Frame(.pong, [], mask: 0),
+                Frame(.continuation, [0x64], mask: 0),
             ],
-            wire: [0x01, 0x03, 0x48, 0x65, 0x6C, 0x80, 0x02, 0x6C, 0x6F],
-            happenings: [.text("Hello")]),
+            hex("01 81 00 00 00 00 61 89 81 FF 00 00 00 9D 00 81 00 00 00 00 63")
+                + hex("8A 80 00 00 00 00 80 81 00 00 00 00 64"), .ping([0x62]), .pong([]),
+            .text("acd")),
         Row(
-            name: "an unmasked ping", role: .client,
-            frames: [Frame(opcode: .ping, payload: hello)],
-            wire: [0x89, 0x05, 0x48, 0x65, 0x6C, 0x6C, 0x6F],
-            happenings: [.ping(hello)]),
+            "a scalar cut by a fragment's end", .client,
+            [
+                Frame(.text, Array(emoji[..<2]), isFinal: false),
+                Frame(.continuation, Array(emoji[2..<7]), isFinal: false),
+                Frame(.continuation, Array(emoji[7...])),
+            ], hex("01 02 F0 9F 00 05 8D 9E F0 9F A5 80 01 A9"), .text("🍞🥩")),
         Row(
-            name: "a masked pong", role: .server,
-            frames: [Frame(opcode: .pong, payload: hello, mask: 0x37FA_213D)],
-            wire: [0x8A, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58],
-            happenings: [.pong(hello)]),
+            "two messages and an empty close", .server,
+            [
+                Frame(.text, [0x61], mask: 0), Frame(.binary, [0xFF], mask: 0),
+                Frame(.close, [], mask: 0),
+            ], hex("81 81 00 00 00 00 61 82 81 00 00 00 00 FF 88 80 00 00 00 00"), .text("a"),
+            .binary([0xFF]), .close(nil, "")),
         Row(
-            name: "256 bytes of binary", role: .client,
-            frames: [Frame(opcode: .binary, payload: [UInt8](repeating: 7, count: 256))],
-            wire: [0x82, 0x7E, 0x01, 0x00] + [UInt8](repeating: 7, count: 256),
-            happenings: [.binary([UInt8](repeating: 7, count: 256))]),
+            "whatever follows a close is ignored", .client,
+            [Frame(.close, hex("03 E8 62 79 65")), Frame(.text, [0x61])],
+            hex("88 05 03 E8 62 79 65 81 01 61"), .close(1000, "bye")),
         Row(
-            name: "an empty text message", role: .server,
-            frames: [Frame(opcode: .text, payload: [], mask: 0x0102_0304)],
-            wire: [0x81, 0x80, 1, 2, 3, 4], happenings: [.text("")]),
-        Row(
-            name: "an empty fragmented message", role: .client,
-            frames: [
-                Frame(opcode: .binary, payload: [], isFinal: false),
-                Frame(opcode: .continuation, payload: [], isFinal: false),
-                Frame(opcode: .continuation, payload: []),
-            ],
-            wire: [0x02, 0x00, 0x00, 0x00, 0x80, 0x00], happenings: [.binary([])]),
-        Row(
-            name: "125 bytes have a short length", role: .client,
-            frames: [Frame(opcode: .ping, payload: [UInt8](repeating: 1, count: 125))],
-            wire: [0x89, 0x7D] + [UInt8](repeating: 1, count: 125),
-            happenings: [.ping([UInt8](repeating: 1, count: 125))]),
-        Row(
-            name: "126 bytes have a 16-bit length", role: .client,
-            frames: [Frame(opcode: .binary, payload: [UInt8](repeating: 1, count: 126))],
-            wire: [0x82, 0x7E, 0x00, 0x7E] + [UInt8](repeating: 1, count: 126),
-            happenings: [.binary([UInt8](repeating: 1, count: 126))]),
-        Row(
-            name: "a ping and a pong between fragments", role: .server,
-            frames: [
-                Frame(opcode: .text, payload: [0x61], isFinal: false, mask: 0),
-                Frame(opcode: .ping, payload: [0x62], mask: 0xFF00_0000),
-                Frame(opcode: .continuation, payload: [0x63], isFinal: false, mask: 0),
-                Frame(opcode: .pong, payload: [], mask: 0),
-                Frame(opcode: .continuation, payload: [0x64], mask: 0),
-            ],
-            wire: [
-                0x01, 0x81, 0, 0, 0, 0, 0x61,
-                0x89, 0x81, 0xFF, 0, 0, 0, 0x9D,
-                0x00, 0x81, 0, 0, 0, 0, 0x63,
-                0x8A, 0x80, 0, 0, 0, 0,
-                0x80, 0x81, 0, 0, 0, 0, 0x64,
-            ],
-            happenings: [.ping([0x62]), .pong([]), .text("acd")]),
-        Row(
-            name: "a scalar cut by a fragment's end", role: .client,
-            frames: [
-                Frame(opcode: .text, payload: Array(emoji[..<2]), isFinal: false),
-                Frame(opcode: .continuation, payload: Array(emoji[2..<7]), isFinal: false),
-                Frame(opcode: .continuation, payload: Array(emoji[7...])),
-            ],
-            wire: [
-                0x01, 0x02, 0xF0, 0x9F, 0x00, 0x05, 0x8D, 0x9E, 0xF0, 0x9F, 0xA5, 0x80, 0x01, 0xA9,
-            ],
-            happenings: [.text("🍞🥩")]),
-        Row(
-            name: "two messages and an empty close", role: .server,
-            frames: [
-                Frame(opcode: .text, payload: [0x61], mask: 0),
-                Frame(opcode: .binary, payload: [0xFF], mask: 0),
-                Frame(opcode: .close, payload: [], mask: 0),
-            ],
-            wire: [
-                0x81, 0x81, 0, 0, 0, 0, 0x61, 0x82, 0x81, 0, 0, 0, 0, 0xFF, 0x88, 0x80, 0, 0, 0, 0,
-            ],
-            happenings: [.text("a"), .binary([0xFF]), .close(nil, "")]),
-        Row(
-            name: "whatever follows a close is ignored", role: .client,
-            frames: [
-                Frame(opcode: .close, payload: [0x03, 0xE8, 0x62, 0x79, 0x65]),
-                Frame(opcode: .text, payload: [0x61]),
-            ],
-            wire: [0x88, 0x05, 0x03, 0xE8, 0x62, 0x79, 0x65, 0x81, 0x01, 0x61],
-            happenings: [.close(1000, "bye")]),
-        Row(
-            name: "a close in the middle of a message", role: .client,
-            frames: [
-                Frame(opcode: .text, payload: [0x61], isFinal: false),
-                Frame(opcode: .close, payload: [0x0F, 0xA0]),
-                Frame(opcode: .continuation, payload: [0x61]),
-            ],
-            wire: [0x01, 0x01, 0x61, 0x88, 0x02, 0x0F, 0xA0, 0x80, 0x01, 0x61],
-            happenings: [.close(4000, "")]),
+            "a close in the middle of a message", .client,
+            [
+                Frame(.text, [0x61], isFinal: false), Frame(.close, hex("0F A0")),
+                Frame(.continuation, [0x61]),
+            ], hex("01 01 61 88 02 0F A0 80 01 61"), .close(4000, "")),
     ]
 
     @Test(arguments: rows)
@@ -168,8 +149,7 @@ struct FrameTableTests {
     ])
     func longFramesHaveTheShortestHeader(_ payloadByteCount: Int, _ header: [UInt8]) {
         let payload = (0..<payloadByteCount).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-        var output: [UInt8] = []
-        FrameEncoder.append(.binary, payload: payload, mask: nil, to: &output)
+        let output = frame(.binary, payload)
         #expect(output == header + payload)
         let limits = WebSocketLimits(messageBytes: 70_000)
         for split in [0, 1, 5, header.count, header.count + 1, 40_000, output.count] {
@@ -179,8 +159,7 @@ struct FrameTableTests {
     }
 
     @Test func aWholeFrameIsPassedInPlace() throws {
-        var wire: [UInt8] = []
-        FrameEncoder.append(.text, payload: Self.hello, mask: 0x37FA_213D, to: &wire)
+        var wire = frame(.text, Self.hello, mask: 0x37FA_213D)
         var decoder = MessageDecoder(role: .server, limits: WebSocketLimits())
         try wire.withUnsafeMutableBytes { buffer in
             let payloadStart = UnsafeRawPointer(try #require(buffer.baseAddress)) + 6

@@ -23,7 +23,7 @@ struct RandomDeflateTests {
                 let isText = !payload.contains { $0 >= 0x80 } && Bool.random(using: &random)
                 let mask =
                     sender == .client ? UInt32.random(in: 0...UInt32.max, using: &random) : nil
-                encoder.append(isText ? .text : .binary, payload: payload, mask: mask, to: &wire)
+                wire += encoder.frames(isText ? .text : .binary, payload, mask: mask)
                 expected.append(isText ? .text(payload) : .binary(payload))
             }
             let sizes = wire.count < 2_000 ? [3, 60] : [wire.count / 300, wire.count / 4]
@@ -87,12 +87,11 @@ struct RandomDeflateTests {
         var wire: [UInt8] = []
         for _ in 0..<3 {
             if Int.random(in: 0..<4, using: &random) == 0 {
-                FrameEncoder.append(
-                    .binary, payload: random.bytes(count: Int.random(in: 0...30, using: &random)),
-                    isFinal: Bool.random(using: &random), isCompressed: true, mask: nil, to: &wire)
+                let noise = random.bytes(count: Int.random(in: 0...30, using: &random))
+                wire += frame(
+                    .binary, noise, isFinal: Bool.random(using: &random), isCompressed: true)
             } else {
-                encoder.append(
-                    .binary, payload: words.message(&random), mask: nil, to: &wire)
+                wire += encoder.frames(.binary, words.message(&random))
             }
         }
         for _ in 0..<Int.random(in: 0...3, using: &random) where !wire.isEmpty {

@@ -38,15 +38,12 @@ struct RandomFrameTests {
             let isFinal = Int.random(in: 0..<3, using: &random) > 0
             let part = isFinal ? rest : rest.prefix(Int.random(in: 0...rest.count, using: &random))
             rest = rest.dropFirst(part.count)
-            FrameEncoder.append(
-                opcode, payload: Array(part), isFinal: isFinal, mask: mask(role, &random),
-                to: &wire)
+            wire += frame(opcode, Array(part), isFinal: isFinal, mask: mask(role, &random))
             if isFinal { break }
             opcode = .continuation
             let control = random.bytes(count: Int.random(in: 0...125, using: &random))
             let isPing = Bool.random(using: &random)
-            FrameEncoder.append(
-                isPing ? .ping : .pong, payload: control, mask: mask(role, &random), to: &wire)
+            wire += frame(isPing ? .ping : .pong, control, mask: mask(role, &random))
             expected.append(isPing ? .ping(control) : .pong(control))
         }
         expected.append(isText ? .text(payload) : .binary(payload))
@@ -78,8 +75,7 @@ struct RandomFrameTests {
             let bytes = garbage(role: role, random: &random)
             let whole = transcript(of: [bytes], role: role, limits: limits)
             let pieces = random.pieces(of: bytes, upTo: 5)
-            #expect(
-                transcript(of: pieces, role: role, limits: limits) == whole, "seed \(seed)")
+            #expect(transcript(of: pieces, role: role, limits: limits) == whole, "seed \(seed)")
         }
     }
 
@@ -119,10 +115,7 @@ struct RandomFrameTests {
                 if isMostlyRight, part == [0x80] || part == [0xE2, 0x82] { continue }
                 text += part
             }
-            var wire: [UInt8] = []
-            FrameEncoder.append(
-                .text, payload: text, mask: UInt32.random(in: 0...UInt32.max, using: &random),
-                to: &wire)
+            let wire = frame(.text, text, mask: mask(.server, &random))
             let isValid = String(validating: text, as: UTF8.self) != nil
             #expect(
                 transcript(of: random.pieces(of: wire, upTo: 20))

@@ -46,9 +46,9 @@ struct ServerHandshakeTests {
         var subprotocols = ["chat"]
         var isRequired = false
         /// 101, or the refusal's status.
-        var status: Int
+        var status = 101
         /// The chosen subprotocol, or what the refusal's sentence must say.
-        var says: String?
+        var says: String? = "chat"
 
         var testDescription: String { name }
     }
@@ -58,38 +58,29 @@ struct ServerHandshakeTests {
     static let subprotocol = "Sec-WebSocket-Protocol"
 
     static let accepted: [Row] = [
-        Row(
-            name: "odd case of Upgrade", without: "Upgrade", with: [("UPGRADE", "WebSocket")],
-            status: 101, says: "chat"),
-        Row(
-            name: "a list in Upgrade", without: "Upgrade", with: [("upgrade", "h2c, websocket")],
-            status: 101, says: "chat"),
+        Row(name: "odd case of Upgrade", without: "Upgrade", with: [("UPGRADE", "WebSocket")]),
+        Row(name: "a list in Upgrade", without: "Upgrade", with: [("upgrade", "h2c, websocket")]),
         Row(
             name: "odd case of Connection", without: "Connection",
-            with: [("connection", "keep-alive, uPGRADE")], status: 101, says: "chat"),
+            with: [("connection", "keep-alive, uPGRADE")]),
         Row(
             name: "two lines of Connection", without: "Connection",
-            with: [("Connection", "keep-alive"), ("Connection", "Upgrade")],
-            status: 101, says: "chat"),
+            with: [("Connection", "keep-alive"), ("Connection", "Upgrade")]),
         Row(
             name: "odd case of the key's name", without: key,
-            with: [("sec-websocket-KEY", "dGhlIHNhbXBsZSBub25jZQ==")], status: 101, says: "chat"),
+            with: [("sec-websocket-KEY", "dGhlIHNhbXBsZSBub25jZQ==")]),
         Row(
             name: "odd case of the version's name", without: version,
-            with: [("SEC-WebSocket-version", "13")], status: 101, says: "chat"),
-        Row(
-            name: "a body of no bytes", with: [("Content-Length", "0")], status: 101, says: "chat"),
-        Row(name: "no origin", without: "Origin", status: 101, says: "chat"),
-        Row(
-            name: "no subprotocol offered or required", without: subprotocol, status: 101,
-            says: nil),
+            with: [("SEC-WebSocket-version", "13")]),
+        Row(name: "a body of no bytes", with: [("Content-Length", "0")]),
+        Row(name: "no origin", without: "Origin"),
+        Row(name: "no subprotocol offered or required", without: subprotocol, says: nil),
         Row(
             name: "subprotocols over two lines", without: subprotocol,
-            with: [(subprotocol, "superchat"), (subprotocol, "chat")], status: 101, says: "chat"),
+            with: [(subprotocol, "superchat"), (subprotocol, "chat")]),
         Row(
             name: "an extension is passed over",
-            with: [("Sec-WebSocket-Extensions", "permessage-deflate; client_max_window_bits")],
-            status: 101, says: "chat"),
+            with: [("Sec-WebSocket-Extensions", "permessage-deflate; client_max_window_bits")]),
     ]
 
     static let refused: [Row] = [

@@ -55,8 +55,7 @@ struct TextTests {
         for padding in [0, 1, 7, 8, 15, 31, 40] {
             let filler = [UInt8](repeating: 0x61, count: padding)
             for text in [filler + bytes, filler + bytes + filler] {
-                var wire: [UInt8] = []
-                FrameEncoder.append(.text, payload: text, mask: 0x9A3C_51F7, to: &wire)
+                let wire = frame(.text, text, mask: 0x9A3C_51F7)
                 let expected: Happening = wrongByteCount == nil ? .text(text) : .fault(1007)
                 for pieces in everySplit(of: wire) {
                     #expect(transcript(of: pieces) == [expected])
@@ -68,11 +67,9 @@ struct TextTests {
     @Test(arguments: sequences)
     func twoFragments(_ name: String, _ bytes: [UInt8], _ wrongByteCount: Int?) {
         for split in 0...bytes.count {
-            var wire: [UInt8] = []
-            FrameEncoder.append(
-                .text, payload: Array(bytes[..<split]), isFinal: false, mask: nil, to: &wire)
-            FrameEncoder.append(
-                .continuation, payload: Array(bytes[split...]), mask: nil, to: &wire)
+            let wire =
+                frame(.text, Array(bytes[..<split]), isFinal: false)
+                + frame(.continuation, Array(bytes[split...]))
             let expected: Happening = wrongByteCount == nil ? .text(bytes) : .fault(1007)
             for pieces in everySplit(of: wire) {
                 #expect(transcript(of: pieces, role: .client) == [expected])
@@ -94,10 +91,9 @@ struct TextTests {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: all)
         let bytes = Array(String(text).utf8)
-        var wire: [UInt8] = []
-        FrameEncoder.append(.text, payload: bytes, mask: nil, to: &wire)
         let limits = WebSocketLimits(messageBytes: bytes.count)
-        #expect(transcript(of: [wire], role: .client, limits: limits) == [.text(bytes)])
+        #expect(
+            transcript(of: [frame(.text, bytes)], role: .client, limits: limits) == [.text(bytes)])
     }
 
     /// Every pair of a first and a second byte, completed by continuations, against the standard

@@ -76,3 +76,42 @@ func byteCountUntilFault(
     }
     return nil
 }
+
+/// Bytes as RFC 7692 shows them, such as `C1 07`.
+func hex(_ text: String) -> [UInt8] { text.split(separator: " ").map { UInt8($0, radix: 16)! } }
+
+/// The bytes of a frame.
+func frame(
+    _ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true, isCompressed: Bool = false,
+    mask: UInt32? = nil
+) -> [UInt8] {
+    var wire: [UInt8] = []
+    FrameEncoder.append(
+        opcode, payload: payload, isFinal: isFinal, isCompressed: isCompressed, mask: mask,
+        to: &wire)
+    return wire
+}
+
+extension MessageEncoder {
+    /// The bytes of the next message.
+    mutating func frames(_ opcode: Opcode, _ payload: [UInt8], mask: UInt32? = nil) -> [UInt8] {
+        var wire: [UInt8] = []
+        append(opcode, payload: payload, mask: mask, to: &wire)
+        return wire
+    }
+
+    mutating func frames(_ text: String, mask: UInt32? = nil) -> [UInt8] {
+        frames(.text, Array(text.utf8), mask: mask)
+    }
+}
+
+extension DeflateParameters {
+    /// What two ends may agree on.
+    static func agreed(
+        server: Int = 15, client: Int = 15, serverKeeps: Bool = true, clientKeeps: Bool = true
+    ) -> DeflateParameters {
+        DeflateParameters(
+            server: DeflateDirection(windowBits: server, keepsContext: serverKeeps),
+            client: DeflateDirection(windowBits: client, keepsContext: clientKeeps))
+    }
+}
