@@ -4,7 +4,8 @@ import Testing
 @testable import GameProtocol
 
 struct ScannedTapTests {
-    /// The text, and the id (empty for none) and the ingredient; nil if the general decoder takes over.
+    /// The text, and the id (empty for none) and the ingredient; nil if the general decoder takes
+    /// over.
     static let rows: [(text: String, expected: [String]?)] = [
         (#"{"type":"tap","id":"t1","ingredient_id":"bun"}"#, ["t1", "bun"]),
         (#"{"ingredient_id":"🧀","type":"tap"}"#, ["", "🧀"]),

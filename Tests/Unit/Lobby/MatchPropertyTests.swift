@@ -16,7 +16,7 @@ import Testing
         var rematches = 0
         var forfeits: [ForfeitReason: Int] = [:]
         for seed in block * size..<(block + 1) * size {
-            var run = RoomRun(seed: seed)
+            var run = try RoomRun(seed: seed)
             do {
                 for _ in 0..<Self.stepCount { try run.act() }
                 try run.end()
@@ -52,7 +52,7 @@ private struct RoomRun {
     private(set) var rematchCount = 0
     private(set) var forfeits: [ForfeitReason: Int] = [:]
 
-    init(seed: UInt64) {
+    init(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var rules = LobbyRules()
         // Short times, so that all of them run out now and then.
@@ -68,17 +68,15 @@ private struct RoomRun {
         rules.spectatorLimit = 3
         self.rules = rules
         self.random = random
-        (room, ledger) = Self.privateRoom(bestOf: 1, seats: 4, rules: rules)
+        (room, ledger) = try Self.privateRoom(bestOf: 1, seats: 4, rules: rules)
     }
 
     private static func privateRoom(
         bestOf: Int, seats: Int, rules: LobbyRules
-    ) -> (Match, RoomLedger) {
+    ) throws -> (Match, RoomLedger) {
         let settings = RoomSettings(level: 1, seats: seats, bestOf: bestOf)
-        guard
-            let room = try? Match(
-                host: players[0], settings: settings, levels: Fixture.levels, rules: rules)
-        else { preconditionFailure("the settings of the test are allowed") }
+        let room = try Match(
+            host: players[0], settings: settings, levels: Fixture.levels, rules: rules)
         return (room, RoomLedger(members: [players[0]]))
     }
 
@@ -111,7 +109,7 @@ private struct RoomRun {
         let seats = 2 + random.next(below: 4)
         if random.next(below: 3) > 0 {
             let bestOf = RoomSettings.bestOfChoices[random.next(below: 3)]
-            (room, ledger) = Self.privateRoom(bestOf: bestOf, seats: seats, rules: rules)
+            (room, ledger) = try Self.privateRoom(bestOf: bestOf, seats: seats, rules: rules)
             return
         }
         let humans = Self.players.prefix(seats)

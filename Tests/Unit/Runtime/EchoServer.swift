@@ -80,12 +80,11 @@ let servedVersions: [TestTLSPeer.Offer.Version] = [.tls12, .tls13]
 /// Runs peers against a server that lasts as long as they do.
 func withEchoServer<Value: Sendable>(
     handshakeMilliseconds: Int = 10_000, sendBufferBytes: Int32? = nil,
-    ticketClock: @escaping @Sendable () -> Int64 = { 0 },
     _ body: @escaping @Sendable (EchoServer) throws -> Value
 ) async throws -> Value {
     let server = try EchoServer(
         TestAuthority().issue(), handshakeMilliseconds: handshakeMilliseconds,
-        sendBufferBytes: sendBufferBytes, ticketClock: ticketClock)
+        sendBufferBytes: sendBufferBytes)
     defer { server.stop() }
     return try await Blocking.run { try body(server) }
 }

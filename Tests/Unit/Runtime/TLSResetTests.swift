@@ -7,19 +7,6 @@ import Testing
 
 @Suite("TLS peers that reset")
 struct TLSResetTests {
-    /// What a process holds; compared before and after.
-    private struct Holdings {
-        let descriptors: Int
-        let allocatedBytes: Int
-        let residentBytes: Int
-
-        init() throws {
-            descriptors = try ProcessMemory.descriptorCount()
-            residentBytes = try ProcessMemory.residentBytes()
-            allocatedBytes = ProcessMemory.allocatedBytes()
-        }
-    }
-
     /// How much memory may be left over. Some allocations are pooled, and freed memory stays in the
     /// threads' arenas. A leaked connection holds 4 MB.
     private static let allocatedTolerance = 1 << 20
@@ -63,17 +50,17 @@ struct TLSResetTests {
             try await Blocking.run {
                 // The first resets fill the pools.
                 try Self.resets(0..<50, server)
-                let before = try Holdings()
+                let before = try ProcessMemory()
                 try Self.resets(50..<50 + count, server)
                 // The last connection is counted as gone before it is freed.
-                var after = try Holdings()
+                var after = try ProcessMemory()
                 let deadline = ContinuousClock.now + .seconds(30)
                 while after.descriptors > before.descriptors
                     || after.allocatedBytes > before.allocatedBytes + Self.allocatedTolerance,
                     ContinuousClock.now < deadline
                 {
                     sched_yield()
-                    after = try Holdings()
+                    after = try ProcessMemory()
                 }
                 let figures: Comment = "\(count) resets: \(before), then \(after)"
                 // A descriptor of an earlier test may be closed meanwhile.

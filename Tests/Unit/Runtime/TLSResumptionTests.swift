@@ -48,7 +48,9 @@ struct TLSResumptionTests {
         ])
     func lifetime(version: TestTLSPeer.Offer.Version, row: Row) async throws {
         let clock = Atomic<Int64>(0)
-        try await withEchoServer(ticketClock: { clock.load(ordering: .relaxed) }) { server in
+        let server = try EchoServer(TestAuthority().issue()) { clock.load(ordering: .relaxed) }
+        defer { server.stop() }
+        try await Blocking.run {
             let first = try Self.connect(server, version, resuming: nil)
             #expect(!first.isResumed)
             let session = first.session
@@ -72,7 +74,9 @@ struct TLSResumptionTests {
     @Test("A client that comes back every hour is resumed each time", arguments: servedVersions)
     func chain(version: TestTLSPeer.Offer.Version) async throws {
         let clock = Atomic<Int64>(0)
-        try await withEchoServer(ticketClock: { clock.load(ordering: .relaxed) }) { server in
+        let server = try EchoServer(TestAuthority().issue()) { clock.load(ordering: .relaxed) }
+        defer { server.stop() }
+        try await Blocking.run {
             var session: TestTLSPeer.Session?
             let resumed = try (0..<6 as Range<Int64>).map { round in
                 clock.store(round * Self.hour, ordering: .relaxed)

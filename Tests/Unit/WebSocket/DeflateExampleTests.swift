@@ -14,7 +14,8 @@ struct DeflateExampleTests {
         WireRow("7.2.3.1 in two frames", hex("41 03 F2 48 CD 80 04 C9 C9 07 00"), .text("Hello")),
         WireRow("7.2.3.2 a shared window", hello + again, .text("Hello"), .text("Hello")),
         WireRow(
-            "7.2.3.3 no compression", hex("C1 0B 00 05 00 FA FF 48 65 6C 6C 6F 00"), .text("Hello")),
+            "7.2.3.3 no compression", hex("C1 0B 00 05 00 FA FF 48 65 6C 6C 6F 00"),
+            .text("Hello")),
         WireRow(
             "7.2.3.4 a block with BFINAL", hex("C1 08 F3 48 CD C9 C9 07 00 00"), .text("Hello")),
         WireRow(

@@ -8,7 +8,8 @@ struct RefusedDeflateTests {
     static let bits: [WireRow] = [
         WireRow("on a continuation", hex("41 01 F2 C0 00"), after: 4, .fault(1002)),
         WireRow(
-            "on the continuation of a plain message", hex("01 01 61 40 00"), after: 4, .fault(1002)),
+            "on the continuation of a plain message", hex("01 01 61 40 00"), after: 4,
+            .fault(1002)),
         WireRow("on a close", hex("C8 00"), after: 1, .fault(1002)),
         WireRow("on a ping", hex("C9 00"), after: 1, .fault(1002)),
         WireRow("on a pong", hex("CA 00"), after: 1, .fault(1002)),
@@ -32,12 +33,14 @@ struct RefusedDeflateTests {
             "an end within a stored block", hex("C2 06 00 09 00 F6 FF 61"), after: 8, .fault(1007)),
         WireRow("an end within a header", hex("C2 02 00 05"), after: 4, .fault(1007)),
         WireRow(
-            "an end within a block of Huffman codes", hex("C2 03 F2 48 CD"), after: 5, .fault(1007)),
+            "an end within a block of Huffman codes", hex("C2 03 F2 48 CD"), after: 5,
+            .fault(1007)),
         WireRow(
             "a last block with nothing after it", hex("C2 07 F3 48 CD C9 C9 07 00"), after: 9,
             .fault(1007)),
         WireRow(
-            "nothing is told after a fault", hex("C2 01 07 82 00 C2 01 00"), after: 3, .fault(1007)),
+            "nothing is told after a fault", hex("C2 01 07 82 00 C2 01 00"), after: 3,
+            .fault(1007)),
     ]
 
     static let text: [WireRow] = [
@@ -80,7 +83,8 @@ struct RefusedDeflateTests {
 
     @Test(arguments: bits + corrupt + text + limits)
     func isRefusedAtEverySplit(_ row: WireRow) {
-        row.check(agreed: .agreed())
+        row.check(
+            agreed: .agreed(), limits: WebSocketLimits(messageBytes: 300, framesPerMessage: 3))
     }
 
     // MARK: - Messages at the limit

@@ -75,7 +75,7 @@ struct RefusedFrameTests {
     /// The same frames are refused from either side, but for the mask.
     @Test(arguments: reservedBits + reservedOpcodes + controlFrames + lengths + order + closes)
     func isRefusedAtEverySplit(_ row: WireRow) {
-        row.check()
+        row.check(limits: WebSocketLimits(messageBytes: 300, framesPerMessage: 3))
     }
 
     @Test func theLimitsThemselvesAreAllowed() {

@@ -3,25 +3,41 @@ import WebSocket
 
 /// What a peer sends, and what the decoder makes of it.
 struct WireRow: Sendable, CustomTestStringConvertible {
+    struct Frame: Sendable {
+        let opcode: Opcode
+        let payload: [UInt8]
+        let isFinal: Bool
+        let mask: UInt32?
+
+        init(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true, mask: UInt32? = nil) {
+            self.opcode = opcode
+            self.payload = payload
+            self.isFinal = isFinal
+            self.mask = mask
+        }
+    }
+
     let testDescription: String
     private let role: Role
-    private let limits: WebSocketLimits
+    private let limits: WebSocketLimits?
     private let deflate: DeflateParameters?
-    private let wire: [UInt8]
+    /// The frames as the encoder takes them; none where a peer may not send them.
+    let frames: [Frame]
+    let wire: [UInt8]
     /// How many bytes it takes to find a fault; nil if there is none.
     private let faultyByteCount: Int?
     private let happenings: [Happening]
 
     init(
-        _ name: String, role: Role = .client,
-        limits: WebSocketLimits = .init(messageBytes: 300, framesPerMessage: 3),
-        deflate: DeflateParameters? = nil, _ wire: [UInt8], after faultyByteCount: Int? = nil,
-        _ happenings: Happening...
+        _ name: String, role: Role = .client, limits: WebSocketLimits? = nil,
+        deflate: DeflateParameters? = nil, of frames: [Frame] = [], _ wire: [UInt8],
+        after faultyByteCount: Int? = nil, _ happenings: Happening...
     ) {
         testDescription = name
         self.role = role
         self.limits = limits
         self.deflate = deflate
+        self.frames = frames
         self.wire = wire
         self.faultyByteCount = faultyByteCount
         self.happenings = happenings
@@ -29,9 +45,15 @@ struct WireRow: Sendable, CustomTestStringConvertible {
 
     /// Reads the bytes at every split point.
     ///
-    /// - Parameter usual: what was agreed on unless the row says otherwise.
-    func check(agreed usual: DeflateParameters? = nil) {
-        let deflate = deflate ?? usual
+    /// - Parameters:
+    ///   - usualDeflate: what was agreed on unless the row says otherwise.
+    ///   - usualLimits: the limits unless the row has others.
+    func check(
+        agreed usualDeflate: DeflateParameters? = nil,
+        limits usualLimits: WebSocketLimits = WebSocketLimits()
+    ) {
+        let deflate = deflate ?? usualDeflate
+        let limits = limits ?? usualLimits
         for pieces in everySplit(of: wire) {
             #expect(
                 transcript(of: pieces, role: role, limits: limits, deflate: deflate) == happenings)
