@@ -5,7 +5,7 @@ import Names
 extension FuzzTarget {
     /// A client's message to a server. Inputs are valid UTF-8, which the frame decoder ensures.
     static let clientRequest = FuzzTarget(
-        "client-request", maximumByteCount: 4096, dictionary: "client-request"
+        name: "client-request", maximumByteCount: 4096, dictionary: "client-request"
     ) { bytes in
         let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
         let decoded = decode(text)

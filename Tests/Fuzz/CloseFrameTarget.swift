@@ -3,7 +3,7 @@ import WebSocket
 extension FuzzTarget {
     /// A close frame with the input as its payload, judged by the text of RFC 6455, sections 5.5.1
     /// and 7.4; our own close frames; and the closing handshake, which sends at most one.
-    static let closeFrame = FuzzTarget("close-frame", maximumByteCount: 300) { bytes in
+    static let closeFrame = FuzzTarget(name: "close-frame", maximumByteCount: 300) { bytes in
         expectJudgedRightly(Array(bytes.prefix(125)))
         var input = FuzzInput(bytes)
         let code = CloseCode(rawValue: UInt16(input.number()))
@@ -37,10 +37,9 @@ extension FuzzTarget {
     /// Whether a peer may send the code, by IANA's table.
     private static func isAllowed(_ payload: [UInt8]) -> Bool {
         let code = Int(payload[0]) * 256 + Int(payload[1])
-        if code < 1000 || code >= 5000 { return false }
-        if code >= 3000 { return true }
-        return [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014]
-            .contains(code)
+        return (3000..<5000).contains(code)
+            || [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014]
+                .contains(code)
     }
 
     private static func expectReadAsSent(_ code: CloseCode, reason: String) {

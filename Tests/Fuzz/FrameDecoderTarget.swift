@@ -3,7 +3,7 @@ import WebSocket
 extension FuzzTarget {
     /// Frames from the wire. The same bytes must give the same result in one piece, in pieces and
     /// one by one, and only what RFC 6455 allows.
-    static let frameDecoder = FuzzTarget("frame-decoder", maximumByteCount: 1024) { bytes in
+    static let frameDecoder = FuzzTarget(name: "frame-decoder", maximumByteCount: 1024) { bytes in
         var input = FuzzInput(bytes)
         let settings = input.byte()
         let role: Role = settings & 1 == 0 ? .server : .client

@@ -3,7 +3,9 @@ import WebSocket
 extension FuzzTarget {
     /// Messages made from the input, fragmented and with control frames in between. They must
     /// decode to the same, in whatever pieces they arrive.
-    static let frameRoundTrip = FuzzTarget("frame-round-trip", maximumByteCount: 256) { bytes in
+    static let frameRoundTrip = FuzzTarget(
+        name: "frame-round-trip", maximumByteCount: 256
+    ) { bytes in
         var input = FuzzInput(bytes)
         let role: Role = input.byte() & 1 == 0 ? .server : .client
         let sizes = PieceSizes(from: &input)

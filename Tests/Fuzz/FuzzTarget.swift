@@ -6,20 +6,10 @@ struct FuzzTarget: Sendable {
     let maximumByteCount: Int
 
     /// A file in `Dictionaries`, without `.dict`: words for building inputs.
-    let dictionary: String?
+    var dictionary: String?
 
     /// Runs the code on an input and traps if the result is wrong.
     let run: @Sendable (UnsafeRawBufferPointer) -> Void
-
-    init(
-        _ name: String, maximumByteCount: Int, dictionary: String? = nil,
-        run: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
-    ) {
-        self.name = name
-        self.maximumByteCount = maximumByteCount
-        self.dictionary = dictionary
-        self.run = run
-    }
 
     /// The environment variable with the target's name.
     static let variable = "CHEFDASH_FUZZ_TARGET"

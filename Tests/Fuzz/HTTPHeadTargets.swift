@@ -4,30 +4,21 @@ extension FuzzTarget {
     /// Heads of requests, several in a row. In one piece, in pieces and byte by byte, the result
     /// must be the same, and an accepted head must be what its type promises.
     static let requestHead = FuzzTarget(
-        "request-head", maximumByteCount: 1024, dictionary: "http"
+        name: "request-head", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
-        let transcript = sameTranscript(of: bytes) { limits in
-            var parser = HTTPHeadParser(limits: limits)
-            return { bytes throws(HTTPViolation) in try parser.receive(bytes) }
-        }
+        let transcript: HTTPHeadTranscript<HTTPHeadParser> = sameTranscript(of: bytes)
         for head in transcript.found.map(\.head) { expectStrict(head) }
     }
 
     /// Heads of responses, likewise.
     static let responseHead = FuzzTarget(
-        "response-head", maximumByteCount: 1024, dictionary: "http"
+        name: "response-head", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
-        let transcript = sameTranscript(of: bytes) { limits in
-            var parser = HTTPResponseHeadParser(limits: limits)
-            return { bytes throws(HTTPViolation) in try parser.receive(bytes) }
-        }
+        let transcript: HTTPHeadTranscript<HTTPResponseHeadParser> = sameTranscript(of: bytes)
         for head in transcript.found.map(\.head) {
             expect((100...999).contains(head.status), "status \(head.status)")
             expectSendable(head.fields)
-            var parser = HTTPResponseHeadParser()
-            let again = HTTPHeadTranscript(of: [head.bytes[...]]) {
-                bytes throws(HTTPViolation) in try parser.receive(bytes)
-            }
+            let again = HTTPHeadTranscript<HTTPResponseHeadParser>(of: [head.bytes[...]])
             // Invalid UTF-8 was replaced by longer bytes, which may exceed the limit.
             expect(
                 again.found.first?.head == head || head.bytes.count > HTTPLimits().headBytes,
@@ -36,20 +27,19 @@ extension FuzzTarget {
     }
 
     /// The transcript, which must be the same for all ways to split the input.
-    private static func sameTranscript<Head: Hashable>(
-        of bytes: UnsafeRawBufferPointer,
-        parser: (HTTPLimits) -> (
-            (UnsafeRawBufferPointer) throws(HTTPViolation) -> HTTPHeadProgress<Head>
-        )
-    ) -> HTTPHeadTranscript<Head> {
+    private static func sameTranscript<Parser>(
+        of bytes: UnsafeRawBufferPointer
+    ) -> HTTPHeadTranscript<Parser> {
         var input = FuzzInput(bytes)
         let limits = input.byte() & 1 == 0 ? HTTPLimits() : HTTPLimits(headBytes: 200, fields: 4)
         let sizes = PieceSizes(from: &input)
         let wire = input.rest
-        let whole = HTTPHeadTranscript(of: [wire[...]], parser(limits))
-        let cut = HTTPHeadTranscript(of: sizes.pieces(of: wire).map { $0[...] }, parser(limits))
+        let whole = HTTPHeadTranscript<Parser>(of: [wire[...]], limits: limits)
+        let cut = HTTPHeadTranscript<Parser>(
+            of: sizes.pieces(of: wire).map { $0[...] }, limits: limits)
         expect(whole == cut, "whole: \(whole)\nin pieces: \(cut)")
-        let single = HTTPHeadTranscript(of: wire.indices.map { wire[$0...$0] }, parser(limits))
+        let single = HTTPHeadTranscript<Parser>(
+            of: wire.indices.map { wire[$0...$0] }, limits: limits)
         expect(whole == single, "whole: \(whole)\nbyte by byte: \(single)")
         for found in whole.found {
             expect(found.end <= wire.count, "a head ended beyond the input")

@@ -1,10 +1,22 @@
 import WebSocket
 
+protocol HeadParser {
+    associatedtype Head: Hashable
+
+    init(limits: HTTPLimits)
+    mutating func receive(
+        _ bytes: UnsafeRawBufferPointer
+    ) throws(HTTPViolation) -> HTTPHeadProgress<Head>
+}
+
+extension HTTPHeadParser: HeadParser {}
+extension HTTPResponseHeadParser: HeadParser {}
+
 /// A parser's results for the heads in some bytes, and where each ended.
-struct HTTPHeadTranscript<Head: Hashable>: Hashable {
+struct HTTPHeadTranscript<Parser: HeadParser>: Hashable {
     /// A head, and the offset of its end.
     struct Found: Hashable {
-        let head: Head
+        let head: Parser.Head
         let end: Int
     }
 
@@ -12,18 +24,17 @@ struct HTTPHeadTranscript<Head: Hashable>: Hashable {
     private(set) var violation: HTTPViolation?
 
     /// Feeds the pieces up to the first fault; what follows a head goes to the same parser.
-    ///
-    /// - Parameter receive: a new parser's `receive`.
-    init(
-        of pieces: [ArraySlice<UInt8>],
-        _ receive: (UnsafeRawBufferPointer) throws(HTTPViolation) -> HTTPHeadProgress<Head>
-    ) {
+    init(of pieces: [ArraySlice<UInt8>], limits: HTTPLimits = HTTPLimits()) {
+        var parser = Parser(limits: limits)
         var fedByteCount = 0
         do throws(HTTPViolation) {
             for piece in pieces {
                 var rest = piece
                 repeat {
-                    let progress = try Self.receive(rest, receive)
+                    let progress = try rest.withUnsafeBufferPointer {
+                        buffer throws(HTTPViolation) in
+                        try parser.receive(UnsafeRawBufferPointer(buffer))
+                    }
                     guard case .complete(let head, let consumedByteCount) = progress else { break }
                     expect(
                         (1...rest.count).contains(consumedByteCount),
@@ -38,15 +49,6 @@ struct HTTPHeadTranscript<Head: Hashable>: Hashable {
             violation = error
             expect((400...505).contains(error.status), "a fault with status \(error.status)")
             expect(HTTPSyntax.isFieldValue(error.reason.utf8), "a reason that can't be sent")
-        }
-    }
-
-    private static func receive(
-        _ bytes: ArraySlice<UInt8>,
-        _ receive: (UnsafeRawBufferPointer) throws(HTTPViolation) -> HTTPHeadProgress<Head>
-    ) throws(HTTPViolation) -> HTTPHeadProgress<Head> {
-        try bytes.withUnsafeBufferPointer { buffer throws(HTTPViolation) in
-            try receive(UnsafeRawBufferPointer(buffer))
         }
     }
 }

@@ -5,16 +5,13 @@ extension FuzzTarget {
     /// Requests for a WebSocket. A refusal can be sent, and an acceptance satisfies a client with
     /// the same offer.
     static let serverHandshake = FuzzTarget(
-        "server-handshake", maximumByteCount: 1024, dictionary: "http"
+        name: "server-handshake", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
         var input = FuzzInput(bytes)
         let settings = input.byte()
         let isRequired = settings & 1 == 0
         let deflate = policy(settings)
-        var parser = HTTPHeadParser()
-        let heads = HTTPHeadTranscript(of: [input.rest[...]]) {
-            bytes throws(HTTPViolation) in try parser.receive(bytes)
-        }
+        let heads = HTTPHeadTranscript<HTTPHeadParser>(of: [input.rest[...]])
         for head in heads.found.map(\.head) {
             do throws(HandshakeRefusal) {
                 let acceptance = try ServerHandshake.accept(
@@ -61,10 +58,7 @@ extension FuzzTarget {
         let client = ClientHandshake(
             host: head.fields["Host"][0], path: head.target, key: Array(key),
             subprotocols: head.fields.list("Sec-WebSocket-Protocol"))
-        var parser = HTTPResponseHeadParser()
-        let answer = HTTPHeadTranscript(of: [acceptance.responseBytes[...]]) {
-            bytes throws(HTTPViolation) in try parser.receive(bytes)
-        }
+        let answer = HTTPHeadTranscript<HTTPResponseHeadParser>(of: [acceptance.responseBytes[...]])
         expect(answer.found.count == 1, "the acceptance is no head: \(answer)")
         do throws(HandshakeFailure) {
             let subprotocol = try client.verify(answer.found[0].head)
@@ -75,7 +69,7 @@ extension FuzzTarget {
     }
 
     static let clientHandshake = FuzzTarget(
-        "client-handshake", maximumByteCount: 1024, dictionary: "http"
+        name: "client-handshake", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
         var input = FuzzInput(bytes)
         let deflate = policy(input.byte())
@@ -83,22 +77,18 @@ extension FuzzTarget {
         let client = ClientHandshake(
             host: "localhost:8080", path: "/play", key: Array("the sample nonce".utf8),
             subprotocols: ["chefdash.v1.json", "echo"], deflate: deflate)
-        var parser = HTTPResponseHeadParser()
-        let answers = HTTPHeadTranscript(of: [input.rest[...]]) {
-            bytes throws(HTTPViolation) in try parser.receive(bytes)
-        }
+        let answers = HTTPHeadTranscript<HTTPResponseHeadParser>(of: [input.rest[...]])
         for head in answers.found.map(\.head) {
             do throws(HandshakeFailure) {
                 let acceptance = try client.accept(head)
-                let subprotocol = acceptance.subprotocol
                 expectAgreed(acceptance.deflate, within: deflate)
                 expect(head.status == 101, "status \(head.status) was taken")
                 expect(
                     head.fields["sec-websocket-accept"] == ["s3pPLMBiTxaQ9kYGzzhZRbK+xOo="],
                     "another key's answer was taken")
                 expect(
-                    [nil, "chefdash.v1.json", "echo"].contains(subprotocol),
-                    "the subprotocol \(subprotocol, default: "none") was never offered")
+                    [nil, "chefdash.v1.json", "echo"].contains(acceptance.subprotocol),
+                    "the subprotocol \(acceptance.subprotocol, default: "none") was never offered")
             } catch {
                 expect(!error.reason.isEmpty, "a failure without a reason")
                 expect(error.status == head.status, "another status")

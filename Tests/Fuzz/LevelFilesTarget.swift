@@ -6,17 +6,18 @@ extension FuzzTarget {
     /// The level files and a catalogue's canonical text; the first byte chooses. What was read from
     /// or written to a canonical text must be the same when read again.
     static let levelFiles = FuzzTarget(
-        "level-files", maximumByteCount: 4096, dictionary: "level-files"
+        name: "level-files", maximumByteCount: 4096, dictionary: "level-files"
     ) { bytes in
         var input = FuzzInput(bytes)
         let choice = input.byte()
         let text = input.rest
-        guard choice & 7 != 4 else {
-            expectCanonical(text)
-            return
-        }
+        guard choice & 7 != 4 else { return expectCanonical(text) }
         let problems = LevelFilesNode.Problems()
-        defer { expectReadable(problems) }
+        defer {
+            for problem in problems.all {
+                expect(!problem.reason.isEmpty, "a problem without a reason")
+            }
+        }
         guard let node = LevelFiles.node(of: text, file: "file", problems: problems) else { return }
         let names = RecipeNames(rules: [], defaultName: "Burger")
         switch choice & 7 {
@@ -71,12 +72,6 @@ extension FuzzTarget {
     }
     private static let level = FuzzCatalogue.levels[0]
     private static let rules = FuzzCatalogue.catalogue(fingerprint: []).rules
-
-    private static func expectReadable(_ problems: LevelFilesNode.Problems) {
-        for problem in problems.all {
-            expect(!problem.reason.isEmpty, "a problem without a reason")
-        }
-    }
 
     private static func expectCanonical(_ text: [UInt8]) {
         do throws(LevelFilesError) {

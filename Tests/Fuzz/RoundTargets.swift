@@ -2,7 +2,7 @@ import Kitchen
 
 extension FuzzTarget {
     /// Stored records. What decodes must encode to the same bytes, and replay or be refused.
-    static let roundRecord = FuzzTarget("round-record", maximumByteCount: 1024) { bytes in
+    static let roundRecord = FuzzTarget(name: "round-record", maximumByteCount: 1024) { bytes in
         do throws(RoundRecordError) {
             let record = try RoundRecord(decoding: bytes)
             expect(record.encoded() == Array(bytes), "\(record) is written in two ways")
@@ -19,7 +19,7 @@ extension FuzzTarget {
     }
 
     /// Rounds played by the input. Each leaves a record that can be read and replays.
-    static let roundPlay = FuzzTarget("round-play", maximumByteCount: 1024) { bytes in
+    static let roundPlay = FuzzTarget(name: "round-play", maximumByteCount: 1024) { bytes in
         var input = FuzzInput(bytes)
         let fingerprint = [UInt8](repeating: 7, count: 32)
         let catalogue = FuzzCatalogue.catalogue(fingerprint: fingerprint)

@@ -3,7 +3,7 @@ import GameProtocol
 extension FuzzTarget {
     /// A server's message, read by a client and written again.
     static let serverEvent = FuzzTarget(
-        "server-event", maximumByteCount: 4096, dictionary: "server-event"
+        name: "server-event", maximumByteCount: 4096, dictionary: "server-event"
     ) { bytes in
         guard let event = try? ServerEvent.decode(bytes) else { return }
         let text = event.encoded()

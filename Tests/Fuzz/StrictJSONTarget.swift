@@ -5,13 +5,12 @@ extension FuzzTarget {
     /// The strict JSON reader, compared with its own result written again, and with Foundation's
     /// reader, which accepts all JSON and more.
     static let strictJSON = FuzzTarget(
-        "strict-json", maximumByteCount: 1024, dictionary: "client-request"
+        name: "strict-json", maximumByteCount: 1024, dictionary: "client-request"
     ) { bytes in
         guard let node = try? JSONReader.value(of: bytes) else { return }
         expect(
             String(validating: bytes, as: UTF8.self) != nil, "bytes were taken that aren't UTF-8")
-        var text: [UInt8] = []
-        write(node, to: &text)
+        let text = Array(written(node).utf8)
         let again = text.withUnsafeBytes { try? JSONReader.value(of: $0) }
         expect(again == node, "\(node)\nwas read again as \(again, default: "nothing")")
         for rest in [",", "}", "]", "x", "\"", "{}"] {
@@ -36,58 +35,43 @@ extension FuzzTarget {
         case .integer(let number):
             let read = try? JSONDecoder().decode(Int64.self, from: Data(text))
             expect(read == number, "Foundation reads \(number) as \(read, default: "nothing")")
-        case .list(let elements): for element in elements { expectAgreement(element) }
-        case .object(let members): for member in members.values { expectAgreement(member) }
+        case .list(let elements):
+            for element in elements {
+                expectFoundationAgrees(element, Array(written(element).utf8))
+            }
+        case .object(let members):
+            for member in members.values {
+                expectFoundationAgrees(member, Array(written(member).utf8))
+            }
         case .null, .boolean, .real: break
         }
     }
 
-    private static func expectAgreement(_ node: JSONNode) {
-        var text: [UInt8] = []
-        write(node, to: &text)
-        expectFoundationAgrees(node, text)
-    }
-
-    private static func write(_ node: JSONNode, to text: inout [UInt8]) {
+    private static func written(_ node: JSONNode) -> String {
         switch node {
-        case .null: text += Array("null".utf8)
-        case .boolean(let value): text += Array(String(value).utf8)
-        case .integer(let number): text += Array(String(number).utf8)
+        case .null: return "null"
+        case .boolean(let value): return "\(value)"
+        case .integer(let number): return "\(number)"
         case .real(let number):
             expect(number.isFinite, "\(number) was taken")
-            text += Array("\(number)".utf8)
-        case .text(let value): write(value, to: &text)
+            return "\(number)"
+        case .text(let value): return quoted(value)
         case .list(let elements):
-            text.append(UInt8(ascii: "["))
-            for (index, element) in elements.enumerated() {
-                if index > 0 { text.append(UInt8(ascii: ",")) }
-                write(element, to: &text)
-            }
-            text.append(UInt8(ascii: "]"))
+            return "[\(elements.map(written).joined(separator: ","))]"
         case .object(let members):
-            text.append(UInt8(ascii: "{"))
-            for (index, member) in members.enumerated() {
-                if index > 0 { text.append(UInt8(ascii: ",")) }
-                write(member.key, to: &text)
-                text.append(UInt8(ascii: ":"))
-                write(member.value, to: &text)
-            }
-            text.append(UInt8(ascii: "}"))
+            let texts = members.map { "\(quoted($0.key)):\(written($0.value))" }
+            return "{\(texts.joined(separator: ","))}"
         }
     }
 
-    private static func write(_ value: String, to text: inout [UInt8]) {
-        text.append(UInt8(ascii: "\""))
-        for byte in value.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
-            case 0..<0x20:
-                let digits = String(byte, radix: 16)
-                text += Array(
-                    ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
-            default: text.append(byte)
+    private static func quoted(_ value: String) -> String {
+        let characters = value.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case "\0"..<" ": String(format: "\\u%04x", scalar.value)
+            default: "\(scalar)"
             }
         }
-        text.append(UInt8(ascii: "\""))
+        return "\"\(characters.joined())\""
     }
 }

@@ -3,7 +3,7 @@
 extension FuzzTarget {
     /// The UTF-8 validator compared with the standard library's. It must refuse the first byte that
     /// nothing could make valid.
-    static let textValidator = FuzzTarget("text-validator", maximumByteCount: 128) { bytes in
+    static let textValidator = FuzzTarget(name: "text-validator", maximumByteCount: 128) { bytes in
         var input = FuzzInput(bytes)
         let sizes = PieceSizes(from: &input)
         let text = input.rest
