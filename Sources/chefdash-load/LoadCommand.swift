@@ -3,7 +3,6 @@ import Foundation
 import Runtime
 import Synchronization
 
-/// The `chefdash-load` command.
 @main
 enum LoadCommand {
     private enum ExitCode: Int32 {
@@ -12,7 +11,7 @@ enum LoadCommand {
         case usage = 2
     }
 
-    /// Why a run failed, for the person who ran it.
+    /// Why something failed, for the person who runs this.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }

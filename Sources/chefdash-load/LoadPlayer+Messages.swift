@@ -4,7 +4,7 @@ import GameProtocol
 /// What the server says.
 extension LoadPlayer {
     func take(_ text: UnsafeRawBufferPointer) {
-        run.tally.messageCount += 1
+        run.tally.report.messages += 1
         HeardMessage.read(text) { message in
             switch message {
             case .frame(let sequence, let state):
@@ -60,7 +60,7 @@ extension LoadPlayer {
     private func takeWelcome(_ welcome: Welcome) {
         judge.takeWelcome(coins: Int(welcome.player.coins), isBack: credentials != nil)
         if let credentials {
-            run.tally.resumedCount += 1
+            run.tally.report.resumed += 1
             if credentials.player != welcome.player.playerID {
                 run.tally.add(
                     .brokenProtocol, player: index,
@@ -83,7 +83,7 @@ extension LoadPlayer {
     }
 
     private func takeError(_ error: ErrorMessage, re: String?) {
-        run.tally.errorCodes[error.code.rawValue, default: 0] += 1
+        run.tally.report.errors[error.code.rawValue, default: 0] += 1
         if error.code.isFaultOfClient {
             run.tally.add(
                 .brokenProtocol, player: index,

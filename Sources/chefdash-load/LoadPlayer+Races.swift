@@ -5,12 +5,12 @@ extension LoadPlayer {
     func joinQueue() {
         phase = .queued
         judge.round = nil
-        send(requests.queue(seatCount: run.settings.seatCount))
+        ask("queue", id: "queue", #","seat_count":\#(run.settings.seatCount)"#)
     }
 
     func takeTicket(_ ticket: TicketState) {
         guard phase == .queued, ticket.botsOffered, !isLeaving else { return }
-        send(requests.acceptBots())
+        ask("answer_bots", id: "bots", #","accept":true"#)
     }
 
     func leftQueue() {
@@ -26,7 +26,7 @@ extension LoadPlayer {
         // One ends the match: a second answer would come too late for it.
         if roomPhase == .results, endsMatch {
             endsMatch = false
-            send(requests.declineRematch())
+            ask("rematch", id: "rematch", #","agree":false"#)
         }
     }
 
@@ -35,7 +35,7 @@ extension LoadPlayer {
         guard judge.round?.isLeaving != true else { return }
         judge.round?.isLeaving = true
         waitsForRoom = true
-        send(requests.leaveRoom())
+        ask("leave_room", id: "leave")
     }
 
     func takeRaceResult(_ result: RaceEnded) {
@@ -47,12 +47,12 @@ extension LoadPlayer {
 
     /// Whether this is the first seat whose player is still in the room.
     private func isFirstThere(_ result: RaceEnded) -> Bool {
-        result.standings.filter { run.isPlayer($0.playerID) && $0.forfeit == nil }
+        result.standings.filter { run.playerIDs.contains($0.playerID) && $0.forfeit == nil }
             .min { $0.seat < $1.seat }?.playerID == credentials?.player
     }
 
     func raceWasCancelled() {
-        run.tally.cancelledRaceCount += 1
+        run.tally.report.cancelledRaces += 1
         endRace()
     }
 

@@ -6,7 +6,8 @@ extension LoadPlayer {
         phase = .starting
         startedAt = run.now
         judge.round = nil
-        send(requests.startRound(level: openLevel > 1 ? 1 + rhythm.draw(below: openLevel) : 1))
+        let level = openLevel > 1 ? 1 + rhythm.draw(below: openLevel) : 1
+        ask("start_round", id: "round", #","level_id":\#(level)"#)
     }
 
     func takeSnapshot(_ snapshot: Snapshot) {
@@ -93,10 +94,13 @@ extension LoadPlayer {
     private func send(_ tap: PendingTap) {
         guard let ids = judge.round?.model.terms.ingredientIDs else { return }
         judge.pendingTaps.append(tap)
-        run.tally.tapCount += 1
+        run.tally.report.taps += 1
         run.scratch.removeAll(keepingCapacity: true)
-        RequestWriter.appendTap(
-            tap.number, ingredientID: ids[tap.ingredient], to: &run.scratch)
+        run.scratch += #"{"type":"tap","id":"t"#.utf8
+        run.scratch += String(tap.number).utf8
+        run.scratch += #"","ingredient_id":"#.utf8
+        run.scratch += ids[tap.ingredient]
+        run.scratch.append(UInt8(ascii: "}"))
         link?.send(run.scratch)
         run.watch(self)
     }
@@ -111,8 +115,8 @@ extension LoadPlayer {
             rhythm.fraction() * 100 < run.settings.replayPercent
         else { return }
         judge.awaitedReplay = round.model
-        send(
-            requests.replay(of: round.model.terms.id, fromTick: max(0, round.model.tick - 1)))
+        let (record, tick) = (round.model.terms.id, max(0, round.model.tick - 1))
+        ask("get_replay", id: "replay", #","record_id":"\#(record)","from_tick":\#(tick)"#)
     }
 
     func goOnAfterReplay() {
@@ -136,9 +140,9 @@ extension LoadPlayer {
         case .playing:
             if judge.round?.isLeaving == false {
                 judge.round!.isLeaving = true
-                send(requests.leaveRound())
+                ask("leave_round", id: "leave")
             }
-        case .queued: send(requests.leaveQueue())
+        case .queued: ask("leave_queue", id: "leave")
         case .inRoom: leaveRoom()
         case .starting, .gone: break
         }

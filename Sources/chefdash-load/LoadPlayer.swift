@@ -41,7 +41,8 @@ final class LoadPlayer {
     /// Levels 1 to this one are open.
     var openLevel = 1
     var taps: TapPlan
-    var requests = RequestWriter()
+    /// Requests so far, without taps, `hello` and `ping`.
+    private var requestCount = 0
     /// When `start_round` was last sent.
     var startedAt: Int64 = 0
     /// Leaving because the time is over.
@@ -55,10 +56,15 @@ final class LoadPlayer {
     /// When the first of them was due.
     var connectDue: Int64 = 0
 
-    init(index: Int, run: LoadRun, playsRaces: Bool) {
+    init(index: Int, run: LoadRun) {
         self.index = index
         self.run = run
-        self.playsRaces = playsRaces
+        playsRaces =
+            switch run.settings.mode {
+            case .race: true
+            case .mixed: index % 2 == 1
+            case .solo, .idle, .ticks, .connects: false
+            }
         judge = GameJudge(player: index, run: run)
         taps = TapPlan(tapsPerSecond: run.settings.tapsPerSecond)
         rhythm = TapRhythm(
@@ -102,15 +108,29 @@ final class LoadPlayer {
         run.watch(self)
     }
 
+    /// Sends a request under an id of its own.
+    ///
+    /// - Parameters:
+    ///   - prefix: what the id begins with; its number follows.
+    ///   - members: further ones as JSON, each with a comma in front.
+    func ask(_ type: String, id prefix: String, _ members: String = "") {
+        requestCount += 1
+        send(#"{"type":"\#(type)","id":"\#(prefix)\#(requestCount)"\#(members)}"#)
+    }
+
     func sendHello() {
         phase = .greeting
-        send(RequestWriter.hello(credentials, stream: run.settings.stream.rawValue))
+        let player = credentials.map { #","player_id":"\#($0.player)","token":"\#($0.token)""# }
+        send(
+            #"{"type":"hello","id":"hello"\#(player ?? ""),"#
+                + #""stream":"\#(run.settings.stream.rawValue)","client":"chefdash-load"}"#)
     }
 
     /// Asks for the server's clock.
     func ping() {
         guard link?.isOpen == true, phase != .greeting else { return }
-        send(RequestWriter.ping(atMilliseconds: Double(Instant.now().nanoseconds) / 1_000_000))
+        let milliseconds = Double(Instant.now().nanoseconds) / 1_000_000
+        send(#"{"type":"ping","client_time":\#(milliseconds)}"#)
     }
 
     func sayGoodbye() {

@@ -41,13 +41,11 @@ extension LoadRun {
     }
 
     func didConnect(_ player: LoadPlayer) {
-        tally.connectedCount += 1
+        tally.report.connected += 1
         tally.times.connect.record(nanoseconds: now - player.connectDue)
         tally.lastConnectedAt = Instant(nanoseconds: now)
         if let id = player.credentials?.player { playerIDs.insert(id) }
     }
-
-    func isPlayer(_ id: String) -> Bool { playerIDs.contains(id) }
 
     func ended(_ player: LoadPlayer, _ ending: Link.Ending) {
         if opensAndCloses { return newcomerEnded(player, ending) }
@@ -58,9 +56,9 @@ extension LoadRun {
         guard !isExpected else { return forget(player) }
         note(ending, of: player)
         player.attemptCount += 1
-        let limit = tally.connectedCount == 0 ? Self.firstAttemptLimit : Self.attemptLimit
+        let limit = tally.report.connected == 0 ? Self.firstAttemptLimit : Self.attemptLimit
         guard player.attemptCount < limit, !player.isLeaving else {
-            tally.failedCount += 1
+            tally.report.failed += 1
             return forget(player)
         }
         let pause = Int64(125) << Int64(player.attemptCount)
@@ -77,18 +75,18 @@ extension LoadRun {
             case .closed(let code): "closed with \(code)"
             case .left: "left"
             }
-        if case .closed(let code) = ending { tally.closeCodes[String(code), default: 0] += 1 }
+        if case .closed(let code) = ending { tally.report.closes[String(code), default: 0] += 1 }
         if case .broken = ending {
             tally.add(.brokenProtocol, player: player.index, "WebSocket: \(reason)")
         }
-        tally.failures[reason, default: 0] += 1
+        tally.report.failures[reason, default: 0] += 1
     }
 
     /// The player isn't connected any more; what was under way goes on without.
     func lose(_ player: LoadPlayer) {
         if let link = player.link {
-            tally.receivedByteCount += link.receivedByteCount
-            tally.sentByteCount += link.sentByteCount
+            tally.report.bytesReceived += link.receivedByteCount
+            tally.report.bytesSent += link.sentByteCount
         }
         player.link = nil
         if player.phase == .playing || player.phase == .inRoom { tally.playingCount -= 1 }
@@ -102,8 +100,8 @@ extension LoadRun {
 
     /// The player is given up: the server doesn't let it in.
     func fail(_ player: LoadPlayer, _ reason: String) {
-        tally.failedCount += 1
-        tally.failures[reason, default: 0] += 1
+        tally.report.failed += 1
+        tally.report.failures[reason, default: 0] += 1
         forget(player)
     }
 
@@ -113,15 +111,5 @@ extension LoadRun {
         player.phase = .gone
         player.isLeaving = true
         goneCount += 1
-    }
-
-    /// Bytes of the connections that are there, too.
-    var byteCounts: (received: Int, sent: Int) {
-        players.reduce((tally.receivedByteCount, tally.sentByteCount)) { sum, player in
-            (
-                sum.0 + (player.link?.receivedByteCount ?? 0),
-                sum.1 + (player.link?.sentByteCount ?? 0)
-            )
-        }
     }
 }

@@ -27,9 +27,9 @@ extension LoadRun {
         guard !player.isLeaving, player.phase != .gone else { return forget(player) }
         guard ending != .left else { return planNewcomer(player) }
         note(ending, of: player)
-        tally.failedCount += 1
+        tally.report.failed += 1
         player.attemptCount += 1
-        if tally.connectedCount == 0, player.attemptCount >= Self.firstAttemptLimit {
+        if tally.report.connected == 0, player.attemptCount >= Self.firstAttemptLimit {
             return forget(player)
         }
         due.set(player.index, at: max(nextNewcomerNanoseconds(), now + Self.pauseNanoseconds))

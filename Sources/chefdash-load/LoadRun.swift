@@ -8,7 +8,6 @@ import WebSocket
 /// A load test under way: all players on one thread, with one epoll set and one queue of what is
 /// due.
 final class LoadRun {
-    /// Where a run is.
     private enum Stage {
         /// Players connect. `settling` follows.
         case ramp
@@ -43,7 +42,6 @@ final class LoadRun {
     private(set) var now = Instant.now().nanoseconds
     /// For messages on their way out.
     var scratch: [UInt8] = []
-    /// The run's course, second by second.
     private(set) var timeline = Timeline()
     private(set) var measuredNanoseconds: Int64 = 0
     private(set) var measuredProcessorSeconds = 0.0
@@ -62,8 +60,6 @@ final class LoadRun {
     private var leftCount = 0
     var goneCount = 0
     private var random: SplitMix64
-    private var framesBefore = 0
-    /// Told each second.
     private let observe: (LoadRun) -> Void
     private let isInterrupted: () -> Bool
 
@@ -75,7 +71,7 @@ final class LoadRun {
         isInterrupted: @escaping () -> Bool
     ) throws {
         self.settings = settings
-        tally = Tally(judgesGame: settings.mode != .ticks)
+        tally = Tally(settings)
         self.observe = observe
         self.isInterrupted = isInterrupted
         let target = try LoadTarget(settings.address)
@@ -92,15 +88,7 @@ final class LoadRun {
         poller = try Poller(eventCount: 256)
         due = DueQueue(ownerCount: settings.playerCount)
         random = SplitMix64(seed: SplitMix64.mix(settings.seed))
-        players = (0..<settings.playerCount).map { index in
-            let isRacer: Bool =
-                switch settings.mode {
-                case .race: true
-                case .mixed: index % 2 == 1
-                case .solo, .idle, .ticks, .connects: false
-                }
-            return LoadPlayer(index: index, run: self, playsRaces: isRacer)
-        }
+        players = (0..<settings.playerCount).map { LoadPlayer(index: $0, run: self) }
     }
 
     deinit { buffer.deallocate() }
@@ -189,7 +177,7 @@ final class LoadRun {
         let ramp = Int64(settings.rampMilliseconds) * 1_000_000
         switch stage {
         case .ramp:
-            let isThere = tally.connectedCount + tally.failedCount >= players.count
+            let isThere = tally.report.connected + tally.report.failed >= players.count
             let isLate = now - startedAt > ramp + Self.signInNanoseconds
             guard isThere || isLate || isInterrupted() else { return true }
             stage = .settling(until: settings.mode == .ticks ? now + Self.settleNanoseconds : now)
@@ -217,7 +205,7 @@ final class LoadRun {
         tally.isMeasuring = true
         measuredNanoseconds = -now
         measuredProcessorSeconds = -Self.processorSeconds
-        framesBefore = tally.frameCount
+        tally.report.measuredFrames = -tally.report.frames
         observe(self)
     }
 
@@ -225,11 +213,9 @@ final class LoadRun {
         tally.isMeasuring = false
         measuredNanoseconds += now
         measuredProcessorSeconds += Self.processorSeconds
-        measuredFrameCount = tally.frameCount - framesBefore
+        tally.report.measuredFrames += tally.report.frames
         observe(self)
     }
-
-    private(set) var measuredFrameCount = 0
 
     /// Loses connections, as networks do.
     private func cutConnections() {
@@ -237,13 +223,12 @@ final class LoadRun {
         let share =
             settings.dropsPerMinute / 60 * Double(Self.sweepNanoseconds) / 1e9
             * Double(players.count)
-        let fraction = Double(random.next() >> 11) / 9_007_199_254_740_992
-        for _ in 0..<Int(share + fraction) {
+        for _ in 0..<Int(share + random.fraction()) {
             let player = players[random.next(below: players.count)]
             guard let link = player.link, link.isOpen, player.credentials != nil,
                 player.phase != .greeting, player.phase != .gone
             else { continue }
-            tally.droppedCount += 1
+            tally.report.dropped += 1
             lose(player)
             due.set(player.index, at: now + player.rhythm.pauseNanoseconds(upTo: 2000))
         }
@@ -263,8 +248,7 @@ final class LoadRun {
             dueBefore: limit, waited: "\(Self.answerNanoseconds / 1_000_000_000) s")
         if player.phase == .starting, player.startedAt < limit {
             player.startedAt = .max
-            tally.add(
-                .missingResult, player: player.index, "start_round got no answer for 30 s")
+            tally.add(.missingResult, player: player.index, "start_round got no answer for 30 s")
         }
     }
 

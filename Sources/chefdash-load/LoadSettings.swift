@@ -48,10 +48,4 @@ struct LoadSettings {
     var metrics: URL?
     /// The server's process, where it runs on this machine and tells no metrics.
     var process: Int32?
-
-    init(address: ServerAddress, seed: UInt64) {
-        self.address = address
-        self.seed = seed
-        isSecure = address.isSecure
-    }
 }

@@ -44,8 +44,8 @@ final class LoadTest {
             isInterrupted: { Self.isInterrupted.load(ordering: .relaxed) })
         run.runToEnd()
         if showsInPlace && !isQuiet { LoadCommand.tell("") }
-        guard run.tally.connectedCount > 0 else {
-            let reasons = run.tally.failures.merging(run.tally.errorCodes) { $1 }
+        guard run.tally.report.connected > 0 else {
+            let reasons = run.tally.report.failures.merging(run.tally.report.errors) { $1 }
             let reason = reasons.max { $0.value < $1.value }?.key ?? "nothing was answered in time"
             throw LoadCommand.Failure(
                 description: "nobody could connect to \(settings.address.hostField): \(reason)")

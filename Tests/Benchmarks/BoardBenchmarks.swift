@@ -7,24 +7,27 @@ import TestSupport
 
 /// Measures a board of a million rows: a page at any position, and the rows around any player, with
 /// the ranks of all rows.
-func boardBenchmarks() {
+func boardBenchmarks() async {
     let directory = TemporaryDirectory(in: FileManager.default.currentDirectoryPath + "/.build")
     do {
-        let board = try BoardLoad(directory: directory.path, rowCount: 1_000_000)
+        let board = try await BoardLoad(directory: directory.path, rowCount: 1_000_000)
         var random = TestRandom(seed: 4)
         var players: [PlayerID] = []
-        let pages = board.milliseconds(of: 2000) { _ in
+        let pages = board.durations(of: 2000) { _ in
             .page(position: Int.random(in: 1...1_000_000, using: &random), count: 100)
         } received: { page in
             if let row = page.rows.first { players.append(row.player) }
         }
-        let arounds = board.milliseconds(of: 2000) { number in
+        let arounds = board.durations(of: 2000) { number in
             .around(players[number], before: 10, after: 10)
         }
-        board.close()
-        for (name, sorted) in [("page", pages), ("around", arounds)] {
-            boardReport("boards.\(name)_milliseconds", sorted[sorted.count / 2])
-            boardReport("boards.\(name)_milliseconds_99th", sorted[sorted.count * 99 / 100])
+        await board.store.close()
+        for (name, durations) in [("page", pages), ("around", arounds)] {
+            for (ending, percent) in [("", 50), ("_99th", 99)] {
+                printFigure(
+                    "boards.\(name)_milliseconds\(ending)", durations.percentile(percent) * 1000,
+                    "ms", decimals: 3)
+            }
         }
     } catch {
         preconditionFailure("\(error)")
@@ -33,26 +36,23 @@ func boardBenchmarks() {
 
 /// A store with one large board, as its server would have left it.
 private final class BoardLoad {
-    private let store: SQLiteStore
+    let store: SQLiteStore
 
-    init(directory: String, rowCount: Int) throws {
+    init(directory: String, rowCount: Int) async throws {
         let first = try SQLiteStore(directory: directory, wallClock: { 0 })
-        Self.close(first)
+        await first.close()
         Self.fill(RawDatabase(directory: directory), rowCount: rowCount)
         store = try SQLiteStore(directory: directory, wallClock: { 0 })
     }
 
-    func close() { Self.close(store) }
-
-    /// How long each query takes until its answer is told, sorted.
-    func milliseconds(
+    /// How long each query takes until its answer is told.
+    func durations(
         of count: Int, _ selection: (Int) -> BoardQuery.Selection,
         received: (BoardPage) -> Void = { _ in }
-    ) -> [Double] {
-        var durations: [Double] = []
+    ) -> Durations {
+        let durations = Durations()
         for number in 0..<count {
-            let query = BoardQuery(
-                board: .level(1), scope: .allTime, selection: selection(number))
+            let query = BoardQuery(board: .level(1), scope: .allTime, selection: selection(number))
             let answer = Mutex<BoardPage?>(nil)
             let told = DispatchSemaphore(value: 0)
             let started = DispatchTime.now().uptimeNanoseconds
@@ -61,19 +61,13 @@ private final class BoardLoad {
                 told.signal()
             }
             told.wait()
-            durations.append(Double(DispatchTime.now().uptimeNanoseconds - started) / 1e6)
+            durations.append(Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9)
             guard let page = answer.withLock({ $0 }), !page.rows.isEmpty else {
                 preconditionFailure("no row for \(query)")
             }
             received(page)
         }
-        return durations.sorted()
-    }
-
-    private static func close(_ store: SQLiteStore) {
-        let closed = DispatchSemaphore(value: 0)
-        store.close { _ in closed.signal() }
-        closed.wait()
+        return durations
     }
 
     /// Rows of 0 to 30 orders with some coins each, so that a thousand players share each place,
@@ -102,8 +96,4 @@ private final class BoardLoad {
             COMMIT;
             """)
     }
-}
-
-private func boardReport(_ name: String, _ value: Double) {
-    print("\(name) \(String(format: "%.3f", value)) ms")
 }

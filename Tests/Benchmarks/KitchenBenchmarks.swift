@@ -5,121 +5,81 @@ import Levels
 /// standard error, so that none of it can be left out.
 ///
 /// - Parameter levels: The directory of the level files.
-func kitchenBenchmarks(levels: String) throws -> [String] {
-    let catalogue = try LevelFiles.load(directory: levels)
-    let plain = KitchenBenchmark.ticksPerSecond(catalogue: catalogue)
-    let hashed = KitchenBenchmark.hashedTicksPerSecond(catalogue: catalogue)
-    let replays = try KitchenBenchmark.replaysPerSecond(catalogue: catalogue)
-    let races = try KitchenBenchmark.raceReplaysPerSecond(catalogue: catalogue)
-    return [
-        "kitchen.ticks_per_second \(plain) ticks/s",
-        "kitchen.ticks_per_second_hashed \(hashed) ticks/s",
-        "kitchen.replays_per_second \(replays) rounds/s",
-        "kitchen.race_replays_per_second \(races) races/s",
+func kitchenBenchmarks(levels: String) throws {
+    let benchmark = KitchenBenchmark(catalogue: try LevelFiles.load(directory: levels))
+    let results = [
+        ("ticks_per_second", benchmark.ticksPerSecond(isHashed: false), "ticks/s"),
+        ("ticks_per_second_hashed", benchmark.ticksPerSecond(isHashed: true), "ticks/s"),
+        ("replays_per_second", try benchmark.replaysPerSecond(), "rounds/s"),
+        ("race_replays_per_second", try benchmark.raceReplaysPerSecond(), "races/s"),
     ]
+    for (name, value, unit) in results { printFigure("kitchen.\(name)", value, unit) }
 }
 
-private enum KitchenBenchmark {
+private struct KitchenBenchmark {
     private static let roomCount = 1000
     private static let slice = Duration.milliseconds(500)
     private static let sliceCount = 5
 
+    let catalogue: Catalogue
+
     /// Steps many rooms tick by tick, as a shard does, each with a player of human pace. A room
     /// whose round ends starts another.
-    static func ticksPerSecond(catalogue: Catalogue) -> Int {
-        var rooms = (0..<roomCount).map { Room(seed: UInt64($0), catalogue: catalogue) }
+    ///
+    /// - Parameter isHashed: with every room's state hash at every tick.
+    func ticksPerSecond(isHashed: Bool) -> Double {
+        var rooms = (0..<Self.roomCount).map { Room(seed: UInt64($0), catalogue: catalogue) }
         var checksum: UInt64 = 0
-        let rate = rate { (tick: Int) in
+        let rate = Self.rate { tick in
             for room in rooms.indices {
                 checksum &+= rooms[room].step(serverTick: tick)
+                if isHashed { checksum &+= rooms[room].round.stateHash }
             }
-            return roomCount
+            return Self.roomCount
         }
-        report("ticks of \(finished(rooms)) rounds", checksum)
+        let finished = rooms.reduce(0) { $0 + $1.finished }
+        report("\(isHashed ? "hashed " : "")ticks of \(finished) rounds", checksum)
         return rate
-    }
-
-    /// The same, with every room's state hash at every tick.
-    static func hashedTicksPerSecond(catalogue: Catalogue) -> Int {
-        var rooms = (0..<roomCount).map { Room(seed: UInt64($0), catalogue: catalogue) }
-        var checksum: UInt64 = 0
-        let rate = rate { (tick: Int) in
-            for room in rooms.indices {
-                checksum ^= rooms[room].hashedStep(serverTick: tick)
-            }
-            return roomCount
-        }
-        report("hashed ticks of \(finished(rooms)) rounds", checksum)
-        return rate
-    }
-
-    private static func finished(_ rooms: [Room]) -> Int {
-        rooms.reduce(0) { $0 + $1.finished }
     }
 
     /// Decodes and replays whole rounds, with the hash of every tick verified.
-    static func replaysPerSecond(catalogue: Catalogue) throws -> Int {
-        let records = (0..<200).map { seed in
-            record(seed: UInt64(seed), catalogue: catalogue).encoded()
-        }
+    func replaysPerSecond() throws -> Double {
+        let records = (0..<200).map { record(seed: UInt64($0)) }
+        let texts = records.map { $0.encoded() }
         var checksum: UInt64 = 0
-        var ticks = 0
-        var inputs = 0
-        for record in records {
-            let decoded = try RoundRecord(decoding: record)
-            ticks += decoded.finalTick
-            inputs += decoded.inputs.count
-        }
-        var failure: (any Error)?
-        let rate = rate { _ in
-            do {
-                for record in records {
-                    let round = try RoundRecord(decoding: record).replay(with: catalogue)
-                    checksum &+= round.stateHash
-                }
-            } catch {
-                failure = error
+        let rate = try Self.rate { _ in
+            for text in texts {
+                checksum &+= try RoundRecord(decoding: text).replay(with: catalogue).stateHash
             }
-            return records.count
+            return texts.count
         }
-        if let failure { throw failure }
-        report(
-            "replays of \(ticks / records.count) ticks and \(inputs / records.count) inputs each",
-            checksum)
+        let ticks = records.reduce(0) { $0 + $1.finalTick } / records.count
+        let inputs = records.reduce(0) { $0 + $1.inputs.count } / records.count
+        report("replays of \(ticks) ticks and \(inputs) inputs each", checksum)
         return rate
     }
 
     /// Decodes and replays whole races of two to eight seats, each tick of each seat verified.
-    static func raceReplaysPerSecond(catalogue: Catalogue) throws -> Int {
-        let records = (0..<70).map { seed in
-            raceRecord(seed: UInt64(seed), catalogue: catalogue).encoded()
-        }
-        var seats = 0
-        for record in records {
-            seats += try RaceRecord(decoding: record).seats.count
-        }
+    func raceReplaysPerSecond() throws -> Double {
+        let records = (0..<70).map { raceRecord(seed: UInt64($0)) }
+        let texts = records.map { $0.encoded() }
         var checksum: UInt64 = 0
-        var failure: (any Error)?
-        let rate = rate { _ in
-            do {
-                for record in records {
-                    for standing in try RaceRecord(decoding: record).replay(with: catalogue) {
-                        let served = standing.outcome.result.served
-                        checksum = checksum &* 31 &+ UInt64(standing.rank * 8 + served)
-                    }
+        let rate = try Self.rate { _ in
+            for text in texts {
+                for standing in try RaceRecord(decoding: text).replay(with: catalogue) {
+                    let served = standing.outcome.result.served
+                    checksum = checksum &* 31 &+ UInt64(standing.rank * 8 + served)
                 }
-            } catch {
-                failure = error
             }
-            return records.count
+            return texts.count
         }
-        if let failure { throw failure }
-        report("replays of races of \(seats / records.count) seats each", checksum)
+        let seats = records.reduce(0) { $0 + $1.seats.count } / records.count
+        report("replays of races of \(seats) seats each", checksum)
         return rate
     }
 
     /// A race of bots of all strengths.
-    private static func raceRecord(seed: UInt64, catalogue: Catalogue) -> RaceRecord {
+    private func raceRecord(seed: UInt64) -> RaceRecord {
         let level = catalogue.levels[Int(seed) % catalogue.levels.count]
         let seatCount = 2 + Int(seed) % 7
         var race = Race(
@@ -127,13 +87,10 @@ private enum KitchenBenchmark {
             setups: Array(repeating: .plain, count: seatCount))
         let strengths = BotStrength.allCases
         var bots = (0..<seatCount).map { seat in
-            BotPlayer(
-                strength: strengths[seat % strengths.count], seed: seed << 8 | UInt64(seat))
+            BotPlayer(strength: strengths[seat % strengths.count], seed: seed << 8 | UInt64(seat))
         }
         while true {
-            for seat in bots.indices {
-                race.play(&bots[seat], seat: seat)
-            }
+            for seat in bots.indices { race.play(&bots[seat], seat: seat) }
             _ = race.advance(toTick: race.tick + 1)
             if let record = race.record { return record }
         }
@@ -141,7 +98,7 @@ private enum KitchenBenchmark {
 
     /// Runs `body` with rising numbers in slices of half a second; what it returns, by the second,
     /// in the best slice, as other processes on the machine only take away.
-    private static func rate(_ body: (Int) -> Int) -> Int {
+    private static func rate(_ body: (Int) throws -> Int) rethrows -> Double {
         let clock = ContinuousClock()
         var number = 0
         var best = 0.0
@@ -152,16 +109,16 @@ private enum KitchenBenchmark {
             while elapsed < slice {
                 for _ in 0..<10 {
                     number += 1
-                    done += body(number)
+                    done += try body(number)
                 }
                 elapsed = start.duration(to: clock.now)
             }
             best = max(best, Double(done) / (elapsed / .seconds(1)))
         }
-        return Int(best)
+        return best.rounded(.down)
     }
 
-    private static func record(seed: UInt64, catalogue: Catalogue) -> RoundRecord {
+    private func record(seed: UInt64) -> RoundRecord {
         let level = catalogue.levels[Int(seed) % catalogue.levels.count]
         var recorded = RecordedRound(
             catalogue: catalogue, level: level, seed: seed, equipped: [], extraCoins: 0)
@@ -217,15 +174,9 @@ private struct Room {
         return sum
     }
 
-    /// The same with the hash of the state afterwards.
-    mutating func hashedStep(serverTick: Int) -> UInt64 {
-        step(serverTick: serverTick) &+ round.stateHash
-    }
-
     private static func start(seed: UInt64, catalogue: Catalogue) -> Round {
         let level = catalogue.levels[Int(seed % UInt64(catalogue.levels.count))]
-        return Round(
-            catalogue: catalogue, level: level, seed: seed, equipped: [], extraCoins: 0)
+        return Round(catalogue: catalogue, level: level, seed: seed, equipped: [], extraCoins: 0)
     }
 }
 

@@ -9,7 +9,7 @@ import TestSupport
 /// Measures the store on a file of the disk under the current directory: how many ledger entries
 /// a second become durable under the load of many players, how long a commit takes, how long a page
 /// of a player's entries takes, and how fast a verification reads.
-func ledgerBenchmarks() {
+func ledgerBenchmarks() async {
     let directory = TemporaryDirectory(in: FileManager.default.currentDirectoryPath + "/.build")
     let durations = Durations()
     var options = SQLiteStore.Options()
@@ -30,17 +30,17 @@ func ledgerBenchmarks() {
         let playing = clock.measure { load.play(seconds: 10) }
         let entries = try LedgerAudit(directory: directory.path).entryCount() - entriesBefore
         let pages = load.pageDurations(count: 2000, entryCount: entriesBefore + entries)
-        let closed = DispatchSemaphore(value: 0)
-        store.close { _ in closed.signal() }
-        closed.wait()
-        report(
-            "ledger.durable_entries_per_second", Double(entries) / seconds(playing), "entries/s")
-        report("ledger.commit_milliseconds_median", durations.median() * 1000, "ms")
-        report("ledger.page_milliseconds", pages.newest.median() * 1000, "ms")
-        report("ledger.page_before_any_milliseconds", pages.beforeAny.median() * 1000, "ms")
-        report(
-            "ledger.page_before_any_milliseconds_99th", pages.beforeAny.percentile(99) * 1000,
-            "ms")
+        await store.close()
+        let results = [
+            ("durable_entries_per_second", Double(entries) / (playing / .seconds(1)), "entries/s"),
+            ("commit_milliseconds_median", durations.percentile(50) * 1000, "ms"),
+            ("page_milliseconds", pages.newest.percentile(50) * 1000, "ms"),
+            ("page_before_any_milliseconds", pages.beforeAny.percentile(50) * 1000, "ms"),
+            ("page_before_any_milliseconds_99th", pages.beforeAny.percentile(99) * 1000, "ms"),
+        ]
+        for (name, value, unit) in results {
+            printFigure("ledger.\(name)", value, unit, decimals: 2)
+        }
 
         let audit = try LedgerAudit(directory: directory.path)
         for (name, replays) in [("verify", true), ("verify_without_replay", false)] {
@@ -49,9 +49,10 @@ func ledgerBenchmarks() {
                 verification = try audit.verify(replays: replays)
             }
             if let problem = verification.problem { preconditionFailure("\(problem)") }
-            report(
+            printFigure(
                 "ledger.\(name)_entries_per_second",
-                Double(verification.entryCount) / seconds(verifying), "entries/s")
+                Double(verification.entryCount) / (verifying / .seconds(1)), "entries/s",
+                decimals: 2)
         }
     } catch {
         preconditionFailure("\(error)")
@@ -142,9 +143,7 @@ private final class LedgerLoad: Sendable {
 
     /// How long pages of 50 entries take, one at a time: any player's newest ones, and those before
     /// any number, which is hardly ever one of the player's own.
-    func pageDurations(
-        count: Int, entryCount: Int64
-    ) -> (newest: Durations, beforeAny: Durations) {
+    func pageDurations(count: Int, entryCount: Int64) -> (newest: Durations, beforeAny: Durations) {
         let durations = (newest: Durations(), beforeAny: Durations())
         var random = TestRandom(seed: 1)
         let clock = ContinuousClock()
@@ -161,7 +160,7 @@ private final class LedgerLoad: Sendable {
                 }
                 answered.wait()
             }
-            (isNewest ? durations.newest : durations.beforeAny).append(seconds(duration))
+            (isNewest ? durations.newest : durations.beforeAny).append(duration / .seconds(1))
         }
         return durations
     }
@@ -217,27 +216,4 @@ private final class LedgerLoad: Sendable {
         var random = TestRandom(seed: UInt64(number))
         return UInt128(random.next()) << 64 | UInt128(random.next())
     }
-}
-
-private final class Durations: Sendable {
-    private let seconds = Mutex<[Double]>([])
-
-    func append(_ value: Double) { seconds.withLock { $0.append(value) } }
-
-    func removeAll() { seconds.withLock { $0.removeAll() } }
-
-    func median() -> Double { percentile(50) }
-
-    func percentile(_ percent: Int) -> Double {
-        let sorted = seconds.withLock { $0.sorted() }
-        return sorted.isEmpty ? 0 : sorted[sorted.count * percent / 100]
-    }
-}
-
-private func seconds(_ duration: Duration) -> Double {
-    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-}
-
-private func report(_ name: String, _ value: Double, _ unit: String) {
-    print("\(name) \(String(format: "%.2f", value)) \(unit)")
 }

@@ -4,12 +4,10 @@ import Foundation
 let levels = CommandLine.arguments.dropFirst().first ?? "Levels"
 
 do {
-    for line in try kitchenBenchmarks(levels: levels) {
-        print(line)
-    }
+    try kitchenBenchmarks(levels: levels)
     websocketBenchmarks()
-    ledgerBenchmarks()
-    boardBenchmarks()
+    await ledgerBenchmarks()
+    await boardBenchmarks()
 } catch {
     StandardError.print("chefdash-bench: \(error)")
     exit(1)

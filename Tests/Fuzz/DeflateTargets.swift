@@ -18,8 +18,7 @@ extension FuzzTarget {
         let pieces = sizes.pieces(of: wire)
         let cut = FrameTranscript(of: pieces, role: .client, limits: limits, deflate: deflate)
         // zlib resolves references into the current step's output even beyond a smaller window.
-        expect(
-            whole == cut || deflate.server.windowBits < 15, "whole: \(whole)\nin pieces: \(cut)")
+        expect(whole == cut || deflate.server.windowBits < 15, "whole: \(whole)\nin pieces: \(cut)")
         expectBounded(pieces, limits: limits, deflate: deflate)
         let unlimited = FrameTranscript(
             of: [wire], role: .client, limits: WebSocketLimits(messageBytes: 1 << 20),

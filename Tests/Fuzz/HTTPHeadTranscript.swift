@@ -40,8 +40,7 @@ struct HTTPHeadTranscript<Parser: HeadParser>: Hashable {
                         (1...rest.count).contains(consumedByteCount),
                         "a head took \(consumedByteCount) of \(rest.count) bytes")
                     rest = rest.dropFirst(consumedByteCount)
-                    found.append(
-                        Found(head: head, end: fedByteCount + piece.count - rest.count))
+                    found.append(Found(head: head, end: fedByteCount + piece.count - rest.count))
                 } while !rest.isEmpty
                 fedByteCount += piece.count
             }

@@ -23,8 +23,7 @@ extension FuzzTarget {
         switch choice & 7 {
         case 0:
             guard
-                let level = LevelFilesLevels.level(
-                    fromFile: node, known: ingredients, names: names)
+                let level = LevelFilesLevels.level(fromFile: node, known: ingredients, names: names)
             else { break }
             expectSame([level], rules: rules, items: [])
         case 1:

@@ -52,8 +52,7 @@ struct HotPath {
     }
 
     private func newRace(_ seed: Int) -> Race {
-        Race(
-            catalogue: catalogue, level: catalogue.levels[0], seed: UInt64(seed), setups: [.plain])
+        Race(catalogue: catalogue, level: catalogue.levels[0], seed: UInt64(seed), setups: [.plain])
     }
 
     private func apply(_ count: Int) -> Int {

@@ -7,9 +7,7 @@ struct ImportTests {
     /// Kitchen and WebSocket share nothing and need no locks.
     static let allowed: [String: Set<String>] = [
         // For ratings. The rest of the C library has clocks and files.
-        "Kitchen": [
-            "Darwin.exp", "Darwin.log", "Glibc.exp", "Glibc.log", "Musl.exp", "Musl.log",
-        ],
+        "Kitchen": ["Darwin.exp", "Darwin.log", "Glibc.exp", "Glibc.log", "Musl.exp", "Musl.log"],
         "RateLimiting": [],
         "Lobby": ["Kitchen", "RateLimiting"],
         "Crypto": ["COpenSSL"],

@@ -74,9 +74,12 @@ package final class Simulation: PlayerWorld {
         self.books = books
         witness = Witness(books: books) { [unowned self] in complain($0) }
         for guest in guests { guest.arrive() }
-        if crashes { scheduleCrash() }
-        scheduleReload()
-        scheduleReview()
+        if crashes {
+            let average = settings.millisecondsBetweenCrashes
+            repeatedly(after: 1...2 * average) { [unowned self] in crash() }
+        }
+        repeatedly(after: 5_000...64_999) { [unowned self] in reload() }
+        repeatedly(after: 500...8_499) { [unowned self] in decideReview() }
         let limit = max(Self.millisecondsLimit, Self.millisecondsLimitOfRace * Int64(races))
         while violations.count < Self.violationLimit,
             books.number("SELECT count(*) FROM races") < races
@@ -114,6 +117,16 @@ package final class Simulation: PlayerWorld {
 
     func later(milliseconds: Int, _ work: @escaping () -> Void) {
         loop.add(afterMilliseconds: milliseconds, work)
+    }
+
+    /// Does something after so many milliseconds, and again, until all are to go.
+    private func repeatedly(after pause: ClosedRange<Int>, _ work: @escaping () -> Void) {
+        let milliseconds = pause.lowerBound + loop.random.next(below: pause.count)
+        loop.add(afterMilliseconds: milliseconds) { [unowned self] in
+            guard !isClosing else { return }
+            work()
+            repeatedly(after: pause, work)
+        }
     }
 
     // MARK: - The network
@@ -164,15 +177,6 @@ package final class Simulation: PlayerWorld {
         }
     }
 
-    private func scheduleCrash() {
-        let pause = 1 + loop.random.next(below: 2 * settings.millisecondsBetweenCrashes)
-        loop.add(afterMilliseconds: pause) { [unowned self] in
-            guard !isClosing else { return }
-            crash()
-            scheduleCrash()
-        }
-    }
-
     private func crash() {
         guard let server else { return }
         tally.count(.crashes)
@@ -189,27 +193,14 @@ package final class Simulation: PlayerWorld {
         }
     }
 
-    private func scheduleReload() {
-        loop.add(afterMilliseconds: 5_000 + loop.random.next(below: 60_000)) { [unowned self] in
-            guard !isClosing else { return }
-            if let server {
-                catalogueNumber = 1 - catalogueNumber
-                server.replaceCatalogue(settings.catalogues[catalogueNumber])
-                tally.count(.levelReloads)
-            }
-            scheduleReload()
-        }
+    private func reload() {
+        guard let server else { return }
+        catalogueNumber = 1 - catalogueNumber
+        server.replaceCatalogue(settings.catalogues[catalogueNumber])
+        tally.count(.levelReloads)
     }
 
     // MARK: - The operator
-
-    private func scheduleReview() {
-        loop.add(afterMilliseconds: 500 + loop.random.next(below: 8_000)) { [unowned self] in
-            guard !isClosing else { return }
-            decideReview()
-            scheduleReview()
-        }
-    }
 
     /// Decides about a held result, with the server there or not.
     private func decideReview() {
@@ -243,13 +234,17 @@ package final class Simulation: PlayerWorld {
         }
         server.close()
         self.server = nil
-        let check = FinalCheck(
-            books: books, directory: directory.path, catalogues: settings.catalogues,
-            witness: witness, lobbyRules: settings.lobbyRules,
-            shareAddress: { [addresses] in addresses[$0] == addresses[$1] },
-            complain: { [unowned self] in complain($0) })
-        tally.add(check.run())
-        RequestCheck(books: books, witness: witness) { [unowned self] in complain($0) }.run(guests)
+        let told = { [unowned self] (text: String) in complain(text) }
+        tally.add(
+            FinalCheck(
+                books: books, directory: directory.path, catalogues: settings.catalogues,
+                witness: witness, complain: told
+            ).run())
+        RatingCheck(
+            books: books, lobbyRules: settings.lobbyRules,
+            shareAddress: { [addresses] in addresses[$0] == addresses[$1] }, complain: told
+        ).run(&tally)
+        RequestCheck(books: books, witness: witness, complain: told).run(guests)
         note(Int(loop.eventCount), tally[.races])
     }
 }

@@ -67,9 +67,7 @@ struct SimulationSettings {
         return rules
     }
 
-    private static func catalogue(
-        levelCount: Int, using random: inout SplitMix64
-    ) -> Catalogue {
+    private static func catalogue(levelCount: Int, using random: inout SplitMix64) -> Catalogue {
         let rules = Rules(
             version: 1, tickMilliseconds: 100, startClock: .arcade,
             clockAtStartTicks: 30 + random.next(below: 20), capTicks: 60, servedClockTicks: 4,
@@ -101,8 +99,7 @@ struct SimulationSettings {
         let draft = Catalogue(rules: rules, levels: levels, items: items, fingerprint: [])
         do {
             // Read back as records will need it, with its fingerprint.
-            return try LevelFiles.catalogue(
-                fromCanonicalText: LevelFiles.canonicalText(of: draft))
+            return try LevelFiles.catalogue(fromCanonicalText: LevelFiles.canonicalText(of: draft))
         } catch {
             preconditionFailure("the simulation's own levels have a fault: \(error)")
         }

@@ -79,8 +79,7 @@ extension GameJudge {
             return false
         }
         lastResultID = result.raceID
-        run.tally.addRace(
-            result.raceID, isKept: result.standings.contains { $0.served > 0 })
+        run.tally.addRace(result.raceID, isKept: result.standings.contains { $0.served > 0 })
         let problems = RaceBook.problems(of: result.standings)
         for problem in problems + [run.races.note(result)].compactMap({ $0 }) {
             add(.wrongStandings, "race \(result.raceID): \(problem)")
@@ -143,7 +142,7 @@ extension GameJudge {
         if let difference = Self.difference(of: replay, from: &model) {
             add(.wrongReplay, "record \(replay.recordID): \(difference)")
         } else {
-            run.tally.verifiedReplayCount += 1
+            run.tally.report.replaysVerified += 1
         }
         awaitedReplay = nil
     }

@@ -97,14 +97,14 @@ final class GameJudge {
     // MARK: - Frames
 
     func takeFrame(_ sequence: Int, _ state: SeenState) {
-        run.tally.frameCount += 1
+        run.tally.report.frames += 1
         guard let before = round else {
             return add(.strayAnswer, "a state at tick \(state.tick) came outside of a round")
         }
         if isUnjudged {
             let missing = sequence.subtractingReportingOverflow(before.sequence)
             if !missing.overflow, missing.partialValue > 1 {
-                run.tally.missedTickCount &+= missing.partialValue - 1
+                run.tally.report.missedTicks &+= missing.partialValue - 1
             }
         } else {
             checkSequence(sequence, state, after: before)
@@ -136,7 +136,7 @@ final class GameJudge {
         let frames = sequence - before.sequence - 1
         let ticks = before.isEachTick ? state.tick - before.model.tick - 1 : 0
         guard frames != 0 || ticks > 0 else { return }
-        run.tally.missedTickCount += min(max(frames, ticks, 1), 1_000_000)
+        run.tally.report.missedTicks += min(max(frames, ticks, 1), 1_000_000)
         add(
             .missedTick,
             "round \(before.model.terms.id): frame \(sequence) at tick \(state.tick) came after frame"

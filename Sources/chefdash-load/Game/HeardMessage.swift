@@ -10,8 +10,7 @@ enum HeardMessage {
     /// A `race_state`.
     case progress(sequence: Int, tick: Int, [RaceProgress.Seat])
     /// A `tapped`; taps have the ids `t1`, `t2` and so on.
-    case answer(
-        number: Int, Tapped.Outcome, coins: Int?, SeenState, nextRecipe: Int?)
+    case answer(number: Int, Tapped.Outcome, coins: Int?, SeenState, nextRecipe: Int?)
     /// A `balance`.
     case balance(coins: Int, order: Int, amount: Int, roundID: UnsafeRawBufferPointer)
     /// Any other message.
@@ -81,21 +80,11 @@ enum HeardMessage {
     }
 
     private static func answer(_ cursor: inout JSONCursor) -> HeardMessage? {
-        guard let number = cursor.integer(), cursor.skip(#"","outcome":""#) else { return nil }
-        let outcome: Tapped.Outcome
-        var coins: Int?
-        if cursor.skip(#"correct""#) {
-            outcome = .correct
-        } else if cursor.skip(#"served","coins":"#) {
-            outcome = .served
-            coins = cursor.integer()
-        } else if cursor.skip(#"wrong""#) {
-            outcome = .wrong
-        } else if cursor.skip(#"ignored""#) {
-            outcome = .ignored
-        } else {
-            return nil
-        }
+        guard let number = cursor.integer(), cursor.skip(#"","outcome":"#),
+            let word = cursor.string(),
+            let outcome = Tapped.Outcome(rawValue: String(decoding: word, as: UTF8.self))
+        else { return nil }
+        let coins = cursor.skip(#","coins":"#) ? cursor.integer() : nil
         guard cursor.skip(#","state":"#), let state = SeenState(&cursor) else { return nil }
         if cursor.skip(#","deal":"#), cursor.integers() == nil { return nil }
         let nextRecipe = cursor.skip(#","next":"#) ? cursor.integer() : nil

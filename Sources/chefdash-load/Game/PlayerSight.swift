@@ -8,19 +8,9 @@ import GameProtocol
 /// asked: there are too many frames to build a whole state from each. It leaves out grids, since
 /// players here know ingredients by their ids.
 struct PlayerSight {
-    /// Where a player can tap next.
-    struct Opening: Hashable {
-        /// When to send the tap at the earliest, by our clock.
-        let nanoseconds: Int64
-        /// Ingredients of the order that is up then.
-        let orderLength: Int
-    }
-
     private var prediction: RoundPrediction
 
-    init(_ snapshot: Snapshot) {
-        prediction = RoundPrediction(snapshot)
-    }
+    init(_ snapshot: Snapshot) { prediction = RoundPrediction(snapshot) }
 
     // MARK: - What the server says
 
@@ -33,9 +23,7 @@ struct PlayerSight {
     }
 
     /// A tap was refused, or is never answered.
-    mutating func forget(_ number: Int) {
-        prediction.forget(Self.id(number))
-    }
+    mutating func forget(_ number: Int) { prediction.forget(Self.id(number)) }
 
     // MARK: - What the player does and sees
 
@@ -51,23 +39,23 @@ struct PlayerSight {
         let state = prediction.state(at: tick)
         let recipes = model.terms.recipes
         guard state.phase == .cooking, recipes.indices.contains(state.recipe) else { return nil }
-        let layers = recipes[state.recipe].layers
-        return layers.indices.contains(state.plate.count)
-            ? (state.recipe, layers[state.plate.count]) : nil
+        let next = recipes[state.recipe].dropFirst(state.plate.count).first
+        return next.map { (state.recipe, $0) }
     }
 
-    /// The next time at which a tap counts, from a moment of our clock on; `nil` where only the
-    /// server's next word tells.
+    /// When to send the next tap that counts, from a moment of our clock on, and the length of the
+    /// order that is up then; `nil` where only the server's next word tells.
     mutating func opening(
         after nanoseconds: Int64, _ time: PlayTime, _ model: RoundModel
-    ) -> Opening? {
+    ) -> (nanoseconds: Int64, orderLength: Int)? {
         prediction.take(model.state)
         let tick = max(0, time.tick(at: nanoseconds))
         let feedback = prediction.state(at: tick).feedback
         guard let need = need(at: tick &+ feedback, model) else { return nil }
-        return Opening(
-            nanoseconds: max(nanoseconds, time.nanoseconds(ofTick: tick &+ feedback)),
-            orderLength: model.terms.recipes[need.recipe].layers.count)
+        return (
+            max(nanoseconds, time.nanoseconds(ofTick: tick &+ feedback)),
+            model.terms.recipes[need.recipe].count
+        )
     }
 
     /// The tap's request id; short enough for a string without an allocation.

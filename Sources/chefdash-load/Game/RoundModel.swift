@@ -23,10 +23,11 @@ struct RoundModel {
     private(set) var recipe: Int?
     /// The next order, as the server announced it.
     private var nextRecipe: Int?
-    /// Right ingredients on the plate.
-    private(set) var plateCount: Int
-    /// On top of them during `wrong`.
-    private var wrongIngredient: Int?
+    /// Right ingredients, and a wrong one on top during `wrong`, also of a round that it ended.
+    private var plate: [Int] {
+        didSet { plateText = SeenState.text(ofPlate: plate) }
+    }
+    private var plateText: [UInt8]
     private(set) var lastServedTick: Int?
 
     /// Begins with a snapshot's state.
@@ -45,31 +46,31 @@ struct RoundModel {
         order = state.order
         let recipe = terms.recipes.indices.contains(state.recipe) ? state.recipe : 0
         self.recipe = recipe
-        plateCount = state.plateCount
         lastServedTick = served > 0 ? tick : nil
-        // A wrong one lies on top, also of a round that it ended.
-        if plateCount > 0, !terms.recipes[recipe].begins(with: state.plate, count: plateCount) {
-            plateCount -= 1
-            wrongIngredient = terms.ingredientIDs.indices.first {
-                Self.ends(state.plate, with: $0)
-            }
+        let told = state.plate.split(separator: UInt8(ascii: ",")).compactMap {
+            Int(String(decoding: $0, as: UTF8.self))
         }
+        let layers = terms.recipes[recipe]
+        plate =
+            layers.starts(with: told)
+            ? told
+            : layers.prefix(told.count - 1)
+                + told.suffix(1).filter(terms.ingredientIDs.indices.contains)
+        plateText = SeenState.text(ofPlate: plate)
     }
 
     /// The next right ingredient; `nil` while no tap counts or the order isn't known.
     var nextIngredient: Int? {
         guard phase == .cooking, let recipe else { return nil }
-        let layers = terms.recipes[recipe].layers
-        return plateCount < layers.count ? layers[plateCount] : nil
+        return terms.recipes[recipe].dropFirst(plate.count).first
     }
 
     /// The state that the server must tell, without the grid.
     var state: RoundState {
-        let layers = terms.recipes[recipe ?? 0].layers.prefix(plateCount)
-        return RoundState(
+        RoundState(
             tick: tick, clock: clock, phase: phase, feedback: feedback, served: served,
             combo: combo, earned: Int64(earned), order: order, recipe: recipe ?? 0,
-            plate: layers + (wrongIngredient.map { [$0] } ?? []), grid: [])
+            plate: plate, grid: [])
     }
 
     /// When taps count again; `nil` if they count now.
@@ -93,8 +94,7 @@ struct RoundModel {
             recipe = nextRecipe.take()
         }
         phase = .cooking
-        plateCount = 0
-        wrongIngredient = nil
+        plate = []
     }
 
     /// The player left, or the time is over.
@@ -108,9 +108,9 @@ struct RoundModel {
     /// - Returns: what the server must have answered, and the coins with `served`.
     mutating func tap(_ ingredient: Int) -> (outcome: Tapped.Outcome, coins: Int?) {
         guard phase == .cooking, let recipe else { return (.ignored, nil) }
-        let layers = terms.recipes[recipe].layers
-        guard plateCount < layers.count, layers[plateCount] == ingredient else {
-            wrongIngredient = ingredient
+        let isRight = nextIngredient == ingredient
+        plate.append(ingredient)
+        guard isRight else {
             clock = max(0, clock - Self.wrongClockTicks)
             combo = 1
             phase = .wrong
@@ -118,8 +118,7 @@ struct RoundModel {
             if clock == 0 { end() }
             return (.wrong, nil)
         }
-        plateCount += 1
-        guard plateCount == layers.count else { return (.correct, nil) }
+        guard plate.count == terms.recipes[recipe].count else { return (.correct, nil) }
         let coins = Self.orderCoins * combo
         clock += Self.servedClockTicks
         served += 1
@@ -147,9 +146,8 @@ struct RoundModel {
 
     /// An order's first tap tells the next order, and no other tap does.
     private mutating func differenceAhead(_ told: Int?) -> String? {
-        let stackCount = plateCount + (wrongIngredient == nil ? 0 : 1)
         guard let told else { return nil }
-        guard phase != .ended, stackCount == 1, terms.recipes.indices.contains(told) else {
+        guard phase != .ended, plate.count == 1, terms.recipes.indices.contains(told) else {
             return "next is \(told)"
         }
         if let nextRecipe, nextRecipe != told {
@@ -175,30 +173,9 @@ struct RoundModel {
             recipe = state.recipe
         }
         if state.recipe != recipe { return "recipe is \(state.recipe), not \(recipe ?? 0)" }
-        if !isPlate(state) {
+        if !state.plate.elementsEqual(plateText) {
             return "the plate holds \(String(decoding: state.plate, as: UTF8.self))"
         }
         return nil
-    }
-
-    private func isPlate(_ state: SeenState) -> Bool {
-        guard let recipe else { return false }
-        let order = terms.recipes[recipe]
-        let count = plateCount + (wrongIngredient == nil ? 0 : 1)
-        guard state.plateCount == count, plateCount < order.textCounts.count else { return false }
-        let right = order.textCounts[plateCount]
-        guard state.plate.count >= right else { return false }
-        let isSame = order.begins(
-            with: UnsafeRawBufferPointer(rebasing: state.plate[..<right]), count: plateCount)
-        guard isSame, let wrongIngredient else { return isSame && state.plate.count == right }
-        let wrongCount = (wrongIngredient < 10 ? 1 : 2) + (right > 0 ? 1 : 0)
-        return state.plate.count == right + wrongCount
-            && Self.ends(state.plate, with: wrongIngredient)
-    }
-
-    /// Whether a plate's last number is this one.
-    private static func ends(_ plate: UnsafeRawBufferPointer, with place: Int) -> Bool {
-        let comma = plate.lastIndex(of: UInt8(ascii: ","))
-        return plate[(comma.map { $0 + 1 } ?? 0)...].elementsEqual("\(place)".utf8)
     }
 }

@@ -57,12 +57,12 @@ struct RoundPlay {
         isUnjudged ? lastSeenFeedbackEndTick : model.feedbackEndTick
     }
 
-    /// Where the player can tap next: see `PlayerSight`.
-    mutating func opening(after nanoseconds: Int64, _ time: PlayTime) -> PlayerSight.Opening? {
+    mutating func opening(
+        after nanoseconds: Int64, _ time: PlayTime
+    ) -> (nanoseconds: Int64, orderLength: Int)? {
         sight.opening(after: nanoseconds, time, model)
     }
 
-    /// What belongs on the plate next at a tick of play time, if that is known.
     mutating func neededIngredient(at tick: Int) -> Int? {
         sight.need(at: tick, model)?.ingredient
     }

@@ -3,21 +3,21 @@ import GameProtocol
 /// A round's state as a message tells it, without a copy: the plate's text is valid only as long as
 /// the message.
 struct SeenState {
-    var tick = 0
-    var clock = 0
-    var phase = RoundPhase.cooking
-    var feedback = 0
-    var served = 0
-    var combo = 0
-    var earned = 0
-    var order = 0
-    var recipe = 0
+    let tick: Int
+    let clock: Int
+    let phase: RoundPhase
+    let feedback: Int
+    let served: Int
+    let combo: Int
+    let earned: Int
+    let order: Int
+    let recipe: Int
     /// The plate's ingredients by their places, as JSON numbers with commas between.
-    var plate = UnsafeRawBufferPointer(start: nil, count: 0)
-    var plateCount = 0
+    let plate: UnsafeRawBufferPointer
+    let plateCount: Int
+}
 
-    init() {}
-
+extension SeenState {
     /// Reads a `state` as the server's own encoder writes it.
     ///
     /// - Returns: `nil` for any other text, which the general decoder may understand.
@@ -34,17 +34,10 @@ struct SeenState {
             cursor.skip(#","plate":"#), let plate = cursor.integers(),
             cursor.skip(#","grid":"#), cursor.integers() != nil, cursor.skip("}")
         else { return nil }
-        self.tick = tick
-        self.clock = clock
-        self.phase = phase
-        self.feedback = feedback
-        self.served = served
-        self.combo = combo
-        self.earned = earned
-        self.order = order
-        self.recipe = recipe
-        self.plate = plate.inside
-        plateCount = plate.count
+        self.init(
+            tick: tick, clock: clock, phase: phase, feedback: feedback, served: served,
+            combo: combo, earned: earned, order: order, recipe: recipe, plate: plate.inside,
+            plateCount: plate.count)
     }
 
     /// Reads the member `phase` with the comma before it.
@@ -64,25 +57,19 @@ struct SeenState {
 
     /// Passes on a state that the general decoder read.
     static func with<Result>(_ state: RoundState, _ body: (SeenState) -> Result) -> Result {
-        var seen = SeenState()
-        seen.tick = bounded(state.tick)
-        seen.clock = bounded(state.clock)
-        seen.phase = state.phase
-        seen.feedback = bounded(state.feedback)
-        seen.served = bounded(state.served)
-        seen.combo = bounded(state.combo)
-        seen.earned = bounded(Int(state.earned))
-        seen.order = bounded(state.order)
-        seen.recipe = bounded(state.recipe)
-        seen.plateCount = state.plate.count
-        var text: [UInt8] = []
-        for place in state.plate {
-            if !text.isEmpty { text.append(UInt8(ascii: ",")) }
-            text += "\(place)".utf8
+        text(ofPlate: state.plate).withUnsafeBytes { bytes in
+            body(
+                SeenState(
+                    tick: bounded(state.tick), clock: bounded(state.clock), phase: state.phase,
+                    feedback: bounded(state.feedback), served: bounded(state.served),
+                    combo: bounded(state.combo), earned: bounded(Int(state.earned)),
+                    order: bounded(state.order), recipe: bounded(state.recipe), plate: bytes,
+                    plateCount: state.plate.count))
         }
-        return text.withUnsafeBytes { bytes in
-            seen.plate = bytes
-            return body(seen)
-        }
+    }
+
+    /// A plate's ingredients as JSON numbers with commas between.
+    static func text(ofPlate plate: [Int]) -> [UInt8] {
+        Array(plate.map(String.init).joined(separator: ",").utf8)
     }
 }

@@ -16,9 +16,7 @@ struct TapPlan {
     /// Plans the next tap from a moment of our clock on.
     ///
     /// - Returns: when it is due; `nil` where one is planned or none can count.
-    mutating func plan(
-        after time: Int64, _ judge: GameJudge, _ rhythm: inout TapRhythm
-    ) -> Int64? {
+    mutating func plan(after time: Int64, _ judge: GameJudge, _ rhythm: inout TapRhythm) -> Int64? {
         guard !isPlanned, let playTime = judge.playTime,
             let opening = judge.round?.opening(after: time, playTime)
         else { return nil }
@@ -70,7 +68,7 @@ struct TapPlan {
     mutating func takeUnjudged(_ round: RoundPlay, due: Int64) -> PendingTap {
         let recipes = round.model.terms.recipes
         let recipe = recipes.indices.contains(round.lastSeen.recipe) ? round.lastSeen.recipe : 0
-        let order = recipes[recipe].layers
+        let order = recipes[recipe]
         return next(order[max(0, round.lastSeen.plateCount) % order.count], due: due)
     }
 }

@@ -43,6 +43,10 @@ struct TapRhythm {
 
     mutating func draw(below bound: Int) -> Int { random.next(below: bound) }
 
+    mutating func fraction() -> Double { random.fraction() }
+}
+
+extension SplitMix64 {
     /// From 0 up to, but not including, 1.
-    mutating func fraction() -> Double { Double(random.next() >> 11) / 9_007_199_254_740_992 }
+    mutating func fraction() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }

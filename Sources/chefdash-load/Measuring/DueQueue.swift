@@ -31,7 +31,11 @@ struct DueQueue {
         heap.append(
             Entry(
                 nanoseconds: nanoseconds, owner: UInt32(owner), generation: generations[owner]))
-        rise(from: heap.count - 1)
+        var place = heap.count - 1
+        while place > 0, heap[place].nanoseconds < heap[(place - 1) / 2].nanoseconds {
+            heap.swapAt(place, (place - 1) / 2)
+            place = (place - 1) / 2
+        }
     }
 
     mutating func cancel(_ owner: Int) {
@@ -49,18 +53,6 @@ struct DueQueue {
             return Due(owner: owner, nanoseconds: first.nanoseconds)
         }
         return nil
-    }
-
-    private mutating func rise(from start: Int) {
-        var place = start
-        let entry = heap[place]
-        while place > 0 {
-            let parent = (place - 1) / 2
-            guard entry.nanoseconds < heap[parent].nanoseconds else { break }
-            heap[place] = heap[parent]
-            place = parent
-        }
-        heap[place] = entry
     }
 
     private mutating func removeFirst() {

@@ -48,7 +48,6 @@ struct LatencyHistogram: Hashable, Sendable {
 
     var meanMicroseconds: Double { count == 0 ? 0 : sumMicroseconds / Double(count) }
 
-    /// Adds what another has counted.
     mutating func add(_ other: LatencyHistogram) {
         for bucket in counts.indices { counts[bucket] &+= other.counts[bucket] }
         count &+= other.count
@@ -57,11 +56,7 @@ struct LatencyHistogram: Hashable, Sendable {
     }
 
     mutating func removeAll() {
-        guard count > 0 else { return }
-        for bucket in counts.indices { counts[bucket] = 0 }
-        count = 0
-        sumMicroseconds = 0
-        maximumMicroseconds = 0
+        if count > 0 { self = LatencyHistogram() }
     }
 
     private static func clamped(_ microseconds: Int64) -> Int64 {
@@ -90,16 +85,11 @@ extension LatencyHistogram: Codable {
         case sumMicroseconds = "sum_us"
     }
 
-    /// Why a histogram can't be read.
-    struct Damage: Error, CustomStringConvertible {
-        let description: String
-    }
-
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         for pair in try fields.decode([[UInt64]].self, forKey: .buckets) {
             guard pair.count == 2, pair[0] < UInt64(Self.bucketCount) else {
-                throw Damage(
+                throw LoadCommand.Failure(
                     description: "a histogram's buckets are pairs of a number below "
                         + "\(Self.bucketCount) and a count")
             }

@@ -1,6 +1,5 @@
 /// What happened in each second of a run, for the plots and the progress line.
 struct Timeline {
-    /// What happened in a second.
     struct Second: Codable, Sendable {
         /// From the start of the run to the second's end.
         let seconds: Double
@@ -41,10 +40,10 @@ struct Timeline {
         let passed = Double(nanoseconds - lastNanoseconds) / 1e9
         guard passed > 0 else { return }
         let second = Second(
-            seconds: (Double(nanoseconds) / 1e8).rounded() / 10, connected: tally.connectedCount,
-            failed: tally.failedCount, inRounds: tally.playingCount,
-            framesPerSecond: (Double(tally.frameCount - frameCount) / passed).rounded(),
-            tapsPerSecond: (Double(tally.tapCount - tapCount) / passed).rounded(),
+            seconds: (Double(nanoseconds) / 1e8).rounded() / 10, connected: tally.report.connected,
+            failed: tally.report.failed, inRounds: tally.playingCount,
+            framesPerSecond: (Double(tally.report.frames - frameCount) / passed).rounded(),
+            tapsPerSecond: (Double(tally.report.taps - tapCount) / passed).rounded(),
             tapReplyP50: tally.recentTapReply.milliseconds(atPercentile: 50),
             tapReplyP99: tally.recentTapReply.milliseconds(atPercentile: 99),
             frameDeliveryP50: tally.recentFrameDelivery.milliseconds(atPercentile: 50),
@@ -55,8 +54,8 @@ struct Timeline {
             seconds = seconds.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
         }
         lastNanoseconds = nanoseconds
-        frameCount = tally.frameCount
-        tapCount = tally.tapCount
+        frameCount = tally.report.frames
+        tapCount = tally.report.taps
         tally.recentTapReply.removeAll()
         tally.recentFrameDelivery.removeAll()
     }

@@ -19,7 +19,6 @@ final class Link {
         case ended(Ending)
     }
 
-    /// Why a connection is over.
     enum Ending: Hashable {
         /// It was never open; the reason is for people.
         case refused(String)
@@ -58,7 +57,6 @@ final class Link {
     let descriptor: Int32
     private(set) var receivedByteCount = 0
     private(set) var sentByteCount = 0
-    /// What the epoll set currently watches for.
     var isWatchedForWriting = true
 
     private let terms: Terms
@@ -83,7 +81,6 @@ final class Link {
 
     deinit { close(descriptor) }
 
-    /// Whether the socket is to be watched for writing.
     var wantsToWrite: Bool {
         switch stage {
         case .connecting: true
@@ -175,9 +172,7 @@ final class Link {
     private var hasEnded: Bool { if case .ended = stage { true } else { false } }
 
     /// - Returns: `nil` where nothing is there, or nothing comes any more.
-    private func read(
-        _ buffer: UnsafeMutableRawBufferPointer, _ handle: (Event) -> Void
-    ) -> Int? {
+    private func read(_ buffer: UnsafeMutableRawBufferPointer, _ handle: (Event) -> Void) -> Int? {
         if let tls {
             switch tls.read(into: buffer) {
             case .bytes(let count): return count
@@ -265,8 +260,7 @@ final class Link {
             }
             let acceptance = try handshake.accept(head)
             guard acceptance.subprotocol == GameProtocol.subprotocol else {
-                return end(
-                    .refused("the server doesn't speak \(GameProtocol.subprotocol)"), handle)
+                return end(.refused("the server doesn't speak \(GameProtocol.subprotocol)"), handle)
             }
             decoder = MessageDecoder(
                 role: .client, limits: WebSocketLimits(), deflate: acceptance.deflate)

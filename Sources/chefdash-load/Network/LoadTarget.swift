@@ -4,11 +4,6 @@ import Runtime
 
 /// The server under load: its address as it was named, and as the kernel knows it.
 struct LoadTarget {
-    /// No address was found.
-    struct Unknown: Error, CustomStringConvertible {
-        let description: String
-    }
-
     let address: ServerAddress
     private let storage: sockaddr_storage
     private let length: socklen_t
@@ -16,7 +11,7 @@ struct LoadTarget {
 
     /// Looks the host up (getaddrinfo(3)), IPv4 first: only there does the loopback have many
     /// addresses.
-    init(_ address: ServerAddress) throws(Unknown) {
+    init(_ address: ServerAddress) throws(LoadCommand.Failure) {
         self.address = address
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -24,7 +19,7 @@ struct LoadTarget {
         var list: UnsafeMutablePointer<addrinfo>?
         let status = getaddrinfo(address.host, String(address.port), &hints, &list)
         guard status == 0, let first = list else {
-            throw Unknown(
+            throw LoadCommand.Failure(
                 description: "can't find \(address.host): \(String(cString: gai_strerror(status)))")
         }
         defer { freeaddrinfo(list) }
@@ -59,8 +54,7 @@ struct LoadTarget {
         let descriptor = socket(family, type, 0)
         guard descriptor >= 0 else { throw SystemError("socket") }
         do throws(SystemError) {
-            Descriptor.setOption(
-                descriptor, level: Int32(IPPROTO_TCP), name: TCP_NODELAY, value: 1)
+            Descriptor.setOption(descriptor, level: Int32(IPPROTO_TCP), name: TCP_NODELAY, value: 1)
             if let source { try Self.bind(descriptor, source) }
             let status = withUnsafePointer(to: storage) { pointer in
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -77,9 +77,7 @@ enum HTMLReport {
     }
 
     private static func course(_ report: LoadReport) -> String {
-        func line(
-            _ name: String, _ member: (Timeline.Second) -> Double
-        ) -> SVGPlot.Line {
+        func line(_ name: String, _ member: (Timeline.Second) -> Double) -> SVGPlot.Line {
             SVGPlot.Line(name: name, points: report.timeline.map { ($0.seconds, member($0)) })
         }
         let plots = [

@@ -5,54 +5,22 @@ extension LoadReport {
     private static let lateTapMilliseconds = 2.0
 
     init(_ run: LoadRun, server: Server) {
-        let tally = run.tally
+        self = run.tally.report
         let measured = Double(run.measuredNanoseconds) / 1e9
-        let bytes = run.byteCounts
-        seed = run.settings.seed
-        mode = run.settings.mode.rawValue
-        players = run.players.count
-        processes = 1
         measuredSeconds = Self.rounded(measured)
-        connected = tally.connectedCount
-        failed = tally.failedCount
-        let connecting = Double(tally.lastConnectedAt.nanoseconds - run.startedAt) / 1e9
-        connectsPerSecond =
-            connecting > 0 ? (Double(tally.connectedCount) / connecting).rounded() : 0
-        resumed = tally.resumedCount
-        dropped = tally.droppedCount
-        failures = tally.failures
-        closes = tally.closeCodes
-        errors = tally.errorCodes
-        frames = tally.frameCount
-        measuredFrames = run.measuredFrameCount
-        framesPerSecond = measured > 0 ? (Double(run.measuredFrameCount) / measured).rounded() : 0
-        missedTicks = tally.missedTickCount
-        messages = tally.messageCount
-        bytesReceived = bytes.received
-        bytesSent = bytes.sent
-        taps = tally.tapCount
-        replies = tally.replyCount
-        served = tally.servedCount
-        wrongTaps = tally.wrongTapCount
-        ignoredTaps = tally.ignoredTapCount
-        rounds = tally.roundCount
-        raceResults = tally.raceResultCount
-        cancelledRaces = tally.cancelledRaceCount
-        replaysVerified = tally.verifiedReplayCount
-        violations = tally.violationCount
-        violationsByKind = Dictionary(
-            uniqueKeysWithValues: tally.violationCounts.map { ($0.key.rawValue, $0.value) })
-        violationList = tally.violations
-        histograms = tally.times
+        let connecting = Double(run.tally.lastConnectedAt.nanoseconds - run.startedAt) / 1e9
+        connectsPerSecond = connecting > 0 ? (Double(connected) / connecting).rounded() : 0
+        framesPerSecond = measured > 0 ? (Double(measuredFrames) / measured).rounded() : 0
+        for link in run.players.compactMap(\.link) {
+            bytesReceived += link.receivedByteCount
+            bytesSent += link.sentByteCount
+        }
+        histograms = run.tally.times
         clockRoundTrip = run.clock.map { Self.rounded($0.roundTripMilliseconds) }
         self.server = server
         let cpu = run.measuredProcessorSeconds
-        load = Load(
-            cpuSeconds: Self.rounded(cpu),
-            cpuShare: measured > 0 ? Self.rounded(cpu / measured) : 0)
-        roundIDs = tally.roundIDs
-        raceIDs = tally.raceIDs
-        warnings = []
+        load.cpuSeconds = Self.rounded(cpu)
+        load.cpuShare = measured > 0 ? Self.rounded(cpu / measured) : 0
         timeline = run.timeline.seconds
         judge()
     }

@@ -33,9 +33,9 @@ struct LoadReport: Codable {
 
     /// What the load test itself took, and how late it was.
     struct Load: Codable {
-        var cpuSeconds: Double
+        var cpuSeconds = 0.0
         /// Of one core, of all processes together.
-        var cpuShare: Double
+        var cpuShare = 0.0
         var framesPerCPUSecond = 0.0
         var tapLateness = LatencySummary()
         var turnTime = LatencySummary()
@@ -78,41 +78,43 @@ struct LoadReport: Codable {
     var seed: UInt64
     var mode: String
     var players: Int
-    var processes: Int
-    var measuredSeconds: Double
+    var processes = 1
+    var measuredSeconds = 0.0
 
-    var connected: Int
-    var failed: Int
-    var connectsPerSecond: Double
-    var resumed: Int
-    var dropped: Int
-    var failures: [String: Int]
-    var closes: [String: Int]
-    var errors: [String: Int]
+    var connected = 0
+    var failed = 0
+    var connectsPerSecond = 0.0
+    var resumed = 0
+    var dropped = 0
+    /// Why connections failed or were lost, by reason.
+    var failures: [String: Int] = [:]
+    var closes: [String: Int] = [:]
+    var errors: [String: Int] = [:]
 
-    var frames: Int
-    var framesPerSecond: Double
-    var measuredFrames: Int
-    var missedTicks: Int
-    var messages: Int
-    var bytesReceived: Int
-    var bytesSent: Int
-    var taps: Int
-    var replies: Int
+    var frames = 0
+    var framesPerSecond = 0.0
+    var measuredFrames = 0
+    var missedTicks = 0
+    var messages = 0
+    var bytesReceived = 0
+    var bytesSent = 0
+    var taps = 0
+    var replies = 0
     /// Orders, by the answers to taps.
-    var served: Int
-    var wrongTaps: Int
+    var served = 0
+    var wrongTaps = 0
     /// Taps that came in feedback or after the end.
-    var ignoredTaps: Int
-    var rounds: Int
-    var raceResults: Int
-    var cancelledRaces: Int
-    var replaysVerified: Int
+    var ignoredTaps = 0
+    var rounds = 0
+    var raceResults = 0
+    var cancelledRaces = 0
+    /// Finished rounds whose record gave the same end again.
+    var replaysVerified = 0
 
-    var violations: Int
-    var violationsByKind: [String: Int]
+    var violations = 0
+    var violationsByKind: [String: Int] = [:]
     /// The first hundred.
-    var violationList: [Violation]
+    var violationList: [Violation] = []
 
     var connect = LatencySummary()
     var tapReply = LatencySummary()
@@ -121,14 +123,14 @@ struct LoadReport: Codable {
     var tickJitter = LatencySummary()
     /// Of the best round trip, to which the server's clock is known.
     var clockRoundTrip: Double?
-    var server: Server
-    var load: Load
+    var server = Server()
+    var load = Load()
     /// The first hundred, for `chefdash replay verify`.
-    var roundIDs: [String]
-    var raceIDs: [String]
-    var warnings: [String]
-    var timeline: [Timeline.Second]
-    var histograms: Histograms
+    var roundIDs: [String] = []
+    var raceIDs: [String] = []
+    var warnings: [String] = []
+    var timeline: [Timeline.Second] = []
+    var histograms = Histograms()
 
     enum CodingKeys: String, CodingKey {
         case seed, mode, players, processes, connected, failed, resumed, dropped, failures, closes

@@ -19,8 +19,7 @@ enum ReportText {
             "tick jitter      \(report.tickJitter.text)",
         ]
         if report.resumed > 0 || report.dropped > 0 {
-            lines.append(
-                "lost connections \(report.dropped) cut, \(report.resumed) resumed")
+            lines.append("lost connections \(report.dropped) cut, \(report.resumed) resumed")
         }
         if let cpu = report.server.cpuSeconds {
             let perFrame = report.server.cpuMicrosecondsPerFrame.map { ", \($0) µs a frame" } ?? ""
@@ -52,7 +51,7 @@ enum ReportText {
         "\(second.seconds) s  connected \(second.connected)  failed \(second.failed)"
             + "  in rounds \(second.inRounds)  frames/s \(Int(second.framesPerSecond))"
             + "  tap to reply p50 \(second.tapReplyP50) ms p99 \(second.tapReplyP99) ms"
-            + (run.tally.violationCount > 0 ? "  violations \(run.tally.violationCount)" : "")
+            + (run.tally.report.violations > 0 ? "  violations \(run.tally.report.violations)" : "")
     }
 
     private static func counts(_ counts: [String: Int]) -> String {

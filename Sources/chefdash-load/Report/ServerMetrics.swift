@@ -3,10 +3,7 @@ import Glibc
 
 /// A server's `/metrics` at one moment, in the text format of Prometheus.
 struct ServerMetrics {
-    /// Why the metrics can't be read.
-    struct Unreadable: Error, CustomStringConvertible {
-        let description: String
-    }
+    typealias Failure = LoadCommand.Failure
 
     let processorSeconds: Double
     let residentBytes: Int
@@ -16,7 +13,7 @@ struct ServerMetrics {
     /// Reads a page.
     ///
     /// - Throws: where it isn't a server's metrics.
-    init(page: String) throws(Unreadable) {
+    init(page: String) throws(Failure) {
         var values: [Substring: Double] = [:]
         var lateness: [(Double, Double)] = []
         let bucket = #"chefdash_tick_lateness_seconds_bucket{le=""#
@@ -35,7 +32,7 @@ struct ServerMetrics {
         guard let seconds = values["process_cpu_seconds_total"],
             let bytes = values["process_resident_memory_bytes"].flatMap({ Int(exactly: $0) })
         else {
-            throw Unreadable(
+            throw Failure(
                 description: "process_cpu_seconds_total and process_resident_memory_bytes aren't"
                     + " among the metrics")
         }
@@ -46,12 +43,12 @@ struct ServerMetrics {
 
     /// Reads what the kernel knows of a process: its CPU time and its memory, and nothing of
     /// its ticks (proc(5)).
-    init(process: Int32) throws(Unreadable) {
+    init(process: Int32) throws(Failure) {
         guard let stat = Self.fields(of: process, "stat", after: ")"),
             let statm = Self.fields(of: process, "statm", after: nil),
             stat.count > 12, statm.count > 1,
             let user = Double(stat[11]), let system = Double(stat[12]), let pages = Int(statm[1])
-        else { throw Unreadable(description: "there is no process \(process) on this machine") }
+        else { throw Failure(description: "there is no process \(process) on this machine") }
         processorSeconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
         residentBytes = pages * sysconf(Int32(_SC_PAGESIZE))
         tickLateness = []
@@ -79,7 +76,7 @@ struct ServerMetrics {
         let request = Array(
             "GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n".utf8)
         guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
-            throw Unreadable(description: "the request can't be sent")
+            throw Failure(description: "the request can't be sent")
         }
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -90,19 +87,19 @@ struct ServerMetrics {
         }
         let text = String(decoding: answer, as: UTF8.self)
         guard text.hasPrefix("HTTP/1.1 200") else {
-            throw Unreadable(
+            throw Failure(
                 description: "\(url.absoluteString) answered"
                     + " \"\(text.prefix { !$0.isNewline })\" and not 200")
         }
         try self.init(page: text)
     }
 
-    private static func connect(host: String, port: Int) throws(Unreadable) -> Int32 {
+    private static func connect(host: String, port: Int) throws(Failure) -> Int32 {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var list: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, String(port), &hints, &list) == 0, let found = list?.pointee else {
-            throw Unreadable(description: "can't find the host \"\(host)\"")
+            throw Failure(description: "can't find the host \"\(host)\"")
         }
         defer { freeaddrinfo(list) }
         let type = found.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)
@@ -114,7 +111,7 @@ struct ServerMetrics {
         guard Glibc.connect(descriptor, found.ai_addr, found.ai_addrlen) == 0 else {
             let reason = String(cString: strerror(errno))
             close(descriptor)
-            throw Unreadable(description: "can't connect to \(host):\(port): \(reason)")
+            throw Failure(description: "can't connect to \(host):\(port): \(reason)")
         }
         return descriptor
     }

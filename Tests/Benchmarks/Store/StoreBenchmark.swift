@@ -23,18 +23,19 @@ struct StoreBenchmark {
         let files = FileManager.default
         if !files.fileExists(atPath: kept) {
             let unfinished = kept + ".unfinished"
-            try? files.removeItem(atPath: unfinished)
-            try files.createDirectory(atPath: unfinished, withIntermediateDirectories: true)
-            try await fill(unfinished, crowdCount)
+            try await make(unfinished, crowdCount)
             try files.moveItem(atPath: unfinished, toPath: kept)
         }
-        for directory in [full, empty] { try? files.removeItem(atPath: directory) }
-        try files.createDirectory(atPath: empty, withIntermediateDirectories: true)
-        try await fill(empty, 0)
+        try await make(empty, 0)
+        try? files.removeItem(atPath: full)
         try files.copyItem(atPath: kept, toPath: full)
     }
 
-    private func fill(_ directory: String, _ count: Int) async throws {
+    /// Makes a store in which so many others have played.
+    private func make(_ directory: String, _ count: Int) async throws {
+        try? FileManager.default.removeItem(atPath: directory)
+        try FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: true)
         let store = try StoreScale.open(directory)
         let clock = ContinuousClock()
         let start = clock.now
@@ -55,12 +56,7 @@ struct StoreBenchmark {
         print("round each and a race for each two, \(entryCount) ledger entries")
         var grown = try await compare(
             StoreScale(crowd, empty: empty, full: full, crowdCount: crowdCount))
-        for directory in [full, empty] {
-            try? FileManager.default.removeItem(atPath: directory)
-            try FileManager.default.createDirectory(
-                atPath: directory, withIntermediateDirectories: true)
-            try await fill(directory, 0)
-        }
+        for directory in [full, empty] { try await make(directory, 0) }
         let store = try StoreScale.open(full)
         await crowd.playVeteran(roundCount: Self.veteranRoundCount, in: store)
         await store.close()

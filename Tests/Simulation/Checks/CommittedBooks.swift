@@ -176,15 +176,6 @@ final class CommittedBooks {
             """, [.text("daily/" + day), .bytes(player.bytes), .bytes(race.bytes)])
     }
 
-    /// Whether a result waits for a review, or was rejected by one.
-    func isKeptOff(_ player: PlayerID, in race: RaceID) -> Bool {
-        exists(
-            """
-            FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?
-                AND state <> 'cleared'
-            """, [.bytes(race.bytes), .bytes(player.bytes)])
-    }
-
     /// The race in which the player used a day's counted try.
     func tryRace(of player: PlayerID, day: String) -> RaceID? {
         database.rows(
@@ -253,10 +244,14 @@ final class CommittedBooks {
     }
 
     /// Whether the player's result of a race was held for a review.
-    func isReviewed(_ player: PlayerID, in race: RaceID) -> Bool {
+    ///
+    /// - Parameter cleared: also one that a review has cleared.
+    func isReviewed(_ player: PlayerID, in race: RaceID, cleared: Bool = true) -> Bool {
         exists(
-            "FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?",
-            [.bytes(race.bytes), .bytes(player.bytes)])
+            """
+            FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?
+                AND state <> \(cleared ? "''" : "'cleared'")
+            """, [.bytes(race.bytes), .bytes(player.bytes)])
     }
 
     /// Who is on the board of ratings.

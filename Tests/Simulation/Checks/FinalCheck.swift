@@ -1,5 +1,4 @@
 import Kitchen
-import Lobby
 import Store
 
 /// Looks through everything that a simulation has left in its database.
@@ -8,31 +7,22 @@ struct FinalCheck {
     let directory: String
     let catalogues: [Catalogue]
     let witness: Witness
-    let lobbyRules: LobbyRules
-    /// Whether two players come from one address.
-    let shareAddress: (PlayerID, PlayerID) -> Bool
     let complain: (String) -> Void
 
     /// - Returns: what was played.
     func run() -> Tally {
         var tally = Tally()
         checkLedger()
-        if books.number("SELECT count(*) FROM rounds WHERE state = 'open'") > 0 {
-            complain("a round is still open")
-        }
-        RatingCheck(
-            books: books, lobbyRules: lobbyRules, shareAddress: shareAddress, complain: complain
-        ).run(&tally)
-        let emptyRounds = books.number(
+        func count(_ rows: String) -> Int { Int(books.number("SELECT count(*) FROM \(rows)")) }
+        if count("rounds WHERE state = 'open'") > 0 { complain("a round is still open") }
+        let emptyRounds = count(
             """
-            SELECT count(*) FROM rounds WHERE state = 'settled' AND served = 0 AND NOT EXISTS
+            rounds WHERE state = 'settled' AND served = 0 AND NOT EXISTS
                 (SELECT 1 FROM ledger WHERE reference = 'equip:' || lower(hex(rounds.id)))
             """)
         if emptyRounds > 0 { complain("\(emptyRounds) rounds left nothing and are kept") }
-        let settledRounds = "SELECT count(*) FROM rounds WHERE state = 'settled'"
-        tally.count(.rounds, Int(books.number(settledRounds)))
-        let equipped = "SELECT count(*) FROM ledger WHERE kind = 'equip'"
-        tally.count(.itemsEquipped, Int(books.number(equipped)))
+        tally.count(.rounds, count("rounds WHERE state = 'settled'"))
+        tally.count(.itemsEquipped, count("ledger WHERE kind = 'equip'"))
         for race in books.races() { check(race, &tally) }
         return tally
     }
@@ -50,20 +40,12 @@ struct FinalCheck {
     private func check(_ race: CommittedBooks.Race, _ tally: inout Tally) {
         switch race.state {
         case "settled": checkSettled(race, &tally)
-        case "abandoned":
-            tally.count(.noContests)
-            checkRefund(of: "\(race.id)")
-        case "lost":
-            tally.count(.lostRaces)
-            checkRefund(of: "\(race.id)")
+        case "abandoned", "lost":
+            tally.count(race.state == "lost" ? .lostRaces : .noContests)
+            guard books.equippedCount(in: "\(race.id)") != 0 else { return }
+            complain("race \(race.id) came to nothing, and what was equipped for it isn't back")
         default: complain("race \(race.id) is still \(race.state)")
         }
-    }
-
-    /// What was equipped is back.
-    private func checkRefund(of id: String) {
-        guard books.equippedCount(in: id) != 0 else { return }
-        complain("race \(id) came to nothing, and what was equipped for it isn't back")
     }
 
     private func checkSettled(_ race: CommittedBooks.Race, _ tally: inout Tally) {
@@ -161,7 +143,8 @@ struct FinalCheck {
             complain("race \(race.id) didn't use player \(player)'s try of \(race.day)")
         }
         let hasLeft = record.inputs.last?.input == .leave
-        let belongs = !hasLeft && result.served > 0 && !books.isKeptOff(player, in: race.id)
+        let isHeld = books.isReviewed(player, in: race.id, cleared: false)
+        let belongs = !hasLeft && result.served > 0 && !isHeld
         let isThere = books.isOnBoard(player, with: race.id, day: race.day)
         if isThere { tally.count(.dailiesOnBoards) }
         if hasLeft, result.served > 0 { tally.count(.dailiesLeft) }

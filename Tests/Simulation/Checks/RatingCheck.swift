@@ -4,24 +4,17 @@ import Lobby
 /// Works out by itself which races should have changed whose ratings, and who should be on the board
 /// of ratings. By how much is the audit's to say.
 struct RatingCheck {
-    private struct Pair: Hashable {
-        let first: PlayerID
-        let second: PlayerID
-
-        init(_ one: PlayerID, _ other: PlayerID) {
-            (first, second) = (min(one, other), max(one, other))
-        }
-    }
-
     private static let millisecondsInDay: Int64 = 86_400_000
 
     let books: CommittedBooks
     let lobbyRules: LobbyRules
+    /// Whether two players come from one address.
     let shareAddress: (PlayerID, PlayerID) -> Bool
     let complain: (String) -> Void
 
     func run(_ tally: inout Tally) {
-        var counts: [Int64: [Pair: Int]] = [:]
+        // By day, and by the two players.
+        var counts: [Int64: [Set<PlayerID>: Int]] = [:]
         var opponents: [PlayerID: Set<PlayerID>] = [:]
         let changes = books.ratingChanges()
         for race in ordered(by: changes) where race.state == "settled" {
@@ -38,7 +31,7 @@ struct RatingCheck {
                         continue
                     }
                     let day = race.closedMilliseconds / Self.millisecondsInDay
-                    let pair = Pair(player, opponent)
+                    let pair: Set = [player, opponent]
                     let count = counts[day]?[pair] ?? 0
                     let isWanted =
                         !shareAddress(player, opponent) && count < lobbyRules.pairRatingsPerDay

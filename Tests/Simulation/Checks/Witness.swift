@@ -96,8 +96,7 @@ final class Witness {
             let expected = [
                 CommittedBooks.Entry(
                     asset: "coins", amount: -purchased.price, balance: purchased.coins),
-                CommittedBooks.Entry(
-                    asset: purchased.itemID, amount: 1, balance: purchased.owned),
+                CommittedBooks.Entry(asset: purchased.itemID, amount: 1, balance: purchased.owned),
             ]
             guard Set(entries) != Set(expected) || entries.count != 2 else { return true }
             complain("player \(player) is told of \(purchased), entered is \(entries)")

@@ -19,12 +19,13 @@ enum LatencyCommand {
     static func run(races: Int, predicts: Bool, levels: String) throws {
         let catalogue = try LevelFiles.load(directory: levels)
         let level = catalogue.levels[2]
-        let trial = LatencyTrial(catalogue: catalogue, level: level, predicts: predicts)
         let lines = Mutex<[Int: String]>([:])
         DispatchQueue.concurrentPerform(iterations: rows.count) { row in
             let network = rows[row]
             let near = DelayedRace.Network(roundTripMilliseconds: 20)
-            let (far, other) = trial.race(network, against: near, count: races, seed: 1)
+            let (far, other) = LatencyTrial.race(
+                network, against: near, catalogue: catalogue, level: level, predicts: predicts,
+                count: races, seed: 1)
             let line = String(
                 format: "%6d %6d %8.2f %8.2f %7.2f %% %7.2f %% %6.1f %%",
                 network.roundTripMilliseconds, network.jitterMilliseconds,

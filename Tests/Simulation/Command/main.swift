@@ -7,14 +7,14 @@ import Synchronization
 struct SimulateCommand {
     private static let usualRacesPerSeed = 250
 
-    let races: Int
-    let firstSeed: UInt64
-    let racesPerSeed: Int
+    private let races: Int
+    private let firstSeed: UInt64
+    private let racesPerSeed: Int
     /// Whether servers crash.
-    let crashes: Bool
-    let threadCount: Int
+    private let crashes: Bool
+    private let threadCount: Int
     /// Told of all that is said.
-    private(set) var trace: (@Sendable (String) -> Void)?
+    private var trace: (@Sendable (String) -> Void)?
 
     /// Environment variables, as the Makefile passes them.
     init() {
@@ -37,6 +37,20 @@ struct SimulateCommand {
         var violations: [Violation] = []
         var simulatedSeconds = 0.0
         var eventCount = 0
+
+        /// nil once there were races enough, or too much went wrong.
+        mutating func takeSeed(untilRaces wanted: Int) -> UInt64? {
+            guard tally[.races] < wanted, violations.count < 20 else { return nil }
+            defer { nextSeed += 1 }
+            return nextSeed
+        }
+
+        mutating func add(_ outcome: Simulation.Outcome) {
+            tally.add(outcome.tally)
+            violations += outcome.violations
+            simulatedSeconds += outcome.seconds
+            eventCount += outcome.eventCount
+        }
     }
 
     /// - Returns: whether all went well.
@@ -68,15 +82,15 @@ struct SimulateCommand {
     }
 
     private func run(untilRaces wanted: Int) -> Progress {
-        let shared = SharedProgress(Progress(nextSeed: firstSeed))
+        let progress = Mutex(Progress(nextSeed: firstSeed))
         let threads = DispatchGroup()
         for _ in 0..<threadCount {
             threads.enter()
             let thread = Thread {
-                while let seed = shared.nextSeed(wanted) {
+                while let seed = progress.withLock({ $0.takeSeed(untilRaces: wanted) }) {
                     let outcome = Simulation(seed: seed, crashes: crashes, trace: trace)
                         .run(races: racesPerSeed)
-                    shared.add(outcome)
+                    progress.withLock { $0.add(outcome) }
                 }
                 threads.leave()
             }
@@ -84,35 +98,7 @@ struct SimulateCommand {
             thread.start()
         }
         threads.wait()
-        return shared.value
-    }
-
-    private final class SharedProgress: Sendable {
-        private let progress: Mutex<Progress>
-
-        init(_ progress: Progress) { self.progress = Mutex(progress) }
-
-        var value: Progress { progress.withLock { $0 } }
-
-        /// nil once there were races enough, or too much went wrong.
-        func nextSeed(_ wanted: Int) -> UInt64? {
-            progress.withLock { progress in
-                guard progress.tally[.races] < wanted, progress.violations.count < 20 else {
-                    return nil
-                }
-                defer { progress.nextSeed += 1 }
-                return progress.nextSeed
-            }
-        }
-
-        func add(_ outcome: Simulation.Outcome) {
-            progress.withLock { progress in
-                progress.tally.add(outcome.tally)
-                progress.violations += outcome.violations
-                progress.simulatedSeconds += outcome.seconds
-                progress.eventCount += outcome.eventCount
-            }
-        }
+        return progress.withLock { $0 }
     }
 }
 

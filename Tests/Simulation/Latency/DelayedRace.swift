@@ -25,17 +25,7 @@ package struct DelayedRace {
     /// Races until the end.
     ///
     /// - Parameter predicts: whether clients show taps before they are answered.
-    /// - Returns: by seat.
-    package static func scores(
-        catalogue: Catalogue, level: Level, networks: [Network], predicts: Bool, seed: UInt64
-    ) -> [Score] {
-        var race = DelayedRace(
-            catalogue: catalogue, level: level, networks: networks, predicts: predicts, seed: seed)
-        race.run(tickMilliseconds: catalogue.rules.tickMilliseconds)
-        return race.scores
-    }
-
-    private init(
+    package init(
         catalogue: Catalogue, level: Level, networks: [Network], predicts: Bool, seed: UInt64
     ) {
         var random = SplitMix64(seed: seed)
@@ -54,6 +44,7 @@ package struct DelayedRace {
                 snapshot, tickMilliseconds: catalogue.rules.tickMilliseconds, network: $0,
                 predicts: predicts, seed: random.next())
         }
+        run(tickMilliseconds: catalogue.rules.tickMilliseconds)
     }
 
     /// The snapshot came before the start, as in every race: who is far away begins earlier by the
@@ -110,7 +101,8 @@ package struct DelayedRace {
         players[seat].send(.answer(Tapped(outcome, race.seats[seat].round), id: id), at: now)
     }
 
-    private var scores: [Score] {
+    /// By seat.
+    package var scores: [Score] {
         let standings = (race.standings ?? []).sorted { $0.seat < $1.seat }
         return zip(standings, players).map { standing, player in
             Score(

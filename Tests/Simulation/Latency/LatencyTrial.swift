@@ -1,7 +1,7 @@
 import Kitchen
 
 /// What the network costs players: many races of equal people with delays of their own.
-package struct LatencyTrial {
+package enum LatencyTrial {
     /// The sum over one side's races.
     package struct Side: Sendable {
         package var wins = 0.0
@@ -21,25 +21,19 @@ package struct LatencyTrial {
         }
     }
 
-    private let catalogue: Catalogue
-    private let level: Level
-    private let predicts: Bool
-
-    package init(catalogue: Catalogue, level: Level, predicts: Bool = true) {
-        self.catalogue = catalogue
-        self.level = level
-        self.predicts = predicts
-    }
-
     /// Races `count` times, one against the other; a draw is half a win for both.
-    package func race(
-        _ first: DelayedRace.Network, against second: DelayedRace.Network, count: Int, seed: UInt64
+    ///
+    /// - Parameter predicts: whether clients show taps before they are answered.
+    package static func race(
+        _ first: DelayedRace.Network, against second: DelayedRace.Network, catalogue: Catalogue,
+        level: Level, predicts: Bool, count: Int, seed: UInt64
     ) -> (first: Side, second: Side) {
         var sides = (first: Side(), second: Side())
         for number in 0..<count {
-            let scores = DelayedRace.scores(
+            let scores = DelayedRace(
                 catalogue: catalogue, level: level, networks: [first, second], predicts: predicts,
-                seed: seed &+ UInt64(number))
+                seed: seed &+ UInt64(number)
+            ).scores
             let won = scores[0].rank == scores[1].rank ? 0.5 : scores[0].rank == 1 ? 1 : 0
             sides.first.add(scores[0], won: won)
             sides.second.add(scores[1], won: 1 - won)

@@ -17,7 +17,6 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
     let descriptor: Int32
     private let loop: EventLoop
     private let table: LinkTable
-    /// Who has signed in here, as the server sees it.
     var player: PlayerID?
     private weak var peer: (any LinkListener)?
     /// In the record of messages, for one connection in so many: there are a hundred million
@@ -35,9 +34,7 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
 
     /// Whether the player is there no more, or was never heard of again.
     private(set) var isAbandoned = false
-    /// Whether nothing arrives any more, either way.
     private(set) var isDead = false
-    /// Whether the player reads nothing for now.
     private(set) var isStalled = false
     private var stalledMessages: [Told?] = []
     private var bytesUnderWay = 0
@@ -99,14 +96,6 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
         downstream { self.endForPeer() }
     }
 
-    /// The server's process is gone, and with it its end.
-    func crash() {
-        reactor = nil
-        table.remove(self)
-        isClosedByServer = true
-        downstream { self.endForPeer() }
-    }
-
     /// Something arrives at the player's end, after all that was sent before it.
     private func downstream(_ work: @escaping () -> Void) {
         lastDownstream = max(lastDownstream, loop.now.nanoseconds + drawLatency())
@@ -133,7 +122,6 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
         if isSplit { upstream { self.arrive(bytes[cut...]) } }
     }
 
-    /// The player's end is gone: the server hears of it, after what was sent before.
     func drop() {
         guard !isAbandoned else { return }
         isAbandoned = true
@@ -144,10 +132,8 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
         }
     }
 
-    /// The network loses the connection: nothing arrives any more, and nobody is told.
     func die() { isDead = true }
 
-    /// The player reads nothing until `resume`.
     func stall() { isStalled = true }
 
     func resume() {

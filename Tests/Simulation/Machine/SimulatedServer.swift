@@ -9,7 +9,9 @@ final class SimulatedServer: @unchecked Sendable {
     // @unchecked: a simulation belongs to one thread.
 
     /// What a server needs of the world around it.
-    struct Surroundings {
+    struct Surroundings: @unchecked Sendable {
+        // @unchecked: a simulation belongs to one thread.
+
         let loop: EventLoop
         let links: LinkTable
         /// The data directory, which outlives the server.
@@ -19,34 +21,33 @@ final class SimulatedServer: @unchecked Sendable {
         let complain: (String) -> Void
         /// Told of each line of the log, where somebody wants to know.
         let trace: ((String) -> Void)?
+
+        func log(_ line: String) {
+            trace?(line)
+            if line.contains(" level=error ") { complain("the server says: \(line)") }
+        }
     }
 
+    private let surroundings: Surroundings
     private let life = ServerLife()
-    private let links: LinkTable
     private let reactors: [SimulatedReactor]
     private let connectionCount = ConnectionCount(limit: 10_000)
     private let store: SQLiteStore
     private let game: ShardedGame
     private var nextShard = 0
     private var isClosed = false
-    private let loop: EventLoop
-    private let lobbyRules: LobbyRules
     let recoveredRaceCount: Int
 
     init(_ surroundings: Surroundings, catalogue: Catalogue) throws {
-        let (loop, life, links) = (surroundings.loop, life, surroundings.links)
-        self.loop = loop
-        self.links = links
-        let settings = surroundings.settings
-        lobbyRules = settings.lobbyRules
+        self.surroundings = surroundings
+        let (loop, life, settings) = (surroundings.loop, life, surroundings.settings)
         reactors = (0..<settings.shardCount).map { _ in
-            SimulatedReactor(loop: loop, life: life, links: links)
+            SimulatedReactor(loop: loop, life: life, links: surroundings.links)
         }
-        let complaints = Complaints(add: surroundings.complain, trace: surroundings.trace)
         var options = SQLiteStore.Options()
         options.makeQueue = { _ in SimulatedQueue(loop: loop, life: life) }
         options.checkpointPages = 1000
-        options.log = { complaints.add("the store says: \($0)") }
+        options.log = { surroundings.complain("the store says: \($0)") }
         options.randomBytes = loop.randomBytes
         store = try SQLiteStore(
             directory: surroundings.directory, options: options, wallClock: loop.wallClock)
@@ -54,7 +55,7 @@ final class SimulatedServer: @unchecked Sendable {
         game = ShardedGame(
             configuration: settings.configuration, lobbyRules: settings.lobbyRules,
             catalogue: catalogue, store: store,
-            log: Log(minimum: surroundings.trace == nil ? .error : .debug) { complaints.log($0) },
+            log: Log(minimum: surroundings.trace == nil ? .error : .debug) { surroundings.log($0) },
             reactors: reactors, hallQueue: SimulatedQueue(loop: loop, life: life),
             connectionCount: connectionCount, randomBytes: loop.randomBytes,
             wallClock: loop.wallClock)
@@ -72,7 +73,8 @@ final class SimulatedServer: @unchecked Sendable {
     }
 
     func replaceCatalogue(_ catalogue: Catalogue) {
-        game.replaceFiles(GameFiles(catalogue: catalogue, lobbyRules: lobbyRules))
+        game.replaceFiles(
+            GameFiles(catalogue: catalogue, lobbyRules: surroundings.settings.lobbyRules))
     }
 
     /// What players have left behind, and how many connections there are.
@@ -83,8 +85,8 @@ final class SimulatedServer: @unchecked Sendable {
     /// The process is gone, in the middle of whatever it did. What was committed stays.
     func crash() {
         life.end()
-        defer { loop.removeAll(of: life) }
-        for link in links.all { link.crash() }
+        defer { surroundings.loop.removeAll(of: life) }
+        for link in surroundings.links.all { link.close() }
         for reactor in reactors { reactor.stop() }
         game.detach()
         store.abandon()
@@ -93,25 +95,9 @@ final class SimulatedServer: @unchecked Sendable {
     /// Closes the store, once nobody is there any more.
     func close() {
         store.close { [self] _ in isClosed = true }
+        let loop = surroundings.loop
         while !isClosed { loop.run(until: loop.now.advanced(byMilliseconds: 100)) }
         crash()
-    }
-}
-
-/// Carries lines of the log out of the server.
-private final class Complaints: @unchecked Sendable {
-    // @unchecked: a simulation belongs to one thread.
-    let add: (String) -> Void
-    let trace: ((String) -> Void)?
-
-    init(add: @escaping (String) -> Void, trace: ((String) -> Void)?) {
-        self.add = add
-        self.trace = trace
-    }
-
-    func log(_ line: String) {
-        trace?(line)
-        if line.contains(" level=error ") { add("the server says: \(line)") }
     }
 }
 

@@ -6,7 +6,6 @@ final class TextMemory {
     private static let limit = 4
 
     private var recent: [(text: [UInt8], event: ServerEvent)] = []
-    private var next = 0
 
     func decode(_ text: UnsafeRawBufferPointer) throws -> ServerEvent {
         if let known = recent.first(where: {
@@ -15,12 +14,8 @@ final class TextMemory {
             return known.event
         }
         let event = try ServerEvent.decode(text)
-        if recent.count < Self.limit {
-            recent.append((Array(text), event))
-        } else {
-            recent[next] = (Array(text), event)
-            next = (next + 1) % Self.limit
-        }
+        if recent.count == Self.limit { recent.removeFirst() }
+        recent.append((Array(text), event))
         return event
     }
 }

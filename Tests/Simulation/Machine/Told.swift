@@ -32,14 +32,13 @@ enum Told {
         }
     }
 
-    private static func message(
-        _ bytes: UnsafeRawBufferPointer, _ memory: TextMemory
-    ) -> Told {
+    private static func message(_ bytes: UnsafeRawBufferPointer, _ memory: TextMemory) -> Told {
         // What is written by hand has its type in front; of all else the members are sorted.
         if bytes.starts(with: #"{"type":"race_"#.utf8) { return .race }
         let isTapped = bytes.starts(with: #"{"type":"tapped""#.utf8)
         if isTapped || bytes.starts(with: #"{"type":"state""#.utf8),
-            let recipe = number(after: #""recipe":"#, in: bytes),
+            let digits = text(after: #""recipe":"#, in: bytes, while: { (48...57).contains($0) }),
+            let recipe = Int(digits),
             let plate = position(after: #""plate":["#, in: bytes),
             let phase = position(after: #""phase":""#, in: bytes), phase < bytes.count
         {
@@ -75,21 +74,13 @@ enum Told {
         return nil
     }
 
-    private static func number(
-        after text: StaticString, in bytes: UnsafeRawBufferPointer
-    ) -> Int? {
-        guard let start = position(after: text, in: bytes) else { return nil }
-        return Int(
-            String(
-                decoding: bytes[start...].prefix { (48...57).contains($0) }, as: UTF8.self))
-    }
-
+    /// The characters up to one that doesn't belong to it.
     private static func text(
-        after text: StaticString, in bytes: UnsafeRawBufferPointer
+        after text: StaticString, in bytes: UnsafeRawBufferPointer,
+        while belongs: (UInt8) -> Bool = { $0 != UInt8(ascii: "\"") }
     ) -> String? {
         guard let start = position(after: text, in: bytes) else { return nil }
-        return String(
-            decoding: bytes[start...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+        return String(decoding: bytes[start...].prefix(while: belongs), as: UTF8.self)
     }
 
     /// The elements of the array of strings that begins here.

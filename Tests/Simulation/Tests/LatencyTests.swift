@@ -19,8 +19,9 @@ struct LatencyTests {
     private func sides(
         _ network: DelayedRace.Network, predicts: Bool = true, count: Int
     ) -> (first: LatencyTrial.Side, second: LatencyTrial.Side) {
-        LatencyTrial(catalogue: catalogue, level: level, predicts: predicts)
-            .race(network, against: near, count: count, seed: 1)
+        LatencyTrial.race(
+            network, against: near, catalogue: catalogue, level: level, predicts: predicts,
+            count: count, seed: 1)
     }
 
     @Test("A constant delay changes nothing at all", arguments: [100, 300, 600])
@@ -28,9 +29,10 @@ struct LatencyTests {
         let network = DelayedRace.Network(roundTripMilliseconds: roundTrip)
         for seed in 1...8 as ClosedRange<UInt64> {
             func scores(_ first: DelayedRace.Network) -> [DelayedRace.Score] {
-                DelayedRace.scores(
+                DelayedRace(
                     catalogue: catalogue, level: level, networks: [first, near], predicts: true,
-                    seed: seed)
+                    seed: seed
+                ).scores
             }
             #expect(scores(network) == scores(near), "seed \(seed)")
         }
@@ -38,8 +40,7 @@ struct LatencyTests {
 
     @Test("Jitter costs few orders and no taps", arguments: [0, 300, 600])
     func jitter(roundTrip: Int) {
-        let network = DelayedRace.Network(
-            roundTripMilliseconds: roundTrip, jitterMilliseconds: 30)
+        let network = DelayedRace.Network(roundTripMilliseconds: roundTrip, jitterMilliseconds: 30)
         // The same people both times.
         let (far, other) = (sides(network, count: 10).first, sides(near, count: 10).first)
         #expect(abs(Double(far.served) / Double(other.served) - 1) < 0.05)
