@@ -5,32 +5,56 @@ import GameProtocol
 extension LoadPlayer {
     func take(_ text: UnsafeRawBufferPointer) {
         run.tally.report.messages += 1
-        HeardMessage.read(text) { message in
-            switch message {
-            case .frame(let sequence, let state):
-                judge.takeFrame(sequence, state)
-                if !judge.isUnjudged { planTap(after: run.now) }
-            case .progress(let sequence, let tick, let seats):
-                judge.takeProgress(sequence: sequence, tick: tick, seats)
-            case .answer(let number, let outcome, let coins, let state, let nextRecipe):
-                judge.takeAnswer(number, outcome, coins: coins, state, nextRecipe: nextRecipe)
-                if !judge.isUnjudged { planTap(after: run.now) }
-            case .balance(let coins, let order, let amount, let roundID):
-                let isOwnRound = judge.round.map { roundID.elementsEqual($0.model.terms.id.utf8) }
-                judge.takeBalance(
-                    coins: coins, order: order, amount: amount, isOwnRound: isOwnRound ?? false)
-            case .event(let event): take(event)
-            case .unreadable:
-                // A client ignores the unknown types of a newer server, but this server is not newer.
-                run.tally.add(
-                    .brokenProtocol, player: index,
-                    "a message can't be read: \(String(decoding: text.prefix(200), as: UTF8.self))")
-            }
+        if let message = HeardMessage(text) {
+            take(message)
+        } else if let event = try? ServerEvent.decode(text) {
+            take(event)
+        } else {
+            // A client ignores the unknown types of a newer server, but this server is not newer.
+            judge.add(
+                .brokenProtocol,
+                "a message can't be read: \(String(decoding: text.prefix(200), as: UTF8.self))")
+        }
+    }
+
+    private func take(_ message: HeardMessage) {
+        switch message {
+        case .frame(let sequence, let state):
+            judge.takeFrame(sequence, state)
+            if !judge.isUnjudged { planTap(after: run.now) }
+        case .progress(let sequence, let tick, let seats):
+            judge.takeProgress(sequence: sequence, tick: tick, seats)
+        case .answer(let number, let outcome, let coins, let state, let nextRecipe):
+            judge.takeAnswer(number, outcome, coins: coins, state, nextRecipe: nextRecipe)
+            if !judge.isUnjudged { planTap(after: run.now) }
+        case .balance(let coins, let order, let amount, let roundID):
+            let isOwnRound = judge.round.map { roundID.elementsEqual($0.model.terms.id.utf8) }
+            judge.takeBalance(
+                coins: coins, order: order, amount: amount, isOwnRound: isOwnRound ?? false)
         }
     }
 
     private func take(_ event: ServerEvent) {
         switch event.message {
+        case .state(let frame):
+            SeenState.with(frame.state) {
+                take(.frame(sequence: Int(clamping: frame.sequence), $0))
+            }
+        case .raceState(let progress):
+            let sequence = Int(clamping: progress.sequence)
+            take(.progress(sequence: sequence, tick: progress.tick, progress.seats))
+        case .tapped(let tapped):
+            let number = event.re.flatMap { Int($0.dropFirst()) } ?? 0
+            SeenState.with(tapped.state) {
+                take(
+                    .answer(
+                        number: number, tapped.outcome, coins: tapped.coins.map { Int($0) }, $0,
+                        nextRecipe: tapped.nextRecipe))
+            }
+        case .balance(let balance):
+            judge.takeBalance(
+                coins: Int(balance.coins), order: balance.order, amount: Int(balance.amount),
+                isOwnRound: judge.round?.model.terms.id == balance.roundID)
         case .welcome(let welcome): takeWelcome(welcome)
         case .snapshot(let snapshot): takeSnapshot(snapshot)
         case .roundEnded(let result): takeResult(result)
@@ -49,10 +73,8 @@ extension LoadPlayer {
         case .replay(let replay):
             judge.takeReplay(replay)
             goOnAfterReplay()
-        // The first four have a `HeardMessage` of their own.
-        case .state, .raceState, .tapped, .balance, .shutdown, .profile, .levels, .shop,
-            .purchased, .cleared, .stream, .raceView, .reaction, .idleWarning, .daily, .board,
-            .ledger, .statistics:
+        case .shutdown, .profile, .levels, .shop, .purchased, .cleared, .stream, .raceView,
+            .reaction, .idleWarning, .daily, .board, .ledger, .statistics:
             break
         }
     }
@@ -62,15 +84,15 @@ extension LoadPlayer {
         if let credentials {
             run.tally.report.resumed += 1
             if credentials.player != welcome.player.playerID {
-                run.tally.add(
-                    .brokenProtocol, player: index,
+                judge.add(
+                    .brokenProtocol,
                     "signed in as \(credentials.player) and is \(welcome.player.playerID)")
             }
         } else if let token = welcome.token {
             credentials = (welcome.player.playerID, token)
             run.didConnect(self)
         } else {
-            run.tally.add(.brokenProtocol, player: index, "a new player got no token")
+            judge.add(.brokenProtocol, "a new player got no token")
         }
         run.tickNanoseconds = Int64(min(max(welcome.tickMilliseconds, 1), 10_000)) * 1_000_000
         attemptCount = 0
@@ -85,8 +107,8 @@ extension LoadPlayer {
     private func takeError(_ error: ErrorMessage, re: String?) {
         run.tally.report.errors[error.code.rawValue, default: 0] += 1
         if error.code.isFaultOfClient {
-            run.tally.add(
-                .brokenProtocol, player: index,
+            judge.add(
+                .brokenProtocol,
                 "a correct message was refused as \(error.code.rawValue): \(error.text)")
         }
         if let re, re.hasPrefix("t"), let number = Int(re.dropFirst()),
@@ -96,8 +118,8 @@ extension LoadPlayer {
         }
         if let re, re.hasPrefix("replay") {
             if !error.code.canRetry {
-                run.tally.add(
-                    .wrongReplay, player: index,
+                judge.add(
+                    .wrongReplay,
                     "record \(judge.awaitedReplay?.terms.id ?? ""): \(error.text)")
             }
             judge.awaitedReplay = nil

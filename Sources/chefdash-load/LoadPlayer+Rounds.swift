@@ -12,8 +12,8 @@ extension LoadPlayer {
 
     func takeSnapshot(_ snapshot: Snapshot) {
         guard let terms = RoundTerms(snapshot) else {
-            run.tally.add(
-                .brokenProtocol, player: index,
+            judge.add(
+                .brokenProtocol,
                 "round \(snapshot.round.roundID): a recipe has an ingredient that the level doesn't have"
             )
             return

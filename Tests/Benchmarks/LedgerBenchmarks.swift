@@ -132,7 +132,7 @@ private final class LedgerLoad: Sendable {
         for number in 0..<playerCount {
             players.enter()
             // Players are in the midst of their rounds, not all at the same step.
-            step(0, of: number, player: PlayerID(value: Self.spread(number)))
+            step(0, player: PlayerID(value: Self.spread(number)))
         }
         let end = DispatchSemaphore(value: 0)
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) { end.signal() }
@@ -166,11 +166,12 @@ private final class LedgerLoad: Sendable {
     }
 
     /// One operation; its completion starts the next.
-    private func step(_ number: Int, of index: Int, player: PlayerID, in current: RoundID? = nil) {
+    private func step(_ number: Int, player: PlayerID, in current: RoundID? = nil) {
         guard isPlaying.load(ordering: .relaxed) else { return players.leave() }
         let cycle = number / Self.stepsInCycle
         let round = current ?? Self.newRound(player, cycle)
         let played = cycle == 0 ? plain : equipped
+        let goOn: @Sendable () -> Void = { self.step(number + 1, player: player, in: round) }
         switch number % Self.stepsInCycle {
         case 0:
             let opening = RoundOpening(
@@ -178,30 +179,26 @@ private final class LedgerLoad: Sendable {
                 requestID: "round-\(cycle)")
             store.perform(opening, on: AnswerQueue.shared) { result in
                 guard case .success = result else { preconditionFailure("\(result)") }
-                self.step(number + 1, of: index, player: player, in: round)
+                goOn()
             }
         case Self.ordersInRound + 1:
             let settlement = RoundSettlement(
                 round: round, player: player, level: 1, served: Self.ordersInRound,
                 earned: played.record.result.earned, stars: played.record.result.stars,
                 isWin: played.record.result.isWin, record: played.bytes)
-            store.perform(settlement, on: AnswerQueue.shared) { _ in
-                self.step(number + 1, of: index, player: player, in: round)
-            }
+            store.perform(settlement, on: AnswerQueue.shared) { _ in goOn() }
         case Self.ordersInRound + 2:
             let purchase = Purchase(
                 player: player, item: "knife", price: 30, requestID: "buy-\(cycle)")
             store.perform(purchase, on: AnswerQueue.shared) { result in
                 guard case .success = result else { preconditionFailure("\(result)") }
-                self.step(number + 1, of: index, player: player)
+                self.step(number + 1, player: player)
             }
         case let order:
             let payment = OrderPayment(
                 round: round, player: player, order: order,
                 coins: played.orders[order - 1])
-            store.perform(payment, on: AnswerQueue.shared) { _ in
-                self.step(number + 1, of: index, player: player, in: round)
-            }
+            store.perform(payment, on: AnswerQueue.shared) { _ in goOn() }
         }
     }
 

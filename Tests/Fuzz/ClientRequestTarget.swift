@@ -10,8 +10,10 @@ extension FuzzTarget {
         let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
         let decoded = decode(text)
         expectSameTap(text, decoded)
+        let idAlone = text.withUnsafeBytes { ClientRequest.id(of: $0) }
         switch decoded {
         case .success(let request):
+            expect(idAlone == request.id, "the id of what isn't acted on")
             expect(
                 text.allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) },
                 "a bare control character was taken")
@@ -19,12 +21,11 @@ extension FuzzTarget {
             expectSameAfterEncoding(request)
             if case .setProfile(let profile) = request.message { expectStable(profile) }
         case .failure(let failure):
+            expect(idAlone == failure.id, "the id of what isn't acted on")
             if let id = failure.id { expectAllowed(id) }
             expect(failure.fault.code.isFaultOfClient, "\(failure.fault)")
             expect((1...1024).contains(failure.fault.message.utf8.count), "\(failure.fault)")
         }
-        let id = text.withUnsafeBytes { ClientRequest.id(of: $0) }
-        expect(id == decoded.id, "the id of what isn't acted on")
     }
 
     private static func decode(
@@ -85,16 +86,6 @@ extension FuzzTarget {
             }
         } catch {
             expect((1...2048).contains(error.description.utf8.count), "\(error)")
-        }
-    }
-}
-
-extension Result<ClientRequest, ClientRequest.DecodingFault> {
-    /// The request's id, if it could be read.
-    fileprivate var id: String? {
-        switch self {
-        case .success(let request): request.id
-        case .failure(let failure): failure.id
         }
     }
 }

@@ -5,20 +5,16 @@ extension GameJudge {
     func takeBalance(coins told: Int, order: Int, amount: Int, isOwnRound: Bool) {
         let before = coins
         coins = told
-        if told != before &+ amount {
-            add(
-                .wrongBalance,
-                "order \(order) paid \(amount) to a balance of \(before), which became \(told)")
-        }
+        expect(
+            told == before &+ amount, .wrongBalance,
+            "order \(order) paid \(amount) to a balance of \(before), which became \(told)")
         guard isOwnRound, let orderCoins = round?.orderCoins else { return }
         round!.paidOrderCount += 1
-        let isKnown = (1...max(1, orderCoins.count)).contains(order) && !orderCoins.isEmpty
-        if !isKnown || orderCoins[order - 1] != amount {
-            add(
-                .wrongBalance,
-                "round \(round!.model.terms.id): order \(order) paid \(amount) coins; served orders"
-                    + " were told to earn \(orderCoins)")
-        }
+        expect(
+            orderCoins.indices.contains(order &- 1) && orderCoins[order - 1] == amount,
+            .wrongBalance,
+            "round \(round!.model.terms.id): order \(order) paid \(amount) coins; served orders"
+                + " were told to earn \(orderCoins)")
     }
 
     /// - Returns: whether it ends the round under way.
@@ -26,9 +22,9 @@ extension GameJudge {
         coins = Int(result.coins)
         guard let round, round.model.terms.id == result.roundID, round.model.terms.seat == nil
         else {
-            if result.roundID == lastResultID, !mayHearResultAgain {
-                add(.secondResult, "round \(result.roundID) ended a second time")
-            }
+            expect(
+                result.roundID != lastResultID || mayHearResultAgain, .secondResult,
+                "round \(result.roundID) ended a second time")
             return false
         }
         if !round.isStale { check(result, of: round) }
@@ -47,35 +43,29 @@ extension GameJudge {
             result.served == model.served && result.earned == Int64(model.earned)
             && result.ticks == model.tick && result.stars == stars
             && result.isWin == (model.served >= model.terms.target)
-        if !isRight {
-            add(
-                .wrongResult,
-                "round \(result.roundID) ended with \(result.served) served, \(result.earned) coins,"
-                    + " \(result.stars) stars in \(result.ticks) ticks; it had \(model.served),"
-                    + " \(model.earned), \(stars) and \(model.tick)")
-        }
+        expect(
+            isRight, .wrongResult,
+            "round \(result.roundID) ended with \(result.served) served, \(result.earned) coins,"
+                + " \(result.stars) stars in \(result.ticks) ticks; it had \(model.served),"
+                + " \(model.earned), \(stars) and \(model.tick)")
         guard let coinsAtStart = round.coinsAtStart else { return }
-        if Int(result.coins) != coinsAtStart &+ model.earned {
-            add(
-                .wrongBalance,
-                "round \(result.roundID) left a balance of \(result.coins); it was \(coinsAtStart)"
-                    + " before, and \(model.earned) were earned")
-        }
-        if let orderCoins = round.orderCoins, round.paidOrderCount != orderCoins.count {
-            add(
-                .wrongBalance,
-                "round \(result.roundID): \(orderCoins.count) orders were served, and the balance was"
-                    + " told \(round.paidOrderCount) times")
-        }
+        expect(
+            Int(result.coins) == coinsAtStart &+ model.earned, .wrongBalance,
+            "round \(result.roundID) left a balance of \(result.coins); it was \(coinsAtStart)"
+                + " before, and \(model.earned) were earned")
+        guard let orderCoins = round.orderCoins else { return }
+        expect(
+            round.paidOrderCount == orderCoins.count, .wrongBalance,
+            "round \(result.roundID): \(orderCoins.count) orders were served, and the balance was"
+                + " told \(round.paidOrderCount) times")
     }
 
     /// - Parameter playerID: whose result it is.
     /// - Returns: `false` for a result that was told before.
     func takeResult(_ result: RaceEnded, playerID: String?) -> Bool {
         guard result.raceID != lastResultID else {
-            if !mayHearResultAgain {
-                add(.secondResult, "race \(result.raceID) ended a second time")
-            }
+            expect(
+                mayHearResultAgain, .secondResult, "race \(result.raceID) ended a second time")
             return false
         }
         lastResultID = result.raceID
@@ -101,22 +91,17 @@ extension GameJudge {
         let isSame =
             own.served == model.served && own.earned == Int64(model.earned)
             && (!tickIsKnown || own.lastServedTick == model.lastServedTick)
-        if !isSame {
-            add(
-                .wrongStandings,
-                "race \(result.raceID): seat \(own.seat) has \(own.served) served, \(own.earned) coins,"
-                    + " the last at tick \(own.lastServedTick ?? 0); it was told of \(model.served),"
-                    + " \(model.earned) and \(model.lastServedTick ?? 0)")
-        }
-        for standing in result.standings
-        where round.seats.indices.contains(standing.seat)
-            && round.seats[standing.seat].phase == .ended
-            && round.seats[standing.seat].served != standing.served
-        {
-            add(
-                .wrongStandings,
+        expect(
+            isSame, .wrongStandings,
+            "race \(result.raceID): seat \(own.seat) has \(own.served) served, \(own.earned) coins,"
+                + " the last at tick \(own.lastServedTick ?? 0); it was told of \(model.served),"
+                + " \(model.earned) and \(model.lastServedTick ?? 0)")
+        for standing in result.standings where round.seats.indices.contains(standing.seat) {
+            let seen = round.seats[standing.seat]
+            expect(
+                seen.phase != .ended || seen.served == standing.served, .wrongStandings,
                 "race \(result.raceID): seat \(standing.seat) was seen to end with"
-                    + " \(round.seats[standing.seat].served) served and has \(standing.served)")
+                    + " \(seen.served) served and has \(standing.served)")
         }
     }
 
@@ -127,12 +112,10 @@ extension GameJudge {
             return add(.wrongStandings, "race \(result.raceID): the player isn't in it")
         }
         guard let round, !round.isStale, let before = round.coinsAtStart else { return }
-        if told != before &+ Int(own.earned) {
-            add(
-                .wrongBalance,
-                "race \(result.raceID) earned \(own.earned) on a balance of \(before), which became"
-                    + " \(told)")
-        }
+        expect(
+            told == before &+ Int(own.earned), .wrongBalance,
+            "race \(result.raceID) earned \(own.earned) on a balance of \(before), which became"
+                + " \(told)")
     }
 
     func takeReplay(_ replay: Replay) {

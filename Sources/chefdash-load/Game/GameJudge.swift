@@ -39,6 +39,15 @@ final class GameJudge {
         run.tally.add(kind, player: player, text())
     }
 
+    func expect(_ isRight: Bool, _ kind: Violation.Kind, _ text: @autoclosure () -> String) {
+        if !isRight { add(kind, text()) }
+    }
+
+    /// - Parameter difference: of the server's state from the model.
+    private func expectNone(_ difference: String?, _ moment: @autoclosure () -> String) {
+        if let difference { add(.wrongState, "\(moment()): \(difference)") }
+    }
+
     // MARK: - The connection
 
     /// Takes in the balance that a welcome tells.
@@ -47,11 +56,9 @@ final class GameJudge {
     func takeWelcome(coins told: Int, isBack: Bool) {
         if isBack {
             mayHearResultAgain = true
-            if told < coins {
-                add(
-                    .wrongBalance,
-                    "the balance was told as \(coins), and after a lost connection as \(told)")
-            }
+            expect(
+                told >= coins, .wrongBalance,
+                "the balance was told as \(coins), and after a lost connection as \(told)")
         }
         coins = told
     }
@@ -89,9 +96,9 @@ final class GameJudge {
         var model = old.model
         model.advance(toTick: snapshot.state.tick)
         if snapshot.state.phase == .ended { model.end() }
-        if let difference = SeenState.with(snapshot.state, { model.compare(with: $0) }) {
-            add(.wrongState, "round \(model.terms.id) after a lost connection: \(difference)")
-        }
+        expectNone(
+            SeenState.with(snapshot.state) { model.compare(with: $0) },
+            "round \(model.terms.id) after a lost connection")
     }
 
     // MARK: - Frames
@@ -119,12 +126,9 @@ final class GameJudge {
         // The server can end a round, too: a player who was idle for long has lost the race.
         let endsEarly = before.isLeaving || before.model.terms.seat != nil
         if state.phase == .ended, endsEarly { round!.model.end() }
-        if let difference = round!.model.compare(with: state) {
-            add(
-                .wrongState,
-                "round \(before.model.terms.id), frame \(sequence) at tick \(state.tick):"
-                    + " \(difference)")
-        }
+        expectNone(
+            round!.model.compare(with: state),
+            "round \(before.model.terms.id), frame \(sequence) at tick \(state.tick)")
     }
 
     func noteUnjudged(_ state: SeenState) {
@@ -181,19 +185,15 @@ final class GameJudge {
         let isSame =
             own.clock == model.clock && own.phase == model.phase && own.served == model.served
             && own.combo == model.combo
-        if sequence != round.sequence || !isSame {
-            add(
-                .wrongState,
-                "race \(model.terms.id), frame \(sequence): the others see seat \(seat) as \(own),"
-                    + " unlike frame \(round.sequence)")
-        }
+        expect(
+            isSame && sequence == round.sequence, .wrongState,
+            "race \(model.terms.id), frame \(sequence): the others see seat \(seat) as \(own),"
+                + " unlike frame \(round.sequence)")
         // The race's clock goes on when one's own round is over.
-        if model.phase != .ended, tick != model.tick {
-            add(
-                .missedTick,
-                "race \(model.terms.id), frame \(sequence): the race is at tick \(tick), the own"
-                    + " round at \(model.tick)")
-        }
+        expect(
+            model.phase == .ended || tick == model.tick, .missedTick,
+            "race \(model.terms.id), frame \(sequence): the race is at tick \(tick), the own"
+                + " round at \(model.tick)")
     }
 
     // MARK: - Taps
@@ -211,19 +211,14 @@ final class GameJudge {
         round!.model.advance(toTick: state.tick)
         if state.phase == .ended, outcome == .ignored { round!.model.end() }
         let expected = round!.model.tap(pending.ingredient)
-        if expected.outcome != outcome || expected.coins != coins {
-            add(
-                .wrongOutcome,
-                "round \(round!.model.terms.id), tap t\(number) at tick \(state.tick): the answer is"
-                    + " \(outcome)\(Self.text(coins)), not \(expected.outcome)\(Self.text(expected.coins))"
-            )
-        }
-        if let difference = round!.model.compare(with: state, nextRecipe: nextRecipe) {
-            add(
-                .wrongState,
-                "round \(round!.model.terms.id), answer to t\(number) at tick \(state.tick):"
-                    + " \(difference)")
-        }
+        let id = round!.model.terms.id
+        expect(
+            expected == (outcome, coins), .wrongOutcome,
+            "round \(id), tap t\(number) at tick \(state.tick): the answer is \(outcome)"
+                + "\(Self.text(coins)), not \(expected.outcome)\(Self.text(expected.coins))")
+        expectNone(
+            round!.model.compare(with: state, nextRecipe: nextRecipe),
+            "round \(id), answer to t\(number) at tick \(state.tick)")
         if outcome == .served, let coins { round!.orderCoins?.append(coins) }
         round!.sight.takeAnswer(to: number, round!.model, nextRecipe: nextRecipe)
     }

@@ -1,9 +1,7 @@
 import GameProtocol
 
-/// A server's message, as far as the load test tells kinds apart.
-///
-/// The messages of every tick and tap are read without a general parser. What the server's own
-/// encoders wouldn't write, and whatever comes seldom, is decoded as `ServerEvent`.
+/// A message of every tick and tap, read without a general parser as the server's own encoders
+/// write it.
 enum HeardMessage {
     /// A `state`.
     case frame(sequence: Int, SeenState)
@@ -13,50 +11,9 @@ enum HeardMessage {
     case answer(number: Int, Tapped.Outcome, coins: Int?, SeenState, nextRecipe: Int?)
     /// A `balance`.
     case balance(coins: Int, order: Int, amount: Int, roundID: UnsafeRawBufferPointer)
-    /// Any other message.
-    case event(ServerEvent)
-    /// Not a message that this program knows.
-    case unreadable
-
-    /// Reads a text and hands its message on, which is valid only within `take`.
-    static func read(_ text: UnsafeRawBufferPointer, _ take: (HeardMessage) -> Void) {
-        if let message = HeardMessage(hot: text) { return take(message) }
-        guard let event = try? ServerEvent.decode(text) else { return take(.unreadable) }
-        switch event.message {
-        case .state(let frame):
-            SeenState.with(frame.state) {
-                take(.frame(sequence: Int(clamping: frame.sequence), $0))
-            }
-        case .raceState(let progress):
-            take(
-                .progress(
-                    sequence: Int(clamping: progress.sequence), tick: progress.tick,
-                    progress.seats))
-        case .tapped(let tapped):
-            let number = event.re.flatMap { Int($0.dropFirst()) } ?? 0
-            SeenState.with(tapped.state) {
-                take(
-                    .answer(
-                        number: number, tapped.outcome, coins: tapped.coins.map { Int($0) }, $0,
-                        nextRecipe: tapped.nextRecipe))
-            }
-        case .balance(let balance):
-            Array(balance.roundID.utf8).withUnsafeBytes {
-                take(
-                    .balance(
-                        coins: Int(balance.coins), order: balance.order,
-                        amount: Int(balance.amount), roundID: $0))
-            }
-        case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .cleared, .roundEnded,
-            .stream, .pong, .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom, .raceView,
-            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
-            .statistics, .replay:
-            take(.event(event))
-        }
-    }
 
     /// - Returns: `nil` for a text that only the general decoder may understand.
-    private init?(hot text: UnsafeRawBufferPointer) {
+    init?(_ text: UnsafeRawBufferPointer) {
         var cursor = JSONCursor(text)
         let message: HeardMessage? =
             if cursor.skip(#"{"type":"state","seq":"#) {
