@@ -110,12 +110,12 @@ extension LoadPlayer {
     /// Asks for some rounds again, to see whether the record gives the same end.
     func askForReplay(of round: RoundPlay) {
         // The server keeps no record of a round that left nothing.
-        guard !round.isStale, round.model.phase == .ended, round.model.served > 0,
+        guard !round.isStale, round.model.phase == .ended, round.model.state.served > 0,
             judge.awaitedReplay == nil,
             rhythm.fraction() * 100 < run.settings.replayPercent
         else { return }
         judge.awaitedReplay = round.model
-        let (record, tick) = (round.model.terms.id, max(0, round.model.tick - 1))
+        let (record, tick) = (round.model.terms.id, max(0, round.model.state.tick - 1))
         ask("get_replay", id: "replay", #","record_id":"\#(record)","from_tick":\#(tick)"#)
     }
 

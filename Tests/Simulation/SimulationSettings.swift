@@ -2,6 +2,7 @@ import ChefDashServer
 import Kitchen
 import Levels
 import Lobby
+import TestSupport
 
 /// What one simulation is like: drawn from its seed, so that every seed tries another server.
 ///
@@ -74,9 +75,7 @@ struct SimulationSettings {
             wrongClockTicks: 5, feedbackTicks: 2, heldTapTicks: 2, orderCoins: 25, comboAtStart: 1,
             comboLimit: 5,
             newPlayer: Rules.NewPlayer(coins: 150, name: "Chef Novato", avatar: "👨‍🍳"))
-        let ingredients = ["🍞", "🥩", "🧀", "🥬", "🍅"].enumerated().map {
-            Ingredient(id: "i\($0)", emoji: $1)
-        }
+        let ingredients: [Ingredient] = .emoji(["🍞", "🥩", "🧀", "🥬", "🍅"])
         let levels = (1...levelCount).map { id in
             let count = 2 + id
             let recipes = (0..<4).map { number in

@@ -34,25 +34,24 @@ extension GameJudge {
     }
 
     private func check(_ result: RoundEnded, of round: RoundPlay) {
-        let model = round.model
+        let (state, target) = (round.model.state, round.model.terms.target)
         let stars =
-            model.served >= model.terms.target
-            ? 3
-            : model.served >= max(1, model.terms.target / 2) ? 2 : model.served > 0 ? 1 : 0
+            state.served >= target
+            ? 3 : state.served >= max(1, target / 2) ? 2 : state.served > 0 ? 1 : 0
         let isRight =
-            result.served == model.served && result.earned == Int64(model.earned)
-            && result.ticks == model.tick && result.stars == stars
-            && result.isWin == (model.served >= model.terms.target)
+            result.served == state.served && result.earned == state.earned
+            && result.ticks == state.tick && result.stars == stars
+            && result.isWin == (state.served >= target)
         expect(
             isRight, .wrongResult,
             "round \(result.roundID) ended with \(result.served) served, \(result.earned) coins,"
-                + " \(result.stars) stars in \(result.ticks) ticks; it had \(model.served),"
-                + " \(model.earned), \(stars) and \(model.tick)")
+                + " \(result.stars) stars in \(result.ticks) ticks; it had \(state.served),"
+                + " \(state.earned), \(stars) and \(state.tick)")
         guard let coinsAtStart = round.coinsAtStart else { return }
         expect(
-            Int(result.coins) == coinsAtStart &+ model.earned, .wrongBalance,
+            Int(result.coins) == coinsAtStart &+ Int(state.earned), .wrongBalance,
             "round \(result.roundID) left a balance of \(result.coins); it was \(coinsAtStart)"
-                + " before, and \(model.earned) were earned")
+                + " before, and \(state.earned) were earned")
         guard let orderCoins = round.orderCoins else { return }
         expect(
             round.paidOrderCount == orderCoins.count, .wrongBalance,
@@ -82,20 +81,20 @@ extension GameJudge {
     }
 
     private func check(_ result: RaceEnded, of round: RoundPlay) {
-        let model = round.model
+        let (model, state) = (round.model, round.model.state)
         guard let own = result.standings.first(where: { $0.seat == model.terms.seat }) else {
             return
         }
         // Of orders served before a lost connection the tick isn't known.
         let tickIsKnown = round.orderCoins != nil
         let isSame =
-            own.served == model.served && own.earned == Int64(model.earned)
+            own.served == state.served && own.earned == state.earned
             && (!tickIsKnown || own.lastServedTick == model.lastServedTick)
         expect(
             isSame, .wrongStandings,
             "race \(result.raceID): seat \(own.seat) has \(own.served) served, \(own.earned) coins,"
-                + " the last at tick \(own.lastServedTick ?? 0); it was told of \(model.served),"
-                + " \(model.earned) and \(model.lastServedTick ?? 0)")
+                + " the last at tick \(own.lastServedTick ?? 0); it was told of \(state.served),"
+                + " \(state.earned) and \(model.lastServedTick ?? 0)")
         for standing in result.standings where round.seats.indices.contains(standing.seat) {
             let seen = round.seats[standing.seat]
             expect(
@@ -132,12 +131,13 @@ extension GameJudge {
 
     /// How the replay differs from the round; `nil` where it doesn't.
     private static func difference(of replay: Replay, from model: inout RoundModel) -> String? {
-        guard replay.ticks == model.tick, replay.result.served == model.served,
-            replay.result.earned == Int64(model.earned)
+        let state = model.state
+        guard replay.ticks == state.tick, replay.result.served == state.served,
+            replay.result.earned == state.earned
         else {
             return "it has \(replay.result.served) served and \(replay.result.earned) coins in"
-                + " \(replay.ticks) ticks; the round had \(model.served), \(model.earned) and"
-                + " \(model.tick)"
+                + " \(replay.ticks) ticks; the round had \(state.served), \(state.earned) and"
+                + " \(state.tick)"
         }
         guard replay.nextTick == nil, let last = replay.states.last else {
             return "its last tick isn't there"

@@ -29,8 +29,12 @@ final class GameJudge {
 
     /// The round's play time; `nil` while the server's clock isn't known.
     var playTime: PlayTime? {
-        guard let milliseconds = round?.model.terms.startMilliseconds else { return nil }
-        return run.clock?.sendingNanoseconds(toArriveAtServerMilliseconds: milliseconds).map {
+        guard let start = round?.model.terms.startMilliseconds, let clock = run.clock else {
+            return nil
+        }
+        // What is to arrive then is sent half a round trip before.
+        let sending = start - clock.roundTripMilliseconds / 2
+        return clock.ownNanoseconds(atServerMilliseconds: sending).map {
             PlayTime(startNanoseconds: $0, tickNanoseconds: run.tickNanoseconds)
         }
     }
@@ -138,13 +142,13 @@ final class GameJudge {
 
     private func checkSequence(_ sequence: Int, _ state: SeenState, after before: RoundPlay) {
         let frames = sequence - before.sequence - 1
-        let ticks = before.isEachTick ? state.tick - before.model.tick - 1 : 0
+        let ticks = before.isEachTick ? state.tick - before.model.state.tick - 1 : 0
         guard frames != 0 || ticks > 0 else { return }
         run.tally.report.missedTicks += min(max(frames, ticks, 1), 1_000_000)
         add(
             .missedTick,
             "round \(before.model.terms.id): frame \(sequence) at tick \(state.tick) came after frame"
-                + " \(before.sequence) at tick \(before.model.tick)")
+                + " \(before.sequence) at tick \(before.model.state.tick)")
     }
 
     /// Measures how late a tick is here.
@@ -181,19 +185,19 @@ final class GameJudge {
                     + " is \(seat)")
         }
         self.round!.seats = seats
-        let own = seats[seat]
+        let (own, state) = (seats[seat], model.state)
         let isSame =
-            own.clock == model.clock && own.phase == model.phase && own.served == model.served
-            && own.combo == model.combo
+            own.clock == state.clock && own.phase == state.phase && own.served == state.served
+            && own.combo == state.combo
         expect(
             isSame && sequence == round.sequence, .wrongState,
             "race \(model.terms.id), frame \(sequence): the others see seat \(seat) as \(own),"
                 + " unlike frame \(round.sequence)")
         // The race's clock goes on when one's own round is over.
         expect(
-            model.phase == .ended || tick == model.tick, .missedTick,
+            state.phase == .ended || tick == state.tick, .missedTick,
             "race \(model.terms.id), frame \(sequence): the race is at tick \(tick), the own"
-                + " round at \(model.tick)")
+                + " round at \(state.tick)")
     }
 
     // MARK: - Taps

@@ -80,20 +80,17 @@ enum HeardMessage {
         guard cursor.skip("{") else { return nil }
         repeat {
             guard let name = cursor.string(), cursor.skip(":") else { return nil }
-            if name.elementsEqual("coins".utf8) {
-                coins = cursor.integer()
-            } else if name.elementsEqual("order".utf8) {
-                order = cursor.integer()
-            } else if name.elementsEqual("amount".utf8) {
-                amount = cursor.integer()
-            } else if name.elementsEqual("type".utf8) {
+            switch String(decoding: name, as: UTF8.self) {
+            case "coins": coins = cursor.integer()
+            case "order": order = cursor.integer()
+            case "amount": amount = cursor.integer()
+            case "type":
                 isBalance = cursor.string()?.elementsEqual("balance".utf8) ?? false
                 guard isBalance else { return nil }
-            } else if name.elementsEqual("round_id".utf8) {
+            case "round_id":
                 guard let id = cursor.string() else { return nil }
                 roundID = id
-            } else {
-                return nil
+            default: return nil
             }
         } while cursor.skip(",")
         guard isBalance, let coins, let order, let amount, cursor.skip("}") else { return nil }

@@ -9,9 +9,4 @@ extension ClockEstimate {
         let own = milliseconds - offsetMilliseconds
         return own.magnitude < 1e12 ? Int64(own * 1_000_000) : nil
     }
-
-    /// When to send a message by our clock so that it arrives at a moment of the server's.
-    func sendingNanoseconds(toArriveAtServerMilliseconds milliseconds: Double) -> Int64? {
-        ownNanoseconds(atServerMilliseconds: milliseconds - roundTripMilliseconds / 2)
-    }
 }

@@ -5,6 +5,8 @@ import TestSupport
 final class CommittedBooks {
     /// A player's part in a race.
     struct Seat: Equatable {
+        /// nil for bots and ghosts.
+        let player: PlayerID?
         let state: String
         let seat: Int
         let rank: Int
@@ -192,23 +194,27 @@ final class CommittedBooks {
         ).map { Int($0) }
     }
 
-    func seat(of player: PlayerID, in race: RaceID) -> Seat? {
-        database.rows(
-            Self.seatQuery + " WHERE s.race = ? AND s.player = ?",
-            [.bytes(race.bytes), .bytes(player.bytes)], Self.seat
-        ).first
-    }
-
-    /// By number; nil for seats of bots and ghosts.
-    func players(of race: RaceID) -> [PlayerID?] {
-        database.rows(
-            "SELECT player FROM race_seats WHERE race = ? ORDER BY seat", [.bytes(race.bytes)]
-        ) { row in row.bytes(0).flatMap { PlayerID(bytes: $0) } }
-    }
-
+    /// By number.
     func seats(of race: RaceID) -> [Seat] {
         database.rows(
-            Self.seatQuery + " WHERE s.race = ? ORDER BY s.seat", [.bytes(race.bytes)], Self.seat)
+            """
+            SELECT player, state, s.seat, rank, served, earned, paid, balance_after, rating_before,
+                rating_after, unrated, gain_held, rated_against
+                FROM race_seats AS s JOIN races ON races.id = s.race
+                LEFT JOIN rating_changes AS c
+                    ON c.race = s.race AND c.seat = s.seat AND c.cause = 'race'
+                WHERE s.race = ? ORDER BY s.seat
+            """, [.bytes(race.bytes)]
+        ) { row in
+            Seat(
+                player: row.bytes(0).flatMap { PlayerID(bytes: $0) }, state: row.text(1),
+                seat: Int(row.integer(2)), rank: Int(row.integer(3)),
+                served: Int(row.integer(4)), earned: row.integer(5), paid: row.integer(6),
+                balance: row.integer(7), ratingBefore: row.isNull(8) ? nil : row.integer(8),
+                ratingAfter: row.isNull(9) ? nil : row.integer(9),
+                unrated: row.isNull(10) ? nil : row.text(10), isGainHeld: row.integer(11) > 0,
+                ratedAgainst: row.integer(12))
+        }
     }
 
     func races() -> [Race] {
@@ -296,23 +302,5 @@ final class CommittedBooks {
     /// - Parameter source: from `FROM` on.
     private func exists(_ source: String, _ values: [RawDatabase.Binding]) -> Bool {
         integer("SELECT 1 \(source) LIMIT 1", values) != nil
-    }
-
-    private static let seatQuery = """
-        SELECT state, s.seat, rank, served, earned, paid, balance_after, rating_before,
-            rating_after, unrated, gain_held, rated_against
-            FROM race_seats AS s JOIN races ON races.id = s.race
-            LEFT JOIN rating_changes AS c
-                ON c.race = s.race AND c.seat = s.seat AND c.cause = 'race'
-        """
-
-    private static func seat(_ row: RawDatabase.Row) -> Seat {
-        Seat(
-            state: row.text(0), seat: Int(row.integer(1)), rank: Int(row.integer(2)),
-            served: Int(row.integer(3)), earned: row.integer(4), paid: row.integer(5),
-            balance: row.integer(6), ratingBefore: row.isNull(7) ? nil : row.integer(7),
-            ratingAfter: row.isNull(8) ? nil : row.integer(8),
-            unrated: row.isNull(9) ? nil : row.text(9), isGainHeld: row.integer(10) > 0,
-            ratedAgainst: row.integer(11))
     }
 }

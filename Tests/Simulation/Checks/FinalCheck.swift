@@ -51,8 +51,9 @@ struct FinalCheck {
     private func checkSettled(_ race: CommittedBooks.Race, _ tally: inout Tally) {
         tally.count(.races)
         if race.hasRated { tally.count(.ratedRaces) }
-        let players = books.players(of: race.id)
-        if books.seats(of: race.id).allSatisfy({ $0.served == 0 }),
+        let seats = books.seats(of: race.id)
+        let players = seats.map(\.player)
+        if seats.allSatisfy({ $0.served == 0 }),
             books.equippedCount(in: "\(race.id)") == 0,
             !players.contains(where: { $0.map { books.isReviewed($0, in: race.id) } ?? false })
         {

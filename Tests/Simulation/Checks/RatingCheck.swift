@@ -18,8 +18,8 @@ struct RatingCheck {
         var opponents: [PlayerID: Set<PlayerID>] = [:]
         let changes = books.ratingChanges()
         for race in ordered(by: changes) where race.state == "settled" {
-            let players = books.players(of: race.id)
             let seats = books.seats(of: race.id)
+            let players = seats.map(\.player)
             let isRatable =
                 race.mode == "queue" && !players.contains(nil) && seats.contains { $0.served > 0 }
             var isExpected = false

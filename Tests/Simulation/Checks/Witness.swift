@@ -237,7 +237,7 @@ final class Witness {
             }
             return
         }
-        guard let seat = books.seat(of: player, in: race) else {
+        guard let seat = books.seats(of: race).first(where: { $0.player == player }) else {
             return complain("player \(player) has no seat in race \(race), and a result")
         }
         guard standing.seat == seat.seat, let coins = ended.coins, seat.paid == seat.earned else {

@@ -26,17 +26,4 @@ extension ClientMessage {
             true
         }
     }
-
-    /// Whether the answer says where the player will be.
-    var changesPlace: Bool {
-        switch self {
-        case .queue, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom,
-            .raceGhost, .startRound, .startDaily, .leaveRound:
-            true
-        case .hello, .setProfile, .listLevels, .listShop, .purchase, .tap, .clear, .setStream,
-            .ping, .getTicket, .setRoom, .ready, .addBot, .removeMember, .rematch, .react,
-            .getDaily, .getBoard, .listLedger, .getStatistics, .getReplay:
-            false
-        }
-    }
 }

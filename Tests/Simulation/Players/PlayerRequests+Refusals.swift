@@ -5,6 +5,9 @@ extension PlayerRequests.Pending {
     private static let entering: Set<ClientMessage.Kind> = [
         .createRoom, .joinRoom, .queue, .raceGhost, .startDaily, .startRound, .watchRoom,
     ]
+    private static let leaving: Set<ClientMessage.Kind> = [
+        .answerBots, .leaveQueue, .leaveRoom, .leaveRound,
+    ]
     private static let playing: Set<ClientMessage.Kind> = [.clear, .leaveRound, .tap]
     private static let comingToRoom: Set<ClientMessage.Kind> = [.joinRoom, .watchRoom]
     /// What needs a seat.
@@ -16,6 +19,9 @@ extension PlayerRequests.Pending {
         .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange, .textOnly,
         .notSignedIn, .badToken, .staleRequest, .storeUnavailable, .shuttingDown, .balanceLimit,
     ]
+
+    /// Whether the answer says where the player will be.
+    var changesPlace: Bool { Self.entering.contains(kind) || Self.leaving.contains(kind) }
 
     /// Whether the request may be refused with this code.
     func mayBeRefused(with code: ErrorCode, _ habits: PlayerHabits) -> Bool {

@@ -66,7 +66,7 @@ struct PlayerRequests {
 
     /// Whether an answer that says where the player will be is still on its way.
     func awaitsPlace(at now: Int64) -> Bool {
-        pending.values.contains { $0.message.changesPlace && now - $0.since < 3_000 }
+        pending.values.contains { $0.changesPlace && now - $0.since < 3_000 }
     }
 
     /// What was asked for the next race, and may count.
