@@ -1,7 +1,5 @@
 import CommandArguments
 import Foundation
-import Runtime
-import Synchronization
 
 @main
 enum LoadCommand {

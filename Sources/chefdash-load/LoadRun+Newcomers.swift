@@ -1,5 +1,3 @@
-import Runtime
-
 /// Mode `connects`: connections are opened, upgraded and closed again, one after another, and
 /// nobody plays. Here a "player" is one of the connections that are under way at once.
 extension LoadRun {

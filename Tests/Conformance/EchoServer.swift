@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Runtime
 import TLS

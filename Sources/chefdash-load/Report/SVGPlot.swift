@@ -26,18 +26,14 @@ struct SVGPlot {
 
     var svg: String {
         let points = lines.flatMap(\.points).filter { $0.x.isFinite && $0.y.isFinite }
-        guard let first = points.first else { return "<p>Nothing was measured.</p>" }
-        var xRange = (first.x, first.x)
-        var yMaximum = 0.0
-        for point in points {
-            xRange = (min(xRange.0, point.x), max(xRange.1, point.x))
-            yMaximum = max(yMaximum, point.y)
+        guard let xMinimum = points.map(\.x).min(), let xMaximum = points.map(\.x).max() else {
+            return "<p>Nothing was measured.</p>"
         }
-        let yTicks = self.yTicks(upTo: yMaximum)
+        let yTicks = self.yTicks(upTo: points.reduce(0) { max($0, $1.y) })
         let yRange = (scaled(yTicks.first ?? 0), scaled(yTicks.last ?? 1))
         func x(_ value: Double) -> Double {
-            let span = xRange.1 > xRange.0 ? xRange.1 - xRange.0 : 1
-            return Self.left + (value - xRange.0) / span * (Self.width - Self.left - Self.right)
+            let span = xMaximum > xMinimum ? xMaximum - xMinimum : 1
+            return Self.left + (value - xMinimum) / span * (Self.width - Self.left - Self.right)
         }
         func y(_ value: Double) -> Double {
             let span = yRange.1 > yRange.0 ? yRange.1 - yRange.0 : 1
@@ -51,7 +47,7 @@ struct SVGPlot {
         }
         let places =
             xTicks.isEmpty
-            ? Self.steps(from: xRange.0, to: xRange.1).map { ($0, Self.label($0)) } : xTicks
+            ? Self.steps(from: xMinimum, to: xMaximum).map { ($0, Self.label($0)) } : xTicks
         parts += places.map { place, text in
             "<text x=\"\(Self.text(x(place)))\" y=\"\(Self.height - Self.bottom + 16)\""
                 + " text-anchor=\"middle\">\(text)</text>"

@@ -10,9 +10,7 @@ struct ServerMetrics {
     /// How many ticks were at most so many seconds late, by rising bounds.
     let tickLateness: [(seconds: Double, count: Double)]
 
-    /// Reads a page.
-    ///
-    /// - Throws: where it isn't a server's metrics.
+    /// - Throws: where the page isn't a server's metrics.
     init(page: String) throws(Failure) {
         var values: [Substring: Double] = [:]
         var lateness: [(Double, Double)] = []
@@ -44,8 +42,8 @@ struct ServerMetrics {
     /// Reads what the kernel knows of a process: its CPU time and its memory, and nothing of
     /// its ticks (proc(5)).
     init(process: Int32) throws(Failure) {
-        guard let stat = Self.fields(of: process, "stat", after: ")"),
-            let statm = Self.fields(of: process, "statm", after: nil),
+        guard let stat = Self.fields(of: process, "stat"),
+            let statm = Self.fields(of: process, "statm"),
             stat.count > 12, statm.count > 1,
             let user = Double(stat[11]), let system = Double(stat[12]), let pages = Int(statm[1])
         else { throw Failure(description: "there is no process \(process) on this machine") }
@@ -54,17 +52,11 @@ struct ServerMetrics {
         tickLateness = []
     }
 
-    /// The words of a file of the kernel's about a process.
-    ///
-    /// - Parameter mark: the words begin after the last one of these; the name of a program, which
-    ///   has any characters, ends with one.
-    private static func fields(
-        of process: Int32, _ file: String, after mark: Character?
-    ) -> [Substring]? {
-        guard let text = try? String(contentsOfFile: "/proc/\(process)/\(file)", encoding: .utf8)
-        else { return nil }
-        let start = mark.flatMap { text.lastIndex(of: $0) }.map { text.index(after: $0) }
-        return text[(start ?? text.startIndex)...].split(whereSeparator: \.isWhitespace)
+    /// The words of a file of the kernel's about a process, without the name of its program, which
+    /// has any characters and a parenthesis behind it.
+    private static func fields(of process: Int32, _ file: String) -> [Substring]? {
+        let text = try? String(contentsOfFile: "/proc/\(process)/\(file)", encoding: .utf8)
+        return text?.split(separator: ")").last?.split(whereSeparator: \.isWhitespace)
     }
 
     /// Requests the page, and waits a second at most.
@@ -122,20 +114,18 @@ struct ServerMetrics {
             cpuSeconds: LoadReport.rounded(processorSeconds - start.processorSeconds),
             cpuMicrosecondsPerFrame: nil, residentBytes: residentBytes,
             residentBytesAtStart: start.residentBytes,
-            tickLatenessP99: tickLatenessMilliseconds(since: start, percentile: 99))
+            tickLatenessP99: tickLatenessP99(since: start))
     }
 
-    /// The bound of the bucket in which the percentile is; `nil` where nothing was counted, or
-    /// where it is beyond the last bound.
-    private func tickLatenessMilliseconds(
-        since start: ServerMetrics, percentile: Double
-    ) -> Double? {
+    /// The bound in milliseconds of the bucket in which the percentile is; `nil` where nothing was
+    /// counted, or where it is beyond the last bound.
+    private func tickLatenessP99(since start: ServerMetrics) -> Double? {
         guard start.tickLateness.count == tickLateness.count else { return nil }
         let counts = zip(tickLateness, start.tickLateness).map {
             (seconds: $0.seconds, count: $0.count - $1.count)
         }
         guard let all = counts.last?.count, all > 0 else { return nil }
-        let bound = counts.first { $0.count >= all * percentile / 100 }?.seconds
+        let bound = counts.first { $0.count >= all * 99 / 100 }?.seconds
         return bound.flatMap { $0.isFinite ? LoadReport.rounded($0 * 1000) : nil }
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Store
 import TestSupport
 
 // Usage: chefdash-bench-store DIRECTORY [PLAYERS]; keeps the full store there for the next time.

@@ -59,11 +59,21 @@ struct FinalCheck {
         {
             complain("race \(race.id) left nothing and is kept")
         }
+        let record: RaceRecord
+        do throws(RaceRecordError) {
+            record = try RaceRecord(decoding: race.record)
+        } catch {
+            return complain("the record of race \(race.id) can't be read: \(error)")
+        }
+        let fingerprint = record.roundAlone.catalogueFingerprint
+        guard let catalogue = catalogues.first(where: { $0.fingerprint == fingerprint }) else {
+            return complain("race \(race.id) was played by levels that nobody has")
+        }
         switch race.mode {
         case "ghost": tally.count(.ghostRaces)
         case "daily":
             tally.count(.dailyRaces)
-            return checkDaily(race, players, &tally)
+            return checkDaily(race, seats, record.roundAlone, catalogue, &tally)
         case "private": tally.count(.privateRaces)
         default: break
         }
@@ -72,30 +82,24 @@ struct FinalCheck {
             guard let player, !witness.hasTold(player, seat: seat, of: race.id) else { continue }
             complain("player \(player) has seat \(seat) in race \(race.id), and never took it")
         }
-        do {
-            let record = try RaceRecord(decoding: race.record)
-            checkReplay(record, of: race)
-            for seat in record.seats {
-                switch seat.forfeitReason {
-                case .left: tally.count(.forfeitsByLeaving)
-                case .absent: tally.count(.forfeitsByAbsence)
-                case .idle: tally.count(.forfeitsByIdling)
-                case nil: break
-                }
+        checkReplay(record, catalogue, of: race, seats)
+        for seat in record.seats {
+            switch seat.forfeitReason {
+            case .left: tally.count(.forfeitsByLeaving)
+            case .absent: tally.count(.forfeitsByAbsence)
+            case .idle: tally.count(.forfeitsByIdling)
+            case nil: break
             }
-        } catch {
-            complain("the record of race \(race.id) can't be read: \(error)")
         }
     }
 
     /// The record plays again to the result that is kept.
-    private func checkReplay(_ record: RaceRecord, of race: CommittedBooks.Race) {
-        guard let catalogue = catalogue(of: record.seats[0].round) else {
-            return complain("race \(race.id) was played by levels that nobody has")
-        }
+    private func checkReplay(
+        _ record: RaceRecord, _ catalogue: Catalogue, of race: CommittedBooks.Race,
+        _ kept: [CommittedBooks.Seat]
+    ) {
         do throws(RaceReplayMismatch) {
             let standings = try record.replay(with: catalogue).sorted { $0.seat < $1.seat }
-            let kept = books.seats(of: race.id)
             let isSame = standings.elementsEqual(kept) { standing, seat in
                 let result = standing.outcome.result
                 return (standing.seat, standing.rank, result.served, result.earned)
@@ -110,23 +114,15 @@ struct FinalCheck {
     /// A day's challenge: one try, without items, 25 coins an order before the combo, and on the
     /// day's board unless the player left, served nothing or is under review.
     private func checkDaily(
-        _ race: CommittedBooks.Race, _ players: [PlayerID?], _ tally: inout Tally
+        _ race: CommittedBooks.Race, _ seats: [CommittedBooks.Seat], _ record: RoundRecord,
+        _ catalogue: Catalogue, _ tally: inout Tally
     ) {
-        let record: RoundRecord
-        do throws(RaceRecordError) {
-            record = try RaceRecord(decoding: race.record).roundAlone
-        } catch {
-            return complain("the record of race \(race.id) can't be read: \(error)")
-        }
-        guard let catalogue = catalogue(of: record) else {
-            return complain("race \(race.id) was played by levels that nobody has")
-        }
         do throws(ReplayMismatch) {
             _ = try record.replay(with: catalogue)
         } catch {
             complain("race \(race.id) doesn't replay: \(error)")
         }
-        let kept = books.seats(of: race.id).map { [Int64($0.served), $0.earned, $0.paid] }
+        let kept = seats.map { [Int64($0.served), $0.earned, $0.paid] }
         let result = record.result
         if kept != [[Int64(result.served), result.earned, result.earned]] {
             complain("race \(race.id) replays to \(result), but kept is \(kept)")
@@ -137,7 +133,7 @@ struct FinalCheck {
         if !record.equipped.isEmpty || record.extraCoins != 0 || hasSauce {
             complain("race \(race.id) is a day's challenge, and items counted in it")
         }
-        guard let player = players.first ?? nil, players.count == 1 else {
+        guard seats.count == 1, let player = seats[0].player else {
             return complain("race \(race.id) is a day's challenge without its one player")
         }
         if books.tryRace(of: player, day: race.day) != race.id {
@@ -154,9 +150,5 @@ struct FinalCheck {
                 "race \(race.id), \(hasLeft ? "left" : "finished") with \(result.served) orders,"
                     + " is \(isThere ? "" : "not ")on the board of \(race.day)")
         }
-    }
-
-    private func catalogue(of record: RoundRecord) -> Catalogue? {
-        catalogues.first { $0.fingerprint == record.catalogueFingerprint }
     }
 }

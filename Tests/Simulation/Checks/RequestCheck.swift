@@ -1,5 +1,3 @@
-import GameProtocol
-
 /// Compares what is kept of players with what they asked for.
 struct RequestCheck {
     let books: CommittedBooks

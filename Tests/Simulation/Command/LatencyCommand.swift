@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Kitchen
 import Levels
 import Simulation
 import Synchronization

@@ -1,6 +1,5 @@
 import ChefDashServer
 import Kitchen
-import Lobby
 import Runtime
 import Store
 

@@ -1,5 +1,4 @@
 import GameProtocol
-import Kitchen
 
 /// What comes to a player's mind: what to do next, given what the player knows, and when.
 final class PlayerChoices {
