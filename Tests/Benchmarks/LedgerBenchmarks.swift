@@ -9,53 +9,49 @@ import TestSupport
 /// Measures the store on a file of the disk under the current directory: how many ledger entries
 /// a second become durable under the load of many players, how long a commit takes, how long a page
 /// of a player's entries takes, and how fast a verification reads.
-func ledgerBenchmarks() async {
+func ledgerBenchmarks() async throws {
     let directory = TemporaryDirectory(in: FileManager.default.currentDirectoryPath + "/.build")
     let durations = Durations()
     var options = SQLiteStore.Options()
     options.didCommit = { operations, seconds in
         if operations > 0 { durations.append(seconds) }
     }
-    do {
-        let store = try SQLiteStore(
-            directory: directory.path, options: options,
-            wallClock: { Int64(Date().timeIntervalSince1970 * 1000) })
-        let load = LedgerLoad(
-            store: store, playerCount: 4096,
-            catalogue: try LevelFiles.load(directory: "Levels"))
-        let clock = ContinuousClock()
-        load.signUpAll()
-        let entriesBefore = try LedgerAudit(directory: directory.path).entryCount()
-        durations.removeAll()
-        let playing = clock.measure { load.play(seconds: 10) }
-        let entries = try LedgerAudit(directory: directory.path).entryCount() - entriesBefore
-        let pages = load.pageDurations(count: 2000, entryCount: entriesBefore + entries)
-        await store.close()
-        let results = [
-            ("durable_entries_per_second", Double(entries) / (playing / .seconds(1)), "entries/s"),
-            ("commit_milliseconds_median", durations.percentile(50) * 1000, "ms"),
-            ("page_milliseconds", pages.newest.percentile(50) * 1000, "ms"),
-            ("page_before_any_milliseconds", pages.beforeAny.percentile(50) * 1000, "ms"),
-            ("page_before_any_milliseconds_99th", pages.beforeAny.percentile(99) * 1000, "ms"),
-        ]
-        for (name, value, unit) in results {
-            printFigure("ledger.\(name)", value, unit, decimals: 2)
-        }
+    let store = try SQLiteStore(
+        directory: directory.path, options: options,
+        wallClock: { Int64(Date().timeIntervalSince1970 * 1000) })
+    let load = LedgerLoad(
+        store: store, playerCount: 4096,
+        catalogue: try LevelFiles.load(directory: "Levels"))
+    let clock = ContinuousClock()
+    load.signUpAll()
+    let entriesBefore = try LedgerAudit(directory: directory.path).entryCount()
+    durations.removeAll()
+    let playing = clock.measure { load.play(seconds: 10) }
+    let entries = try LedgerAudit(directory: directory.path).entryCount() - entriesBefore
+    let pages = load.pageDurations(count: 2000, entryCount: entriesBefore + entries)
+    await store.close()
+    let results = [
+        ("durable_entries_per_second", Double(entries) / (playing / .seconds(1)), "entries/s"),
+        ("commit_milliseconds_median", durations.percentile(50) * 1000, "ms"),
+        ("page_milliseconds", pages.newest.percentile(50) * 1000, "ms"),
+        ("page_before_any_milliseconds", pages.beforeAny.percentile(50) * 1000, "ms"),
+        ("page_before_any_milliseconds_99th", pages.beforeAny.percentile(99) * 1000, "ms"),
+    ]
+    for (name, value, unit) in results {
+        printFigure("ledger.\(name)", value, unit, decimals: 2)
+    }
 
-        let audit = try LedgerAudit(directory: directory.path)
-        for (name, replays) in [("verify", true), ("verify_without_replay", false)] {
-            var verification = LedgerVerification()
-            let verifying = try clock.measure {
-                verification = try audit.verify(replays: replays)
-            }
-            if let problem = verification.problem { preconditionFailure("\(problem)") }
-            printFigure(
-                "ledger.\(name)_entries_per_second",
-                Double(verification.entryCount) / (verifying / .seconds(1)), "entries/s",
-                decimals: 2)
+    let audit = try LedgerAudit(directory: directory.path)
+    for (name, replays) in [("verify", true), ("verify_without_replay", false)] {
+        var verification = LedgerVerification()
+        let verifying = try clock.measure {
+            verification = try audit.verify(replays: replays)
         }
-    } catch {
-        preconditionFailure("\(error)")
+        if let problem = verification.problem { preconditionFailure("\(problem)") }
+        printFigure(
+            "ledger.\(name)_entries_per_second",
+            Double(verification.entryCount) / (verifying / .seconds(1)), "entries/s",
+            decimals: 2)
     }
 }
 

@@ -6,8 +6,8 @@ let levels = CommandLine.arguments.dropFirst().first ?? "Levels"
 do {
     try kitchenBenchmarks(levels: levels)
     websocketBenchmarks()
-    await ledgerBenchmarks()
-    await boardBenchmarks()
+    try await ledgerBenchmarks()
+    try await boardBenchmarks()
 } catch {
     StandardError.print("chefdash-bench: \(error)")
     exit(1)

@@ -63,8 +63,7 @@ extension GameJudge {
     /// - Returns: `false` for a result that was told before.
     func takeResult(_ result: RaceEnded, playerID: String?) -> Bool {
         guard result.raceID != lastResultID else {
-            expect(
-                mayHearResultAgain, .secondResult, "race \(result.raceID) ended a second time")
+            expect(mayHearResultAgain, .secondResult, "race \(result.raceID) ended a second time")
             return false
         }
         lastResultID = result.raceID

@@ -232,9 +232,8 @@ final class GameJudge {
     private func recordReply(to tap: PendingTap, _ outcome: Tapped.Outcome, _ state: SeenState) {
         run.tally.count(outcome)
         var start = tap.due
-        if let end = round?.feedbackEndTick(isUnjudged: isUnjudged), let playTime,
-            state.tick >= end || state.phase == .ended
-        {
+        let end = isUnjudged ? round?.lastSeenFeedbackEndTick : round?.model.feedbackEndTick
+        if let end, let playTime, state.tick >= end || state.phase == .ended {
             start = max(start, playTime.nanoseconds(ofTick: min(end, state.tick)))
         }
         run.tally.recordReply(due: start, now: run.now)

@@ -51,21 +51,6 @@ struct RoundPlay {
         orderCoins = state.served == 0 ? [] : nil
         lastArrivalTick = state.tick
     }
-
-    /// When taps count again by what the server last told; `nil` where they do.
-    func feedbackEndTick(isUnjudged: Bool) -> Int? {
-        isUnjudged ? lastSeenFeedbackEndTick : model.feedbackEndTick
-    }
-
-    mutating func opening(
-        after nanoseconds: Int64, _ time: PlayTime
-    ) -> (nanoseconds: Int64, orderLength: Int)? {
-        sight.opening(after: nanoseconds, time, model)
-    }
-
-    mutating func neededIngredient(at tick: Int) -> Int? {
-        sight.need(at: tick, model)?.ingredient
-    }
 }
 
 /// A tap on its way.

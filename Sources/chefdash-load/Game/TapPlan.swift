@@ -17,8 +17,8 @@ struct TapPlan {
     ///
     /// - Returns: when it is due; `nil` where one is planned or none can count.
     mutating func plan(after time: Int64, _ judge: GameJudge, _ rhythm: inout TapRhythm) -> Int64? {
-        guard !isPlanned, let playTime = judge.playTime,
-            let opening = judge.round?.opening(after: time, playTime)
+        guard !isPlanned, let playTime = judge.playTime, let model = judge.round?.model,
+            let opening = judge.round?.sight.opening(after: time, playTime, model)
         else { return nil }
         isPlanned = true
         return opening.nanoseconds + rhythm.intervalNanoseconds(orderLength: opening.orderLength)
@@ -29,10 +29,10 @@ struct TapPlan {
     mutating func take(
         _ judge: GameJudge, at now: Int64, due: Int64, _ rhythm: inout TapRhythm
     ) -> PendingTap? {
-        guard let tick = judge.playTime?.tick(at: now),
-            let count = judge.round?.model.terms.ingredientIDs.count,
-            let right = judge.round?.neededIngredient(at: tick)
+        guard let tick = judge.playTime?.tick(at: now), let model = judge.round?.model,
+            let right = judge.round?.sight.need(at: tick, model)?.ingredient
         else { return nil }
+        let count = model.terms.ingredientIDs.count
         let tap = next(rhythm.choice(right: right, of: count), due: due)
         judge.round?.sight.tap(tap.ingredient, number: tap.number, at: tick)
         return tap

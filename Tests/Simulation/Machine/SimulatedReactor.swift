@@ -63,8 +63,7 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
     func add(_ descriptor: Int32, _ interest: SocketInterest) -> Bool {
         guard let link = links[descriptor] else { return false }
         link.reactor = self
-        link.interest = interest
-        signal(link)
+        set(descriptor, interest)
         return true
     }
 
