@@ -83,11 +83,9 @@ extension LoadPlayer {
         judge.takeWelcome(coins: Int(welcome.player.coins), isBack: credentials != nil)
         if let credentials {
             run.tally.report.resumed += 1
-            if credentials.player != welcome.player.playerID {
-                judge.add(
-                    .brokenProtocol,
-                    "signed in as \(credentials.player) and is \(welcome.player.playerID)")
-            }
+            judge.expect(
+                credentials.player == welcome.player.playerID, .brokenProtocol,
+                "signed in as \(credentials.player) and is \(welcome.player.playerID)")
         } else if let token = welcome.token {
             credentials = (welcome.player.playerID, token)
             run.didConnect(self)
@@ -106,22 +104,18 @@ extension LoadPlayer {
 
     private func takeError(_ error: ErrorMessage, re: String?) {
         run.tally.report.errors[error.code.rawValue, default: 0] += 1
-        if error.code.isFaultOfClient {
-            judge.add(
-                .brokenProtocol,
-                "a correct message was refused as \(error.code.rawValue): \(error.text)")
-        }
+        judge.expect(
+            !error.code.isFaultOfClient, .brokenProtocol,
+            "a correct message was refused as \(error.code.rawValue): \(error.text)")
         if let re, re.hasPrefix("t"), let number = Int(re.dropFirst()),
             judge.takeRefusal(ofTap: number)
         {
             return
         }
         if let re, re.hasPrefix("replay") {
-            if !error.code.canRetry {
-                judge.add(
-                    .wrongReplay,
-                    "record \(judge.awaitedReplay?.terms.id ?? ""): \(error.text)")
-            }
+            judge.expect(
+                error.code.canRetry, .wrongReplay,
+                "record \(judge.awaitedReplay?.terms.id ?? ""): \(error.text)")
             judge.awaitedReplay = nil
             return goOnAfterReplay()
         }

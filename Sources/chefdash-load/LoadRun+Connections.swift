@@ -76,9 +76,7 @@ extension LoadRun {
             case .left: "left"
             }
         if case .closed(let code) = ending { tally.report.closes[String(code), default: 0] += 1 }
-        if case .broken = ending {
-            tally.add(.brokenProtocol, player: player.index, "WebSocket: \(reason)")
-        }
+        if case .broken = ending { player.judge.add(.brokenProtocol, "WebSocket: \(reason)") }
         tally.report.failures[reason, default: 0] += 1
     }
 

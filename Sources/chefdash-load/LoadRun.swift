@@ -248,7 +248,7 @@ final class LoadRun {
             dueBefore: limit, waited: "\(Self.answerNanoseconds / 1_000_000_000) s")
         if player.phase == .starting, player.startedAt < limit {
             player.startedAt = .max
-            tally.add(.missingResult, player: player.index, "start_round got no answer for 30 s")
+            player.judge.add(.missingResult, "start_round got no answer for 30 s")
         }
     }
 

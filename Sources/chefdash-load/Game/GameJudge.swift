@@ -40,6 +40,7 @@ final class GameJudge {
     }
 
     func add(_ kind: Violation.Kind, _ text: @autoclosure () -> String) {
+        guard !isUnjudged || kind == .brokenProtocol else { return }
         run.tally.add(kind, player: player, text())
     }
 

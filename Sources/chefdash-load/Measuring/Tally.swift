@@ -18,17 +18,12 @@ final class Tally {
     var recentTapReply = LatencyHistogram()
     var recentFrameDelivery = LatencyHistogram()
 
-    /// Whether what the server says is judged by the rules, or only whether it can be read.
-    private let judgesGame: Bool
-
     init(_ settings: LoadSettings) {
         report = LoadReport(
             seed: settings.seed, mode: settings.mode.rawValue, players: settings.playerCount)
-        judgesGame = settings.mode != .ticks
     }
 
     func add(_ kind: Violation.Kind, player: Int, _ text: @autoclosure () -> String) {
-        guard judgesGame || kind == .brokenProtocol else { return }
         report.violations += 1
         report.violationsByKind[kind.rawValue, default: 0] += 1
         guard report.violationList.count < Self.keptViolationCount else { return }

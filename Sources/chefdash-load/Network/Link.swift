@@ -251,10 +251,8 @@ final class Link {
     ) {
         var parser = parser
         do {
-            guard
-                case .complete(let head, let count) = try parser.receive(
-                    UnsafeRawBufferPointer(bytes))
-            else {
+            let progress = try parser.receive(UnsafeRawBufferPointer(bytes))
+            guard case .complete(let head, let count) = progress else {
                 stage = .shaking(handshake, parser)
                 return
             }
