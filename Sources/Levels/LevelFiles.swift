@@ -16,7 +16,6 @@ package enum LevelFiles {
         package let newcomers: Newcomers?
     }
 
-    /// A level and the place it was read from.
     struct SourcedLevel {
         let level: Level
         let node: LevelFilesNode
@@ -69,14 +68,10 @@ package enum LevelFiles {
         }
         let items = node(shopName)?.object(fields: ["items"], optional: ["$schema"])?["items"]
             .flatMap { LevelFilesShop.items(from: $0, comboLimit: rules?.comboLimit) }
-        var levels: [SourcedLevel] = []
-        for name in names {
-            if let node = node(name),
-                let level = LevelFilesLevels.level(
-                    fromFile: node, known: ingredients, names: orderNames)
-            {
-                levels.append(SourcedLevel(level: level, node: node))
-            }
+        var levels = names.compactMap { name -> SourcedLevel? in
+            guard let node = node(name) else { return nil }
+            return LevelFilesLevels.level(fromFile: node, known: ingredients, names: orderNames)
+                .map { SourcedLevel(level: $0, node: node) }
         }
         if let node = node(generatedName),
             let generated = LevelFilesGenerated.levels(
@@ -89,7 +84,7 @@ package enum LevelFiles {
             FileManager.default.fileExists(atPath: newcomersPath)
             ? node(newcomersName).flatMap(LevelFilesNewcomers.newcomers) : nil
         if levels.isEmpty, problems.all.isEmpty {
-            problems.add(file: directory, place: "", reason: "has no levels; it needs one at least")
+            problems.add(file: directory, reason: "has no levels; it needs one at least")
         }
         checkIDs(of: levels, isComplete: problems.all.isEmpty)
         guard problems.all.isEmpty, let rules, let items else {
@@ -124,7 +119,6 @@ package enum LevelFiles {
         }
     }
 
-    /// The parsed value at the top of a file.
     static func node(
         of bytes: [UInt8], file: String, problems: LevelFilesNode.Problems
     ) -> LevelFilesNode? {
@@ -151,16 +145,15 @@ package enum LevelFiles {
             let limit = LevelFilesBounds.fileBytes
             let data = try handle.read(upToCount: limit + 1) ?? Data()
             guard data.count <= limit else {
-                problems.add(file: path, place: "", reason: "has more than \(limit) bytes")
+                problems.add(file: path, reason: "has more than \(limit) bytes")
                 return nil
             }
             return node(of: Array(data), file: path, problems: problems)
         } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
-            problems.add(file: path, place: "", reason: "is missing")
+            problems.add(file: path, reason: "is missing")
             return nil
         } catch {
-            problems.add(
-                file: path, place: "", reason: "can't be read: \(error.localizedDescription)")
+            problems.add(file: path, reason: "can't be read: \(error.localizedDescription)")
             return nil
         }
     }
@@ -174,11 +167,11 @@ package enum LevelFiles {
         do {
             entries = try FileManager.default.contentsOfDirectory(atPath: directory)
         } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
-            problems.add(file: directory, place: "", reason: "is missing; it must be a directory")
+            problems.add(file: directory, reason: "is missing; it must be a directory")
             return nil
         } catch {
             problems.add(
-                file: directory, place: "",
+                file: directory,
                 reason: "can't be read as a directory: \(error.localizedDescription)")
             return nil
         }
@@ -189,7 +182,7 @@ package enum LevelFiles {
                 names.append(entry)
             } else {
                 problems.add(
-                    file: path(of: entry, in: directory), place: "",
+                    file: path(of: entry, in: directory),
                     reason: """
                         isn't a name for a file here; allowed are \
                         \(fileNames.joined(separator: ", ")), and digits with .json for a level

@@ -58,5 +58,4 @@ enum LevelFilesBounds {
     /// UTF-8 bytes, because a grapheme cluster has no size limit.
     static let nameBytes = 256
     static let emojiBytes = 64
-    static let itemIDLength = 1...32
 }

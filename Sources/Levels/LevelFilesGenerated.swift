@@ -12,7 +12,6 @@ enum LevelFilesGenerated {
     static let placeFields = ["name"]
     static let dishFields = ["with", "name"]
 
-    /// Reads the file and generates its levels.
     static func levels(
         from node: LevelFilesNode, known: [Ingredient]?, names: RecipeNames?
     ) -> [Level]? {
@@ -39,10 +38,10 @@ enum LevelFilesGenerated {
         let seed = object["seed"]?.integer(in: LevelFilesBounds.seed)
         let firstID = object["firstID"]?.integer(in: LevelFilesBounds.levelID)
         let count = object["count"]?.integer(in: LevelFilesBounds.generatedLevels)
-        let places = object["places"]?.list(of: "place", count: LevelFilesBounds.places)
-            .flatMap { LevelFilesLevels.all($0.map(readPlace)) }
-        let dishes = object["dishes"]?.list(of: "dish", count: LevelFilesBounds.dishes)
-            .flatMap { LevelFilesLevels.all($0.map { readDish($0, known: known) }) }
+        let places = object["places"]?
+            .list(of: "place", count: LevelFilesBounds.places, readPlace)
+        let dishes = object["dishes"]?
+            .list(of: "dish", count: LevelFilesBounds.dishes) { readDish($0, known: known) }
         let target = object["target"].flatMap(readTarget)
         let baseTime = object["baseTimeSeconds"].flatMap {
             readProgression(from: $0, in: LevelFilesBounds.baseTimeSeconds)

@@ -5,7 +5,6 @@ enum LevelFilesIngredients {
     static let fileFields = ["ingredients"]
     static let fields = ["id", "emoji"]
 
-    /// Reads the file.
     static func ingredients(fromFile node: LevelFilesNode) -> [Ingredient]? {
         node.object(fields: fileFields, optional: ["$schema"])?["ingredients"].flatMap {
             ingredients(from: $0, count: LevelFilesBounds.knownIngredients)

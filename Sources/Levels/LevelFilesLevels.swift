@@ -20,13 +20,13 @@ enum LevelFilesLevels {
         return level(from: object) { node in
             readIngredients(from: node, count: LevelFilesBounds.ingredients, known: known)
         } recipes: { ingredients in
-            let nodes = object["orders"]?.list(of: "order", count: LevelFilesBounds.orders)
-            return nodes.flatMap { all($0.map { order(from: $0, ingredients: ingredients) }) }?
-                .map { order in
+            object["orders"]?.list(of: "order", count: LevelFilesBounds.orders) { node in
+                order(from: node, ingredients: ingredients).map { order in
                     Level.Recipe(
                         name: names?.name(of: order.map { ingredients[$0] }) ?? "",
                         ingredients: order)
                 }
+            }
         }
     }
 
@@ -38,8 +38,9 @@ enum LevelFilesLevels {
         return level(from: object) { node in
             LevelFilesIngredients.ingredients(from: node, count: LevelFilesBounds.ingredients)
         } recipes: { ingredients in
-            let nodes = object["recipes"]?.list(of: "recipe", count: LevelFilesBounds.orders)
-            return nodes.flatMap { all($0.map { recipe(from: $0, of: ingredients.count) }) }
+            object["recipes"]?.list(of: "recipe", count: LevelFilesBounds.orders) { node in
+                recipe(from: node, of: ingredients.count)
+            }
         }
     }
 
@@ -105,8 +106,8 @@ enum LevelFilesLevels {
     private static func order(
         from node: LevelFilesNode, ingredients: [Ingredient]
     ) -> [Level.IngredientIndex]? {
-        let nodes = node.list(of: "ingredient", count: LevelFilesBounds.ingredients)
-        guard let texts = nodes.flatMap({ all($0.map { $0.emoji() }) }) else { return nil }
+        let texts = node.list(of: "ingredient", count: LevelFilesBounds.ingredients) { $0.emoji() }
+        guard let texts else { return nil }
         var order: [Level.IngredientIndex] = []
         for (index, text) in texts.enumerated() {
             if let place = ingredients.firstIndex(where: { $0.emoji == text }) {
@@ -121,9 +122,10 @@ enum LevelFilesLevels {
     private static func recipe(from node: LevelFilesNode, of count: Int) -> Level.Recipe? {
         guard let object = node.object(fields: canonicalRecipeFields) else { return nil }
         let name = object["name"]?.localizedText(length: LevelFilesBounds.nameLength)
-        let places = object["ingredients"]?
-            .list(of: "ingredient", count: LevelFilesBounds.ingredients)
-        let ingredients = places.flatMap { all($0.map { $0.integer(in: 0...count - 1) }) }
+        let ingredients = object["ingredients"]?
+            .list(of: "ingredient", count: LevelFilesBounds.ingredients) { node in
+                node.integer(in: 0...count - 1)
+            }
         guard let name, let ingredients else { return nil }
         return Level.Recipe(name: name, ingredients: ingredients)
     }

@@ -8,11 +8,10 @@ enum LevelFilesNewcomers {
 
     static func newcomers(from node: LevelFilesNode) -> Newcomers? {
         guard let object = node.object(fields: fields, optional: ["$schema"]) else { return nil }
-        let avatars = object["avatars"]?.list(of: "avatar", count: LevelFilesBounds.avatars)
-            .flatMap { LevelFilesLevels.all($0.map { $0.emoji() }) }
+        let avatars = object["avatars"]?
+            .list(of: "avatar", count: LevelFilesBounds.avatars) { $0.emoji() }
         let groups = object["names"]?.byLanguage { node in
-            node.list(of: "group", count: LevelFilesBounds.wordGroups)
-                .flatMap { LevelFilesLevels.all($0.map(group)) }
+            node.list(of: "group", count: LevelFilesBounds.wordGroups, group)
         }
         guard let avatars, let groups else { return nil }
         return Newcomers(avatars: avatars, groups: groups)
@@ -27,7 +26,8 @@ enum LevelFilesNewcomers {
     }
 
     private static func words(_ field: String, of object: LevelFilesObject) -> [String]? {
-        object[field]?.list(of: "\(field) word", count: LevelFilesBounds.words)
-            .flatMap { LevelFilesLevels.all($0.map { $0.text(length: LevelFilesBounds.word) }) }
+        object[field]?.list(of: "\(field) word", count: LevelFilesBounds.words) { node in
+            node.text(length: LevelFilesBounds.word)
+        }
     }
 }

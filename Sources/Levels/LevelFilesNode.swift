@@ -3,11 +3,10 @@ import Kitchen
 /// A value in a file with its place. A read of the wrong type records a problem and returns `nil`.
 /// Reading then continues, so that a person sees all problems at once.
 struct LevelFilesNode {
-    /// The problems found so far.
     final class Problems {
         private(set) var all: [LevelFilesError.Problem] = []
 
-        func add(file: String, place: String, reason: String) {
+        func add(file: String, place: String = "", reason: String) {
             all.append(LevelFilesError.Problem(file: file, place: place, reason: reason))
         }
     }
@@ -25,7 +24,6 @@ struct LevelFilesNode {
         problems.add(file: file, place: place, reason: reason)
     }
 
-    /// A value inside this one.
     func child(_ value: LevelFilesValue, place: String) -> LevelFilesNode {
         LevelFilesNode(
             value: value, file: file, place: Self.join(self.place, place),
@@ -135,6 +133,13 @@ struct LevelFilesNode {
         }
     }
 
+    /// What `read` makes of the elements of a list; `nil` if it refuses one.
+    func list<Value>(
+        of element: String, count: ClosedRange<Int>, _ read: (LevelFilesNode) -> Value?
+    ) -> [Value]? {
+        list(of: element, count: count).flatMap { LevelFilesLevels.all($0.map(read)) }
+    }
+
     /// The fields of an object. Unknown fields are a problem, and so are missing fields that aren't
     /// `optional`.
     func object(fields: [String], optional: [String] = []) -> LevelFilesObject? {
@@ -162,7 +167,6 @@ struct LevelFilesNode {
     }
 }
 
-/// An object in a file, with fields by name.
 struct LevelFilesObject {
     let node: LevelFilesNode
     let values: [String: LevelFilesValue]

@@ -44,14 +44,14 @@ enum LevelFilesRules {
             newPlayer: newPlayer, timing: timing)
     }
 
-    /// Reads the names of orders.
     static func orderNames(from node: LevelFilesNode, known: [Ingredient]?) -> RecipeNames? {
         guard let object = node.object(fields: orderNamesFields) else { return nil }
-        let entries = object["rules"]?.list(of: "rule", count: LevelFilesBounds.nameRules)
-        let rules = entries?.map { readOrderName(from: $0, known: known) }
+        let rules = object["rules"]?.list(of: "rule", count: LevelFilesBounds.nameRules) { node in
+            readOrderName(from: node, known: known)
+        }
         let other = object["default"]?.localizedText(length: LevelFilesBounds.nameLength)
-        guard let rules, let other, rules.allSatisfy({ $0 != nil }) else { return nil }
-        return RecipeNames(rules: rules.compactMap(\.self), defaultName: other)
+        guard let rules, let other else { return nil }
+        return RecipeNames(rules: rules, defaultName: other)
     }
 
     /// The rules in canonical form.

@@ -54,10 +54,7 @@ enum LevelFilesShop {
     }
 
     private static func readID(_ node: LevelFilesNode) -> ShopItem.ID? {
-        guard case .text(let id) = node.value,
-            LevelFilesBounds.itemIDLength.contains(id.utf8.count),
-            id.utf8.allSatisfy(isIDByte)
-        else {
+        guard case .text(let id) = node.value, id.wholeMatch(of: /[a-z0-9-]{1,32}/) != nil else {
             node.refuse(
                 "is \(node.value.kind); it must be 1 to 32 of the characters a to z, 0 to 9 and -")
             return nil
@@ -67,15 +64,6 @@ enum LevelFilesShop {
             return nil
         }
         return id
-    }
-
-    private static func isIDByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"):
-            true
-        default: false
-        }
     }
 
     private static func readEffect(from node: LevelFilesNode, comboLimit: Int?) -> ShopItem.Effect?

@@ -24,9 +24,7 @@ enum LevelFilesValue: Hashable {
         case .object: "an object"
         }
     }
-}
 
-extension LevelFilesValue {
     init(_ node: JSONNode) {
         switch node {
         case .null: self = .null
@@ -37,9 +35,7 @@ extension LevelFilesValue {
         case .object(let members): self = .object(members.mapValues(Self.init))
         }
     }
-}
 
-extension LevelFilesValue {
     /// Writes canonical JSON: no whitespace, and fields sorted (RFC 8785). It covers the values
     /// that a catalogue has: whole numbers and field names in ASCII.
     func write(to bytes: inout [UInt8]) {
